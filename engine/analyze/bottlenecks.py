@@ -1,4 +1,4 @@
-"""The graph of mileposts, and its bottlenecks: sections and mileposts without which it falls into parts."""
+"""The graph of mileposts, and its bottlenecks: sections and mileposts that connect its parts."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def milepost_graph(board: Board, options: Collection[str] = ()) -> networkx.Graph[MilepostId]:
-    """The graph of a board with the optional lines that the options switch on, its vertices in the order of the board.
-    Mileposts with sections between them are joined once, and the edge has them all as `sections`."""
+    """Return the graph of a board with the optional lines that the options switch on, its vertices in the order of the
+    board. Mileposts with sections between them are joined once, by an edge with all of them as `sections`."""
     import networkx
 
     graph: networkx.Graph[MilepostId] = networkx.Graph()
@@ -30,8 +30,8 @@ def milepost_graph(board: Board, options: Collection[str] = ()) -> networkx.Grap
 
 
 class Bridge(NamedTuple):
-    """A section without which the smaller side of it, which begins at `beyond`, could not be reached: so many mileposts
-    and so many cities are there."""
+    """A section that is the only connection to the smaller side, which begins at `beyond`: the numbers of mileposts and
+    cities there."""
 
     section: Section
     beyond: MilepostId
@@ -40,7 +40,7 @@ class Bridge(NamedTuple):
 
 
 def bridges(board: Board, options: Collection[str] = ()) -> tuple[Bridge, ...]:
-    """The sections without which some mileposts could not be reached, in the order of the lines."""
+    """Return the sections without which some mileposts would be unreachable, in the order of the lines."""
     import networkx
 
     graph = milepost_graph(board, options)
@@ -50,7 +50,7 @@ def bridges(board: Board, options: Collection[str] = ()) -> tuple[Bridge, ...]:
     for part in networkx.connected_components(graph):
         root = min(part)
         steps = list(networkx.dfs_edges(graph, root))
-        # A bridge is a step of every search, so what was found behind it is one of its sides.
+        # A bridge is a step of every search, so that the set found after it is one of its sides.
         behind = {id: (1, at[id]) for id in part}
         for before, after in reversed(steps):
             behind[before] = (behind[before][0] + behind[after][0], behind[before][1] + behind[after][1])
@@ -65,7 +65,7 @@ def bridges(board: Board, options: Collection[str] = ()) -> tuple[Bridge, ...]:
 
 
 def cities_beyond(board: Board, bridge: Bridge, options: Collection[str] = ()) -> tuple[CityId, ...]:
-    """The cities on the smaller side of a bridge, in the order of the board."""
+    """Return the cities on the smaller side of a bridge, in the order of the board."""
     import networkx
 
     graph = milepost_graph(board, options)
@@ -75,8 +75,8 @@ def cities_beyond(board: Board, bridge: Bridge, options: Collection[str] = ()) -
 
 
 def cut_points(board: Board, options: Collection[str] = ()) -> dict[MilepostId, int]:
-    """The mileposts without which others could not be reached, in the order of the board, and into how many parts what
-    hangs together there would fall."""
+    """Return the mileposts without which others would be unreachable, in the order of the board, and the number of
+    parts into which their component would fall."""
     import networkx
 
     blocks = Counter(id for block in networkx.biconnected_components(milepost_graph(board, options)) for id in block)

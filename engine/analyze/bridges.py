@@ -1,7 +1,7 @@
-"""Parts of a board that hang on the rest by a single segment of a line, or at a single stop.
+"""Parts of a board that are connected with the rest by a single segment of a line, or at a single stop.
 
-Both are worked out once for a network, in time that grows with its segments and no faster; a drag moves points only and
-asks nothing anew.
+Both are computed once for a network, in time that grows with its segments; a drag, which moves only points, reuses the
+results.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 
 class Hanging(NamedTuple):
-    """The segment by which mileposts hang on the rest, the first section over it, that section's end at the rest, and
-    the mileposts behind it, the nearest first."""
+    """The only segment that connects mileposts with the rest, the first section over it, that section's end at the
+    rest, and the mileposts behind it, the nearest first."""
 
     stem: Stem
     section: Section
@@ -30,33 +30,33 @@ class Hanging(NamedTuple):
 
 
 class Leaning(NamedTuple):
-    """The stop without which mileposts could not be reached from the rest, and those mileposts, the nearest first. Two
-    segments or more lead from it to them."""
+    """The only stop that connects mileposts with the rest, and those mileposts, the nearest first. Two segments or more
+    lead from it to them."""
 
     at: PointId
     behind: tuple[MilepostId, ...]
 
 
 def hanging_parts(board: Board, options: Collection[str] = ()) -> tuple[Hanging, ...]:
-    """What hangs by one segment on the largest part of its piece of the board that hangs on none, in the order of the
-    lines; of a part that hangs on another such part only the outer one.
+    """Return the parts that one segment connects with the largest part without such a segment, in the order of the
+    lines; of nested parts only the outer one.
 
-    Who has ridden a segment cannot ride it back, whichever section used it (BX-MOVE-09): two sections that share one
-    behind a junction are one way.
+    A train cannot use a segment twice, whichever section used it (BX-MOVE-09): two sections that share one behind a
+    junction count as one way.
     """
     return _parts(network(board, options))[0]
 
 
 def leaning_parts(board: Board, options: Collection[str] = ()) -> tuple[Leaning, ...]:
-    """What would fall off the largest part of its piece of the board that needs no single stop, if one of its stops
-    went, though several segments lead there; in the order of the board. What hangs by one segment is left to
+    """Return the parts that would be cut off from the largest part without a single stop if one stop were removed,
+    although several segments lead there; in the order of the board. Parts with a single segment belong to
     `hanging_parts`."""
     return _parts(network(board, options))[1]
 
 
 class _Stops:
-    """The stops that lines join, by rows: mileposts in the order of the board, then a row for each junction and
-    railroad, since at a junction trains change between the arms of one railroad only."""
+    """The stops that lines connect, by rows: mileposts in the order of the board, then a row for each junction and
+    railroad, because at a junction trains change between the branches of one railroad only."""
 
     def __init__(self, made: Network) -> None:
         import rustworkx
@@ -90,7 +90,7 @@ class _Stops:
 
     @cached_property
     def pieces(self) -> dict[int, int]:
-        """The number of the piece of the board in which each row is."""
+        """Return the number of the component of the board of each row."""
         import rustworkx
 
         found = enumerate(rustworkx.connected_components(self.graph))
@@ -102,7 +102,7 @@ class _Stops:
         return [self._first[ends], *self._more.get(ends, ())]
 
     def largest(self, groups: Iterable[Collection[int]]) -> set[int]:
-        """The rows of the largest group in each piece of the board; of as large ones, of that which comes first."""
+        """Return the rows of the largest group in each component of the board; of equal ones, the first."""
         pieces = self.pieces
         best: dict[int, tuple[tuple[int, int], Collection[int]]] = {}
         for group in groups:
@@ -112,7 +112,7 @@ class _Stops:
         return {row for _, group in best.values() for row in group}
 
     def behind(self, start: int, core: Collection[int]) -> list[int]:
-        """The rows that can be reached from one outside the core without going through it, the nearest first."""
+        """Return the rows that can be reached from one outside the core without passing through it, nearest first."""
         found = {start: None}
         for row in (queue := [start]):
             for there in sorted(self.graph.neighbors(row)):
@@ -122,13 +122,13 @@ class _Stops:
         return queue
 
     def called(self, rows: Iterable[int]) -> tuple[MilepostId, ...]:
-        """The mileposts among the rows."""
+        """Return the mileposts among the rows."""
         return tuple(MilepostId(self.names[row]) for row in rows if row < self.mileposts)
 
 
 @derived(kept=2)
 def _parts(made: Network) -> tuple[tuple[Hanging, ...], tuple[Leaning, ...]]:
-    """Both at once: the graph of a large board takes more memory than anything else that checks make, and goes."""
+    """Return both at once: the graph of a large board takes more memory than anything else in checks, and is freed."""
     stops = _Stops(made)
     return _hanging(made, stops), _leaning(stops)
 

@@ -1,4 +1,4 @@
-"""Dead ends: places that a train can leave only by the way it came."""
+"""Dead ends: mileposts that a train can only leave by the way it came."""
 
 from __future__ import annotations
 
@@ -12,9 +12,10 @@ from engine.model.network import network
 
 
 def dead_ends(board: Board, options: Collection[str] = ()) -> dict[MilepostId, list[Stem]]:
-    """The mileposts with a single neighbouring stop, each with the stems that lead there, in the order of the lines.
+    """Return the mileposts with a single neighboring stop, each with the stems that lead there, in the order of the
+    lines.
 
-    A junction is a stop as well: what lies behind one is a dead end however many sections the junction makes.
+    A junction is a stop as well: a milepost behind one is a dead end however many sections the junction makes.
     """
     stems = network(board, options).stems
     neighbours = Counter(chain.from_iterable(dict.fromkeys([(a, b) for a, b, _ in stems])))

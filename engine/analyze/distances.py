@@ -1,4 +1,4 @@
-"""How far it is from city to city, in sections or along the rails."""
+"""Distances between cities, in sections or along the rails."""
 
 from __future__ import annotations
 
@@ -7,23 +7,25 @@ from math import dist
 from typing import NamedTuple
 
 from engine.errors import TooMuch
+from engine.i18n import tr
 from engine.model.board import Board
 from engine.model.ids import CityId
 from engine.model.network import Section, network
 
 MOST_WAYS = 3_000_000
-"""Cities times mileposts above which nobody waits for all distances."""
+"""The product of cities and mileposts above which computing all distances takes too long."""
 
 
 def city_distances(board: Board, options: Collection[str] = ()) -> dict[CityId, dict[CityId, int]]:
-    """The fewest sections between any two cities, both ways round; pairs that no train can join are left out, and so
-    are cities whose milepost is not on the board. Twins are 0 apart. Raises TooMuch for too large a board."""
+    """Return the fewest sections between any two cities, in both directions; pairs without a connection are left out,
+    and so are cities whose milepost is not on the board. Twin cities have distance 0. Raises TooMuch for too large a
+    board."""
     ways = _ways(board, options, lambda section: 1.0)
     return {a: {b: int(length) for b, length in row.items()} for a, row in ways.items()}
 
 
 class OtherDistance(NamedTuple):
-    """Two cities and the fewest sections between them on two boards; None where no train can join them."""
+    """Two cities and the fewest sections between them on two boards; None without a connection."""
 
     a: CityId
     b: CityId
@@ -32,13 +34,13 @@ class OtherDistance(NamedTuple):
 
     @property
     def by(self) -> int | None:
-        """How many sections more; None where one of the boards has no way."""
+        """The number of additional sections; None if one of the boards has no connection."""
         return None if self.before is None or self.after is None else self.after - self.before
 
 
 def other_distances(before: Board, after: Board, options: Collection[str] = ()) -> list[OtherDistance]:
-    """The pairs of cities, of those on both boards, that are farther apart or nearer on the second one: those that can
-    be joined on one of them only first, then those that differ most. Raises TooMuch as `city_distances` does."""
+    """Return the pairs of cities on both boards whose distance differs: those connected on one board only first, then
+    those that differ most. Raises TooMuch like `city_distances`."""
     if before.lines is after.lines and before.cities is after.cities and before.mileposts is after.mileposts:
         return []
     was, now = city_distances(before, options), city_distances(after, options)
@@ -53,8 +55,8 @@ def other_distances(before: Board, after: Board, options: Collection[str] = ()) 
 
 
 def city_ways(board: Board, options: Collection[str] = ()) -> dict[CityId, dict[CityId, float]]:
-    """The millimetres between any two cities along the shortest way from milepost to milepost; the same are left out,
-    and raised, as by `city_distances`."""
+    """Return the length in millimeters of the shortest route between any two cities from milepost to milepost; pairs
+    are left out and errors raised as by `city_distances`."""
     places = {id: milepost.at for id, milepost in board.mileposts.items()}
     return _ways(board, options, lambda section: dist(places[section.a], places[section.b]))
 
@@ -67,7 +69,11 @@ def _ways(
     rows = {id: row for row, id in enumerate(board.mileposts)}
     cities = {id: rows[city.milepost] for id, city in board.cities.items() if city.milepost in rows}
     if len(cities) * len(rows) > MOST_WAYS:
-        raise TooMuch(f"{len(cities):,} cities on {len(rows):,} mileposts are too many to measure all distances")
+        raise TooMuch(
+            tr("{cities} cities on {mileposts} mileposts are too many to measure all distances").format(
+                cities=f"{len(cities):,}", mileposts=f"{len(rows):,}"
+            )
+        )
     graph: rustworkx.PyGraph[None, float] = rustworkx.PyGraph()
     graph.add_nodes_from([None] * len(rows))
     graph.add_edges_from([(rows[one.a], rows[one.b], length(one)) for one in network(board, options).sections])

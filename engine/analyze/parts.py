@@ -18,8 +18,8 @@ T = TypeVar("T", bound=Hashable)
 
 
 def connected(things: Iterable[T], joins: Iterable[tuple[T, T]]) -> list[list[T]]:
-    """The things that are joined, directly or over others, as lists; the largest first, else in the given order.
-    Raises KeyError for a join with something that is not among the things."""
+    """Return connected things as lists; the largest list first, else in the given order. Raises KeyError for a join
+    with something that is not among the things."""
     import rustworkx
 
     rows = {thing: row for row, thing in enumerate(dict.fromkeys(things))}
@@ -32,16 +32,17 @@ def connected(things: Iterable[T], joins: Iterable[tuple[T, T]]) -> list[list[T]
 
 
 Part = list[MilepostId]
-"""Mileposts that sections join, in the order of the lines."""
+"""Return the mileposts that sections connect, in the order of the lines."""
 
 
 def parts(board: Board, options: Collection[str] = ()) -> list[Part]:
-    """The parts into which the lines fall, the largest first. A milepost without a section is in none."""
+    """Return the connected parts of the lines, the largest first. A milepost without a section is in none."""
     return _parts(network(board, options).sections)
 
 
 def railroad_parts(board: Board, options: Collection[str] = ()) -> dict[RailroadId, list[Part]]:
-    """The parts of each railroad that has sections, the largest first: what a train can reach without any other."""
+    """Return the connected parts of each railroad that has sections, the largest first: what a train can reach without
+    other railroads."""
     by_railroad: dict[RailroadId, list[Section]] = {}
     for section in network(board, options).sections:
         by_railroad.setdefault(section.railroad, []).append(section)
@@ -54,9 +55,9 @@ def _parts(sections: Collection[Section]) -> list[Part]:
 
 
 def grid_parts(board: Board) -> Ints:
-    """The number of the part in which each cell of the lattice lies, shape (n,); numbers begin at 0.
+    """Return the number of the connected part of each cell of the lattice, shape (n,); numbers begin at 0.
 
-    Cells hang together with neighbours that nothing parts, and over ferries, tunnels and one-way connections. A board
+    Cells are connected with neighbors that nothing separates, and by ferries, tunnels and one-way connections. A board
     without a grid has no cells.
     """
     from rustworkx import PyGraph, connected_components

@@ -1,7 +1,7 @@
-"""Moving everything on a board that is placed in millimetres: turned, scaled or shifted as one.
+"""Moving everything on a board that is placed in millimeters: rotated, scaled or shifted as one.
 
-Turning is by numbers that no file holds exactly. A point that was meant to a hundredth of a millimetre comes back to
-it: whenever some such point would be turned to just where a point stands, that one is where it goes.
+Rotation uses numbers that no file holds exactly. A point that was placed to a hundredth of a millimeter returns to it:
+if such a point would be rotated exactly to where a point is, that point goes there.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ V = TypeVar("V")
 
 
 class Motion(Struct, frozen=True):
-    """A similarity of the sheet: mirrored left and right about a point where it is to `flip`, then turned and scaled
-    about it (`cos` and `sin` hold the scale), then shifted. Only a pure turn has a way back by the numbers."""
+    """A similarity of the sheet: mirrored left and right about a point if `flip`, then rotated and scaled about it
+    (`cos` and `sin` include the scale), then shifted. Only a pure rotation has an inverse in numbers."""
 
     cos: float
     sin: float
@@ -32,18 +32,18 @@ class Motion(Struct, frozen=True):
     flip: bool = False
 
     def vector(self, x: float, y: float) -> Point:
-        """Where a step goes."""
+        """Return the image of a step."""
         if self.flip:
             x = -x
         return x * self.cos - y * self.sin, x * self.sin + y * self.cos
 
     def raw(self, at: Point) -> Point:
-        """Where a point goes, unrounded."""
+        """Return the image of a point, unrounded."""
         x, y = self.vector(at[0] - self.about[0], at[1] - self.about[1])
         return self.about[0] + x + self.shift[0], self.about[1] + y + self.shift[1]
 
     def point(self, at: Point) -> Point:
-        """Where a point goes: a turn and a shift keep millionths of a millimetre, a scale hundredths."""
+        """Return the image of a point, to millionths of a millimeter, or hundredths after scaling."""
         gone = self.raw(at)
         if not self.sin or self.flip or self.shift != (0.0, 0.0):
             return rounded(gone) if self.cos != 1 else _fine(gone)
@@ -52,11 +52,11 @@ class Motion(Struct, frozen=True):
 
     @property
     def back(self) -> Motion:
-        """The turn the other way."""
+        """Return the inverse rotation."""
         return Motion(self.cos, -self.sin, self.about)
 
     def projection(self, old: Projection) -> Projection:
-        """The projection that places what is on the moved board."""
+        """Return the projection for the moved board."""
         made = self._carried(old, 12)
         if not self.sin or self.flip or self.shift != (0.0, 0.0):
             return _to_decimals(made, 8) if self.cos != 1 else made
@@ -71,8 +71,8 @@ class Motion(Struct, frozen=True):
 
 
 def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
-    """The scenario with everything moved that is placed in millimetres, its texts turned by an angle in degrees. The
-    grid and the sheet stay: they are the caller's."""
+    """Return the scenario with everything moved that is placed in millimeters, its texts rotated by an angle in
+    degrees. The grid and the sheet are left to the caller."""
     board, look, move = scenario.board, scenario.look, motion.point
 
     def rings(old: tuple[Ring, ...]) -> tuple[Ring, ...]:
@@ -105,7 +105,7 @@ def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
     )
     boxes, tracing = _each(look.boxes, move), look.tracing and _traced(look.tracing, motion, angle)
     if motion.flip:
-        # A picture cannot be mirrored.
+        # An image cannot be mirrored.
         tracing = look.tracing
     if boxes is not look.boxes or tracing is not look.tracing:
         look = replace(look, boxes=boxes, tracing=tracing)
@@ -113,7 +113,7 @@ def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
 
 
 def _traced(old: Tracing, motion: Motion, angle: float) -> Tracing:
-    """The picture under the board goes with it; a turn leaves its size."""
+    """The tracing image moves with the board; a rotation does not change its size."""
     width = old.width if motion.sin else exact(old.width * motion.cos)
     return replace(
         old, at=motion.point(old.at), width=min(width, 20_000.0), angle=exact((old.angle + angle + 180) % 360 - 180)
@@ -121,7 +121,7 @@ def _traced(old: Tracing, motion: Motion, angle: float) -> Tracing:
 
 
 def _each(table: dict[K, V], change: Callable[[V], V]) -> dict[K, V]:
-    """The table with each value changed; the table itself where none is."""
+    """Return the table with each value changed; the same table if nothing changes."""
     new = {id: change(value) for id, value in table.items()}
     return table if all(new[id] is value for id, value in table.items()) else new
 
@@ -131,7 +131,7 @@ def _fine(point: Point) -> Point:
 
 
 def _to_decimals(made: Projection, decimals: int) -> Projection:
-    """Numbers as files can hold them; + 0 makes no zero a negative one."""
+    """Return numbers as files can hold them; + 0 turns a negative zero into zero."""
     affine = tuple(round(value, decimals) + 0.0 for value in made.affine)
     places = tuple((u, v, round(x, decimals) + 0.0, round(y, decimals) + 0.0) for u, v, x, y in made.places)
     return replace(made, affine=affine, places=places)

@@ -1,7 +1,7 @@
-"""Performing an edit, so that its result can always be written and read again.
+"""Application of an edit with a check that its result can be written and read again.
 
-Edits check what their authors can understand best themselves; here everything new is held against the bounds of the
-types and of the board, so that no edit makes a scenario that a reader would refuse.
+Edits check what their authors understand best themselves. Here everything new is checked against the limits of the
+types and of the board, so that no edit makes a scenario that a reader would reject.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from msgspec import Struct
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
+from engine.i18n import tr, tr_noop
 from engine.model.board_limits import misplaced
+from engine.model.comparison.values import field_name
 from engine.model.geometry import Ring, check_numbers
 from engine.model.grids.grid import Letters
 from engine.model.scenario import Scenario
@@ -26,20 +28,20 @@ _BOUND = re.compile(r"Expected `\w+` (>=|<=) ([-+.e\d]+)")
 _PLACE = re.compile(r" - at `(?:key in )?\$(.*)`$")
 
 _SEAT = re.compile(r"seats\[(\d+)\]\.(\w+)")
-_IN_WORDS = {"setups": "the set-up"}
-"""Tables whose entries have seats, and what an entry is called."""
+_ENTRY_NAMES = {"setups": tr_noop("starting position")}
+"""Tables whose entries have seats, with the name of an entry."""
 
 
 def performed(edit: Edit, scenario: Scenario) -> Scenario:
-    """The scenario after the edit. Raises EditError where it cannot be done, and where a number would be out of its
-    bounds or a thing too far away."""
+    """Return the scenario after the edit. Raises EditError if it cannot be applied, a number exceeds its limits, or a
+    thing is too far away."""
     after = edit.apply(scenario)
     check_fits(after, scenario)
     return after
 
 
 def check_fits(after: Scenario, before: Scenario | None = None) -> None:
-    """Raises EditError where something that `before` has not could not be read from a file."""
+    """Raise EditError if something that is not in `before` could not be read from a file."""
     if after is before:
         return
     for part in ("board", "content", "look"):
@@ -51,7 +53,7 @@ def check_fits(after: Scenario, before: Scenario | None = None) -> None:
 
 
 def _changed(now: Struct, before: Struct | None) -> Iterator[tuple[str, Any, Any]]:
-    """Name, type and value of each field that is another; of a table only the entries that are."""
+    """Yield name, type and value of each field that differs; of a table only the entries that do."""
     if now is before:
         return
     same = before if type(before) is type(now) else None
@@ -73,7 +75,7 @@ def _check(name: str, hint: Any, value: Any) -> None:
             for key, item in value.items():
                 _check(name, hint, {key: item})
         key = str(next(iter(value))) if isinstance(value, Mapping) and value else ""
-        raise EditError(_told(name, key, str(error))) from None
+        raise EditError(_message(name, key, str(error))) from None
 
 
 def _convert(value: Any, hint: Any) -> None:
@@ -82,7 +84,7 @@ def _convert(value: Any, hint: Any) -> None:
 
 
 def _numbers(value: object) -> object:
-    """Rings as their points, quicker than as text; letters are checked where they are made."""
+    """Return rings as their points, which is faster than as text; letters are checked where they are made."""
     return value.points if isinstance(value, Ring) else ""
 
 
@@ -93,19 +95,22 @@ def _within(wanted: type, value: object) -> object:
     return Letters(())
 
 
-def _told(name: str, key: str, text: str) -> str:
-    """What msgspec says of an entry of a table, in the words of somebody who edits: `the cash of seat 1 in the set-up
-    Turn 2: the most is 1,000`, or `mileposts m1 at[0]: the most is 100,000` where a place has no words."""
+def _message(name: str, key: str, text: str) -> str:
+    """Return a message of msgspec about an entry of a table in the terms of an author: `the cash of seat 1 in the
+    starting position Turn 2: at most 1,000`, or `mileposts m1 at[0]: at most 100,000` where a place has no name."""
     found = _PLACE.search(text)
     place = "" if found is None else re.sub(r"^(\[\.\.\.\])?\.?", "", found[1])
     bound = _BOUND.search(text)
-    said = _PLACE.sub("", text)
+    message = _PLACE.sub("", text)
     if bound is not None:
-        said = f"the {'least' if bound[1] == '>=' else 'most'} is {float(bound[2]):,.10g}"
-    within = _IN_WORDS.get(name)
+        limit = tr("at least {limit}") if bound[1] == ">=" else tr("at most {limit}")
+        message = limit.format(limit=f"{float(bound[2]):,.10g}")
+    within = _ENTRY_NAMES.get(name)
     if key and within and (words := _SEAT.fullmatch(place)):
-        return f"the {words[2]} of seat {int(words[1]) + 1} in {within} {key}: {said}"
-    return f"{' '.join(part for part in (name, key, place) if part)}: {said}"
+        return tr("the {field} of seat {n} in the {table} {key}: {message}").format(
+            field=field_name(words[2]), n=int(words[1]) + 1, table=tr(within), key=key, message=message
+        )
+    return f"{' '.join(part for part in (name, key, place) if part)}: {message}"
 
 
 @cache

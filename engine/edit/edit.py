@@ -1,4 +1,4 @@
-"""Edits: frozen values that make another scenario from a scenario, and several of them as one step."""
+"""Edits: frozen values that make a scenario from another, and sequences of them as one step."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.plain_text import listed
 
 
 class Edit(Struct, frozen=True):
-    """An author's change. Subclasses are frozen values named by a verb (`MoveMileposts`, `SplitLine`)."""
+    """A change by an author. Subclasses are frozen values named by a verb (`MoveMileposts`, `SplitLine`)."""
 
     @abstractmethod
     def text(self, scenario: Scenario) -> str:
@@ -24,10 +24,12 @@ class Edit(Struct, frozen=True):
 
     @abstractmethod
     def apply(self, scenario: Scenario) -> Scenario:
-        """The scenario after the edit, sharing whatever is not touched. Raises EditError where it cannot be done."""
+        """Return the scenario after the edit; it shares whatever is not touched. Raises EditError if the edit is
+        impossible."""
 
     def absorb(self, later: Edit) -> Edit | None:
-        """One edit that does this one and then `later` (repeated nudges are one undo step); None to keep them apart."""
+        """Return one edit that does this one and then `later` (repeated nudges are one undo step); None to keep them
+        apart."""
         return None
 
 
@@ -43,10 +45,10 @@ def changed_fields(edit: Edit, *identifying: str) -> str:
 
 
 class Nudge(Edit, frozen=True, kw_only=True):
-    """A change that may be one small step of several (an arrow key, a bar that is nudged): with `nudge` it absorbs the
-    next one of the same thing, and what that one leaves as it is (None) stays as this one set it.
+    """A change that may be one small step of several (an arrow key, a slider). With `nudge` it absorbs the next one of
+    the same thing; fields that the next one leaves unchanged (None) keep the value of this one.
 
-    `same` names the fields by which two of them are about the same thing.
+    `same` names the fields that identify the thing.
     """
 
     same: ClassVar[tuple[str, ...]] = ("id",)

@@ -1,4 +1,4 @@
-"""The header of a scenario, its sheet, and how its board is drawn."""
+"""The header of a scenario, its sheet, and the look of its board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.model.scenario import Credits, Scenario
 
 
 class ChangeHeader(Edit, frozen=True):
-    """Another title, version, currency sign, credits or note; None leaves them."""
+    """Change of title, version, currency sign, credits or note; None leaves them."""
 
     title: str | None = None
     version: str | None = None
@@ -30,7 +30,7 @@ class ChangeHeader(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         if self.title == "":
-            raise EditError("a scenario needs a title")
+            raise EditError(tr("a scenario needs a title"))
         return updated(
             scenario,
             title=self.title,
@@ -42,7 +42,7 @@ class ChangeHeader(Edit, frozen=True):
 
 
 class ResizeSheet(Edit, frozen=True):
-    """Another size of the printed sheet, in millimetres; nothing on it moves."""
+    """Change of the size of the printed sheet, in millimeters; nothing on it moves."""
 
     width: float
     height: float
@@ -52,16 +52,16 @@ class ResizeSheet(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         if not (0 < self.width <= 20_000 and 0 < self.height <= 20_000):
-            raise EditError("the width and the height of a sheet must be more than 0 and at most 20,000 mm")
+            raise EditError(tr("the width and the height of a sheet must be more than 0 and at most 20,000 mm"))
         sheet = Sheet(self.width, self.height)
         return scenario if sheet == scenario.board.sheet else with_board(scenario, sheet=sheet)
 
 
 class ChangeLook(Edit, frozen=True):
-    """Other sizes (millimetres) of cities, dots and text, other colours of land and water, or cells of a grid drawn as
+    """Change of the sizes (millimeters) of cities, dots and text, of the colors of land and water, or of cells drawn as
     hexes or dots; None leaves them.
 
-    A railroad's colour and pattern are with `ChangeRailroad`, a region's tint with `ChangeRegion`.
+    A railroad's color and pattern belong to `ChangeRailroad`, a region's tint to `ChangeRegion`.
     """
 
     city_size: float | None = None
@@ -77,7 +77,7 @@ class ChangeLook(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         sizes = (self.city_size, self.dot_size, self.text_size)
         if any(size is not None and not 0 < size <= LARGEST for size in sizes):
-            raise EditError(f"sizes must be more than 0 and at most {LARGEST} mm")
+            raise EditError(tr("sizes must be more than 0 and at most {most} mm").format(most=LARGEST))
         look = updated(
             scenario.look,
             city_size=self.city_size,

@@ -1,4 +1,4 @@
-"""Ids for new things: free ones, in the board's own pattern."""
+"""IDs for new things, in the pattern of the board."""
 
 from __future__ import annotations
 
@@ -7,7 +7,9 @@ import unicodedata
 from collections.abc import Collection, Iterable
 
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Board
+from engine.model.identity.kind_names import kind_name
 from engine.model.identity.references import Use, uses
 from engine.model.ids import ID_PATTERN, CityId, CrossingId, JunctionId, LineId, MilepostId, RailroadId, Ref
 from engine.model.scenario import Scenario
@@ -16,7 +18,7 @@ _NUMBERED = re.compile(r"(.*?)(\d+)", re.DOTALL)
 
 
 def fresh_id(known: Collection[str], stem: str, digits: int = 1) -> str:
-    """The stem and the number after the highest one in use, with at least so many digits: `PA-4`, `m531`."""
+    """Return the prefix and the number after the highest one in use, with at least that many digits: `PA-4`, `m531`."""
     numbers = [int(id[len(stem) :]) for id in known if id.startswith(stem) and id[len(stem) :].isdecimal()]
     number = max(numbers, default=0) + 1
     while (id := f"{stem}{number:0{digits}}") in known:
@@ -25,7 +27,7 @@ def fresh_id(known: Collection[str], stem: str, digits: int = 1) -> str:
 
 
 def fresh_like(table: Iterable[str], known: Collection[str], default: str) -> str:
-    """An id in the pattern of the last numbered id of a table, or of the default while it has none."""
+    """Return an ID in the pattern of the last numbered ID of a table, or of the default if it has none."""
     found = None
     for id in (default, *table):
         found = _NUMBERED.fullmatch(id) or found
@@ -34,12 +36,12 @@ def fresh_like(table: Iterable[str], known: Collection[str], default: str) -> st
 
 
 def fresh_milepost_id(board: Board) -> MilepostId:
-    """A free id for a milepost. Mileposts and junctions share one space of ids."""
+    """Return a free ID for a milepost. Mileposts and junctions share their IDs."""
     return MilepostId(fresh_like(board.mileposts, {*board.mileposts, *board.junctions}, "m001"))
 
 
 def fresh_milepost_ids(board: Board, count: int) -> list[MilepostId]:
-    """So many free ids for mileposts, one after the other."""
+    """Return several free IDs for mileposts, one after the other."""
     found = _NUMBERED.fullmatch(fresh_milepost_id(board))
     assert found is not None, "a fresh id ends with a number higher than all others"
     first = int(found[2])
@@ -47,22 +49,22 @@ def fresh_milepost_ids(board: Board, count: int) -> list[MilepostId]:
 
 
 def fresh_junction_id(board: Board) -> JunctionId:
-    """A free id for a junction."""
+    """Return a free ID for a junction."""
     return JunctionId(fresh_like(board.junctions, {*board.mileposts, *board.junctions}, "j01"))
 
 
 def fresh_line_id(board: Board, railroad: RailroadId) -> LineId:
-    """A free id for a line of the railroad: `PA-4`."""
+    """Return a free ID for a line of the railroad: `PA-4`."""
     return LineId(fresh_id(board.lines.keys(), f"{railroad}-"))
 
 
 def fresh_crossing_id(board: Board) -> CrossingId:
-    """A free id for a crossing."""
+    """Return a free ID for a crossing."""
     return CrossingId(fresh_like(board.crossings, board.crossings.keys(), "x01"))
 
 
 def fresh_city_id(board: Board, name: str, state: str = "") -> CityId:
-    """A free id for a city from its name, with its state where two share a name: `portland`, `portland_me`."""
+    """Return a free ID for a city from its name, with its state if two share a name: `portland`, `portland_me`."""
     word = slug(name) or "city"
     for id in (word, f"{word}_{slug(state)}"):
         if id not in board.cities and not id.endswith("_"):
@@ -71,20 +73,20 @@ def fresh_city_id(board: Board, name: str, state: str = "") -> CityId:
 
 
 def slug(name: str) -> str:
-    """The name as an id: plain lower-case letters and digits with `_` between words."""
+    """Return the name as an ID: plain lower-case letters and digits with `_` between words."""
     plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
     return "_".join(re.findall(r"[a-z0-9]+", plain.replace("'", "").replace(".", "")))
 
 
 def hyphened(name: str) -> str:
-    """The name as an id of a grid's things: lower-case letters and digits without accents, every run of other signs a
-    `-`."""
+    """Return the name as an ID of a thing of a grid: lower-case letters and digits without accents, every run of other
+    characters a `-`."""
     plain = "".join(sign for sign in unicodedata.normalize("NFKD", name) if not unicodedata.combining(sign))
     return "-".join(re.findall(r"[a-z0-9]+", plain.lower()))
 
 
 def fresh_named_id(known: Collection[str], name: str, default: str) -> str:
-    """A free id from a name: `st-ives`, then `st-ives-2`; from the default where no letter is left of the name."""
+    """Return a free ID from a name: `st-ives`, then `st-ives-2`; from the default if no letter is left of the name."""
     word = hyphened(name) or default
     if word not in known:
         return word
@@ -95,21 +97,24 @@ def fresh_named_id(known: Collection[str], name: str, default: str) -> str:
 
 
 def check_free(id: str, known: Collection[str], kind: str) -> None:
-    """Raises EditError unless the id is well formed and nobody has it yet."""
+    """Raise EditError unless the ID is well formed and free."""
     if not re.fullmatch(ID_PATTERN.removesuffix("$"), id):
         raise EditError(
-            f"{id!r} cannot be an id: use letters, digits and & _ . - without spaces, beginning with a letter or digit"
+            tr(
+                "{id} cannot be an ID: use letters, digits and & _ . - without spaces, beginning with a letter or digit"
+            ).format(id=repr(id))
         )
     if id in known:
-        raise EditError(f"there is a {kind} {id} already; choose another id")
+        raise EditError(tr("there is a {kind} {id} already; choose another ID").format(kind=kind_name(kind), id=id))
 
 
 def is_named(scenario: Scenario, ref: Ref) -> bool:
-    """Whether somebody named a thing by its id elsewhere."""
+    """Return whether a thing is named by its ID elsewhere."""
     return any(use.id == ref.id and ref.kind in use.kinds and _is_written(scenario, use) for use in uses(scenario))
 
 
 def _is_written(scenario: Scenario, use: Use) -> bool:
-    """Whether somebody wrote the id there. Where its name stands is no table, and some tables fill themselves."""
+    """Return whether an author entered the ID there. Places with the name of the thing do not count, and some tables
+    fill themselves."""
     place, *inside = use.path
     return place != "look" and not (place == "content" and scenario.content.fills(str(inside[0]), use.id))

@@ -1,4 +1,4 @@
-"""Removing anything, with whatever cannot stand without it."""
+"""Removal of anything, with whatever depends on it."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from engine.plain_text import listed
 
 
 class Remove(Edit, frozen=True):
-    """Things off the board, with whatever cannot stand without them (`engine.model.identity.references`).
+    """Removal of things from the board, with whatever depends on them (`engine.model.identity.references`).
 
-    A milepost taken out of a line joins its neighbours; a city goes with its milepost, and with the city a milepost at
-    which nothing else is; lines go with their railroad, cells of tables become empty. A section goes by the segments
-    that only it uses or, where it shares every one of them at a junction, by all.
+    Removing a milepost from a line joins its neighbors. A city goes with its milepost, and with a city a milepost at
+    which nothing else is. Lines go with their railroad, cells of tables become empty. A section goes by the segments
+    that only it uses or, if it shares all of them at a junction, by all.
     """
 
     refs: tuple[Ref, ...]
@@ -43,14 +43,14 @@ class Remove(Edit, frozen=True):
         things = [ref for ref in self.refs if ref.kind != "section"]
         for ref in things:
             if not exists(scenario, ref):
-                raise EditError(f"there is no {ref.kind} {ref.id}")
+                raise EditError(tr("there is no {kind} {id}").format(kind=kind_name(ref.kind), id=ref.id))
         sections = {ref.id for ref in self.refs if ref.kind == "section"}
         if sections:
             options = {line.when for line in board.lines.values() if line.when}
             drawn = network(board, options).sections
             going = [section for section in drawn if section.id in sections]
             if missing := sections - {section.id for section in going}:
-                raise EditError(f"there is no section {min(missing)}")
+                raise EditError(tr("there is no section {id}").format(id=min(missing)))
             kept = {stem for section in drawn if section.id not in sections for stem in section.stems}
             stems = dict.fromkeys(stem for section in going for stem in section.stems if stem not in kept)
             stems = stems or dict.fromkeys(stem for section in going for stem in section.stems)
@@ -59,7 +59,7 @@ class Remove(Edit, frozen=True):
 
 
 def _without_bare(board: Board, things: list[Ref], scenario: Scenario) -> Scenario:
-    """The scenario without the mileposts of removed cities that nothing else is at."""
+    """Return the scenario without the mileposts of removed cities at which nothing else is."""
     bare = {board.cities[CityId(ref.id)].milepost for ref in things if ref.kind == "city"}
     if bare:
         bare -= {MilepostId(use.id) for use in uses(scenario) if "milepost" in use.kinds}

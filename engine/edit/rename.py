@@ -1,4 +1,4 @@
-"""Another id for a thing, wherever it stands."""
+"""Renaming: another ID for a thing, everywhere."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.model.scenario import Scenario
 
 
 class Rename(Edit, frozen=True):
-    """Another id for one thing, where it is defined and wherever it is used."""
+    """Another ID for one thing, where it is defined and wherever it is used."""
 
     ref: Ref
     new_id: str
@@ -25,7 +25,7 @@ class Rename(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         if not exists(scenario, self.ref):
-            raise EditError(f"there is no {self.ref.kind} {self.ref.id}")
+            raise EditError(tr("there is no {kind} {id}").format(kind=kind_name(self.ref.kind), id=self.ref.id))
         if self.new_id == self.ref.id:
             return scenario
         known = definitions(scenario)

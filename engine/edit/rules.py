@@ -1,4 +1,4 @@
-"""The rules of a scenario that differ from its family's defaults, and the issues its author accepts."""
+"""The rules of a scenario that differ from the defaults of its game system, and the issues that its author ignores."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.model.scenario import Ignored, RuleValue, Scenario
 
 
 class SetRule(Edit, frozen=True):
-    """A value for an option of the rules; None goes back to the family's default."""
+    """A value for an option of the rules; None restores the default of the game system."""
 
     name: str
     value: RuleValue | None
@@ -27,7 +27,7 @@ class SetRule(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         if not self.name:
-            raise EditError("a rule needs a name")
+            raise EditError(tr("a rule needs a name"))
         old = scenario.rules.get(self.name)
         if type(old) is type(self.value) and old == self.value:
             return scenario
@@ -35,7 +35,8 @@ class SetRule(Edit, frozen=True):
 
 
 class IgnoreIssue(Edit, frozen=True):
-    """An issue is accepted: the check's id, the ids it is about, and why. Ignored again it gets another reason."""
+    """Ignoring of an issue: the ID of the check, the IDs of the things, and the reason. Doing it again changes the
+    reason."""
 
     check: str
     about: tuple[str, ...]
@@ -53,14 +54,14 @@ class IgnoreIssue(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         if not self.reason.strip():
-            raise EditError("say why the issue is accepted")
+            raise EditError(tr("enter why the issue is ignored"))
         return replace(
             scenario, ignored=(*_others(scenario, self.check, self.about), Ignored(self.check, self.about, self.reason))
         )
 
 
 class UnignoreIssue(Edit, frozen=True):
-    """An accepted issue is shown again."""
+    """End of ignoring an issue."""
 
     check: str
     about: tuple[str, ...]

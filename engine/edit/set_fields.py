@@ -1,4 +1,4 @@
-"""How edits make another scenario from a scenario, sharing what stays."""
+"""Helpers of edits that make another scenario and share whatever does not change."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.errors import EditError, did_you_mean
+from engine.i18n import tr
+from engine.model.identity.kind_names import kind_name
 from engine.model.scenario import Scenario
 from engine.model.table_diff import with_entries
 
@@ -18,26 +20,30 @@ S = TypeVar("S", bound=Struct)
 
 
 def with_board(scenario: Scenario, **tables: Any) -> Scenario:
-    """The scenario with other tables on its board."""
+    """Return the scenario with other tables on its board."""
     return replace(scenario, board=replace(scenario.board, **tables))
 
 
 def found(table: Mapping[K, V], id: K, kind: str) -> V:
-    """The thing of that id. Raises EditError, with the nearest id, where there is none."""
+    """Return the thing with that ID. Raises EditError, with the nearest ID, if there is none."""
     try:
         return table[id]
     except KeyError:
-        raise EditError(f"there is no {kind} {id}{did_you_mean(id, table)}") from None
+        raise EditError(
+            tr("there is no {kind} {id}{suggestion}").format(
+                kind=kind_name(kind), id=id, suggestion=did_you_mean(id, table)
+            )
+        ) from None
 
 
 def updated(value: S, **fields: Any) -> S:
-    """The value with the given fields changed; None leaves a field as it is."""
+    """Return the value with the given fields changed; None leaves a field unchanged."""
     changes = {name: new for name, new in fields.items() if new is not None and new != getattr(value, name)}
     return replace(value, **changes) if changes else value
 
 
 def with_entry(table: dict[K, V], id: K, value: V | None) -> dict[K, V]:
-    """The mapping with one entry set, or without it where the value is None."""
+    """Return the mapping with one entry set, or without it if the value is None."""
     if value is None:
         return {key: item for key, item in table.items() if key != id} if id in table else table
     return table if table.get(id) is value else with_entries(table, {id: value})

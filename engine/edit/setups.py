@@ -1,4 +1,4 @@
-"""The positions from which games can begin, of any family whose content has `setups`."""
+"""Starting positions, of any game system whose content has `setups`."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST = 60
 
 
 class PutSetUp(Edit, frozen=True):
-    """A set-up of that name, a new one or in the place of one. `said` tells in the history what is other about it."""
+    """A starting position of that name, new or changed. `said` is the changed part, for the undo text."""
 
     name: str
     setup: Any
@@ -34,7 +34,7 @@ class PutSetUp(Edit, frozen=True):
 
 
 class RemoveSetUp(Edit, frozen=True):
-    """A set-up goes; a rule by which games begin from it goes, too."""
+    """Removal of a starting position, and of a rule that uses it."""
 
     name: str
 
@@ -44,13 +44,13 @@ class RemoveSetUp(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         known = _setups(scenario)
         if self.name not in known:
-            raise EditError(f"no set-up is called {self.name}")
+            raise EditError(tr("there is no starting position {name}").format(name=self.name))
         after = _with(scenario, {name: setup for name, setup in known.items() if name != self.name})
         return _with_rule(after, self.name, None)
 
 
 class RenameSetUp(Edit, frozen=True):
-    """Another name for a set-up, in its place; a rule by which games begin from it follows."""
+    """Another name for a starting position, in its place and in a rule that uses it."""
 
     name: str
     new: str
@@ -61,34 +61,36 @@ class RenameSetUp(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         known = _setups(scenario)
         if self.name not in known:
-            raise EditError(f"no set-up is called {self.name}")
+            raise EditError(tr("there is no starting position {name}").format(name=self.name))
         if self.new == self.name:
             return scenario
         check_name(self.new)
         if self.new in known:
-            raise EditError(f"there is a set-up of the name {self.new}")
+            raise EditError(tr("there is a starting position {name} already").format(name=self.new))
         after = _with(scenario, {self.new if name == self.name else name: setup for name, setup in known.items()})
         return _with_rule(after, self.name, self.new)
 
 
 def check_name(name: str) -> None:
-    """Raises EditError unless a set-up can be called so."""
+    """Raise EditError unless a starting position may have the name."""
     if not name.strip() or name != name.strip() or len(name) > LONGEST or not name.isprintable():
-        raise EditError(f"a set-up needs a name of one line with at most {LONGEST} characters")
+        raise EditError(
+            tr("the name of a starting position must be one line of at most {most} characters").format(most=LONGEST)
+        )
 
 
 def free_name(scenario: Scenario, wished: str) -> str:
-    """The name, with a number behind it where another set-up has it."""
+    """Return the name, with a number if another starting position has it."""
     known = scenario.content.positions
     numbered = (f"{wished[: LONGEST - 6]} {number}" for number in range(2, len(known) + 3))
     return next(name for name in (wished, *numbered) if name not in known)
 
 
 def _setups(scenario: Scenario) -> dict[str, Any]:
-    """The set-ups by name. Raises EditError where games of the family begin from none."""
+    """Return the starting positions by name. Raises EditError if the game system has none."""
     found = getattr(scenario.content, "setups", None)
     if found is None:
-        raise EditError(f"games of the family {scenario.family} begin from no set-up positions")
+        raise EditError(tr("games of {system} have no starting positions").format(system=scenario.family))
     return dict(found)
 
 

@@ -1,1 +1,1 @@
-"""What a scenario is: frozen values and what follows from them by definition."""
+"""The scenario: frozen values, and whatever follows from them by definition."""

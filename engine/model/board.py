@@ -1,6 +1,6 @@
-"""The board: where things are. It knows no rule and no game.
+"""The board: the places of things, without rules and games.
 
-All values are frozen; their mappings are plain dicts that nobody changes in place. An edit makes a new board that
+All values are frozen; their mappings are plain dicts that nothing changes in place. An edit makes a new board that
 shares what it does not touch.
 """
 
@@ -11,6 +11,7 @@ from typing import Literal
 from msgspec import Struct
 
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.geometry import Point, Ring
 from engine.model.grids.grid import Connection, Feature, Grid, Run, Site, Terrain
 from engine.model.ids import (
@@ -33,17 +34,17 @@ from engine.model.projection import Projection
 
 
 class Sheet(Struct, frozen=True, forbid_unknown_fields=True):
-    """The printed sheet: width and height in millimetres."""
+    """The printed sheet: width and height in millimeters."""
 
     width: Length
     height: Length
 
 
 class Milepost(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A point where a train can stand: a dot, or a city square when a city names it.
+    """A point where a train can stop: a dot, or a city square if a city is there.
 
-    `name` is a help for the author. With `spur` the author says that the line there is meant to end, or to have one way
-    in only; checks ask for no second one then, and no rule of a game knows of it.
+    `name` helps the author. With `spur` the author states that the line ends there, or that there is a single way in,
+    on purpose; checks then accept it. Rules of games do not use it.
     """
 
     at: Point
@@ -70,7 +71,7 @@ class City(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Railroad(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A company. Its lines point at it; its price stands in the content, its colour in the look."""
+    """A company. Its lines point at it; its price is part of the content, its color part of the look."""
 
     name: str
     nickname: str = ""
@@ -78,10 +79,10 @@ class Railroad(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
 
 class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """One path of a railroad as drawn: milepost and junction ids in order, with bends `[x, y]` between them.
+    """A path of a railroad as drawn: IDs of mileposts and junctions in order, with bends `[x, y]` between them.
 
-    `when` names a boolean option of the rules: the line is there only if the option is true (RB-OPT-02). A `smooth` one
-    runs as a curve through its stops and bends.
+    `when` names a boolean option of the rules: the line exists only if the option is true (RB-OPT-02). A `smooth` line
+    is a curve through its stops and bends.
     """
 
     railroad: RailroadId
@@ -92,16 +93,16 @@ class Line(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 Stem = tuple[MilepostId | JunctionId, MilepostId | JunctionId, RailroadId]
-"""A drawn segment of a railroad between two neighbouring stops of a line, the smaller id first. What counts as ridden
-is the stem (BX-MOVE-09, RB-MOVE-08)."""
+"""A drawn segment of a railroad between two neighboring stops of a line, the smaller ID first. Rules that limit the use
+of track count segments (BX-MOVE-09, RB-MOVE-08)."""
 
 
 class Crossing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A place off any milepost where two stems meet without a junction.
+    """A place away from mileposts where two segments meet without a junction.
 
-    `different_railroads`: trains may change there where the rules allow it; `bridge`: it only looks as if;
+    `different_railroads`: trains may change there if the rules allow it; `bridge`: the segments are not connected;
     `same_railroad`: two lines of one railroad pass each other without a turn. A fork, and a crossing of one railroad at
-    which trains turn, is a junction.
+    which trains may turn, is a junction.
     """
 
     kind: Literal["different_railroads", "bridge", "same_railroad"]
@@ -119,7 +120,8 @@ class Region(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Shape(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A piece of background. A ring inside another of the same shape is a hole; `border` and `river` rings are open."""
+    """A shape of the background. A ring inside another of the same shape is a hole; `border` and `river` rings are
+    open."""
 
     kind: Literal["land", "neighbour", "lake", "river", "border"]
     rings: tuple[Ring, ...]
@@ -127,7 +129,7 @@ class Shape(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class Label(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Free text on the board, centred at a point. `size` is the height of the capitals in millimetres, `angle` in
+    """Free text on the board, centered at a point. `size` is the height of the capitals in millimeters, `angle` in
     degrees clockwise."""
 
     text: str
@@ -141,7 +143,7 @@ BoardKind = Literal["lines", "grid"]
 
 
 class Board(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Where everything is: mileposts and lines, or a grid with its sites, features and connections."""
+    """All things of the board: mileposts and lines, or a grid with its cities, features and connections."""
 
     sheet: Sheet
     projection: Projection | None = None
@@ -162,13 +164,13 @@ class Board(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     @property
     def kind(self) -> BoardKind:
-        """What trains run on: lines as they are drawn, or the cells of a grid. Whatever really differs asks for it; who
-        works on cells is handed the grid, or asks `engine.model.cells`, where a board of lines has none."""
+        """What trains run on: lines as they are drawn, or the cells of a grid. Code that differs by kind reads it; code
+        that works on cells gets the grid, or uses `engine.model.cells`, where a board of lines has none."""
         return "lines" if self.grid is None else "grid"
 
 
 def grid_of(board: Board) -> Grid:
-    """The grid, for what is done to boards with a grid alone. Raises EditError where there is none."""
+    """The grid, for operations on boards with a grid. Raises EditError if there is none."""
     if board.grid is None:
-        raise EditError("this board has no grid")
+        raise EditError(tr("this board has no grid"))
     return board.grid

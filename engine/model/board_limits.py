@@ -1,7 +1,7 @@
-"""Bounds that depend on the board: cells lie where their grid can show them.
+"""Limits that depend on the board: cells are where their grid can show them.
 
-A cell need not be on the grid, and checks speak of those that are not; but it lies within `FARTHEST` millimetres like
-everything else. Cells are found by their types, in the content of any family too.
+A cell need not be on the grid, and checks report those that are not, but it is within `FARTHEST` millimeters like
+everything else. Cells are found by their types, in the content of any game system too.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Grid, Run, Side
 from engine.model.numeric_limits import FARTHEST
@@ -30,8 +31,8 @@ Finder = Callable[[Any, Path], Iterator[Row]]
 
 
 def misplaced(scenario: Scenario, before: Scenario | None = None) -> Iterator[tuple[Path, str]]:
-    """What lies too far away or is one too many: its path in the scenario and what to say of it. With `before`, which
-    has nothing such, only what is new is looked at."""
+    """Yield the path of each thing that is too far away or exceeds a limit, with a message. With `before`, which has no
+    such thing, only what changed is checked."""
     board, grid = scenario.board, scenario.board.grid
     old = None if before is None else before.board
     yield from surplus(board, old)
@@ -50,7 +51,7 @@ def misplaced(scenario: Scenario, before: Scenario | None = None) -> Iterator[tu
 
 
 def place(grid: Grid, q: int, r: int) -> Point:
-    """Where the centre of a cell lies, in millimetres."""
+    """Return the center of a cell in millimeters."""
     x, y = (q + r / 2, ROOT * r) if grid.orientation == "pointy" else (ROOT * q, r + q / 2)
     return grid.origin[0] + grid.spacing * x, grid.origin[1] + grid.spacing * y
 
@@ -59,10 +60,13 @@ def _corners(grid: Grid) -> Iterator[tuple[Path, str]]:
     width, height = grid.letters.width, len(grid.letters.rows)
     for column in (grid.first[0], grid.first[0] + width):
         for row in (grid.first[1], grid.first[1] + height):
-            # Columns and rows are straight, so that the corners are as far away as anything gets.
+            # Columns and rows are straight, so that nothing is farther away than the corners.
             x, y = (column, ROOT * row) if grid.orientation == "pointy" else (ROOT * column, row)
-            if problem := _told((grid.origin[0] + grid.spacing * x, grid.origin[1] + grid.spacing * y)):
-                yield ("board", "grid", "first" if (width and height) else "origin"), f"the grid reaches {problem}"
+            if problem := _excess((grid.origin[0] + grid.spacing * x, grid.origin[1] + grid.spacing * y)):
+                yield (
+                    ("board", "grid", "first" if (width and height) else "origin"),
+                    tr("the grid extends {distance}").format(distance=problem),
+                )
                 return
 
 
@@ -72,34 +76,48 @@ def _far(grid: Grid, rows: Iterator[Row]) -> Iterator[tuple[Path, str]]:
             continue
         low_q, high_q = min(map(itemgetter(0), cells)), max(map(itemgetter(0), cells))
         low_r, high_r = min(map(itemgetter(1), cells)), max(map(itemgetter(1), cells))
-        if len(cells[0]) == 3:  # a run, or a side, whose direction is no length but does no harm
+        if len(cells[0]) == 3:  # Treats the direction of a side as if it were the length of a run, which is harmless.
             high_q = max(cell[0] + cell[2] for cell in cells)
         ends = (place(grid, q, r) for q in (low_q, high_q) for r in (low_r, high_r))
-        if not any(map(_told, ends)):
+        if not any(map(_excess, ends)):
             continue
         for index, cell in enumerate(cells):
             last = cell[0] + cell[2] - 1 if len(cell) == 3 else cell[0]
-            if problem := _told(place(grid, cell[0], cell[1])):
-                yield (*path, index), f"the cell ({cell[0]}, {cell[1]}) lies {problem}"
+            if problem := _excess(place(grid, cell[0], cell[1])):
+                yield (
+                    (*path, index),
+                    tr("the cell ({q}, {r}) is {distance}").format(q=cell[0], r=cell[1], distance=problem),
+                )
                 break
-            if problem := _told(place(grid, last, cell[1])):
-                yield (*path, index), f"the run of cells from ({cell[0]}, {cell[1]}) on reaches {problem}"
+            if problem := _excess(place(grid, last, cell[1])):
+                yield (
+                    (*path, index),
+                    tr("the run of cells from ({q}, {r}) extends {distance}").format(
+                        q=cell[0], r=cell[1], distance=problem
+                    ),
+                )
                 break
 
 
-def _told(at: Point) -> str:
-    """What is too far of a point; nothing where it is not."""
+def _excess(at: Point) -> str:
+    """Return how far a point exceeds the limit; empty if it does not."""
     far = max(at, key=abs)
-    return f"{abs(far):,.0f} mm from the sheet's corner: {FARTHEST:,} mm are the most" if abs(far) > FARTHEST else ""
+    return (
+        tr("{distance} mm from the corner of the sheet (at most {most} mm)").format(
+            distance=f"{abs(far):,.0f}", most=f"{FARTHEST:,}"
+        )
+        if abs(far) > FARTHEST
+        else ""
+    )
 
 
 def _placing(grid: Grid | None) -> tuple[Any, ...]:
-    """What says where a cell lies."""
+    """Return functions that find the cells in the fields of a type."""
     return () if grid is None else (grid.spacing, grid.origin, grid.orientation)
 
 
 def _new(now: Struct, before: Struct | None, name: str) -> Any:
-    """The part of that name; of a table only the entries that were not there before."""
+    """Return the part with that name; of a table only the entries that are not in the previous one."""
     value = getattr(now, name)
     if before is None:
         return value
@@ -111,7 +129,7 @@ def _new(now: Struct, before: Struct | None, name: str) -> Any:
 
 @cache
 def _finders(type_: type[Struct]) -> tuple[tuple[str, Finder], ...]:
-    """How to find cells in the fields of a struct."""
+    """Return a function that finds cells in the fields of a struct."""
     if issubclass(type_, Grid):
         return ()
     hints = get_type_hints(type_, include_extras=True)
@@ -119,7 +137,7 @@ def _finders(type_: type[Struct]) -> tuple[tuple[str, Finder], ...]:
 
 
 def _finder(hint: Any) -> Finder | None:
-    """How to find cells in a value of that type; None where there can be none."""
+    """Return a function that finds cells in a value of that type; None if there can be none."""
     origin, arguments = get_origin(hint), get_args(hint)
     if hint in (Cell, Side, Run):
         return lambda value, path: iter([(path, [value])])

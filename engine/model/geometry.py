@@ -1,4 +1,4 @@
-"""Points and rings on the printed sheet: millimetres, y down."""
+"""Points and rings on the printed sheet: millimeters, y down."""
 
 from __future__ import annotations
 
@@ -6,30 +6,31 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from engine.i18n import tr
 from engine.model.numeric_limits import FARTHEST, Coordinate
 
 Point = tuple[Coordinate, Coordinate]
-"""x and y in millimetres from the upper left corner of the sheet, y down."""
+"""x and y in millimeters from the upper left corner of the sheet, y down."""
 
 
 def rounded(point: Sequence[float]) -> Point:
-    """The point to a hundredth of a millimetre, the precision that files keep."""
+    """Return the point rounded to a hundredth of a millimeter, the precision of files."""
     return (round(float(point[0]), 2) + 0.0, round(float(point[1]), 2) + 0.0)
 
 
 def exact(value: float) -> float:
-    """A length to a millionth of a millimetre; what was meant to a hundredth comes out so, and never as -0."""
+    """Return a length rounded to a millionth of a millimeter; one entered in hundredths stays exact, never -0."""
     near = round(value, 2)
     return (near if abs(near - value) < 5e-6 else round(value, 6)) + 0.0
 
 
 def distance(first: Point, second: Point) -> float:
-    """Straight-line distance in millimetres."""
+    """Return the straight-line distance in millimeters."""
     return math.hypot(second[0] - first[0], second[1] - first[1])
 
 
 def ahead(points: Iterable[Point], at: Point, way: Point) -> Point | None:
-    """The nearest of the points from a place in a direction, within 45 degrees; those straight ahead come first."""
+    """Return the nearest of the points from a place in a direction, within 45 degrees; straight ahead first."""
     best: tuple[float, Point] | None = None
     for point in points:
         dx, dy = point[0] - at[0], point[1] - at[1]
@@ -40,7 +41,7 @@ def ahead(points: Iterable[Point], at: Point, way: Point) -> Point | None:
 
 
 def holds(ring: Sequence[Point], at: Point) -> bool:
-    """Whether a point lies in a closed line: how many of its sides a ray to the right meets."""
+    """Return whether a point is inside a closed line, by the number of sides that a ray to the right meets."""
     (x, y), inside = at, False
     for (ax, ay), (bx, by) in zip(ring, (*ring[1:], ring[0]), strict=True):
         if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
@@ -49,16 +50,20 @@ def holds(ring: Sequence[Point], at: Point) -> bool:
 
 
 def check_numbers(numbers: Sequence[float]) -> None:
-    """Raises ValueError where one of these coordinates is farther away than anything may be."""
+    """Raise ValueError if one of these coordinates is farther away than the limit."""
     for number in (min(numbers, default=0.0), max(numbers, default=0.0)):
         if not abs(number) <= FARTHEST:
-            raise ValueError(f"{number:,.10g} mm is too far away: {FARTHEST:,} mm from the corner is the most")
+            raise ValueError(
+                tr("{distance} mm is too far away (at most {most} mm from the corner)").format(
+                    distance=f"{number:,.10g}", most=f"{FARTHEST:,}"
+                )
+            )
 
 
 class Ring:
-    """A closed outline; in files one row of text, `x,y x,y x,y`, so that a coast stays readable and quick to load.
+    """A closed outline; in files one row of text, `x,y x,y x,y`, so that a coast stays readable and fast to load.
 
-    Raises ValueError where the text is not at least three points.
+    Raises ValueError if the text is not at least three points.
     """
 
     __slots__ = ("points",)
@@ -66,39 +71,44 @@ class Ring:
     points: tuple[Point, ...]
 
     def __init__(self, points: Iterable[Sequence[float]], whole: bool = False) -> None:
-        """Points to a hundredth of a millimetre, or, `whole`, to a millionth."""
+        """Initialize with points rounded to a hundredth of a millimeter, or with `whole` to a millionth."""
         made = ((exact(float(p[0])), exact(float(p[1]))) for p in points) if whole else (rounded(p) for p in points)
         self._take(tuple(made))
 
     def _take(self, points: tuple[Point, ...]) -> None:
         object.__setattr__(self, "points", points)
         if len(points) < 3:
-            raise ValueError(f"an outline needs at least three points, this one has {len(points)}")
+            raise ValueError(tr("an outline needs at least three points, found {n}").format(n=len(points)))
 
     def __setattr__(self, name: str, value: Any) -> None:
         raise AttributeError("a ring is a value and cannot be changed")
 
     @classmethod
     def of_known(cls, points: Iterable[Point]) -> Ring:
-        """The ring through points of other rings and rounded ones: none is rounded again, in every step of a drag."""
+        """Return the ring through points of other rings and rounded ones: none is rounded again at every step of a
+        drag."""
         ring = cls.__new__(cls)
         ring._take(tuple(points))
         return ring
 
     @classmethod
     def from_text(cls, text: str) -> Ring:
-        """The ring written as `x,y x,y x,y`."""
+        """Return the ring written as `x,y x,y x,y`."""
         try:
             numbers = list(map(float, text.replace(",", " ").split()))
         except ValueError:
-            raise ValueError(f"an outline is written as x,y x,y x,y in millimetres, not {text[:40]!r}") from None
+            raise ValueError(
+                tr("expected an outline as x,y x,y x,y in millimeters, found {text}").format(text=repr(text[:40]))
+            ) from None
         if len(numbers) % 2 or not all(map(math.isfinite, numbers)):
-            raise ValueError(f"an outline is written as x,y x,y x,y in millimetres, not {text[:40]!r}")
+            raise ValueError(
+                tr("expected an outline as x,y x,y x,y in millimeters, found {text}").format(text=repr(text[:40]))
+            )
         check_numbers(numbers)
         return cls(zip(numbers[::2], numbers[1::2], strict=True), whole=True)
 
     def to_text(self) -> str:
-        """The ring as a row of text."""
+        """Return the ring as a row of text."""
         return " ".join(f"{x:.10g},{y:.10g}" for x, y in self.points)
 
     def __eq__(self, other: object) -> bool:

@@ -1,7 +1,7 @@
-"""Typed ids. Everything in a scenario points by id, and the types say at what.
+"""Typed IDs. References in a scenario are IDs, and the types give the kind of their targets.
 
-An id is unique among the things of its kind. `Ref` names one thing of any kind; selections, issues, actions and
-differences speak in refs.
+An ID is unique among the things of its kind. `Ref` names one thing of any kind; selections, issues, actions and
+differences use refs.
 """
 
 from typing import Annotated, Literal, NamedTuple, NewType
@@ -27,7 +27,7 @@ FeatureId = NewType("FeatureId", Id)
 ConnectionId = NewType("ConnectionId", Id)
 
 PointId = MilepostId | JunctionId
-"""Where a line can lead: a milepost or a junction. The two kinds share one space of ids."""
+"""The stops of a line: mileposts and junctions. The two kinds share their IDs."""
 
 BoardKind = Literal[
     "milepost",
@@ -53,17 +53,17 @@ BoardKind = Literal[
 ]
 
 FamilyKind = NewType("FamilyKind", str)
-"""A kind of thing that only one family has, declared where its content is: `CARGO = FamilyKind("cargo")`, and beside it
-the type of its ids, `CargoId = NewType("CargoId", Id)`, by whose name the kind is told."""
+"""A kind of thing of one game system, declared next to its content: `CARGO = FamilyKind("cargo")`, together with the
+type of its IDs, `CargoId = NewType("CargoId", Id)`, whose name gives the kind."""
 
 Kind = BoardKind | FamilyKind
 
 
 class Ref(NamedTuple):
-    """One thing of a scenario: its kind and its id.
+    """One thing of a scenario: its kind and its ID.
 
     A section is `Ref("section", "m001 m002 PA")`; a cell of the grid is `Ref("cell", "3,-2")`, one of its sides
-    `Ref("side", "3,-2,0")` (`engine.model.grids.grid` makes and reads both). The last four kinds name parts without ids
+    `Ref("side", "3,-2,0")` (`engine.model.grids.grid` makes and reads both). The last four kinds name parts without IDs
     of their own, for example `Ref("content", "payoffs")`, `Ref("look", "railroads")`, `Ref("rule", "home.swap")`,
     `Ref("header", "title")`.
     """

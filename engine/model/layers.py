@@ -1,4 +1,4 @@
-"""The layers that a board is drawn in: which there are, and how an author stacks, groups, hides and locks them."""
+"""The layers of a board: their names, and how an author orders, groups, hides and locks them."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated, Literal, NamedTuple, get_args
 
 from msgspec import Meta, Struct
 
+from engine.i18n import tr_noop
 from engine.model.board import Board, BoardKind
 
 LayerName = Literal[
@@ -22,7 +23,7 @@ Names = Annotated[tuple[LayerName, ...], Meta(max_length=100)]
 
 
 class Layer(NamedTuple):
-    """A layer of the picture: its name, its title for people, and which boards alone have it."""
+    """A layer of the picture: its name, its title (marked with `tr_noop`), and the only boards that have it."""
 
     name: LayerName
     title: str
@@ -30,32 +31,32 @@ class Layer(NamedTuple):
 
 
 LAYERS: tuple[Layer, ...] = (
-    Layer("ground", "Sea and land"),
-    Layer("tracing", "Tracing image"),
+    Layer("ground", tr_noop("Sea and land")),
+    Layer("tracing", tr_noop("Tracing image")),
     Layer("cells", "Cells", "grid"),
     Layer("regions", "Regions"),
-    Layer("shores", "Coast, lakes and state borders"),
-    Layer("features", "Rivers, ridges and inlets", "grid"),
-    Layer("region-names", "Region names"),
+    Layer("shores", tr_noop("Coast, lakes and state borders")),
+    Layer("features", tr_noop("Rivers, ridges and inlets"), "grid"),
+    Layer("region-names", tr_noop("Region names")),
     Layer("railroads", "Railroads", "lines"),
     Layer("crossings", "Crossings", "lines"),
-    Layer("connections", "Ferries and other connections", "grid"),
+    Layer("connections", tr_noop("Ferries and other connections"), "grid"),
     Layer("dots", "Mileposts", "grid"),
-    Layer("cell-numbers", "Numbers of cells", "grid"),
-    Layer("stops", "Dots and junctions", "lines"),
-    Layer("initials", "Initials of railroads", "lines"),
-    Layer("cities", "City squares", "lines"),
+    Layer("cell-numbers", tr_noop("Cell numbers"), "grid"),
+    Layer("stops", tr_noop("Mileposts and junctions"), "lines"),
+    Layer("initials", tr_noop("Railroad initials"), "lines"),
+    Layer("cities", tr_noop("City squares"), "lines"),
     Layer("sites", "Cities", "grid"),
     Layer("charts", "Charts", "grid"),
     Layer("legend", "Legend", "lines"),
-    Layer("names", "City names"),
+    Layer("names", tr_noop("City names")),
     Layer("labels", "Labels"),
 )
-"""All layers from the ground up, as they lie where an author has not stacked them otherwise."""
+"""All layers from bottom to top, in their default order."""
 
 
 class LayerLook(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Whether a layer is drawn, how much it covers (0 to 1) of what lies under it, and whether clicks go through it."""
+    """Whether a layer is drawn, its opacity (0 to 1), and whether clicks pass through it."""
 
     shown: bool = True
     opacity: Opacity = 1.0
@@ -63,18 +64,17 @@ class LayerLook(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class LayerGroup(LayerLook, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Layers that lie together and are hidden, made see-through and locked together."""
+    """Layers next to each other that are hidden, made transparent and locked together."""
 
     layers: Names = ()
 
 
 class Layering(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What an author makes of the layers of a board.
+    """The author's settings of the layers of a board.
 
-    `order` names layers from the ground up: these change places among themselves, and those that it leaves out stay
-    where they are. The layers of a group lie together where the uppermost of them lies. While there are layers in
-    `solo`, these alone are drawn. Whether the tracing image is drawn, and how much it covers, is said by the image
-    itself.
+    `order` names layers from bottom to top: these change places among themselves, and all others stay where they are.
+    The layers of a group are together at the place of the uppermost of them. While there are layers in `solo`, only
+    these are drawn. The visibility and opacity of the tracing image belong to the image itself.
     """
 
     order: Names = ()
@@ -84,12 +84,12 @@ class Layering(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
 
 PLAIN = Layering()
-"""What nobody has changed."""
+"""The default settings."""
 
 
 class Stacked(NamedTuple):
-    """A layer as it lies on a board. `own` is how it is set itself; `shown`, `opacity` and `locked` count its group and
-    the layers shown alone in."""
+    """A layer on a board. `own` are its own settings; `shown`, `opacity` and `locked` include those of its group and of
+    the layers shown alone."""
 
     layer: Layer
     group: str
@@ -105,12 +105,12 @@ class Stacked(NamedTuple):
 
     @property
     def is_shut(self) -> bool:
-        """Whether clicks go through it: hidden or locked."""
+        """Whether clicks pass through it: hidden or locked."""
         return self.locked or not self.shown
 
 
 def layers_of(board: Board) -> tuple[Layer, ...]:
-    """The layers that such a board has, of lines, of a grid, or of both, as they lie by themselves."""
+    """Return the layers of a board of lines, of a grid, or of both, in their default order."""
     return _layers_of(board.kind, bool(board.lines or board.mileposts))
 
 
@@ -121,8 +121,8 @@ def _layers_of(kind: str, has_lines: bool) -> tuple[Layer, ...]:
 
 
 def stacked(layers: Iterable[Layer], layering: Layering, traced: LayerLook | None = None) -> tuple[Stacked, ...]:
-    """The layers of a board from the ground up. `traced` is how the tracing image is drawn; without it there is
-    none."""
+    """Return the layers of a board from bottom to top. `traced` is the state of the tracing image; without it there is
+    no such layer."""
     of_board = {layer.name: layer for layer in layers if layer.name != "tracing" or traced is not None}
     group_of = groups_of(layering)
     found = []
@@ -142,7 +142,7 @@ def stacked(layers: Iterable[Layer], layering: Layering, traced: LayerLook | Non
 
 
 def groups_of(layering: Layering) -> dict[LayerName, str]:
-    """The group of each layer that is in one: the first that names it."""
+    """Return the group of each grouped layer: the first that names it."""
     found: dict[LayerName, str] = {}
     for title, group in layering.groups.items():
         for name in group.layers:
@@ -151,7 +151,7 @@ def groups_of(layering: Layering) -> dict[LayerName, str]:
 
 
 def order_of(layering: Layering) -> tuple[LayerName, ...]:
-    """All layers from the ground up."""
+    """Return all layers from bottom to top."""
     return _ordered(layering.order, tuple(groups_of(layering).items()))
 
 

@@ -1,4 +1,4 @@
-"""How kinds of things are drawn. The look changes no game: it is left out of a scenario's hash."""
+"""The look of things on the board. It does not affect games and is not part of a scenario's hash."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Pattern = Literal[
     "wave",
     "hatch",
 ]
-"""How a railroad's band is drawn besides its colour, so that colour never carries the meaning alone."""
+"""The pattern of a railroad's band, so that color is never the only distinction."""
 
 PATTERNS: tuple[Pattern, ...] = Pattern.__args__  # type: ignore[attr-defined]
 
@@ -42,7 +42,7 @@ Compass = Literal["N", "NE", "E", "SE", "S", "SW", "W", "NW"]
 
 
 class RailroadLook(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Colour and pattern of a railroad's lines; `width` of the band in millimetres."""
+    """Color and pattern of a railroad's lines; `width` of the band in millimeters."""
 
     colour: Colour = "#444444"
     pattern: Pattern = "solid"
@@ -50,20 +50,20 @@ class RailroadLook(Struct, frozen=True, omit_defaults=True, forbid_unknown_field
 
 
 TerrainSign = Literal["dot", "triangle", "hill", "forest", "marsh", "square", "cross", "none"]
-"""How a cell of a terrain is marked besides its colour: `dot` and `triangle` are the mileposts of crayon boards."""
+"""The symbol of a terrain in addition to its color: `dot` and `triangle` are the mileposts of crayon boards."""
 
 
 class TerrainLook(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Tint and sign of a terrain."""
+    """Tint and symbol of a terrain."""
 
     colour: Colour = "#f4efe2"
     sign: TerrainSign = "none"
 
 
 class Tracing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A picture under the board that its designer draws over, a scan for example. `file` is its path from the folder
-    of the scenario, with `/`; `at` the upper left corner and `width` in millimetres, the height follows from the
-    picture; `angle` in degrees clockwise about that corner."""
+    """An image under the board to draw over, such as a scan. `file` is its path from the folder of the scenario, with
+    `/`; `at` the upper left corner and `width` in millimeters, the height follows from the image; `angle` in degrees
+    clockwise about that corner."""
 
     file: Annotated[str, Meta(min_length=1)]
     width: Length
@@ -74,19 +74,19 @@ class Tracing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
     @property
     def is_beside(self) -> bool:
-        """Does the path stay in the scenario's folder, whatever system reads it?"""
+        """Return whether the path stays in the scenario's folder on every operating system."""
         windows, posix = PureWindowsPath(self.file), PurePosixPath(self.file)
         return not (windows.anchor or posix.anchor or "\0" in self.file or ".." in windows.parts + posix.parts)
 
 
 class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How this scenario's board is drawn. Lengths in millimetres.
+    """The look of a scenario's board. Lengths in millimeters.
 
-    `labels` overrides on which side a city's name stands, and `offsets` puts it anywhere: from the middle of the square
-    to the middle of the name. Cities without an entry are placed automatically. `cells` of a grid
-    are drawn as hexes or as the dots of a crayon board. `boxes` says where on the sheet (upper left corner) the charts
-    stand that a family prints beside the board. `tracing` lies under the board on screen and is printed only if asked.
-    `layers` says in which order the board's layers lie, and which are hidden, see-through or locked.
+    `labels` sets the side of a city's name, and `offsets` its position: from the center of the square to the center of
+    the name. Cities without an entry are placed automatically. `cells` of a grid are drawn as hexes or as the dots of a
+    crayon board. `boxes` are the upper left corners of the charts that a game system prints next to the board.
+    `tracing` is under the board on screen and printed only on request. `layers` are the order of the board's layers,
+    and which are hidden, transparent or locked.
     """
 
     railroads: dict[RailroadId, RailroadLook] = {}
@@ -106,7 +106,7 @@ class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 def layers_drawn(board: Board, look: Look) -> tuple[Stacked, ...]:
-    """The layers of a board from the ground up, each as the look has it."""
+    """Return the layers of a board from bottom to top, with the settings of the look."""
     return _layers_drawn(layers_of(board), look.layers, look.tracing)
 
 

@@ -1,7 +1,7 @@
-"""What is derived from a scenario: worked out once, and kept as long as what it was worked out from.
+"""Caches of values derived from a scenario, valid as long as their inputs.
 
-Scenarios are frozen values that share what an edit does not touch, so that the same table means the same answer. One
-decorator serves for both ways to say what a function reads: its arguments are the tables themselves, or its first
+Scenarios are frozen values that share what an edit does not touch, so that the same table means the same result. One
+decorator serves both ways to declare the inputs of a function: its arguments are the tables themselves, or its first
 argument is a scenario (a board, a grid) and `reads` names the parts of it.
 
     @derived()
@@ -10,26 +10,26 @@ argument is a scenario (a board, a grid) and `reads` names the parts of it.
     @derived("board.railroads", "currency")
     def legend(scenario): ...
 
-A function that can take over much of an answer to a similar question has a last parameter `former`, and says so
-(`former=True`): it is handed the answers that are kept, the last one asked for first. An answer tells by itself what it
-was worked out from; what is taken from it must come out as it would afresh.
+A function that can reuse much of the result of a similar call has a last parameter `former` (`former=True`): it gets
+the cached results, the most recently used first. A result knows its inputs by itself; whatever is reused must equal a
+new computation.
 
     @derived("lines", "mileposts", former=True)
     def drawing(board, former=()): ...
 
-What is derived from each of many things by itself, such as an outline of one region, is found by the identity of its
-arguments alone (`each=True`), so that hundreds may be kept: what an edit does not touch is not worked out again.
+Results for each of many things by itself, such as the outline of one region, are found by the identity of the arguments
+alone (`each=True`), so that hundreds may be cached.
 
     @derived(kept=1_000, each=True)
     def crossings(outline): ...
 
-An answer that grows with the board says so (`heavy=True`): of large tables, and of what was made from many `mileposts`,
-only the last two are kept.
+A result that grows with the board is declared `heavy=True`: of large tables, and of results for many `mileposts`, only
+the last two are cached.
 
     @derived("lines", heavy=True)
     def strokes(board): ...
 
-A test hands every function of the second way scenarios of which all other parts are poison.
+A test calls every function of the second way with scenarios whose other parts raise errors.
 """
 
 from __future__ import annotations
@@ -44,24 +44,24 @@ P = ParamSpec("P")
 R = TypeVar("R")
 
 Known = tuple[tuple[object, ...], tuple[object, ...], R]
-"""The parts that were read, the other arguments, and the answer."""
+"""The parts that were read, the other arguments, and the result."""
 
 KEPT = 6
-"""How many answers are kept: for the boards before and after an edit, and those of a second window."""
+"""The number of cached results: for the boards before and after an edit, and those of a second window."""
 
 LARGE = 1_500
-"""So many entries in what a function reads make a heavy answer one of which few are kept."""
+"""The number of entries in the inputs from which a heavy result is large."""
 FEW = 2
-"""So many heavy answers to large tables are kept: for the boards before and after an edit. Those to a hundred boards of
-the United States take 140 MB together."""
+"""The number of cached heavy results of large tables: for the boards before and after an edit. Those of a hundred
+boards of the United States take 140 MB together."""
 
 PLAIN = (str, int, float, frozenset, tuple, dict, type(None))
-"""Arguments that may be equal without being the same object."""
+"""Types of arguments that may be equal without being the same object."""
 
 
 class Declared(NamedTuple):
-    """A function that reads parts of its first argument: what it reads, and what it may look at besides because another
-    argument says what of it matters."""
+    """A function that reads parts of its first argument: its inputs, and parts it may use in addition because another
+    argument says which of them matter."""
 
     function: Callable[..., Any]
     reads: tuple[str, ...]
@@ -80,11 +80,11 @@ def derived(
     each: bool = False,
     heavy: bool = False,
 ) -> Callable[[Callable[P, R]], Callable[P, R]]:
-    """The function, working only where it is handed something else than lately; positional arguments only.
+    """Return a decorator that calls a function only for inputs that are not cached; positional arguments only.
 
-    Without `reads` an argument is the same if it is the same object, or an equal text, number, tuple, set or
-    small dict. With `reads` the first argument is the same if those parts of it are the same objects. Any thread may
-    ask; two that ask at once may both do the work.
+    Without `reads`, arguments are the same if they are the same object, or equal texts, numbers, tuples, sets or small
+    dicts. With `reads`, the first argument is the same if those parts of it are the same objects. It is safe in any
+    thread; two threads may compute the same result at once.
     """
     parts = tuple(map(attrgetter, reads))
 
@@ -96,7 +96,7 @@ def derived(
 
         @wraps(function)
         def remembering(*args: P.args, **kwargs: P.kwargs) -> R:
-            assert not kwargs, "what is remembered is told by its place"
+            assert not kwargs, "results are found by index"
             read = tuple(part(args[0]) for part in parts)
             rest = args[1:] if parts else args
             with lock:
@@ -106,7 +106,7 @@ def derived(
                     return recent[0][2]
                 most = min(kept, FEW) if heavy and _entries(read or rest) > LARGE else kept
                 if most < kept and not former:
-                    # What has to go goes before the work, which needs room, too.
+                    # Remove old results before the work, which needs memory, too.
                     del recent[most - 1 :]
                 answers = tuple(answer for _, _, answer in recent)
             answer = function(*args, **({"former": answers} if former else kwargs))
@@ -123,14 +123,14 @@ def derived(
 
 
 def _by_identity(function: Callable[P, R], kept: int) -> Callable[P, R]:
-    """The function, remembering so many answers by the identity of all arguments. What is remembered keeps them alive,
-    so that none of their numbers is given to another object."""
+    """Return the function with this many results cached by the identity of all arguments. The cache keeps the arguments
+    alive, so that their IDs stay unique."""
     recent: dict[tuple[int, ...], tuple[tuple[object, ...], R]] = {}
     lock = Lock()
 
     @wraps(function)
     def remembering(*args: P.args, **kwargs: P.kwargs) -> R:
-        assert not kwargs, "what is remembered is told by its place"
+        assert not kwargs, "results are found by index"
         key = tuple(map(id, args))
         with lock:
             known = recent.get(key)
@@ -147,7 +147,8 @@ def _by_identity(function: Callable[P, R], kept: int) -> Callable[P, R]:
 
 
 def _place(recent: list[Known[R]], read: tuple[object, ...], rest: tuple[object, ...]) -> int | None:
-    """Which of the answers is to these parts and arguments. Nothing outside holds the others, so that one can go."""
+    """Return the index of the result for these parts and arguments. No reference to the others remains, so that they
+    can be freed."""
     for place, (known, others, _) in enumerate(recent):
         if all(map(is_, known, read)) and len(others) == len(rest) and all(map(_is_same, others, rest)):
             return place
@@ -155,7 +156,7 @@ def _place(recent: list[Known[R]], read: tuple[object, ...], rest: tuple[object,
 
 
 def _entries(parts: tuple[object, ...]) -> int:
-    """How many entries there are in tables, and in those of mileposts from which something else was made."""
+    """Return the number of entries in tables, and in those of mileposts from which something else was made."""
     tables = (part if isinstance(part, dict) else getattr(part, "mileposts", None) for part in parts)
     return sum(len(table) for table in tables if isinstance(table, dict))
 
@@ -167,5 +168,5 @@ def _is_same(first: object, second: object) -> bool:
 
 
 def _is_table(value: object) -> bool:
-    """Whether a mapping holds things of a board: comparing two of them may take longer than the work."""
+    """Return whether a mapping holds things of a board: comparing two of them may take longer than the work."""
     return isinstance(value, dict) and len(value) > 200

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from engine.i18n import tr
 from engine.model.board import Board, Milepost, Stem
 from engine.model.cells import centres, lattice_of
 from engine.model.geometry import Point
@@ -19,18 +20,18 @@ from engine.plain_text import listed as listed
 
 
 def city(board: Board, id: CityId) -> str:
-    """A city's name, with its state where another city has the same name, with its id where that tells them apart no
-    better, or its id where it has none."""
+    """Return a city's name, with its state if another city has the same name, with its ID if the state does not help,
+    or its ID if it has no name."""
     return cities(board).get(id) or id
 
 
 def railroad(id: RailroadId) -> str:
-    """What people call a railroad in short: its id, which is what the map says (`B&O`)."""
+    """Return the short name of a railroad: its ID, which is printed on the map (`B&O`)."""
     return f"the {id}"
 
 
 def stop(board: Board, id: PointId) -> str:
-    """A milepost by its cities, or by its name and id; a junction by its id."""
+    """Return the name of a stop: a milepost by its cities, or by its name and ID; a junction by its ID."""
     if names := cities_at(board).get(MilepostId(id)):
         return " and ".join(names)
     milepost = board.mileposts.get(MilepostId(id))
@@ -40,18 +41,18 @@ def stop(board: Board, id: PointId) -> str:
 
 
 def with_cities(board: Board, mileposts: Iterable[MilepostId]) -> str:
-    """` with Miami and Tampa`: the cities at some mileposts, in their order; nothing where there are none."""
+    """Return ` with Miami and Tampa`: the cities at some mileposts, in their order; empty if there are none."""
     names = [name for id in mileposts for name in cities_at(board).get(id, ())]
     return f" with {listed(names)}" if names else ""
 
 
 def between(board: Board, of: Stem) -> str:
-    """A stem as `A - B on the PA`."""
+    """Return the name of a segment, `A - B on the PA`."""
     return f"{stop(board, of[0])} - {stop(board, of[1])} on {railroad(of[2])}"
 
 
 def thing(board: Board, ref: Ref) -> str:
-    """A city, a milepost or junction, or a section as people call them; all else by its id."""
+    """Return the name of a city, a milepost or junction, or a section; the ID of anything else."""
     match ref:
         case Ref("city", id):
             return city(board, CityId(id))
@@ -66,12 +67,12 @@ def thing(board: Board, ref: Ref) -> str:
 
 
 def spots(board: Board, ids: Iterable[PointId]) -> tuple[tuple[Point, ...], ...]:
-    """The places of mileposts and junctions, each a polyline of one point."""
+    """Return the positions of mileposts and junctions, each a polyline of one point."""
     return tuple((at,) for id in ids if (at := where(board, id)) is not None)
 
 
 def tracks(board: Board, wanted: Collection[Stem]) -> tuple[tuple[Point, ...], ...]:
-    """The stems as they are drawn, each stroke once, in the order of the lines."""
+    """Return the segments as they are drawn, each polyline once, in the order of the lines."""
     drawn, courses = _drawn(board), _courses(board)
     first = drawn.first.get
     numbers = {number for of in wanted if (number := first(of)) is not None}
@@ -89,12 +90,12 @@ def tracks(board: Board, wanted: Collection[Stem]) -> tuple[tuple[Point, ...], .
 
 @derived("lines", "mileposts", "junctions", heavy=True)
 def _courses(board: Board) -> dict[int, tuple[Point, ...]]:
-    """The strokes that were asked for, by number: many issues show the same ones."""
+    """Polylines in use, by number: many issues show the same ones."""
     return {}
 
 
 def _course(board: Board, stroke: Stroke) -> tuple[Point, ...]:
-    """A stroke as its line goes; nothing where one of its stops is not there."""
+    """Return the points of a polyline in the direction of its line; none if one of its stops is missing."""
     (a, b, _), _, bends, _, bow, backward = stroke
     if backward:
         a, b, bends = b, a, bends[::-1]
@@ -109,13 +110,13 @@ def _course(board: Board, stroke: Stroke) -> tuple[Point, ...]:
 
 
 def drawn_again(board: Board) -> Collection[Stem]:
-    """The stems that are drawn more than once, those at stops that do not exist among them."""
+    """Return the segments that are drawn more than once, including those at stops that do not exist."""
     return _drawn(board).more.keys()
 
 
 class _Drawn(NamedTuple):
-    """What the lines of a board draw from stop to stop, in their order. For each stem the number of the first stroke
-    that draws it, and of any `more`."""
+    """What the lines of a board draw from stop to stop, in their order. For each segment the number of the first
+    polyline that draws it, and of any `more`."""
 
     strokes: list[Stroke]
     first: dict[Stem, int]
@@ -135,32 +136,34 @@ def _drawn(board: Board) -> _Drawn:
 
 
 def cell(board: Board, at: Cell) -> str:
-    """A cell as `milepost 294` where cells are numbered one by one, as `hex 16,25` otherwise."""
+    """Return the name of a cell: `milepost 294` if cells are numbered in sequence, `hex 16,25` otherwise."""
     made = lattice_of(board)
     if board.kind == "lines":
         return f"cell {made.label(at)}"
     word = "milepost" if made.grid.numbering.scheme == "sequence" else "hex"
-    return f"{word} {made.label(at)}" if at in made else f"the place {made.label(at)} off the grid"
+    return (
+        f"{word} {made.label(at)}" if at in made else tr("the place {label} off the grid").format(label=made.label(at))
+    )
 
 
 def site(board: Board, id: SiteId) -> str:
-    """A site's name, with its id where another has the same, or its id where it has none."""
+    """Return the name of a city of a grid, with its ID if another has the same, or its ID if it has none."""
     return sites(board).get(id) or id
 
 
 def feature(board: Board, id: FeatureId) -> str:
-    """A feature as `the river Thames`, or by its id where it has no name."""
+    """Return the name of a feature, such as `the river Thames`, or its ID if it has none."""
     known = board.features.get(id)
     return id if known is None else f"the {known.kind} {known.name or id}"
 
 
 def middles(board: Board, cells: Iterable[Cell]) -> tuple[tuple[Point, ...], ...]:
-    """The centres of cells, each a polyline of one point."""
+    """Return the centers of cells, each a polyline of one point."""
     return tuple((at,) for at in centres(board, cells))
 
 
 def borders(board: Board, sides: Iterable[Side]) -> tuple[tuple[Point, ...], ...]:
-    """The sides as drawn, each from corner to corner."""
+    """Return the sides as drawn, each from corner to corner."""
     about = corners(lattice_of(board).grid)
     found: list[tuple[Point, ...]] = []
     for side in sides:
@@ -171,5 +174,5 @@ def borders(board: Board, sides: Iterable[Side]) -> tuple[tuple[Point, ...], ...
 
 
 def capital(text: str) -> str:
-    """The text as the beginning of a sentence."""
+    """Return the text with a capital letter, as the beginning of a sentence."""
     return text[:1].upper() + text[1:]

@@ -1,7 +1,7 @@
 """The sections of a board, derived from its lines.
 
-A section is one step of a railroad between two mileposts. At a junction every pair of arms of one railroad is one
-section. A stem is a drawn segment between neighbouring stops of a line; a section is made of one stem or, through
+A section is one step of a railroad between two mileposts. At a junction every pair of branches of one railroad is one
+section. A stem is a drawn segment between neighboring stops of a line; a section consists of one stem or, through
 junctions, of several, and sections that share a stem are used together (BX-MOVE-09, RB-MOVE-08).
 """
 
@@ -13,6 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import TooMuch
+from engine.i18n import tr
 from engine.model.board import Board, Junction, Line, Milepost, Stem
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId, RailroadId
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from engine.model.lines.smooth import Bow
 
 MOST_PATHS = 100_000
-"""So many steps are gone through junctions to find the sections of a board, and so many pairs of sections meet at its
+"""The largest number of steps through junctions to find the sections of a board, and of pairs of sections at its
 crossings."""
 
 
@@ -38,14 +39,14 @@ class Section(NamedTuple):
 
     @property
     def id(self) -> str:
-        """How a `Ref` names the section."""
+        """The ID of the section in a `Ref`."""
         return f"{self.a} {self.b} {self.railroad}"
 
 
 class Ride(NamedTuple):
-    """One step from `a` to `b` that changes railroad where two lines cross off any milepost (BX-MOVE-06).
+    """One step from `a` to `b` that changes railroads where two lines cross away from mileposts (BX-MOVE-06).
 
-    `railroads` in the order ridden; every stem of both sections counts as used, wherever on them the crossing lies.
+    `railroads` are in travel order; every stem of both sections counts as used, wherever on them the crossing is.
     """
 
     a: MilepostId
@@ -55,20 +56,21 @@ class Ride(NamedTuple):
 
 
 def stem(first: PointId, second: PointId, railroad: RailroadId) -> Stem:
-    """The stem between two stops, smaller id first."""
+    """Return the stem between two stops, smaller ID first."""
     return (first, second, railroad) if first <= second else (second, first, railroad)
 
 
 def stops(line: Line) -> Iterator[PointId]:
-    """The mileposts and junctions of a line in order, without its bends."""
+    """Return the mileposts and junctions of a line in order, without its bends."""
     return (p for p in line.path if isinstance(p, str))
 
 
 def stem_paths(board: Board, line: Line) -> Iterator[tuple[PointId, PointId, list[Point]]]:
-    """Each drawn segment of a line: its two stops in line order and its points from one to the other, bends included.
+    """Return each drawn segment of a line: its two stops in line order and its points from one to the other, including
+    bends.
 
-    Stops that do not exist are passed over together with the segments that lead there. Of a smooth line the points of
-    its curve are told.
+    Stops that do not exist are skipped together with the segments that lead there. The points of a smooth line are
+    those of its curve.
     """
     if line.smooth:
         from engine.model.lines.smooth import strokes
@@ -93,8 +95,8 @@ def stem_paths(board: Board, line: Line) -> Iterator[tuple[PointId, PointId, lis
 
 
 def curve(board: Board, first: PointId, second: PointId, bow: Bow) -> tuple[Point, ...] | None:
-    """The points of a smooth stroke from one stop to another; None where one of them is not there."""
-    # A window does not wait for numpy.
+    """Return the points of a smooth polyline from one stop to another; None if one of them is missing."""
+    # Import lazily: numpy is slow to load.
     from engine.model.lines.smooth import course
 
     start, end = where(board, first), where(board, second)
@@ -105,8 +107,8 @@ def curve(board: Board, first: PointId, second: PointId, bow: Bow) -> tuple[Poin
 
 
 def spans(board: Board, line: Line) -> Iterator[tuple[int, list[Point]]]:
-    """What a line draws from each item of its path to the next one: the place of the item, and the points. Where a stop
-    is not there nothing is drawn."""
+    """Yield what a line draws from each item of its path to the next one: the index of the item, and the points.
+    Nothing is drawn to a missing stop."""
     if line.smooth:
         from engine.model.lines.smooth import PIECES, strokes
 
@@ -122,7 +124,7 @@ def spans(board: Board, line: Line) -> Iterator[tuple[int, list[Point]]]:
 
 
 def where(board: Board, point: PointId) -> Point | None:
-    """Where a milepost or junction lies, in millimetres; None where there is none of that id."""
+    """Return the position of a milepost or junction in millimeters; None if there is none with that ID."""
     milepost = board.mileposts.get(MilepostId(point))
     if milepost is not None:
         return milepost.at
@@ -131,11 +133,11 @@ def where(board: Board, point: PointId) -> Point | None:
 
 
 class Network:
-    """What the lines of a board make: stems, sections, and which railroads serve which milepost.
+    """The network that the lines of a board make: stems, sections, and the railroads at each milepost.
 
-    `stems` maps each stem to the lines that draw it and `arms` a junction to what each railroad leads to there;
-    `sections` are in the order of lines, each once; `at` maps a milepost to its sections. Sections are worked out when
-    they are asked for, and raise TooMuch where knots of junctions join endlessly many.
+    `stems` maps each stem to the lines that draw it and `arms` a junction to the ends of each railroad there;
+    `sections` are in the order of lines, each once; `at` maps a milepost to its sections. Sections are computed on
+    demand, and raise TooMuch for clusters of junctions with too many paths.
     """
 
     def __init__(self, board: Board, options: Collection[str] = (), former: Network | None = None) -> None:
@@ -180,7 +182,7 @@ class Network:
         for known in self.stems:
             a, b, railroad = known
             if a in mileposts and b in mileposts:
-                # Most stems: nothing to go through.
+                # Most stems do not end at a junction.
                 ends: Any = known
                 if known not in found:
                     there = before(ends)
@@ -199,7 +201,7 @@ class Network:
 
     @cached_property
     def at(self) -> dict[MilepostId, list[Section]]:
-        """The sections at each milepost, those without any included."""
+        """The sections at each milepost, including mileposts without any."""
         found: dict[MilepostId, list[Section]] = {m: [] for m in self._mileposts}
         for section in self.sections:
             found[section.a].append(section)
@@ -209,7 +211,8 @@ class Network:
     def _through(
         self, start: MilepostId, onward: PointId, railroad: RailroadId, mileposts: Collection[MilepostId]
     ) -> Iterator[tuple[MilepostId, tuple[Stem, ...]]]:
-        """Every milepost reached from `start` over its arm towards `onward` without stopping, with the stems ridden."""
+        """Yield every milepost that can be reached from `start` over its branch towards `onward` without stopping, with
+        the stems used."""
         paths: list[tuple[PointId, PointId, tuple[Stem, ...]]] = [(start, onward, (stem(start, onward, railroad),))]
         while paths:
             came, here, path = paths.pop()
@@ -220,8 +223,10 @@ class Network:
             self._left -= 1
             if self._left < 0:
                 raise TooMuch(
-                    f"its junctions connect more than {MOST_PATHS:,} ways; remove some lines where many "
-                    "junctions are joined"
+                    tr(
+                        "its junctions connect more than {most} routes; remove some lines where many junctions are "
+                        "connected"
+                    ).format(most=f"{MOST_PATHS:,}")
                 )
             for there in self.arms[JunctionId(here)][railroad]:
                 step = stem(here, there, railroad)
@@ -234,21 +239,21 @@ class Network:
 
     @cached_property
     def served_by(self) -> dict[frozenset[RailroadId], list[MilepostId]]:
-        """The mileposts by the railroads that have a section there, those without any included."""
+        """The mileposts by the railroads that have a section there, including those without any."""
         found: dict[frozenset[RailroadId], list[MilepostId]] = {}
         for milepost, sections in self.at.items():
             found.setdefault(frozenset([section[2] for section in sections]), []).append(milepost)
         return found
 
     def sections_on(self, stem_: Stem) -> list[Section]:
-        """The sections that use a stem."""
+        """Return the sections that use a stem."""
         known = self._found.get(stem_)  # type: ignore[arg-type]  # Most stems end at two mileposts.
         alone = [known] if known is not None and known.stems == (stem_,) else []
         return alone or self._over.get(stem_, [])
 
     @cached_property
     def _over(self) -> dict[Stem, list[Section]]:
-        """The sections that go through junctions, by each of their stems."""
+        """The sections that pass through junctions, by each of their stems."""
         found: dict[Stem, list[Section]] = {}
         for section in self.sections:
             for each in section.stems if len(section.stems) > 1 else ():
@@ -257,12 +262,13 @@ class Network:
 
 
 def network(board: Board, options: Collection[str] = ()) -> Network:
-    """The network of a board, the same one while neither its lines nor its stops change (a drag moves points only)."""
+    """Return the network of a board, the same one while neither its lines nor its stops change (a drag moves points
+    only)."""
     return _network(board, *_stops(board).names, frozenset(options) & _waited_for(board))
 
 
 class _Stops(NamedTuple):
-    """The ids of mileposts and of junctions, the same two objects for boards that have the same ones."""
+    """Return the IDs of mileposts and of junctions, the same two objects for boards that have the same ones."""
 
     mileposts: Mapping[MilepostId, Milepost]
     junctions: Mapping[JunctionId, Junction]
@@ -280,7 +286,7 @@ def _stops(board: Board, former: Sequence[_Stops] = ()) -> _Stops:
 
 @derived("lines")
 def _waited_for(board: Board) -> frozenset[str]:
-    """The options that lines wait for."""
+    """Return the options that lines depend on."""
     return frozenset(line.when for line in board.lines.values() if line.when)
 
 
@@ -296,10 +302,10 @@ def _network(
 
 
 def rides(board: Board, options: Collection[str] = ()) -> list[Ride]:
-    """The steps that change railroad at crossings of different railroads, in both directions.
+    """Return the steps that change railroads at crossings of different railroads, in both directions.
 
-    Each pair of sections over the two stems of a crossing gives four ways (either end of one to either end of the
-    other), none of them back to the milepost it came from. Raises TooMuch where there are endlessly many.
+    Each pair of sections over the two stems of a crossing gives four steps (either end of one to either end of the
+    other), none of them back to the milepost it came from. Raises TooMuch if there are too many.
     """
     made = network(board, options)
     found: list[Ride] = []
@@ -309,7 +315,9 @@ def rides(board: Board, options: Collection[str] = ()) -> list[Ride]:
         first, second = crossing.between
         if len(found) + len(made.sections_on(first)) * len(made.sections_on(second)) > MOST_PATHS:
             raise TooMuch(
-                f"its crossings connect more than {MOST_PATHS:,} ways; remove some lines where many lines cross"
+                tr("its crossings connect more than {most} routes; remove some lines where many lines cross").format(
+                    most=f"{MOST_PATHS:,}"
+                )
             )
         for s in made.sections_on(first):
             for t in made.sections_on(second):

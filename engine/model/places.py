@@ -1,4 +1,4 @@
-"""Where the mileposts and junctions of a board lie, as one array: what all that looks at many places begins with."""
+"""The positions of the mileposts and junctions of a board as one array."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ Floats = NDArray[np.float64]
 
 
 class Places(NamedTuple):
-    """Places in millimetres (n, 2), mileposts first, then junctions; `rows` says where each stands, a milepost before a
-    junction of the same id. Boards with the same stops in the same order share `ids` and `rows`."""
+    """Positions in millimeters (n, 2), mileposts first, then junctions; `rows` is the row of each, a milepost before a
+    junction with the same ID. Boards with the same stops in the same order share `ids` and `rows`."""
 
     mileposts: Mapping[MilepostId, Milepost]
     junctions: Mapping[JunctionId, Junction]
@@ -30,8 +30,8 @@ class Places(NamedTuple):
 
 @derived("mileposts", "junctions", former=True, heavy=True)
 def places(board: Board, former: Sequence[Places] = ()) -> Places:
-    """The places of a board's stops; where only some have moved since a former board, those of the others are taken
-    over."""
+    """Return the positions of a board's stops; if only some have moved since a former board, those of the others are
+    reused."""
     for known in former:
         posts, joints = changed(known.mileposts, board.mileposts), changed(known.junctions, board.junctions)
         if posts.same_keys and joints.same_keys:

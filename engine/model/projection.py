@@ -1,4 +1,4 @@
-"""How longitude and latitude become millimetres of the board."""
+"""Conversion of longitude and latitude to millimeters of the board."""
 
 from __future__ import annotations
 
@@ -18,13 +18,13 @@ _E2_PRIME = _E2 / (1 - _E2)
 
 
 class Projection(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How longitude and latitude become board millimetres: a plane, an affine map, and a spline through control places.
+    """Conversion of longitude and latitude to board millimeters: a plane, an affine map, and a spline through control
+    points.
 
-    The plane gives u and v: `degrees` east and north of `centre`, or kilometres east and north of it by
-    `transverse-mercator` (WGS 84, true scale on the meridian of `centre`). Then
-    x = ax + bx u + cx v + sum w_i phi(r_i) with phi(r) = r^2 log r, r_i the distance in the plane to control place i;
-    y alike.
-    `affine` holds (ax, bx, cx, ay, by, cy); `places` rows of (u_i, v_i, wx_i, wy_i).
+    The plane gives u and v: `degrees` east and north of `centre`, or kilometers east and north of it by `transverse-
+    mercator` (WGS 84, true scale on the meridian of `centre`). Then x = ax + bx u + cx v + sum w_i phi(r_i) with phi(r)
+    = r^2 log r, r_i the distance in the plane to control point i; y likewise. `affine` holds (ax, bx, cx, ay, by, cy);
+    `places` rows of (u_i, v_i, wx_i, wy_i).
     """
 
     centre: Point
@@ -35,7 +35,7 @@ class Projection(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
 
 
 def placed(projection: Projection, longitude: float, latitude: float) -> Point:
-    """Where a place stands on the board, in millimetres."""
+    """Return the position of a place on the board in millimeters."""
     if projection.plane == "degrees":
         u, v = longitude - projection.centre[0], latitude - projection.centre[1]
     else:
@@ -50,10 +50,10 @@ def placed(projection: Projection, longitude: float, latitude: float) -> Point:
 
 
 def transverse_mercator(centre: Point, longitude: float, latitude: float) -> Point:
-    """Kilometres east and north of the centre.
+    """Return kilometers east and north of the center.
 
-    The series of J. P. Snyder, Map Projections: A Working Manual (1987), page 61, with scale 1: good to a metre within
-    some six degrees of the meridian.
+    The series of J. P. Snyder, Map Projections: A Working Manual (1987), page 61, with scale 1: accurate to a meter
+    within about six degrees of the meridian.
     """
     phi = math.radians(latitude)
     n = RADIUS_KM / math.sqrt(1 - _E2 * math.sin(phi) ** 2)
@@ -68,7 +68,7 @@ def transverse_mercator(centre: Point, longitude: float, latitude: float) -> Poi
 
 
 def _along_the_meridian(phi: float) -> float:
-    """Kilometres from the equator to a latitude in radians."""
+    """Return the kilometers from the equator to a latitude in radians."""
     e4, e6 = _E2**2, _E2**3
     return RADIUS_KM * (
         (1 - _E2 / 4 - 3 * e4 / 64 - 5 * e6 / 256) * phi

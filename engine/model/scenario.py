@@ -15,41 +15,41 @@ from engine.model.look import Look
 RuleValue = bool | int | float | str
 
 SETUP_RULE = "game.setup"
-"""The rule that names the position from which games begin."""
+"""The rule that names the starting position of games."""
 
 SetUpName = Annotated[str, Meta(min_length=1, max_length=60)]
-"""What a position from which games can begin is called."""
+"""The pattern of names of starting positions."""
 
 
 class Content(Struct, frozen=True):
-    """What one family of games makes of the board: tables, prices, cards. Each family has its own subclass.
+    """The part of a scenario that depends on its game system: tables, prices, cards. Each game system has its own
+    subclass.
 
-    `only_here` names the fields that say something of this board as a whole: they stay behind when things are copied.
-    `together` names groups of fields about nothing on the board, trains for example: a copy brings all of a group to a
-    board that has none of it.
+    `only_here` names the fields about this board as a whole, which are not copied with things. `together` names groups
+    of fields about nothing on the board, such as trains: a copy brings all of a group to a board that has none of it.
     """
 
     only_here: ClassVar[frozenset[str]] = frozenset()
     together: ClassVar[tuple[tuple[str, ...], ...]] = ()
 
     def carried(self, cell: Callable[[Cell], Cell], way: Callable[[int], int]) -> Self:
-        """The content of a grid that is turned or mirrored: `cell` says where a cell goes, `way` where one of the six
-        directions from a cell goes. Whoever holds any of them overrides this."""
+        """Return the content of a rotated or mirrored grid: `cell` maps cells, `way` maps the six directions from a
+        cell. Contents that hold cells or directions override this."""
         return self
 
     @property
     def positions(self) -> Mapping[str, Any]:
-        """The positions from which games can begin, by name: the `setups` of a family that has them."""
+        """The starting positions by name: the `setups` of a game system that has them."""
         found: Mapping[str, Any] = getattr(self, "setups", {})
         return found
 
     def fills(self, table: str, id: str) -> bool:
-        """Whether all that a table has about an id was put there by the program, which goes on doing so."""
+        """Return whether every entry of a table about an ID was made by the program, which continues to do so."""
         return False
 
 
 class Credits(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Who made the scenario and what it rests on."""
+    """The author, license and sources of a scenario."""
 
     author: str = ""
     licence: str = ""
@@ -57,7 +57,7 @@ class Credits(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 class Ignored(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An issue the author has looked at and accepts: the check's id, what it is about, and why."""
+    """An issue that the author ignores: the check's ID, the IDs of the things, and the reason."""
 
     check: str
     about: tuple[str, ...] = ()
@@ -65,7 +65,8 @@ class Ignored(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 class Scenario(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Header, board, content, rules and look. `rules` holds the options that differ from the family's defaults."""
+    """Header, board, content, rules and look. `rules` holds the options that differ from the defaults of the game
+    system."""
 
     family: Id
     title: str
@@ -81,5 +82,5 @@ class Scenario(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
 
 def switched_on(scenario: Scenario) -> frozenset[str]:
-    """The boolean rules that stand true in the scenario."""
+    """Return the boolean rules that are true in the scenario."""
     return frozenset(name for name, value in scenario.rules.items() if value is True)

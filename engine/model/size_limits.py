@@ -1,9 +1,9 @@
-"""How much a board may hold, so that reading, checking and drawing it end within seconds.
+"""Limits of the size of a board, so that reading, checking and drawing it take only seconds.
 
-Things are bounded by their number, outlines and cells by their points, lines and areas by how much of the sheet they
-take: a picture of the sheet costs what is painted on it. The bounds are far above what anybody prints. The board of the
-United States has 530 mileposts, 102 lines that are 14 metres long and 5,500 points of outlines; a board of twenty such
-boards keeps within all of them, and one with the lines of a hundred.
+Things are limited by their number, outlines and cells by their points, lines and areas by their share of the sheet,
+because drawing time depends on the painted area. The limits are far above anything that is printed. The board of the
+United States has 530 mileposts, 102 lines with a total of 14 meters and 5,500 points of outlines; a board of twenty
+such boards, or one with the lines of a hundred, is within all limits.
 """
 
 from __future__ import annotations
@@ -12,9 +12,11 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import dist
 from typing import NamedTuple
 
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board, Sheet
 from engine.model.geometry import Point, Ring
 from engine.model.grids.grid import MOST_CELLS
+from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
 from engine.model.memo import derived
 from engine.model.table_diff import changed
@@ -24,37 +26,48 @@ MOST = {
     "regions": 500, "sites": 1_000, "features": 5_000, "connections": 2_000, "terrains": 500, "shapes": 5_000,
     "labels": 3_000,
 }  # fmt: skip
-"""So many things of each kind."""
+"""The largest number of things of each kind."""
+
+_KINDS = {
+    "mileposts": "milepost", "junctions": "junction", "lines": "line", "railroads": "railroad", "crossings": "crossing",
+    "cities": "city", "regions": "region", "sites": "site", "features": "feature", "connections": "connection",
+    "terrains": "terrain", "shapes": "shape", "labels": "label",
+}  # fmt: skip
+
+_COVERS = {
+    "regions": tr_noop("the regions would cover the sheet more than {n} times"),
+    "shapes": tr_noop("the shapes would cover the sheet more than {n} times"),
+}
 
 MOST_STOPS = 100_000
-"""So many stops and bends all lines have together."""
+"""The largest number of stops and bends of all lines."""
 
 MAX_POINTS = 300_000
-"""So many points the outlines of regions and shapes have together."""
+"""The largest number of points of the outlines of regions and shapes."""
 
 MOST_REGION_CELLS = 2 * MOST_CELLS
-"""So many cells all regions have together: a grid full of cells, each in two regions."""
+"""The largest number of cells of all regions: a full grid, each cell in two regions."""
 
 MOST_PLACES = 50_000
-"""So many sides, cells and points all features have together."""
+"""The largest number of sides, cells and points of all features."""
 
 MAX_LETTERS = 60_000
-"""So many letters all labels and the names of all cities have together."""
+"""The largest number of letters of all labels and city names."""
 
 MOST_COVERED = 60
-"""So many times the outlines of regions, and those of shapes, may cover the sheet."""
+"""How many times the outlines of regions, and those of shapes, may cover the sheet."""
 
 FREE_LENGTH, LENGTH = 100_000.0, 0.3
-"""So many millimetres may all lines measure, and all outlines, and so many more for each square millimetre of the
-sheet."""
+"""The largest total length of all lines, and of all outlines, in millimeters, and the addition for each square
+millimeter of the sheet."""
 
 Path = tuple[str | int, ...]
 Found = Iterator[tuple[Path, str]]
 
 
 def surplus(board: Board, before: Board | None = None) -> Found:
-    """The first thing of each kind that is one too many: its path in the scenario and what to say of it. With `before`,
-    which has no such thing, only what is another is looked at."""
+    """Yield the first thing of each kind that exceeds a limit: its path in the scenario and a message. With `before`,
+    which has no such thing, only what changed is checked."""
 
     def is_new(*names: str) -> bool:
         return before is None or any(getattr(before, name) is not getattr(board, name) for name in names)
@@ -62,8 +75,13 @@ def surplus(board: Board, before: Board | None = None) -> Found:
     for name, most in MOST.items():
         table = getattr(board, name)
         if len(table) > most:
-            yield ("board", name, list(table)[most]), f"there are {len(table):,} {name}: {most:,} are the most"
-            return  # what follows would take its time
+            yield (
+                ("board", name, list(table)[most]),
+                tr("there are {things} (at most {most})").format(
+                    things=count_of_kind(_KINDS[name], len(table)), most=f"{most:,}"
+                ),
+            )
+            return  # The remaining checks would be slow.
     if is_new("lines", "mileposts", "junctions", "sheet"):
         yield from _lines(board, is_new("lines"))
     if is_new("regions"):
@@ -85,7 +103,10 @@ def _lines(board: Board, are_new: bool) -> Found:
     for id, line in board.lines.items() if are_new else ():
         number += len(line.path)
         if number > MOST_STOPS:
-            yield ("board", "lines", id, "path"), f"the lines have more than {MOST_STOPS:,} stops and bends"
+            yield (
+                ("board", "lines", id, "path"),
+                tr("the lines have more than {most} stops and bends").format(most=f"{MOST_STOPS:,}"),
+            )
             return
     lengths = _lengths(board).of
     if sum(lengths.values()) <= most:
@@ -93,12 +114,17 @@ def _lines(board: Board, are_new: bool) -> Found:
     for id, own in lengths.items():
         length += own
         if length > most:
-            yield ("board", "lines", id, "path"), f"the lines are more than {_metres(most)} long, {_ON_SHEET}"
+            yield (
+                ("board", "lines", id, "path"),
+                tr("the lines are more than {length} long, more than can be distinguished on this sheet").format(
+                    length=_metres(most)
+                ),
+            )
             return
 
 
 class _Lengths(NamedTuple):
-    """The length of every line in millimetres, and what it was worked out from."""
+    """Return the length of every line in millimeters, with its inputs."""
 
     board: Board
     of: dict[LineId, float]
@@ -106,7 +132,7 @@ class _Lengths(NamedTuple):
 
 @derived("lines", "mileposts", "junctions", former=True, heavy=True)
 def _lengths(board: Board, former: Sequence[_Lengths] = ()) -> _Lengths:
-    """Taken over from a former board of these lines, but for those whose stops lie elsewhere."""
+    """Reuse the lengths of a former board with these lines, except those with other stops."""
     of: dict[LineId, float] = {}
     again: Iterable[LineId] = board.lines
     known = next((one for one in former if one.board.lines is board.lines), None)
@@ -139,9 +165,6 @@ def _where(board: Board, stop: PointId) -> Point | None:
     return None if junction is None else junction.at
 
 
-_ON_SHEET = "more than can be told apart on this sheet"
-
-
 def _metres(millimetres: float) -> str:
     return f"{millimetres / 1000:,.0f} m"
 
@@ -152,7 +175,7 @@ def _length(points: Sequence[Point]) -> float:
 
 @derived(kept=10_000, each=True)
 def _round(ring: Ring) -> float:
-    """How long a ring is: one that a drag does not touch is measured once."""
+    """Return the length of a ring; rings that a drag does not touch are measured once."""
     return _length(ring.points)
 
 
@@ -162,7 +185,9 @@ def _region_cells(board: Board) -> Found:
         for index, (_, _, length) in enumerate(region.cells):
             number += length
             if number > MOST_REGION_CELLS:
-                said = f"the regions have more than {MOST_REGION_CELLS:,} cells, twice what a grid can hold"
+                said = tr("the regions have more than {most} cells, twice the number in a grid").format(
+                    most=f"{MOST_REGION_CELLS:,}"
+                )
                 yield ("board", "regions", id, "cells", index), said
                 return
 
@@ -174,13 +199,13 @@ def _places(board: Board) -> Found:
                             ("curves", [curve.points for curve in feature.curves])):  # fmt: skip
             number += sum(map(len, parts))
             if number > MOST_PLACES:
-                said = f"the features have more than {MOST_PLACES:,} sides, cells and points"
+                said = tr("the features have more than {most} sides, cells and points").format(most=f"{MOST_PLACES:,}")
                 yield ("board", "features", id, name), said
                 return
 
 
 def _outlines(board: Board) -> Found:
-    """Outlines with too many points, too long, or on top of each other."""
+    """Yield outlines with too many points, too long, or too much overlap."""
     number, length, most = 0, 0.0, _most_length(board.sheet)
     regions = (("regions", id, "outline", region.outline, True) for id, region in board.regions.items())
     shapes = (
@@ -193,21 +218,30 @@ def _outlines(board: Board) -> Found:
             path = ("board", name, id, field, index)
             number += len(ring.points)
             if number > MAX_POINTS:
-                yield path, f"the outlines have more than {MAX_POINTS:,} points; simplify them"
+                yield (
+                    path,
+                    tr("the outlines have more than {most} points; simplify them").format(most=f"{MAX_POINTS:,}"),
+                )
                 return
             length += _round(ring)
             if length > most:
-                yield path, f"the outlines are more than {_metres(most)} long, {_ON_SHEET}; simplify them"
+                yield (
+                    path,
+                    tr(
+                        "the outlines are more than {length} long, more than can be distinguished on this sheet; "
+                        "simplify them"
+                    ).format(length=_metres(most)),
+                )
                 return
             covered[name] += _cover(ring, board.sheet) if is_area else 0.0
             if covered[name] > MOST_COVERED:
-                yield path, f"the {name} would cover the sheet more than {MOST_COVERED} times"
+                yield path, tr(_COVERS[name]).format(n=MOST_COVERED)
                 return
 
 
 @derived(kept=10_000, each=True)
 def _cover(ring: Ring, sheet: Sheet) -> float:
-    """How much of the sheet the rectangle around a ring takes."""
+    """Return the share of the sheet of the rectangle around a ring."""
     across, down = zip(*ring.points, strict=True)
     wide = min(max(across), sheet.width) - max(min(across), 0.0)
     high = min(max(down), sheet.height) - max(min(down), 0.0)
@@ -220,6 +254,8 @@ def _letters(board: Board) -> Found:
         for id, thing in getattr(board, name).items():
             number += len(getattr(thing, field))
             if number > MAX_LETTERS:
-                said = f"the labels and the names of cities have more than {MAX_LETTERS:,} letters"
+                said = tr("the labels and the names of cities have more than {most} letters").format(
+                    most=f"{MAX_LETTERS:,}"
+                )
                 yield ("board", name, id, field), said
                 return

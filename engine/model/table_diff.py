@@ -1,8 +1,8 @@
-"""Which entries of a table are others than in a former one: asked at every step of a drag, of tables of any size.
+"""Changed entries of a table, found at every step of a drag and for tables of any size.
 
-An edit that makes a large table from another one by `with_entries` leaves word of it. Then nobody looks through all
-entries to find out what the edit knew: neither between the two nor between two that were made from the same one, as two
-steps of a drag are.
+An edit that makes a large table from another one by `with_entries` records the changes. Then no pass over all entries
+is needed to find them: neither between the two nor between two that were made from the same one, such as two steps of a
+drag.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ V = TypeVar("V")
 
 
 class Changed(NamedTuple):
-    """The keys whose value is another object than before or that are new, in the order of the table; those that are
-    gone; and whether all keys are the same ones in the same order."""
+    """The keys whose value is a new or another object, in the order of the table; those that are gone; and whether all
+    keys are the same ones in the same order."""
 
     others: tuple[Any, ...]
     gone: tuple[Any, ...]
@@ -32,8 +32,8 @@ NOTHING = Changed((), (), True)
 
 
 def changed(old: Mapping[K, object], new: Mapping[K, object]) -> Changed:
-    """How a table differs from a former one. Values count as the same only where they are the same object, so that one
-    pass without Python code is enough; the answer for a pair of large tables is kept for all who ask about it."""
+    """Return the differences of a table from a former one. Values count as the same only if they are the same object,
+    so that one pass without Python code is enough; the result for a pair of large tables is cached."""
     if old is new:
         return NOTHING
     if len(new) <= LARGE:
@@ -43,11 +43,11 @@ def changed(old: Mapping[K, object], new: Mapping[K, object]) -> Changed:
 
 
 LARGE = 200
-"""Tables of so many entries are kept together with the answer, and told by identity."""
+"""The number of entries from which tables are cached with the result, by identity."""
 
 
 class _Made(NamedTuple):
-    """A table that was made from another one with the same keys by other values for some of them."""
+    """A table that was made from another one with the same keys by replacing some values."""
 
     table: Mapping[Any, object]
     origin: Mapping[Any, object]
@@ -57,11 +57,11 @@ class _Made(NamedTuple):
 _made: list[_Made] = []
 _lock = Lock()
 REMEMBERED = 6
-"""So many tables are known by their origin: those of two steps of a drag, of mileposts, junctions and lines."""
+"""The number of tables with a recorded origin: those of two steps of a drag, of mileposts, junctions and lines."""
 
 
 def with_entries(table: Mapping[K, V], entries: Mapping[K, V]) -> dict[K, V]:
-    """The table with these entries in place of those of the same keys; what is new stands at the end."""
+    """Return the table with these entries in place of those with the same keys; new ones are at the end."""
     found = {**table, **entries}
     if len(found) > LARGE and len(found) == len(table):
         with _lock:
@@ -71,7 +71,7 @@ def with_entries(table: Mapping[K, V], entries: Mapping[K, V]) -> dict[K, V]:
 
 
 def _by_origin(old: Mapping[Any, object], new: Mapping[Any, object]) -> Changed | None:
-    """How two tables differ of which it is known where they come from; None where it is not."""
+    """Return the differences of two tables from their recorded origins; None if they are unknown."""
     with _lock:
         known = tuple(_made)
     (before, former), (after, later) = (
@@ -82,7 +82,7 @@ def _by_origin(old: Mapping[Any, object], new: Mapping[Any, object]) -> Changed 
     if before is not after or not keys:
         return None
     others = [key for key in keys if old[key] is not new[key]]
-    # Where several are other ones, a pass over the keys brings them into the order of the table.
+    # If several differ, a pass over the keys puts them into the order of the table.
     return Changed(tuple(others if len(others) < 2 else filter(set(others).__contains__, new)), (), True)
 
 

@@ -1,4 +1,4 @@
-"""Spurs: what the author means to have one way in only."""
+"""Spurs: mileposts that the author marked as having a single way in."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.model.network import network
 
 
 def in_spurs(board: Board, options: Collection[str]) -> set[MilepostId]:
-    """The mileposts that are marked as spurs, and all that hang by the same segment as one of them."""
+    """Return the mileposts that are marked as spurs, and all that depend on the same segment as one of them."""
     marked = {id for id, milepost in board.mileposts.items() if milepost.spur}
     if not marked:
         return marked
@@ -23,7 +23,7 @@ def in_spurs(board: Board, options: Collection[str]) -> set[MilepostId]:
 def tracks_beyond(
     board: Board, options: Collection[str], behind: Iterable[MilepostId], besides: Iterable[Stem] = ()
 ) -> tuple[tuple[Point, ...], ...]:
-    """The segments that could not be reached any more, as they are drawn, those `besides` first."""
+    """Return the segments that would be cut off, as they are drawn, those in `besides` first."""
     at = network(board, options).at
     lost = {stem for id in behind for section in at[id] for stem in section.stems}
     first = set(besides)

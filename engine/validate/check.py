@@ -18,18 +18,18 @@ Severity = Literal["error", "warning", "note"]
 
 
 class Fix(Struct, frozen=True):
-    """An edit that ends an issue; `text` is the button, for example "Remove the line"."""
+    """An edit that resolves an issue; `text` is the label of its button, for example "Remove the line"."""
 
     text: str
     edit: Edit
 
 
 class Issue(Struct, frozen=True):
-    """A finding: what is wrong, in the author's words, with what to do about it.
+    """A finding: a fact about the board and its remedy, in the user's language.
 
-    `places` are polylines on the board to highlight, in millimetres; a single point is a polyline of one.
-    `why` explains with the rule behind it; `rule` is that rule's id. Issues of a check with the same `fact`, which is a
-    sentence, are told as one (`gathering.py`), whose `parts` they are.
+    `places` are polylines on the board to highlight, in millimeters; a single point is a polyline of one. `why`
+    explains the rule behind the issue; `rule` is that rule's ID. Issues of a check with the same `fact`, which is a
+    sentence, are shown as one (`grouping.py`), whose `parts` they are.
     """
 
     check: str
@@ -45,19 +45,20 @@ class Issue(Struct, frozen=True):
 
     @property
     def key(self) -> tuple[str, tuple[Ref, ...]]:
-        """What makes two findings the same issue."""
+        """The identity of the issue: findings with the same key are the same issue."""
         return (self.check, self.about)
 
 
 class Check(ABC):
-    """One question. `id` is a permanent word, `title` a few words for lists, `severity` what most findings have.
+    """A check. `id` never changes, `title` is its name in lists (marked with `tr_noop`), `severity` that of most
+    findings.
 
-    `reads` names the parts of a scenario the answer depends on (`board.mileposts`, `board.lines`, `content.payoffs`,
-    `look`, `rules`); an inspection repeats a check only if one of them is another value than before. A `live` check is
-    quick enough to run at every step of a drag.
+    `reads` names the parts of a scenario that the result depends on (`board.mileposts`, `board.lines`,
+    `content.payoffs`, `look`, `rules`); an inspection repeats a check only if one of them has changed. A `live` check
+    is fast enough to run at every step of a drag.
 
-    `local` holds the kinds of things whose change can only begin or end issues that name them in `about`. After
-    changes of such kinds alone the check is asked with `touched`; otherwise of the whole scenario.
+    `local` holds the kinds of things whose change can only add or remove issues that name them in `about`. After
+    changes of such kinds alone the check is run with `touched`, otherwise for the whole scenario.
     """
 
     id: ClassVar[str]
@@ -69,4 +70,4 @@ class Check(ABC):
 
     @abstractmethod
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
-        """The issues of the scenario; with `touched`, at least those that name something in it."""
+        """Return the issues of the scenario; with `touched`, at least those about something in it."""

@@ -1,4 +1,4 @@
-"""How different two colours look: CIEDE2000 (Sharma, Wu, Dalal 2005) between sRGB colours under daylight D65."""
+"""Color difference: CIEDE2000 (Sharma, Wu, Dalal 2005) between sRGB colors under daylight D65."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ WHITE = (0.95047, 1.0, 1.08883)
 
 @lru_cache(maxsize=4096)
 def difference(first: str, second: str) -> float:
-    """The CIEDE2000 difference of two colours `#rrggbb`: 1 is just visible side by side, 100 is black and white."""
+    """Return the CIEDE2000 difference of two colors `#rrggbb`: 1 is just visible, 100 is black and white."""
     return ciede2000(to_lab(first), to_lab(second))
 
 
 @lru_cache(maxsize=1024)
 def to_lab(colour: str) -> Lab:
-    """A colour `#rrggbb` as lightness, green-red and blue-yellow."""
+    """Return a color `#rrggbb` as lightness, green-red and blue-yellow."""
     r, g, b = (linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5))
     x = 0.4124564 * r + 0.3575761 * g + 0.1804375 * b
     y = 0.2126729 * r + 0.7151522 * g + 0.0721750 * b
@@ -30,7 +30,7 @@ def to_lab(colour: str) -> Lab:
 
 
 def ciede2000(first: Lab, second: Lab) -> float:
-    """The difference of two colours given as L*, a*, b*."""
+    """Return the difference of two colors given as L*, a*, b*."""
     (l1, a1, b1), (l2, a2, b2) = first, second
     chroma7 = ((hypot(a1, b1) + hypot(a2, b2)) / 2) ** 7
     g = 0.5 * (1 - sqrt(chroma7 / (chroma7 + 25**7)))

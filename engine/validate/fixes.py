@@ -1,9 +1,8 @@
-"""Colours of railroads, and of seats, that stay apart for every eye, and from the ground: proposed, never applied by
-themselves.
+"""Proposals of colors for railroads and players that every eye can tell apart, from each other and from the ground.
 
-Colours that do no harm stay. The others are exchanged, one at a time, for the colour of a wide palette that costs
-least, until nothing gets better; so the same board always gives the same proposal. A pair costs the more the nearer its
-colours are, and the more the railroads need them: most where both meet in one pattern, little where they never meet.
+Colors that cause no confusion stay. The others are replaced, one at a time, by the cheapest color of a wide palette,
+until nothing improves; the same board always gets the same proposal. The cost of a pair grows with the similarity of
+its colors and with its need to differ: highest if both railroads meet and share a pattern, low if they never meet.
 """
 
 from __future__ import annotations
@@ -18,32 +17,34 @@ from numpy.typing import NDArray
 
 from engine.edit.edit import Edit, Several
 from engine.edit.network.railroads import ChangeRailroad
+from engine.i18n import tr
 from engine.model.grids.lattice import Floats
+from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import RailroadId
 from engine.model.look import RailroadLook
 from engine.model.network import network
 from engine.model.scenario import Scenario, switched_on
-from engine.plain_text import quantity
 from engine.validate.color import to_lab
 from engine.validate.vision import VISIONS, seen
 
 ALIKE = 10.0
-"""Colours nearer than this (CIEDE2000) are counted as hard to tell apart on thin lines."""
+"""Colors with a smaller difference (CIEDE2000) are counted as hard to tell apart on thin lines."""
 APART = 24.0
-"""From here on nothing is gained by more distance."""
+"""The difference from which a larger one has no benefit."""
 GROUND = 20.0
-"""How far a line's colour should be from land and regions."""
+"""The desired difference between the color of a line and those of land and regions."""
 WEIGHTS = (1.0, 1.0, 1.0, 0.7, 0.25)
-"""How much all colours, and each of the visions, count: few are blind to blue, and grey cannot part thirty colours."""
+"""Weights of full color vision and of each of the visions: few people are blind to blue, and gray cannot separate
+thirty colors."""
 SAME, MEET, ELSEWHERE = 1.0, 0.45, 0.12
-"""How much a pair needs its colours: one pattern and a common stop, another pattern, no common stop."""
+"""How much a pair needs different colors: same pattern and a common stop, other patterns, no common stop."""
 KEEPING = 0.02
-"""What another colour costs by its distance from the author's: of two that serve as well the nearer one is taken."""
+"""Cost of a color by its difference from the author's color: of two equally good ones the nearer wins."""
 ROUNDS = 12
 
 
 class Change(NamedTuple):
-    """Another colour for a railroad."""
+    """A new color for a railroad."""
 
     railroad: RailroadId
     before: str
@@ -51,22 +52,24 @@ class Change(NamedTuple):
 
 
 class Proposal(NamedTuple):
-    """Changes of colours, and how many pairs of railroads that meet are hard to tell apart before and after: with all
-    colours first, then as each of `VISIONS` sees them."""
+    """Changes of colors, with the number of pairs of meeting railroads that are hard to tell apart before and after:
+    with full color vision first, then with each of `VISIONS`."""
 
     changes: tuple[Change, ...]
     before: tuple[int, ...]
     after: tuple[int, ...]
 
     def edit(self, without: frozenset[RailroadId] = frozenset()) -> Edit:
-        """All changes as one step of the history, but those of some railroads."""
+        """Return all changes as one edit, except those of some railroads."""
         wanted = [change for change in self.changes if change.railroad not in without]
         edits = tuple(ChangeRailroad(change.railroad, colour=change.after) for change in wanted)
-        return Several(f"Change the colours of {quantity(len(edits), 'railroad')}", edits)
+        return Several(
+            tr("Change the colors of {railroads}").format(railroads=count_of_kind("railroad", len(edits))), edits
+        )
 
 
 def propose_colours(scenario: Scenario) -> Proposal:
-    """Colours for the railroads of a board."""
+    """Propose colors for the railroads of a board."""
     looks = scenario.look.railroads
     railroads = list(scenario.board.railroads)
     own = [looks.get(railroad, RailroadLook()).colour for railroad in railroads]
@@ -87,8 +90,8 @@ def propose_colours(scenario: Scenario) -> Proposal:
 
 
 def seats_apart(scenario: Scenario, colours: Sequence[str]) -> tuple[str, ...]:
-    """Colours for the seats of a game that every eye tells from each other and from the ground, as near to those that
-    they have as may be; the same ones where they are fine."""
+    """Return colors for the players of a game that every eye can tell apart, from each other and from the ground, as
+    near to the present ones as possible; the same ones if they are fine."""
     palette = list(dict.fromkeys((*colours, *candidates())))
     now = np.array([palette.index(colour) for colour in colours], np.intp)
     apart, need = _apart(palette), SAME * (1 - np.eye(len(now)))
@@ -97,7 +100,7 @@ def seats_apart(scenario: Scenario, colours: Sequence[str]) -> tuple[str, ...]:
 
 
 def candidates() -> tuple[str, ...]:
-    """The palette that is chosen from: hues all around, at four lightnesses, bright and dull, and greys."""
+    """Return the palette: hues all around the circle at four lightnesses, bright and dull, and grays."""
     rings = ((0.22, 0.9), (0.34, 0.85), (0.34, 0.45), (0.47, 0.8), (0.47, 0.4), (0.6, 0.75))
     found = [_hex(hls_to_rgb(n / 18, light, full)) for light, full in rings for n in range(18)]
     return (*found, "#000000", "#3a3a3a", "#6a6a6a")
@@ -108,7 +111,7 @@ def _hex(parts: tuple[float, float, float]) -> str:
 
 
 def _meeting(scenario: Scenario, railroads: Sequence[RailroadId]) -> NDArray[np.bool_]:
-    """Which railroads (n, n) have a stop in common."""
+    """Return which railroads (n, n) have a common stop."""
     row = {railroad: n for n, railroad in enumerate(railroads)}
     found = np.zeros((len(railroads), len(railroads)), bool)
     made = network(scenario.board, switched_on(scenario))
@@ -119,26 +122,26 @@ def _meeting(scenario: Scenario, railroads: Sequence[RailroadId]) -> NDArray[np.
 
 
 def _labs(colours: Sequence[str]) -> Floats:
-    """The colours (vision, n, 3) as L*, a*, b*, as they are and as each vision sees them."""
+    """Return the colors (vision, n, 3) as L*, a*, b*, for full color vision and each of the other visions."""
     rows = [colours, *([seen(colour, vision) for colour in colours] for vision in VISIONS)]
     return np.array([[to_lab(colour) for colour in row] for row in rows]).reshape(len(rows), len(colours), 3)
 
 
 def _apart(colours: Sequence[str]) -> Floats:
-    """How far the colours are apart (vision, n, n)."""
+    """Return the differences of the colors (vision, n, n)."""
     labs = _labs(colours)
     return np.stack([differences(row[:, None, :], row[None, :, :]) for row in labs])
 
 
 def _costs(apart: Floats) -> Floats:
-    """What two colours (n, n) cost that need each other's distance."""
+    """Return the cost of each pair of colors (n, n) by their difference."""
     near = np.maximum(0.0, 1 - apart / APART) ** 2
     found: Floats = np.tensordot(np.array(WEIGHTS), near, axes=1)
     return found
 
 
 def _ground_costs(scenario: Scenario, colours: Sequence[str]) -> Floats:
-    """What each colour costs because it is near to that of the land or of a region."""
+    """Return the cost of each color by its similarity to the land or a region."""
     look = scenario.look
     grounds = list(dict.fromkeys((look.land, *look.regions.values())))
     labs, under = _labs(colours), _labs(grounds)
@@ -149,7 +152,7 @@ def _ground_costs(scenario: Scenario, colours: Sequence[str]) -> Floats:
 
 
 def _settled(now: NDArray[np.intp], need: Floats, cost: Floats, ground: Floats, keeping: Floats) -> NDArray[np.intp]:
-    """The colours by their numbers after every railroad has taken the one that costs least beside the others."""
+    """Return the number of the color of each railroad, after each has taken the cheapest one given the others."""
     chosen = now.copy()
     for _ in range(ROUNDS):
         changed = False
@@ -164,13 +167,14 @@ def _settled(now: NDArray[np.intp], need: Floats, cost: Floats, ground: Floats, 
 
 
 def _alike(apart: Floats, chosen: NDArray[np.intp], meeting: NDArray[np.bool_]) -> tuple[int, ...]:
-    """How many pairs that meet are hard to tell apart, for each vision."""
+    """Return how many meeting pairs are hard to tell apart, for each vision."""
     near = apart[:, chosen[:, None], chosen[None, :]] < ALIKE
     return tuple(int(np.triu(row & meeting, 1).sum()) for row in near)
 
 
 def differences(first: Floats, second: Floats) -> Floats:
-    """CIEDE2000 of many colours at once, L*, a*, b* in their last axis: what `colour.ciede2000` says of each pair."""
+    """Return the CIEDE2000 differences of many colors, L*, a*, b* in their last axis; equal to `color.ciede2000` of
+    each pair."""
     (l1, a1, b1), (l2, a2, b2) = np.moveaxis(first, -1, 0), np.moveaxis(second, -1, 0)
     chroma7 = ((np.hypot(a1, b1) + np.hypot(a2, b2)) / 2) ** 7
     g = 0.5 * (1 - np.sqrt(chroma7 / (chroma7 + 25.0**7)))

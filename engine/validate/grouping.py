@@ -1,4 +1,4 @@
-"""Issues that tell one fact many times, as one issue."""
+"""Groups of issues that state the same fact."""
 
 from __future__ import annotations
 
@@ -7,14 +7,15 @@ from collections.abc import Collection, Iterable
 from msgspec.structs import replace
 
 from engine.edit.edit import Several
+from engine.i18n import ntr
 from engine.validate.check import Fix, Issue
 
 Fact = tuple[str, str]
-"""What issues tell: the check, and the sentence that they have in common."""
+"""Return the fact that an issue states: its check and its `fact`."""
 
 
 def gathered(issues: Iterable[Issue], apart: Collection[Fact] = ()) -> tuple[Issue, ...]:
-    """The issues with those of one fact as one in the place of the first; facts in `apart` stay one by one."""
+    """Return the issues with those of the same fact merged into the first of them; facts in `apart` stay ungrouped."""
     issues = tuple(issues)
     by_fact: dict[Fact, list[Issue]] = {}
     for issue in issues:
@@ -31,17 +32,17 @@ def gathered(issues: Iterable[Issue], apart: Collection[Fact] = ()) -> tuple[Iss
 
 
 def fact_of(issue: Issue) -> Fact:
-    """What an issue tells, which others may tell too."""
+    """Return the fact of an issue that others may share."""
     return issue.check, issue.fact
 
 
 def parts_of(issues: Iterable[Issue]) -> tuple[Issue, ...]:
-    """The issues as their checks found them."""
+    """Return the issues as their checks found them."""
     return tuple(part for issue in issues for part in issue.parts or (issue,))
 
 
 def is_same(issue: Issue, other: Issue) -> bool:
-    """Whether two are the same issue: by what they are about, or the same fact where one of them gathers it."""
+    """Return whether two issues are the same: about the same things, or of the same fact if one of them is a group."""
     if issue.key == other.key:
         return True
     return bool(issue.fact and (issue.parts or other.parts)) and fact_of(issue) == fact_of(other)
@@ -67,6 +68,11 @@ def _offered_by_all(parts: list[Issue]) -> list[str]:
 
 
 def _for_all(text: str, parts: list[Issue]) -> Fix:
-    """The fix of that name of each part, as one step."""
+    """Return the fixes with that text of all parts as one fix."""
     edits = tuple(fix.edit for part in parts for fix in part.fixes if fix.text == text)
-    return Fix(f"{text} ({len(edits)} times)", Several(f"{text}, {len(edits)} times", edits))
+    n = len(edits)
+    title = ntr("{fix}, {n} time", "{fix}, {n} times", n)
+    return Fix(
+        ntr("{fix} ({n} time)", "{fix} ({n} times)", n).format(fix=text, n=n),
+        Several(title.format(fix=text, n=n), edits),
+    )

@@ -1,9 +1,9 @@
-"""An inspection: every check asked of one scenario, and what has to be asked again when the scenario changes.
+"""An inspection: the results of all checks of a scenario, and which of them to repeat when the scenario changes.
 
-An answer stands until a part that its check `reads` is another value. Since edits share what they do not touch, that
-is a comparison of identities. Checks that are `local` are asked about the things that changed only.
+A result stays valid until a part that its check `reads` changes. Edits share what they do not touch, so that this
+compares identities. `local` checks are run only for the things that changed.
 
-A check that raises an exception ends nothing: an issue names it, and the other checks are asked.
+A check that raises an exception does not stop the others: it becomes an issue.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from msgspec import Struct
 
 from engine import clock
 from engine.errors import TooMuch, in_brief
+from engine.i18n import tr
 from engine.model.comparison.difference import Difference, difference
 from engine.model.scenario import Ignored, Scenario
 from engine.validate.check import Check, Issue, Severity
@@ -25,31 +26,30 @@ from engine.validate.profiles import ON_PAPER
 RANK: dict[Severity, int] = {"error": 0, "warning": 1, "note": 2}
 
 CHECK_FAILED = "check-failed"
-"""The id of the issue that stands for a check that could not be asked."""
+"""The ID of the issue for a check that failed."""
 CHECK_CUT_SHORT = "check-cut-short"
-"""The id of the issue that says that a check did not go on to the end."""
+"""The ID of the issue for a check that was stopped early."""
 
 MOST_ISSUES = 2_000
-"""So many issues one check lists: nobody reads more, and each of them costs memory."""
+"""The largest number of issues of one check: nobody reads more, and each uses memory."""
 
 LONGEST = 10.0
-"""Seconds after which a check that goes on finding is cut short."""
+"""Seconds after which a check that still finds issues is stopped."""
 
 MOST_TOUCHED = 200
-"""Above so many changed things a local check is quicker asked of the whole board."""
+"""The number of changed things above which a local check of the whole board is faster."""
 
 
 class HasChecks(Protocol):
-    """Whatever brings checks of its own to those that every board gets: a family of games."""
+    """A source of checks in addition to those of every board: a game system."""
 
     @property
     def checks(self) -> Callable[[], tuple[Check, ...]]: ...
 
 
 class Finding(Struct, frozen=True):
-    """What one check found, and in which scenario; a scenario that has the same parts has the same issues. One that
-    `failed` says nothing about any thing, one that is `partial` not all; the check is asked about everything the next
-    time."""
+    """The result of one check for a scenario; a scenario with the same parts has the same issues. One that `failed` has
+    no issues of the board, and one that is `partial` may miss some; the next inspection repeats the whole check."""
 
     scenario: Scenario
     issues: tuple[Issue, ...]
@@ -58,11 +58,11 @@ class Finding(Struct, frozen=True):
 
 
 class Inspection(Struct, frozen=True):
-    """What is wrong with a scenario.
+    """The result of all checks of a scenario.
 
-    `issues` has the errors first, within a severity in the order of the checks; `ignored` holds those the author
-    accepts. `complete` is false when checks were left out (live only, or cancelled); their issues are then those of the
-    inspection before. `elapsed` in seconds.
+    `issues` has the errors first, and within a severity the order of the checks; `ignored` holds the issues that the
+    author ignores. `complete` is false if checks were skipped (live only, or canceled); their issues are then those of
+    the previous inspection. `elapsed` is in seconds.
     """
 
     scenario: Scenario
@@ -74,17 +74,18 @@ class Inspection(Struct, frozen=True):
 
     @property
     def ok(self) -> bool:
-        """No error that the author has not accepted."""
+        """Whether there is no error that the author does not ignore."""
         return not any(issue.severity == "error" for issue in self.issues)
 
     @property
     def unplayable(self) -> tuple[Issue, ...]:
-        """The errors with which no game can begin: all but those of what only who prints the board has to mind."""
+        """The errors that prevent a game: all except those that only matter in print."""
         return tuple(issue for issue in self.issues if issue.severity == "error" and issue.check not in ON_PAPER)
 
 
 def checks_for(family: HasChecks) -> tuple[Check, ...]:
-    """The checks of every board, then the family's own. The first call loads numpy, for what is geometric."""
+    """Return the checks of every board, then those of the game system. The first call loads numpy for the geometric
+    checks."""
     from engine.validate.checks import BOARD_CHECKS
 
     return (*BOARD_CHECKS, *family.checks())
@@ -97,10 +98,10 @@ def inspect(
     live_only: bool = False,
     cancelled: Callable[[], bool] | None = None,
 ) -> Inspection:
-    """Asks the checks of the scenario; answers in `before` that still stand are kept.
+    """Run the checks on the scenario; results in `before` that are still valid are reused.
 
-    With `live_only` the checks that are not live keep their former answers, whatever has changed. `cancelled` is asked
-    before each check; once it says yes the rest keep theirs.
+    With `live_only` the checks that are not live keep their previous results, even if they are out of date. `cancelled`
+    is called before each check; once it returns true, the remaining checks keep their previous results.
     """
     started = clock.seconds()
     former = before.findings if before is not None else {}
@@ -110,7 +111,7 @@ def inspect(
     for check in checks:
         old = former.get(check.id)
         waits = live_only and not check.live
-        # Where one that waits is out of date already, nobody asks whether the next one is.
+        # If one waiting check is out of date already, whether the next one is does not matter.
         if old is not None and ((waits and not complete) or _reads_the_same(check, old.scenario, scenario)):
             findings[check.id] = old
             continue
@@ -132,10 +133,10 @@ def inspect(
 
 
 def _parted(found: Iterable[Issue], ignored: Iterable[Ignored]) -> tuple[tuple[Issue, ...], tuple[Issue, ...]]:
-    """The issues that stand, and those that the author accepts."""
+    """Split issues into those that count and those that the author ignores."""
     known = {(entry.check, frozenset(entry.about)) for entry in ignored}
     if not known:
-        # An issue may be about thousands of things: their ids are not collected for nothing.
+        # An issue may be about thousands of things: collect their IDs only if needed.
         return tuple(found), ()
     accepted: list[Issue] = []
     standing: list[Issue] = []
@@ -147,18 +148,19 @@ def _parted(found: Iterable[Issue], ignored: Iterable[Ignored]) -> tuple[tuple[I
 
 
 def accepts(entry: Ignored, issue: Issue) -> bool:
-    """Whether an entry of `scenario.ignored` is about this issue: the same check and ids; no ids, every issue of it."""
+    """Return whether an entry of `scenario.ignored` matches this issue: same check and IDs; no IDs match every issue of
+    it."""
     return entry.check == issue.check and (not entry.about or set(entry.about) == {ref.id for ref in issue.about})
 
 
 def left_over(issues: Iterable[Issue], ignored: Iterable[Ignored]) -> tuple[Issue, ...]:
-    """Return the issues that no entry of `scenario.ignored` accepts."""
+    """Return the issues that no entry of `scenario.ignored` matches."""
     entries = tuple(ignored)
     return tuple(issue for issue in issues if not any(accepts(entry, issue) for entry in entries))
 
 
 def accepted(issues: Iterable[Issue], ignored: Iterable[Ignored]) -> tuple[tuple[Issue, Ignored], ...]:
-    """Return each issue that an entry accepts with that entry, once even if several entries accept it."""
+    """Return each issue that an entry matches with that entry, once even if several entries match it."""
     entries: dict[str, list[Ignored]] = {}
     for entry in ignored:
         entries.setdefault(entry.check, []).append(entry)
@@ -178,8 +180,8 @@ def _parts(reads: tuple[str, ...]) -> tuple[Callable[[Scenario], object], ...]:
 def _asked(
     check: Check, scenario: Scenario, old: Finding | None, differences: dict[int, Difference]
 ) -> tuple[tuple[Issue, ...], bool]:
-    """What a check finds now, and whether that is all; with what it found before it may be asked about the things that
-    changed only."""
+    """Return the issues that a check finds now, and whether they are all; a check with previous issues may run only for
+    the things that changed."""
     if old is not None and not old.failed and not old.partial and check.local:
         key = id(old.scenario)
         if key not in differences:
@@ -196,31 +198,49 @@ def _asked(
 
 
 def _cut_short(check: Check, number: int) -> Issue:
-    """The issue that says that a check did not go on to the end."""
-    why = f"found more than {MOST_ISSUES:,}" if number > MOST_ISSUES else f"took more than {LONGEST:.0f} seconds"
+    """Return the issue for a check that was stopped early."""
+    if number > MOST_ISSUES:
+        message = tr(
+            "The check “{title}” found more than {limit} issues and was stopped. There may be more issues of this "
+            "kind. "
+            "Fix those listed, and the check continues."
+        ).format(title=tr(check.title), limit=f"{MOST_ISSUES:,}")
+    else:
+        message = tr(
+            "The check “{title}” took more than {seconds} seconds and was stopped. There may be more issues of this "
+            "kind. "
+            "Fix those listed, and the check continues."
+        ).format(title=tr(check.title), seconds=f"{LONGEST:.0f}")
     return Issue(
         CHECK_CUT_SHORT,
         "error" if check.severity == "error" else "warning",
-        f"The check “{check.title}” {why} and was stopped, so there may be more issues of this kind. Fix those that "
-        "are listed, and the check goes on.",
+        message,
     )
 
 
 def _left_out(check: Check, error: TooMuch) -> Issue:
-    """The issue that says that a check would take too long on this board."""
+    """Return the issue for a check that would take too long on this board."""
     severity: Severity = "error" if check.severity == "error" else "warning"
-    return Issue(CHECK_CUT_SHORT, severity, f"The check “{check.title}” was left out: {error}.")
+    return Issue(
+        CHECK_CUT_SHORT,
+        severity,
+        tr("The check “{title}” was skipped: {error}.").format(title=tr(check.title), error=error),
+    )
 
 
 def _failure(check: Check, error: Exception) -> Issue:
-    """The issue that stands for a check that raised an exception. One that looks for errors leaves the board not ok:
-    nobody knows whether there are any."""
+    """Return the issue for a check that raised an exception. If the check looks for errors, this issue is an error: the
+    board may have some."""
     return Issue(
         CHECK_FAILED,
         "error" if check.severity == "error" else "warning",
-        f"The check “{check.title}” failed, so its issues are not listed: {in_brief(error)}.",
-        why="This is an error in the program, not in the board. The other checks ran. This check runs again when "
-        "something that it looks at has changed.",
+        tr("The check “{title}” failed, so its issues are not listed: {error}.").format(
+            title=tr(check.title), error=in_brief(error)
+        ),
+        why=tr(
+            "This is an error in the program, not in the board. The other checks ran. This check runs "
+            "again when something it depends on changes."
+        ),
     )
 
 
@@ -230,7 +250,7 @@ def _is_local(check: Check, touched: Difference) -> bool:
 
 
 def _renewed(check: Check, issues: Iterable[Issue], scenario: Scenario, touched: Difference) -> tuple[Issue, ...]:
-    """The issues that name nothing that changed, and the new ones that do."""
+    """Return the previous issues about nothing that changed, and the new ones about something that did."""
     refs = touched.touched
     kept = [issue for issue in issues if refs.isdisjoint(issue.about)]
     return (*kept, *(issue for issue in check.run(scenario, touched) if not refs.isdisjoint(issue.about)))

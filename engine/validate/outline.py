@@ -15,20 +15,20 @@ if TYPE_CHECKING:
 
 
 REMEMBERED = 1_000
-"""So many outlines are kept as shapely knows them: all of a board before and after a step."""
+"""The number of outlines that are cached as shapely areas: all of a board before and after an edit."""
 
 
 @derived(kept=REMEMBERED, each=True)
 def area_within(outline: tuple[Ring, ...]) -> BaseGeometry:
-    """The area of the outline of a thing of the board, worked out once."""
+    """Return the area of the outline of a thing of the board, computed once."""
     pieces = apart(outline)
     return area_of(outline) if pieces is None else pieces
 
 
 @derived(kept=REMEMBERED, each=True)
 def apart(outline: tuple[Ring, ...]) -> MultiPolygon | None:
-    """The rings as areas beside each other, as those of an outline and its islands are; None where one crosses itself
-    or another, or lies within another. To tell is some ten times as quick as to cut."""
+    """Return the rings as areas side by side, such as an outline and its islands; None if one crosses itself or
+    another, or is inside another. This test is about ten times as fast as cutting them."""
     from shapely import MultiPolygon, is_valid, linearrings, multipolygons, polygons
 
     found = multipolygons(polygons([linearrings(ring.points) for ring in outline])) if outline else MultiPolygon()
@@ -36,10 +36,11 @@ def apart(outline: tuple[Ring, ...]) -> MultiPolygon | None:
 
 
 def area_of(rings: Sequence[Ring]) -> BaseGeometry:
-    """What an odd number of the rings lies around: an inner ring is a hole, and so is what two rings share.
+    """Return the area inside an odd number of the rings: an inner ring is a hole, and so is the overlap of two rings.
 
-    The rings are cut where they cross, and each face between the cuts is asked for itself. shapely's `make_valid` takes
-    one layer of overlaps after the other, which takes seconds where a border crosses itself some hundred times.
+    The rings are cut where they cross, and each face between the cuts is tested by itself. shapely's `make_valid`
+    removes one layer of overlaps after the other, which takes seconds for a border that crosses itself hundreds of
+    times.
     """
     import numpy as np
     from shapely import (
@@ -64,7 +65,7 @@ def area_of(rings: Sequence[Ring]) -> BaseGeometry:
 
 
 def _times_around(points: np.ndarray, rounds: Sequence[np.ndarray]) -> np.ndarray:
-    """How many sides of the rings are left of each point, at its height."""
+    """Return how many sides of the rings are to the left of each point, at its height."""
     import numpy as np
     from shapely import STRtree, linestrings
 
@@ -81,7 +82,8 @@ def _times_around(points: np.ndarray, rounds: Sequence[np.ndarray]) -> np.ndarra
 
 
 def outside(places: Sequence[Point], outline: tuple[Ring, ...]) -> list[float]:
-    """How far each place lies outside the rings, in millimetres; 0 inside. A ring inside a ring is a hole."""
+    """Return the distance of each place from the area of the rings, in millimeters; 0 inside. A ring inside a ring is a
+    hole."""
     from shapely import distance, points
 
     away: list[float] = distance(_ground(outline), points(places)).tolist()
@@ -90,8 +92,8 @@ def outside(places: Sequence[Point], outline: tuple[Ring, ...]) -> list[float]:
 
 @derived(kept=REMEMBERED, each=True)
 def _ground(outline: tuple[Ring, ...]) -> BaseGeometry:
-    """What lies inside, and the rings themselves where nothing may lie inside of one, because it has no breadth or is
-    drawn twice. It is not prepared: that is no quicker here, and two threads may ask at once."""
+    """Return the inside, or the rings themselves if nothing is inside of one, because it has no width or is drawn
+    twice. The area is not prepared: that is no faster here, and two threads may use it at once."""
     from shapely import geometrycollections, linearrings
 
     if (pieces := apart(outline)) is not None:

@@ -1,15 +1,16 @@
-"""Which checks are asked at which stage of a board: a half-drawn one is not nagged, a printed one has to stand all."""
+"""Check profiles: a draft gets few checks, a board for print gets all."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from enum import StrEnum
 
+from engine.i18n import tr_noop
 from engine.validate.check import Check
 
 
 class Profile(StrEnum):
-    """How far a board has come. Each stage asks what the one before it asks, and more."""
+    """Check profiles. Each runs the checks of the one before it, and more."""
 
     draft = "draft"
     playtest = "playtest"
@@ -17,14 +18,14 @@ class Profile(StrEnum):
 
 
 TITLES: Mapping[Profile, str] = {
-    Profile.draft: "For a Draft",
-    Profile.playtest: "For a Playtest",
-    Profile.print: "For Print",
+    Profile.draft: tr_noop("Draft"),
+    Profile.playtest: tr_noop("Playtest"),
+    Profile.print: tr_noop("Print"),
 }
 MEANING: Mapping[Profile, str] = {
-    Profile.draft: "Only what is wrong at once is looked for, not what is merely unfinished.",
-    Profile.playtest: "Everything that a game wants of a board is looked for, but nothing about paper and its colours.",
-    Profile.print: "Every check is asked.",
+    Profile.draft: tr_noop("Runs only checks for mistakes, not for what is unfinished."),
+    Profile.playtest: tr_noop("Runs all checks for playing, but none for paper and printed colors."),
+    Profile.print: tr_noop("Runs every check."),
 }
 
 WRONG_AT_ONCE = frozenset(
@@ -34,14 +35,14 @@ WRONG_AT_ONCE = frozenset(
         *("site-off-grid", "near-sites", "region-cells"),
     }
 )
-"""Checks of what is wrong while a board is being drawn, too: what is only not finished yet is none of it."""
+"""Checks for mistakes that also matter while a board is being drawn: none of them reports what is unfinished."""
 
 ON_PAPER = frozenset({"off-sheet", "grid-off-sheet", "tracing-image", "look-alike-railroads"})
-"""Checks of what only who prints the board has to mind."""
+"""Checks that only matter in print."""
 
 
 def checks_of(profile: Profile, checks: Iterable[Check]) -> tuple[Check, ...]:
-    """The checks that a stage asks, in their order."""
+    """Return the checks of a profile, in their order."""
     if profile is Profile.draft:
         return tuple(check for check in checks if check.id in WRONG_AT_ONCE)
     if profile is Profile.playtest:

@@ -1,4 +1,4 @@
-"""Values far from those of their kind: a price with a nought too many, a train that crosses the board in a turn."""
+"""Values far from those of their kind: a price with an extra zero, a train that crosses the board in a turn."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from statistics import median_low
 from typing import ClassVar, NamedTuple
 
+from engine.i18n import tr, tr_noop
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import Ref
@@ -14,15 +15,15 @@ from engine.model.scenario import Scenario
 from engine.validate.check import Check, Issue, Severity
 
 TIMES = 8
-"""What is so many times more or less than the median of its kind is called unusual. On the boards that come along
-nothing is further from it than five times."""
+"""A value this many times above or below the median of its kind is unusual. On published boards no value is further
+from it than five times."""
 
 ENOUGH = 3
-"""So many values of a kind tell what is usual."""
+"""The smallest number of values of a kind that show what is usual."""
 
 
 class Value(NamedTuple):
-    """A value, what it is of as a sentence begins with it (`The price of the B&O`), and what to show of it."""
+    """A value, the beginning of a sentence about it (`The price of the B&O`), and the things to highlight."""
 
     value: int
     said: str
@@ -31,19 +32,19 @@ class Value(NamedTuple):
 
 
 class UnusualValue(Check):
-    """A value many times more or less than the others of its kind. A family says which values belong together."""
+    """A value many times above or below the others of its kind. A game system defines which values belong together."""
 
     id: ClassVar[str] = "unusual-value"
-    title: ClassVar[str] = "Unusual values"
+    title: ClassVar[str] = tr_noop("Unusual value")
     severity: ClassVar[Severity] = "warning"
 
     @abstractmethod
     def kinds(self, scenario: Scenario) -> Iterable[Iterable[Value]]:
-        """The values, those of each kind together."""
+        """Return the values, those of each kind together."""
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         for kind in self.kinds(scenario):
-            known = [each for each in kind if each.value > 0]  # nothing is another thing than little
+            known = [each for each in kind if each.value > 0]  # Zero is a special value, not a small one.
             if len(known) < ENOUGH:
                 continue
             usual = median_low(each.value for each in known)
@@ -52,9 +53,11 @@ class UnusualValue(Check):
                     yield Issue(
                         self.id,
                         self.severity,
-                        f"{each.said} is {each.value:,}, where some {usual:,} are usual. Correct it, or ignore this "
-                        "issue if it is meant.",
+                        tr(
+                            "{subject} is {value}, but {usual} is usual. Correct it, or ignore this issue if it is "
+                            "intended."
+                        ).format(subject=each.said, value=f"{each.value:,}", usual=f"{usual:,}"),
                         (each.about,),
                         each.places,
-                        why="A value that is many times more or less than the others is often typed wrong.",
+                        why=tr("A value that is many times above or below the others is often a typing error."),
                     )

@@ -1,8 +1,8 @@
-"""How colours look to people who see fewer of them.
+"""Simulation of color vision deficiencies.
 
 Protanopia, deuteranopia and tritanopia by the matrices of Machado, Oliveira and Fernandes ("A Physiologically-based
-Model for Simulation of Color Vision Deficiency", IEEE TVCG 15, 2009, severity 1.0), on linear light; grey is the
-luminance of sRGB (IEC 61966-2-1), as a printer without colours or an eye in the dark gives it.
+Model for Simulation of Color Vision Deficiency", IEEE TVCG 15, 2009, severity 1.0), on linear light; gray is the
+luminance of sRGB (IEC 61966-2-1), as a black-and-white printer or an eye in the dark shows it.
 """
 
 from __future__ import annotations
@@ -10,15 +10,17 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Literal
 
+from engine.i18n import tr_noop
+
 Vision = Literal["protan", "deutan", "tritan", "grey"]
 
 VISIONS: tuple[Vision, ...] = ("protan", "deutan", "tritan", "grey")
 
 TITLES: dict[Vision, str] = {
-    "protan": "protanopia, no red",
-    "deutan": "deuteranopia, no green",
-    "tritan": "tritanopia, no blue",
-    "grey": "grey, no colours",
+    "protan": tr_noop("protanopia (no red)"),
+    "deutan": tr_noop("deuteranopia (no green)"),
+    "tritan": tr_noop("tritanopia (no blue)"),
+    "grey": tr_noop("gray (no colors)"),
 }
 
 Matrix = tuple[tuple[float, float, float], tuple[float, float, float], tuple[float, float, float]]
@@ -42,23 +44,23 @@ MATRICES: dict[Vision, Matrix] = {
     ),
     "grey": (_LUMINANCE, _LUMINANCE, _LUMINANCE),
 }
-"""Red, green and blue as they are seen, each from red, green and blue as they are; linear, 0 to 1."""
+"""Return the simulated red, green and blue, each from red, green and blue; linear, 0 to 1."""
 
 
 @lru_cache(maxsize=8192)
 def seen(colour: str, vision: Vision) -> str:
-    """A colour `#rrggbb` as it looks to such eyes."""
+    """Return a color `#rrggbb` as it looks with that vision."""
     parts = [linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5)]
     rows = (sum(a * b for a, b in zip(row, parts, strict=True)) for row in MATRICES[vision])
     return "#" + "".join(f"{round(255 * encoded(value)):02x}" for value in rows)
 
 
 def linear(part: float) -> float:
-    """A part of an sRGB colour (0 to 1) as light."""
+    """Return a component of an sRGB color (0 to 1) as light."""
     return part / 12.92 if part <= 0.04045 else float(((part + 0.055) / 1.055) ** 2.4)
 
 
 def encoded(light: float) -> float:
-    """Light as a part of an sRGB colour (0 to 1); what no screen shows is cut off."""
+    """Return light as a component of an sRGB color (0 to 1); light outside the range of a screen is clipped."""
     light = min(max(light, 0.0), 1.0)
     return light * 12.92 if light <= 0.0031308 else float(1.055 * light ** (1 / 2.4) - 0.055)

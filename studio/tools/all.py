@@ -17,7 +17,7 @@ from studio.tools.tracing import TracingTool
 
 
 def all_tools() -> list[Tool]:
-    """Fresh tools for boards drawn with lines and those for any board, Select first."""
+    """Return new tools for boards drawn with lines and for any board, Select first."""
     return [
         SelectTool(),
         PanTool(),
@@ -36,7 +36,7 @@ def all_tools() -> list[Tool]:
 
 
 def grid_tools() -> list[Tool]:
-    """Fresh tools for boards with a grid. What they import takes longer, so this waits for such a board."""
+    """Return new tools for boards with a grid. Their imports are slow, so this waits for such a board."""
     from studio.tools.features.connection import ConnectionTool
     from studio.tools.features.course import CourseTool
     from studio.tools.features.curve import CurveTool

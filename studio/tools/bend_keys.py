@@ -1,4 +1,5 @@
-"""Bending the selected line by keys: a cursor goes to its bends and between them, Space takes and puts."""
+"""Bending of the selected line by keys: a cursor goes to its bends and the places between them; Space picks up and
+drops."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ from collections.abc import Iterator, Mapping
 
 from engine.edit.edit import Edit
 from engine.edit.network.stops import InsertBend, MoveBend, RemoveBend
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board
 from engine.model.geometry import Point, ahead, distance, rounded
 from engine.model.ids import LineId, Ref
@@ -14,18 +16,18 @@ from studio.tools.nearest import Bend
 from studio.tools.sheet_edge import on_sheet
 from studio.tools.tool import Editor
 
-HINT = "Arrow keys move the bend, with Shift farther; Space puts it here, Escape leaves the line as it was."
-FOUND = "Space takes hold of the line here, Backspace takes a bend out. Arrow keys go on along the line."
+HINT = tr_noop("Arrow keys move the bend, Shift moves it farther; Space drops it here, Esc cancels.")
+FOUND = tr_noop("Space picks up the line here; Backspace removes a bend; arrow keys move along the line.")
 
 
 def bending(line: LineId, bend: Bend, to: Point) -> Edit:
-    """The edit that brings a bend, or a new one, to a place."""
+    """Return the edit that moves a bend, or a new one, to a place."""
     return InsertBend(line, bend.place, to) if bend.is_new else MoveBend(line, bend.place, to)
 
 
 def handles_of(board: Board, ref: Ref) -> Mapping[Point, tuple[LineId, Bend]]:
-    """Where a line, or the line of a section, can be taken hold of: its bends, and halfway from each item of its path
-    to the next, where a new one would be."""
+    """Return the handles of a line, or of the line of a section: its bends, and the middles between items of its path,
+    where new bends would be."""
     found = dict[Point, tuple[LineId, Bend]]()
     for id, first, last in _stretches(board, ref):
         for place, points in spans(board, board.lines[id]):
@@ -38,7 +40,7 @@ def handles_of(board: Board, ref: Ref) -> Mapping[Point, tuple[LineId, Bend]]:
 
 
 def _stretches(board: Board, ref: Ref) -> Iterator[tuple[LineId, int, int]]:
-    """The part of a line that is meant, by the places of its first and last item."""
+    """Return the part of a line that a ref selects, by the indexes of its first and last item."""
     if ref.kind == "line" and ref.id in board.lines:
         yield LineId(ref.id), 0, len(board.lines[LineId(ref.id)].path) - 1
     elif ref.kind == "section":
@@ -50,13 +52,13 @@ def _stretches(board: Board, ref: Ref) -> Iterator[tuple[LineId, int, int]]:
 
 
 def _halfway(points: list[Point]) -> Point:
-    """The middle of a straight piece, and of a curve the middle one of its points."""
+    """Return the middle of a straight piece, or the middle point of a curve."""
     (ax, ay), (bx, by) = points[(len(points) - 1) // 2], points[len(points) // 2]
     return rounded(((ax + bx) / 2, (ay + by) / 2))
 
 
 class BendKeys:
-    """Where the cursor is, if it is anywhere, and the bend that it holds."""
+    """The position of the cursor, if there is one, and the bend that it holds."""
 
     def __init__(self) -> None:
         self.at: Point | None = None
@@ -69,14 +71,14 @@ class BendKeys:
         return self._held is not None
 
     def let_go(self, editor: Editor) -> bool:
-        """Leaves the line as it was; whether anything was held."""
+        """Leave the line as it was; return whether a bend was held."""
         was, self._held = self.holds, None
         if was:
             editor.end_preview()
         return was
 
     def key(self, editor: Editor, name: str, step: Point | None) -> bool:
-        """An arrow as a `step` in millimetres, Space or Backspace; whether it is used."""
+        """Handle an arrow as a `step` in millimeters, Space or Backspace; return whether it is used."""
         chosen = [ref for ref in editor.selection if ref.kind in ("line", "section")]
         ref = chosen[0] if len(chosen) == len(editor.selection) == 1 else None
         handles = handles_of(editor.committed.board, ref) if ref is not None else {}
@@ -94,10 +96,10 @@ class BendKeys:
             self._held = None
             editor.perform(edit)
         elif name == "space":
-            # Undo may have taken away what it stood on.
+            # Undo may have removed the thing at the cursor.
             self.at = min(handles, key=lambda place: distance(place, self.at or place))
             self._held = handles[self.at]
-            editor.say(HINT)
+            editor.say(tr(HINT))
         elif name == "backspace" and self.at in handles and not handles[self.at][1].is_new and not self.holds:
             line, bend = handles[self.at]
             editor.perform(RemoveBend(line, bend.place))
@@ -106,16 +108,17 @@ class BendKeys:
         return True
 
     def _walk(self, editor: Editor, places: list[Point], step: Point) -> None:
-        """The cursor begins halfway along the line, or goes to the next handle that way; what it holds goes along."""
+        """Start the cursor halfway along the line, or move it to the next handle in that direction, with the bend that
+        it holds."""
         if self.at is None:
             self.at = places[len(places) // 2]
-            editor.say(FOUND)
+            editor.say(tr(FOUND))
         elif self._held is not None:
             self.at = on_sheet(editor.committed, rounded((self.at[0] + step[0], self.at[1] + step[1])))
             editor.preview(bending(*self._held, self.at))
-            editor.say(HINT)
+            editor.say(tr(HINT))
         else:
             way = (float((step[0] > 0) - (step[0] < 0)), float((step[1] > 0) - (step[1] < 0)))
             onward = ahead(places, self.at, way)
             self.at = onward if onward is not None else self.at
-            editor.say(FOUND if onward is not None else "The line can be taken hold of nowhere that way.")
+            editor.say(tr(FOUND) if onward is not None else tr("There is no handle in that direction."))

@@ -1,4 +1,4 @@
-"""Questions that tools ask of a lattice: which cells lie where, and where their borders run."""
+"""Functions of a lattice for tools: cells in an area, and their borders."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from engine.model.grids.lattice import (
 
 
 def on_sheet(board: Board, cell: Cell) -> bool:
-    """Whether the centre of a cell lies on the sheet."""
+    """Return whether the center of a cell is on the sheet."""
     x, y = centre(grid_of(board), cell)
     return 0 <= x <= board.sheet.width and 0 <= y <= board.sheet.height
 
 
 def whole(board: Board) -> Lattice:
-    """The lattice with every cell whose centre lies on the sheet; the grid's own where a sheet has room for more cells
-    than any grid may have."""
+    """Return the lattice with every cell whose center is on the sheet; the grid's own if the sheet has room for more
+    cells than a grid may have."""
     grid = grid_of(board)
     return _whole(replace(grid, letters=Letters(()), first=(0, 0)), board.sheet) or lattice(grid)
 
@@ -58,7 +58,7 @@ def _whole(grid: Grid, sheet: Sheet) -> Lattice | None:
 
 
 def patch(board: Board, cell: Cell) -> list[Cell]:
-    """The cells of one terrain, or the holes on the sheet, that hang together with a cell; none where it lies off."""
+    """Return the connected cells of one terrain, or holes on the sheet, around a cell; none if it is off the sheet."""
     made = lattice(grid_of(board))
     start = made.find(cell)
     if start >= 0:
@@ -82,7 +82,7 @@ def patch(board: Board, cell: Cell) -> list[Cell]:
 
 
 def _shared(made: Lattice, other: Lattice) -> NDArray[np.bool_]:
-    """Which cells of one lattice another has too."""
+    """Return which cells of one lattice are also in another."""
     row, column = made.row - other.grid.first[1] + 1, made.column - other.grid.first[0] + 1
     high, wide = other.number.shape
     known: NDArray[np.bool_] = (row >= 0) & (row < high) & (column >= 0) & (column < wide)
@@ -91,7 +91,7 @@ def _shared(made: Lattice, other: Lattice) -> NDArray[np.bool_]:
 
 
 def inside(made: Lattice, ring: Sequence[Point]) -> list[Cell]:
-    """The cells whose centres lie inside a closed line."""
+    """Return the cells whose centers are inside a closed line."""
     if len(ring) < 3 or not len(made):
         return []
     corners = np.asarray(ring)
@@ -113,7 +113,7 @@ def _cells(made: Lattice, chosen: NDArray[np.bool_]) -> list[Cell]:
 
 
 def rims(grid: Grid, cells: Iterable[Cell]) -> list[tuple[Point, ...]]:
-    """The closed lines around cells, in millimetres."""
+    """Return the closed lines around cells, in millimeters."""
     held = set(cells)
     onward: dict[Cell, Cell] = {}
     for cell in held:
@@ -132,13 +132,13 @@ def rims(grid: Grid, cells: Iterable[Cell]) -> list[tuple[Point, ...]]:
 
 
 def side_line(grid: Grid, side: Side) -> tuple[Point, Point]:
-    """Where a side runs, in millimetres."""
+    """Return the ends of a side, in millimeters."""
     q, r, way = side
     return _place(grid, _corner((q, r), way)), _place(grid, _corner((q, r), way + 1))
 
 
 def side_near(grid: Grid, at: Point) -> Side:
-    """The side of the lattice nearest to a point."""
+    """Return the side of the lattice nearest to a point."""
     cell = cell_at(grid, at)
     x, y = centre(grid, cell)
     angle = math.degrees(math.atan2(y - at[1], at[0] - x))
@@ -146,14 +146,14 @@ def side_near(grid: Grid, at: Point) -> Side:
 
 
 def parts_cells(grid: Grid, side: Side) -> bool:
-    """Whether the grid has the cells on both sides of it."""
+    """Return whether the grid has the cells on both sides of it."""
     made = lattice(grid)
     return all(cell in made for cell in parted(side))
 
 
 def _corner(cell: Cell, way: int) -> Cell:
-    """The corner where side `way` begins, as three times its axial coordinates: whole numbers, equal from all three
-    cells that meet there."""
+    """Return the corner where side `way` begins, as three times its axial coordinates: whole numbers, equal from all
+    three cells that meet there."""
     (aq, ar), (bq, br) = DIRECTIONS[(way - 1) % 6], DIRECTIONS[way % 6]
     return 3 * cell[0] + aq + bq, 3 * cell[1] + ar + br
 

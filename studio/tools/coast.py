@@ -1,4 +1,4 @@
-"""Drawing islands, lakes, rivers and borders, and bending the coasts that are there."""
+"""Drawing islands, lakes, rivers and borders, and reshaping existing ones."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from engine.edit.ids import fresh_like
 from engine.edit.remove import Remove
 from engine.edit.sheet.borders import OPEN
 from engine.edit.sheet.shapes import AddShape, ShapeKind
+from engine.i18n import tr, tr_noop
 from engine.model.geometry import Point, Ring, rounded
 from engine.model.ids import Ref, ShapeId
 from engine.model.scenario import Scenario
@@ -15,22 +16,24 @@ from studio.tools.outline import Outline, OutlineTool, Part, Phase, coasts
 from studio.tools.tool import Editor, Pointer, ToolOption
 
 WORDS: dict[ShapeKind, str] = {
-    "land": "an island or coast",
-    "lake": "a lake",
-    "river": "a river",
-    "border": "a border",
-    "neighbour": "land beyond",
+    "land": tr_noop("Island or coast"),
+    "lake": tr_noop("Lake"),
+    "river": tr_noop("River"),
+    "border": tr_noop("Border"),
+    "neighbour": tr_noop("Land beyond"),
 }
 
 
 class CoastTool(OutlineTool):
-    """Clicks draw an island, a lake, a river or a border; points and sides of what is there are dragged, a right click
-    takes a point out. With Ctrl a click draws where a coast is near, too."""
+    """Draws an island, a lake, a river or a border by clicks; points and sides of existing ones are dragged, a right
+    click removes a point. With Ctrl a click draws even near a coast."""
 
-    id, title, shortcut, icon = "coast", "Coasts and lakes", "K", "coast"
+    id, title, shortcut, icon = "coast", tr_noop("Coasts and Lakes"), "K", "coast"
     help = ("2-drawing", "redraw a coast")
     owners = "shape"
-    tooltip = "Click corners to draw an island or lake, Enter ends it; drag points and sides of coasts that are there."
+    tooltip = tr_noop(
+        "Click corners to draw an island or lake, Enter ends it; drag points and sides of existing coasts"
+    )
 
     def __init__(self) -> None:
         super().__init__()
@@ -40,21 +43,26 @@ class CoastTool(OutlineTool):
     def hint(self) -> str:
         match self.phase:
             case Phase.BENDING:
-                return "Release to put it here, Escape to leave it where it was."
+                return tr("Release to move it here; Esc cancels.")
             case Phase.DRAWING:
-                return "Enter or double click ends it, Backspace takes a corner back, Escape cancels."
+                return tr("Enter or double-click ends it; Backspace removes the last corner; Esc cancels.")
         if self._near is None:
-            return self.tooltip
-        what = "Drag this side to bend it" if self._near.is_side else "Drag this corner; a right click takes it out"
-        return f"{what}. With Ctrl a click begins something new here."
+            return self.words
+        if self._near.is_side:
+            return tr("Drag this side to bend it; Ctrl+click starts something new here.")
+        return tr("Drag this corner; right-click removes it; Ctrl+click starts something new here.")
 
     @property
     def ends_open(self) -> bool:  # type: ignore[override]
         return self.kind in OPEN
 
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
-        words = "What the next clicks draw."
-        return [ToolOption("kind", "Draw", words, tuple((str(kind), told) for kind, told in WORDS.items()), self.kind)]
+        words = tr("Kind of the next outline")
+        return [
+            ToolOption(
+                "kind", tr("Draw"), words, tuple((str(kind), tr(name)) for kind, name in WORDS.items()), self.kind
+            )
+        ]
 
     def choose(self, option: str, value: str) -> None:
         self.kind = next((kind for kind in WORDS if kind == value), self.kind)

@@ -1,4 +1,4 @@
-"""What the tools for boards with a grid have in common: the grid that they work on, and a cursor for the keys."""
+"""Common parts of the tools for boards with a grid: the grid that they work on, and a cursor for the keys."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SLANTS = {
     "flat": {"home": 3, "pageup": 1, "end": 4, "pagedown": 0},
 }
 FAR = 5
-"""How many steps the cursor goes with Shift."""
+"""The number of steps of the cursor with Shift."""
 
 
 class GridTool(Tool):
-    """A tool for boards with a grid, and handed no other. What it draws lies on the grid that it was last used on;
-    before, it draws nothing.
+    """A tool for boards with a grid, used with no other. It draws on the grid that it was last used on; before, it
+    draws nothing.
 
     The arrow keys, Home, End, Page Up and Page Down move a cursor, with Shift five steps at once. Space is a click of
     the left button there, Shift+Space of the right one; where the mouse would drag, Space begins and Space ends.
@@ -33,13 +33,13 @@ class GridTool(Tool):
 
     boards, cursor, walks = "grid", "cross", True
     between: ClassVar[Literal["", "halves", "sides"]] = ""
-    """Where the cursor goes besides from cell to cell: half-way too, or to the middles of sides only."""
+    """Whether the cursor also stops halfway between cells, or only at the middles of sides."""
     _grid: Grid = NO_CELLS
     _spot: Point | None = None
     _by_keys = False
 
     def take_grid(self, editor: Editor) -> Grid:
-        """The grid of the board as it is now, remembered for what is drawn."""
+        """The grid of the current board, stored for drawing."""
         self._grid = grid_of(editor.committed.board)
         return self._grid
 
@@ -69,7 +69,7 @@ class GridTool(Tool):
         for _ in range(times):
             cell = walked(fine, cell, step)
             if self.between == "sides" and not (cell[0] % 2 or cell[1] % 2):
-                # The middle of a cell: the next side that way lies beyond.
+                # The center of a cell: the next side is beyond it.
                 cell = walked(fine, cell, step)
         self._spot, self._by_keys = centre(fine, cell), True
         self.move(editor, self._pointer(editor))
@@ -89,7 +89,7 @@ class GridTool(Tool):
 
 
 def first_cell(editor: Editor) -> Cell:
-    """Where a cursor of the keys begins: at the one city or cell that is selected, else in the middle of the board."""
+    """Return the start of the cursor: the one city or cell that is selected, else the center of the board."""
     board = editor.committed.board
     match list(editor.selection):
         case [Ref("site", id)] if id in board.sites:
@@ -102,7 +102,7 @@ def first_cell(editor: Editor) -> Cell:
 
 
 def walked(grid: Grid, cell: Cell, key: str) -> Cell:
-    """One step from a cell: arrows along rows and columns, the four keys beside them to the neighbours aslant."""
+    """Return the cell one step away: arrows along rows and columns, the four other keys to the diagonal neighbors."""
     if key in ARROWS:
         column, row = to_offset(cell, grid.orientation)
         across, down = ARROWS[key]

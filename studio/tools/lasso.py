@@ -1,4 +1,4 @@
-"""Giving cells to regions."""
+"""Assigning cells to regions."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from engine.edit.sheet.regions import PaintRegion
+from engine.i18n import tr, tr_noop
 from engine.model.geometry import Point, distance
 from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import cell_at, lattice
@@ -18,21 +19,23 @@ from studio.tools.tool import Editor, Pointer, Shape, ToolOption
 
 
 class Phase(Enum):
-    """The phase of the running gesture."""
+    """The phase of the current gesture."""
 
     IDLE = auto()
     DRAWING = auto()
 
 
 class LassoTool(GridTool):
-    """A line drawn freehand around cells gives them to the region; with the right button no region has them.
+    """Assigns the cells inside a freehand line to the region; with the right button to no region.
 
-    `region` is set by whoever adds one; a selected region overrides it.
+    `region` is set by the command that adds one; a selected region overrides it.
     """
 
-    id, title, shortcut, icon = "lasso", "Lasso regions", "O", "lasso"
+    id, title, shortcut, icon = "lasso", tr_noop("Lasso Regions"), "O", "lasso"
     help = ("9-grids", "assign cells to a region")
-    tooltip = "Draw a line around cells to give them to the region; the right button takes them out of all."
+    tooltip = tr_noop(
+        "Draw a line around cells to assign them to the region; the right button removes them from all regions"
+    )
 
     between = "halves"
 
@@ -45,8 +48,8 @@ class LassoTool(GridTool):
     @property
     def hint(self) -> str:
         if self.phase is Phase.DRAWING:
-            return "Release to give the cells inside to the region, Escape cancels."
-        return f"Draw a line around the cells of {self.region}." if self.region else self.tooltip
+            return tr("Release to assign the cells inside to the region; Esc cancels.")
+        return tr("Draw a line around the cells of {region}.").format(region=self.region) if self.region else self.words
 
     @property
     def is_dragging(self) -> bool:
@@ -60,8 +63,8 @@ class LassoTool(GridTool):
         values = tuple((str(id), region.name) for id, region in scenario.board.regions.items())
         chosen = str(self.region or next(iter(scenario.board.regions), ""))
         if not values:
-            values = (("", "none yet: Board > Add Region"),)
-        return [ToolOption("region", "Region", "The region that gets the cells.", values, chosen, "1 2 3 …")]
+            values = (("", tr("None yet: Board > Add Region")),)
+        return [ToolOption("region", tr("Region"), tr("Region that gets the cells"), values, chosen, "1 2 3 …")]
 
     def choose(self, option: str, value: str) -> None:
         if option == "region":
@@ -76,7 +79,7 @@ class LassoTool(GridTool):
         if self.region not in board.regions:
             self.region = next(iter(board.regions), None)
         if self.region is None:
-            editor.say("This board has no region yet. Add one first: Board > Add Region.")
+            editor.say(tr("This board has no region yet. Choose Board > Add Region first."))
             return
         self.phase, self._points, self._removes = Phase.DRAWING, [pointer.at], pointer.button == "right"
 
@@ -95,7 +98,7 @@ class LassoTool(GridTool):
         if not cells and under in made:
             cells = [under]
         if not cells:
-            editor.say("There is no cell in it.")
+            editor.say(tr("There is no cell inside."))
             return
         editor.perform(PaintRegion(None if self._removes else self.region, tuple(cells)))
 
@@ -103,7 +106,7 @@ class LassoTool(GridTool):
         known = list(editor.committed.board.regions)
         if name.isdecimal() and 1 <= int(name) <= len(known) and self.phase is Phase.IDLE:
             self.region = known[int(name) - 1]
-            # A selected region would come first.
+            # A selected region would take precedence.
             editor.select([Ref("region", self.region)])
             return True
         return super().key(editor, name)

@@ -1,10 +1,11 @@
-"""Measuring."""
+"""Measuring distances."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from enum import Enum, auto
 
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.board import Board, grid_of
 from engine.model.geometry import Point, distance
 from engine.model.grids.grid import Grid
@@ -17,7 +18,7 @@ from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 
 class Phase(Enum):
-    """How far the measurement has got."""
+    """The phase of the measurement."""
 
     IDLE = auto()
     RUNNING = auto()
@@ -25,14 +26,14 @@ class Phase(Enum):
 
 
 class MeasureTool(Tool):
-    """Two clicks, or a drag: millimetres straight, and mileposts along the shortest way by rail; on a grid the fewest
-    steps from cell to cell and, where the family says so, the cheapest track."""
+    """Measures between two clicks, or along a drag: millimeters in a straight line, and mileposts of the shortest route
+    by rail; on a grid the fewest steps from cell to cell and, if the game system has it, the cheapest track."""
 
-    id, title, shortcut, icon, cursor = "measure", "Measure", "R", "measure", "cross"
+    id, title, shortcut, icon, cursor = "measure", tr_noop("Measure"), "R", "measure", "cross"
     help = ("2-drawing", "measure")
     led = "clicks"
-    tooltip = (
-        "Click two places to measure millimetres in a straight line, and mileposts by rail or steps from cell to cell."
+    tooltip = tr_noop(
+        "Click two places to measure millimeters in a straight line, and mileposts by rail or steps from cell to cell"
     )
 
     def __init__(self) -> None:
@@ -47,10 +48,10 @@ class MeasureTool(Tool):
     def hint(self) -> str:
         match self.phase:
             case Phase.RUNNING:
-                return f"{self._said or '0 mm'}. Click the other end; Escape begins again."
+                return tr("{distance}. Click the other end; Esc starts again.").format(distance=self._said or "0 mm")
             case Phase.DONE:
-                return f"{self._said}. Click to measure again."
-        return self.tooltip
+                return tr("{distance}. Click to measure again.").format(distance=self._said)
+        return self.words
 
     @property
     def is_dragging(self) -> bool:
@@ -101,7 +102,7 @@ class MeasureTool(Tool):
         editor.say(self._said)
 
     def _price(self, scenario: Scenario, grid: Grid) -> None:
-        """Adds the cheapest track, which takes too long for every move of the mouse."""
+        """Add the cheapest track, which is too slow for every move of the mouse."""
         from engine.game.family import family
         from engine.model.grids.lattice import cell_at, centre
 
@@ -110,11 +111,11 @@ class MeasureTool(Tool):
             return
         found = track(scenario, cell_at(grid, self._start), cell_at(grid, self._end))
         if found is None:
-            self._said += "; no track can be built"
+            self._said += tr("; no track can be built")
             return
         steps = len(found.cells) - 1
-        counted = f"{steps} {'step' if steps == 1 else 'steps'}"
-        self._said += f"; cheapest track {money(scenario.currency, found.cost)} over {counted}"
+        text = ntr("; cheapest track {cost} over {n} step", "; cheapest track {cost} over {n} steps", steps)
+        self._said += text.format(cost=money(scenario.currency, found.cost), n=steps)
         self._way = tuple(centre(grid, cell) for cell in found.cells)
 
     def _measure(self, editor: Editor, pointer: Pointer) -> None:
@@ -128,27 +129,29 @@ class MeasureTool(Tool):
             return
         way = shortest_way(board, MilepostId(self._from), MilepostId(to))
         if way is None:
-            self._said += ", no way by rail"
+            self._said += tr(", no route by rail")
             return
         self._way = tuple(place for stop in way if (place := where(board, stop)) is not None)
         steps = len(way) - 1
-        self._said += f", {steps} {'milepost' if steps == 1 else 'mileposts'} by rail"
+        self._said += ntr(", {n} milepost by rail", ", {n} mileposts by rail", steps).format(n=steps)
 
     def _count_steps(self, grid: Grid) -> None:
-        # Lattices need numpy, which the tools for boards without one do not.
+        # Import lazily: lattices need numpy, which tools for boards without a grid do not.
         from engine.model.grids.lattice import cell_at, centre, lattice, straight
 
         a, b = cell_at(grid, self._start), cell_at(grid, self._end)
         way, made = straight(a, b), lattice(grid)
         steps = len(way) - 1
-        self._said += f", {steps} {'step' if steps == 1 else 'steps'}"
         if a in made and b in made and a != b:
-            self._said += f" from {made.label(a)} to {made.label(b)}"
+            text = ntr(", {n} step from {start} to {end}", ", {n} steps from {start} to {end}", steps)
+            self._said += text.format(n=steps, start=made.label(a), end=made.label(b))
+        else:
+            self._said += ntr(", {n} step", ", {n} steps", steps).format(n=steps)
         self._way = tuple(centre(grid, cell) for cell in way)
 
 
 def shortest_way(board: Board, first: MilepostId, second: MilepostId) -> list[MilepostId] | None:
-    """The mileposts of a shortest way by rail from a to b, on any railroads; None where there is none."""
+    """Return the mileposts of a shortest route by rail from a to b, on any railroads; None if there is none."""
     sections = network(board).at
     came: dict[MilepostId, MilepostId | None] = {first: None}
     ring = [first]

@@ -1,4 +1,4 @@
-"""Which stop or line a place on the board means, and what lies inside a line around it."""
+"""The stop or line at a place on the board, and the things inside a freehand line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from studio.tools.tool import Editor
 
 
 class Spot(NamedTuple):
-    """The place of a line nearest to a point: after item `after` of its path, `at` on the line, so far away."""
+    """The place of a line nearest to a point: after item `after` of its path, `at` on the line, at this distance."""
 
     after: int
     at: Point
@@ -23,7 +23,7 @@ class Spot(NamedTuple):
 
 
 def stop_of(scenario_board: Board, ref: Ref | None) -> PointId | None:
-    """The milepost or junction that a ref stands at: itself, or a city's milepost."""
+    """Return the milepost or junction of a ref: itself, or a city's milepost."""
     match ref:
         case Ref("milepost" | "junction", id):
             return MilepostId(id)
@@ -33,7 +33,7 @@ def stop_of(scenario_board: Board, ref: Ref | None) -> PointId | None:
 
 
 def line_of(board: Board, ref: Ref | None, at: Point) -> LineId | None:
-    """The line that a ref is about, at that point: a line, or the nearest line of a section's railroad."""
+    """Return the line of a ref at that point: a line, or the nearest line of a section's railroad."""
     match ref:
         case Ref("line", id) if id in board.lines:
             return LineId(id)
@@ -43,7 +43,7 @@ def line_of(board: Board, ref: Ref | None, at: Point) -> LineId | None:
 
 
 def nearest_line(board: Board, at: Point, railroad: RailroadId | None = None) -> LineId | None:
-    """The line nearest to a point, of one railroad or of any."""
+    """Return the line nearest to a point, of one railroad or of any."""
     near = {
         id: spot.away
         for id, line in board.lines.items()
@@ -53,7 +53,7 @@ def nearest_line(board: Board, at: Point, railroad: RailroadId | None = None) ->
 
 
 def spot_on(board: Board, line: LineId, at: Point) -> Spot | None:
-    """The place of the line nearest to a point; None where it is not drawn at all."""
+    """Return the place of the line nearest to a point; None if it is not drawn at all."""
     best: Spot | None = None
     for place, points in spans(board, board.lines[line]):
         for start, end in pairwise(points):
@@ -71,7 +71,7 @@ class Bend(NamedTuple):
 
 
 def bend_at(board: Board, line: LineId, at: Point, reach: float) -> Bend | None:
-    """The bend of a line within reach of a point, else the one that could be made at the nearest place of the line."""
+    """Return the bend of a line within reach of a point, else a new one at the nearest place of the line."""
     places = [
         (distance(item, at), index)
         for index, item in enumerate(board.lines[line].path)
@@ -84,7 +84,7 @@ def bend_at(board: Board, line: LineId, at: Point, reach: float) -> Bend | None:
 
 
 def bends_of(board: Board, ref: Ref) -> list[Point]:
-    """The bends of a line, or those of a section's railroad between its two ends."""
+    """Return the bends of a line, or those of a section's railroad between its two ends."""
     match ref:
         case Ref("line", id) if id in board.lines:
             return [item for item in board.lines[LineId(id)].path if not isinstance(item, str)]
@@ -100,7 +100,7 @@ def bends_of(board: Board, ref: Ref) -> list[Point]:
 
 
 def nearest_stop(board: Board, line: LineId, at: Point) -> int:
-    """The index in the line's path of its stop nearest to a point."""
+    """Return the index in the line's path of its stop nearest to a point."""
     path = board.lines[line].path
     places = {
         index: place
@@ -111,7 +111,7 @@ def nearest_stop(board: Board, line: LineId, at: Point) -> int:
 
 
 def lassoed(editor: Editor, points: Sequence[Point]) -> set[Ref]:
-    """What lies inside a line that was drawn freehand around it: lines with all their stops and bends."""
+    """Return the things inside a freehand line: lines with all their stops and bends."""
     if len(points) < 3:
         return set()
     xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -121,14 +121,14 @@ def lassoed(editor: Editor, points: Sequence[Point]) -> set[Ref]:
 
 
 def _places_of(board: Board, ref: Ref) -> list[Point]:
-    """The places of a thing that all have to be inside."""
+    """Return the places of a thing that all have to be inside."""
     if ref.kind == "label":
         return [board.labels[LabelId(ref.id)].at]
     if ref.kind == "line":
         path = board.lines[LineId(ref.id)].path
         return [at for item in path if (at := where(board, item) if isinstance(item, str) else item) is not None]
     if ref.kind in ("cell", "site"):
-        # Lattices need numpy, which a window is not to wait for.
+        # Import lazily: lattices need numpy, which is slow to load.
         from engine.model.cells import centres
 
         return list(centres(board, [cell_of(ref) if ref.kind == "cell" else board.sites[SiteId(ref.id)].cell]))
@@ -138,7 +138,7 @@ def _places_of(board: Board, ref: Ref) -> list[Point]:
 
 
 def lines_ending_at(board: Board, stop: PointId, railroad: RailroadId | None = None) -> list[LineId]:
-    """The lines, of one railroad or of any, that begin or end at a stop."""
+    """Return the lines, of one railroad or of any, that begin or end at a stop."""
     return [
         id
         for id, line in board.lines.items()
@@ -156,5 +156,5 @@ def _nearest(point: Point, first: Point, second: Point) -> Point:
 
 
 def off_side(point: Point, first: Point, second: Point) -> float:
-    """How many millimetres a point lies off the straight side between two others."""
+    """Return the distance in millimeters of a point from the straight side between two others."""
     return distance(point, _nearest(point, first, second))

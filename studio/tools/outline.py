@@ -1,4 +1,4 @@
-"""Drawing outlines corner by corner, and bending those that are there: what the tools of regions and coasts share."""
+"""Drawing and reshaping outlines: common parts of the tools of regions and coasts."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from typing import ClassVar, NamedTuple
 
 from engine.edit.edit import Edit
 from engine.edit.sheet.borders import OPEN, InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint
+from engine.i18n import tr, tr_noop
 from engine.model.geometry import Point, Ring, distance, rounded
 from engine.model.ids import Kind, Ref
 from engine.model.memo import derived
@@ -17,13 +18,13 @@ from studio.tools.nearest import off_side
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 MOST_GRIPS = 2_000
-"""Of outlines with more points the handles are not shown: they would hide them."""
+"""The largest number of points of an outline whose handles are shown: more would hide it."""
 AROUND = 12
-"""So many times farther than the pointer reaches, the handles of what it is over are shown."""
+"""The radius in which handles are shown near the pointer, in reaches of the pointer."""
 
 
 class Phase(Enum):
-    """The phase of the running gesture."""
+    """The phase of the current gesture."""
 
     IDLE = auto()
     DRAWING = auto()
@@ -31,7 +32,7 @@ class Phase(Enum):
 
 
 class Part(NamedTuple):
-    """A part of an outline: the point of that index of a ring, or the side after it."""
+    """A part of an outline: the point with that index of a ring, or the side after it."""
 
     owner: str
     ring: int
@@ -40,7 +41,7 @@ class Part(NamedTuple):
 
 
 class Outline(NamedTuple):
-    """The rings of a region or a piece of the background."""
+    """Return the rings of a region or a shape of the background."""
 
     owner: str
     rings: Sequence[Ring]
@@ -53,7 +54,7 @@ def coasts(scenario: Scenario) -> list[Outline]:
 
 
 def part_at(outlines: Iterable[Outline], at: Point, reach: float) -> Part | None:
-    """What of the outlines is within reach of a place: the nearest point, else the nearest side."""
+    """Return the part of the outlines within reach of a place: the nearest point, else the nearest side."""
     x, y = at
     best: tuple[float, Part] | None = None
     near: list[tuple[float, Part]] = []
@@ -80,11 +81,11 @@ def part_at(outlines: Iterable[Outline], at: Point, reach: float) -> Part | None
     return best[1] if best is not None else min(near)[1] if near else None
 
 
-BY_COAST = "A coast or shore: the tool of coasts and lakes (K) shows its corners and bends it."
+BY_COAST = tr_noop("A coast or shore: the Coasts and Lakes tool (K) shows its corners and reshapes it.")
 
 
 def is_by_coast(editor: Editor, pointer: Pointer) -> bool:
-    """Whether the pointer is over a coast, lake, river or border, and over nothing else but land or sea."""
+    """Return whether the pointer is over a coast, lake, river or border, and over nothing else but land or sea."""
     is_land = pointer.over is None or pointer.over.kind == "region"
     return is_land and part_at(coasts(editor.scenario), pointer.at, pointer.reach) is not None
 
@@ -96,19 +97,19 @@ def _bounds(ring: Ring) -> tuple[float, float, float, float]:
 
 
 class OutlineTool(Tool):
-    """Clicks draw corners, Enter, a double click or a right click ends the outline; points and sides of what is there
-    are dragged, a right click takes a point out, in every outline that shares it. What is new becomes an edit in
-    `drawn`."""
+    """Draws corners by clicks; Enter, a double-click or a right-click ends the outline. Points and sides of existing
+    outlines are dragged, a right-click removes a point, in every outline that shares it. A new outline becomes an edit
+    in `drawn`."""
 
     cursor, led = "cross", "drags"
     owners: ClassVar[Kind]
-    """What has the outlines: regions or shapes."""
+    """The kind of things with the outlines: regions or shapes."""
     ends_open = False
-    """Whether what is drawn is not closed."""
+    """Whether the new outline is open."""
 
     def places(self, editor: Editor) -> Iterable[Point]:
-        """The corners of what is selected; while something is drawn every corner, of regions and of coasts: those of
-        neighbours are where a new outline meets them."""
+        """The corners of the selection; while drawing, the corners of all regions and coasts, where a new outline can
+        meet them."""
         own = () if self.phase is Phase.DRAWING else tuple(self.grips(editor))
         if own:
             yield from own
@@ -139,35 +140,35 @@ class OutlineTool(Tool):
 
     @abstractmethod
     def outlines(self, editor: Editor, pointer: Pointer) -> Sequence[Outline] | None:
-        """What a press may take hold of; None where it may begin nothing, which is said."""
+        """Return the part that a press picks up; None if it may not start anything, with a message."""
 
     @abstractmethod
     def corner(self, editor: Editor, pointer: Pointer) -> Point:
-        """Where a corner goes that is drawn or dragged there."""
+        """Return the position of a corner that is drawn or dragged there."""
 
     @abstractmethod
     def drawn(self, editor: Editor, points: Sequence[Point]) -> None:
-        """Performs the edit for an outline of three or more points."""
+        """Perform the edit for an outline of three or more points."""
 
     def bent(self, part: Part, to: Point, pointer: Pointer) -> Edit:
-        """The edit that brings a point somewhere, or a new one into a side."""
+        """Return the edit that moves a point, or adds a new one to a side."""
         edit = InsertBorderPoint if part.is_side else MoveBorderPoint
         return edit(Ref(self.owners, part.owner), part.ring, part.place, to)
 
     def without(self, part: Part, pointer: Pointer) -> Edit:
-        """The edit that takes a point out."""
+        """Return the edit that removes the point."""
         return RemoveBorderPoint(Ref(self.owners, part.owner), part.ring, part.place)
 
     @abstractmethod
     def grips(self, editor: Editor) -> Iterable[Point]:
-        """The points of what is selected."""
+        """Yield the points of the selection."""
 
     def hovered(self, editor: Editor, pointer: Pointer) -> Sequence[Outline]:
-        """Outlines that show their handles where the pointer is over them, before anything is selected."""
+        """Yield outlines that show their handles under the pointer before anything is selected."""
         return ()
 
     def taken(self, editor: Editor, part: Part) -> None:
-        """Something was taken hold of."""
+        """Called when a part was picked up."""
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         if self.phase is Phase.DRAWING:
@@ -203,7 +204,7 @@ class OutlineTool(Tool):
             self._hover(editor, pointer)
 
     def _hover(self, editor: Editor, pointer: Pointer) -> None:
-        """Show what the next press would take hold of, with the handles around it."""
+        """Show the part that the next press would pick up, with the handles around it."""
         outlines = self.hovered(editor, pointer)
         self._near = near = part_at(outlines, pointer.at, pointer.reach)
         if near is not None:
@@ -241,13 +242,13 @@ class OutlineTool(Tool):
         return phase is not Phase.IDLE
 
     def look_again(self, editor: Editor) -> None:
-        """Handles lie where the outline is after an undo, or of what else is selected."""
+        """After an undo or a change of the selection, handles follow the outline."""
         self._show_grips(editor)
 
     def _close(self, editor: Editor) -> None:
         points = list(dict.fromkeys(rounded(point) for point in self._points))
         if len(points) < 3:
-            editor.say("An outline needs at least three corners.")
+            editor.say(tr("An outline needs at least three corners."))
             return
         self.phase, self._points = Phase.IDLE, []
         self.drawn(editor, points)

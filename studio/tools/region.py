@@ -1,4 +1,4 @@
-"""Drawing and bending the outlines of regions."""
+"""Drawing and reshaping the outlines of regions."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from math import inf
 
 from engine.edit.edit import Edit
 from engine.edit.sheet.regions import ChangeRegion, InsertOutlinePoint, MoveOutlinePoint, RemoveOutlinePoint
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board, Region, Shape
 from engine.model.geometry import Point, Ring, distance, rounded
 from engine.model.ids import Ref, RegionId, ShapeId
@@ -18,22 +19,22 @@ from studio.tools.sheet_edge import AT_EDGE, on_sheet
 from studio.tools.tool import Editor, Pointer
 
 REACH = 2.5
-"""Millimetres within which points of others are met."""
+"""The distance in millimeters within which points of other outlines attract."""
 
 
 class RegionTool(OutlineTool):
-    """Clicks draw a ring of the region's outline; its points and sides are dragged, a right click removes a point.
+    """Draws a ring of the region's outline by clicks; its points and sides are dragged, a right-click removes a point.
 
-    A point that lies on a point of another region or of a coast is their common border: it moves in all of them, unless
-    Shift is held.
+    A point on a point of another region or of a coast is their common border: it moves in all of them, unless Shift is
+    held.
 
-    `region` is set by whoever adds one; a selected region or city overrides it when a gesture begins.
+    `region` is set by the command that adds one; a selected region or city overrides it when a gesture begins.
     """
 
-    id, title, shortcut, icon = "region", "Outline regions", "O", "region"
+    id, title, shortcut, icon = "region", tr_noop("Outline Regions"), "O", "region"
     help = ("2-drawing", "bend an outline")
     boards, owners = "lines", "region"
-    tooltip = "Click the corners of the selected region, Enter closes; drag its points and sides, shared ones in both."
+    tooltip = tr_noop("Click the corners of the selected region, Enter closes; drag points and sides, also shared ones")
 
     def __init__(self) -> None:
         super().__init__()
@@ -43,12 +44,16 @@ class RegionTool(OutlineTool):
     def hint(self) -> str:
         match self.phase:
             case Phase.BENDING:
-                return "Release to put it here, Escape to leave it. Neighbours move along; with Shift they stay."
+                return tr("Release to move it here together with its neighbors, with Shift alone; Esc cancels.")
             case Phase.DRAWING if len(self._points) > 2:
-                return "Enter or double click closes the outline, Backspace takes a corner back, Escape cancels."
+                return tr("Enter or double-click closes the outline; Backspace removes the last corner; Esc cancels.")
             case Phase.DRAWING:
-                return f"Click the next corner of {self.region}. Escape cancels."
-        return f"Click the first corner of {self.region}, or drag its outline." if self.region else self.tooltip
+                return tr("Click the next corner of {region}; Esc cancels.").format(region=self.region)
+        return (
+            tr("Click the first corner of {region}, or drag its outline.").format(region=self.region)
+            if self.region
+            else self.words
+        )
 
     def choose(self, option: str, value: str) -> None:
         if option == "region":
@@ -60,19 +65,19 @@ class RegionTool(OutlineTool):
         if self.region not in regions:
             self.region = RegionId(pointer.over.id) if pointer.over and pointer.over.kind == "region" else None
             if self.region is None:
-                editor.say("Select the region whose outline you want to draw, or add one with Board > Add Region.")
+                editor.say(tr("Select the region whose outline you want to draw, or choose Board > Add Region."))
             else:
                 editor.select([Ref("region", self.region)])
             return None
         return [Outline(self.region, regions[self.region].outline)]
 
     def corner(self, editor: Editor, pointer: Pointer) -> Point:
-        """The corner of another region or coast near by, so that neighbours meet; with Ctrl just here. One that is
-        dragged stays on the sheet."""
+        """Return the corner of another region or coast nearby, so that neighbors meet; with Ctrl the exact place. A
+        dragged corner stays on the sheet."""
         bends = self.phase is Phase.BENDING and self._base is not None
         here = rounded(on_sheet(editor.committed, pointer.at) if bends else pointer.at)
         if here != rounded(pointer.at):
-            editor.say(AT_EDGE)
+            editor.say(tr(AT_EDGE))
         if "ctrl" in pointer.keys:
             return here
         board = self._base.board if bends and self._base is not None else editor.scenario.board
@@ -80,7 +85,7 @@ class RegionTool(OutlineTool):
         return min(others, key=lambda point: distance(point, pointer.at), default=here)
 
     def _held(self, board: Board) -> Point | None:
-        """Where the point lies that is dragged: its twin in another outline goes with it, and is nothing to meet."""
+        """Return the position of the dragged point: its twin in another outline moves along and does not attract it."""
         if self.phase is not Phase.BENDING or self._part is None or self._part.is_side:
             return None
         return board.regions[RegionId(self._part.owner)].outline[self._part.ring].points[self._part.place]
@@ -110,7 +115,7 @@ class RegionTool(OutlineTool):
 
 
 def _corners_near(board: Board, region: RegionId | None, at: Point, held: Point | None) -> list[Point]:
-    """The points of other regions and of coasts within reach of a place."""
+    """Return the points of other regions and of coasts within reach of a place."""
     points = _corners_by_place(board.regions, board.shapes, region)
     near = points[bisect_left(points, (at[0] - REACH,)) : bisect_right(points, (at[0] + REACH, inf))]
     return [point for point in near if point != held and distance(point, at) <= REACH]
@@ -120,13 +125,13 @@ def _corners_near(board: Board, region: RegionId | None, at: Point, held: Point 
 def _corners_by_place(
     regions: Mapping[RegionId, Region], shapes: Mapping[ShapeId, Shape], region: RegionId | None
 ) -> list[Point]:
-    """The points of other regions and of coasts, from left to right: a drag looks among them at every step."""
+    """The points of other regions and of coasts, from left to right, for the search at every step of a drag."""
     outlines = [other.outline for id, other in regions.items() if id != region]
     rings = (ring for rings in (*outlines, *(shape.rings for shape in shapes.values())) for ring in rings)
     return sorted(point for ring in rings for point in ring.points)
 
 
 def region_of(scenario: Scenario, refs: Iterable[Ref]) -> RegionId | None:
-    """The one region that is selected."""
+    """Return the single selected region."""
     found = [RegionId(ref.id) for ref in refs if ref.kind == "region" and ref.id in scenario.board.regions]
     return found[0] if len(found) == 1 else None

@@ -11,7 +11,7 @@ from engine.edit.network.stops import InsertMilepost, RemoveBend
 from engine.edit.remove import Remove
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.names import FreeNames, PlaceName
-from engine.i18n import ntr
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.board import Board, grid_of
 from engine.model.geometry import Point, distance, rounded
 from engine.model.grids.grid import cell_of
@@ -25,21 +25,21 @@ from studio.tools.sheet_edge import AT_EDGE, kept_on_sheet, on_sheet
 from studio.tools.tool import Editor, NameBox, Pointer, Shape, Tool
 
 NUDGE, FAR_NUDGE = 0.5, 5.0
-"""Millimetres for an arrow key, without and with Shift."""
+"""Millimeters of an arrow key, without and with Shift."""
 
 HANDLED = ("milepost", "junction", "city", "site", "label", "section", "line")
-"""Kinds that a drag takes hold of; a drag from anything else, land and cells too, is a rubber band."""
+"""Kinds that a drag moves; a drag from anything else, including land and cells, is a rubber band."""
 
 MOST_WITH_GRIPS = 20
-"""Of so many lines and sections that are selected at once the bends are shown."""
+"""The largest number of selected lines and sections whose bends are shown."""
 
-BY_ITS_PLATE = "Its plate selects the whole railroad {}; Delete takes it off the board."
+BY_ITS_PLATE = tr_noop("Its plate selects the whole railroad {railroad}; Delete removes it from the board.")
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 class Phase(Enum):
-    """The phase of the running gesture."""
+    """The phase of the current gesture."""
 
     IDLE = auto()
     PRESSED = auto()
@@ -50,19 +50,19 @@ class Phase(Enum):
 
 
 class SelectTool(Tool):
-    """Click, rubber band, drag; arrow keys nudge. A line that is dragged bends, and its bends have handles, to which
-    the keys go."""
+    """Selects by click and rubber band, moves by drag; arrow keys nudge. A dragged line bends, and its bends have
+    handles for mouse and keys."""
 
-    id, title, shortcut, icon = "select", "Select", "S", "select"
+    id, title, shortcut, icon = "select", tr_noop("Select"), "S", "select"
     help = ("2-drawing", "select several")
     walks = True
-    tooltip = (
-        "Click selects, Shift-click adds, drag moves, also names, or bends; from sea or land a rubber band, with Ctrl "
-        "freehand."
+    tooltip = tr_noop(
+        "Click selects, Shift+click adds, drag moves or bends; drag from sea or land for a rubber "
+        "band, with Ctrl freehand"
     )
     takes_plates = True
     has_map = True
-    """Whether a board lies there, and not a picture of a family's own."""
+    """Whether a board is shown, and not a picture of the game system."""
 
     def __init__(self) -> None:
         self.phase = Phase.IDLE
@@ -89,28 +89,26 @@ class SelectTool(Tool):
             self._bends.at = None
 
     def look_again(self, editor: Editor) -> None:
-        """Handles lie where the bends are after an undo, or of what else is selected."""
+        """After an undo or a change of the selection, handles follow the bends."""
         self._bends.let_go(editor)
         self._show_grips(editor)
 
     @property
     def words(self) -> str:
-        return self.tooltip if self.has_map else "Click selects, double click or Enter writes over what stands there."
+        return super().words if self.has_map else tr("Click to select; double-click or Enter edits the text.")
 
     @property
     def hint(self) -> str:
         match self.phase:
             case Phase.MOVING:
-                return "Release to put it here, Escape to leave it where it was."
+                return tr("Release to move it here; Esc cancels.")
             case Phase.BENDING:
-                return "Release to bend the line here, Escape to leave it as it was. Double click straightens a bend."
+                return tr("Release to bend the line here; Esc cancels; double-click straightens a bend.")
             case Phase.NAMING:
-                return (
-                    "Release to put the name here, Escape to leave it. Double click on it lets it find its place again."
-                )
+                return tr("Release to move the name here; Esc cancels; double-click places it automatically.")
             case Phase.BAND:
-                return "Everything in the band is selected; Shift adds to the selection, Ctrl draws it freehand."
-        return BY_COAST if self._by_coast else self.words
+                return tr("Everything in the band is selected; Shift adds to the selection; Ctrl draws freehand.")
+        return tr(BY_COAST) if self._by_coast else self.words
 
     @property
     def is_dragging(self) -> bool:
@@ -165,7 +163,7 @@ class SelectTool(Tool):
         self._by_coast = self.phase is Phase.IDLE and is_by_coast(editor, pointer)
         self._at, self._to = pointer.at, on_sheet(editor.committed, pointer.snapped)
         if self.phase is Phase.PRESSED and self._over is not None and self._over.kind not in HANDLED:
-            # Land and cells lie everywhere and stay where they are: a drag from one is a drag from empty board.
+            # Land and cells are everywhere and do not move: a drag from one is a drag from empty board.
             self.phase = Phase.BAND
         if self.phase is Phase.PRESSED and self._name is not None and "shift" not in pointer.keys:
             self.phase = Phase.NAMING
@@ -203,10 +201,10 @@ class SelectTool(Tool):
                 self._at = on_sheet(editor.committed, pointer.at)
                 editor.perform(PlaceName(CityId(self._name.ref.id), rounded(self._name.moved(*self._gone))))
             case Phase.BENDING if self._bend is not None:
-                # Where it was moved to: at a release the pointer would snap to the line that was just bent.
+                # The end of the last move: at a release the pointer would snap to the line that was just bent.
                 editor.perform(bending(*self._bend, self._to))
             case Phase.BAND if self._is_click(pointer, editor):
-                # A band too small to be meant, in which nothing lies, was a click by a hand that slipped.
+                # A very small band with nothing inside was an unsteady click.
                 self._click(editor, self._kept ^ {self._over} if self._over is not None else self._kept)
             case Phase.PRESSED if "shift" not in pointer.keys and self._over is not None:
                 self._click(editor, [self._over])
@@ -215,15 +213,15 @@ class SelectTool(Tool):
     def _click(self, editor: Editor, refs: Iterable[Ref]) -> None:
         editor.select(refs)
         if self._over is not None and self._over.kind == "railroad":
-            editor.say(BY_ITS_PLATE.format(self._over.id))
+            editor.say(tr(BY_ITS_PLATE).format(railroad=self._over.id))
 
     def _is_click(self, pointer: Pointer, editor: Editor) -> bool:
-        """Whether a band encloses nothing new and ends within reach of its start. A freehand line may be closed."""
+        """Return whether a band encloses nothing new and ends near its start. A freehand line may be closed."""
         is_still = pointer.at == self._start and len(self._lasso) < 2
         return is_still or (self._slipped(pointer) and editor.selection == self._kept)
 
     def _slipped(self, pointer: Pointer) -> bool:
-        """Whether the pointer went no farther since it was pressed than things are hit around it."""
+        """Return whether the pointer has moved no farther since the press than its hit radius."""
         return distance(pointer.at, self._start) <= pointer.reach
 
     def key(self, editor: Editor, name: str) -> bool:
@@ -237,7 +235,7 @@ class SelectTool(Tool):
                 return self._to_bend(editor, name, (dx, dy))
             kept = kept_on_sheet(editor.scenario, editor.selection, dx, dy)
             if kept != (dx, dy):
-                editor.say(AT_EDGE)
+                editor.say(tr(AT_EDGE))
             edit = moving(editor.scenario, editor.selection, *kept, nudge=True)
             if kept != (0, 0) and edit is not None:
                 editor.perform(edit)
@@ -271,13 +269,13 @@ class SelectTool(Tool):
         return phase is not Phase.IDLE
 
     def put_away(self, editor: Editor) -> None:
-        """The next tool works with what is selected: a line is drawn on from it, an outline bent."""
+        """Set the selection for the next tool: it extends a line from it, or reshapes its outline."""
         self._bends.let_go(editor)
         if self.phase is not Phase.IDLE:
             self.cancel(editor)
 
     def _edit(self, editor: Editor, pointer: Pointer) -> Edit | None:
-        """The move from where the gesture began. A stop held by the hand goes where the pointer snaps to."""
+        """Return the move since the gesture began. A dragged stop goes where the pointer snaps to."""
         assert self._base is not None
         if self._over not in editor.selection:
             return None
@@ -286,16 +284,16 @@ class SelectTool(Tool):
         gone = to[0] - start[0], to[1] - start[1]
         kept = kept_on_sheet(self._base, editor.selection, *gone)
         if kept != gone:
-            editor.say(AT_EDGE)
+            editor.say(tr(AT_EDGE))
         return moving(self._base, editor.selection, *kept)
 
     @property
     def _gone(self) -> Point:
-        """How far the pointer went since it was pressed."""
+        """Return the distance of the pointer since the press."""
         return self._at[0] - self._start[0], self._at[1] - self._start[1]
 
     def _free_name(self, editor: Editor, pointer: Pointer) -> bool:
-        """A double click on a name that was put by hand lets it be placed automatically again."""
+        """Place a name automatically again after a double-click, if it was moved by hand."""
         look = editor.scenario.look
         if pointer.name is None or pointer.name.ref.id not in {*look.offsets, *look.labels}:
             return False
@@ -304,7 +302,7 @@ class SelectTool(Tool):
         return True
 
     def _show_grips(self, editor: Editor) -> None:
-        """Handles at the bends of the lines and sections that are selected."""
+        """Yield handles at the bends of the selected lines and sections."""
         board = editor.scenario.board
         chosen = [ref for ref in editor.selection if ref.kind in ("line", "section")]
         self._grips = (
@@ -312,7 +310,7 @@ class SelectTool(Tool):
         )
 
     def _straighten(self, editor: Editor, pointer: Pointer) -> bool:
-        """A double click on a bend takes it out."""
+        """Remove a bend after a double-click on it."""
         found = _bend_under(editor.scenario.board, pointer)
         if found is None or found[1].is_new:
             return False
@@ -333,15 +331,15 @@ class SelectTool(Tool):
 
 
 def _bend_under(board: Board, pointer: Pointer) -> tuple[LineId, Bend] | None:
-    """The bend of a line under the pointer, or the one that a drag there would make."""
+    """Return the bend of a line under the pointer, or the one that a drag there would make."""
     line = line_of(board, pointer.over, pointer.at)
     bend = None if line is None else bend_at(board, line, pointer.at, pointer.reach)
     return None if line is None or bend is None else (line, bend)
 
 
 def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge: bool = False) -> Edit | None:
-    """The edit that moves the mileposts, junctions, cities (by their mileposts or cells) and labels among refs by so
-    many millimetres; a nudge moves a city on a cell along rows and columns. None where nothing among them can move."""
+    """Return the edit that moves the mileposts, junctions, cities (by their mileposts or cells) and labels among refs
+    by this many millimeters; a nudge moves a city on a cell along rows and columns. None if none of them can move."""
     board = scenario.board
     refs = sorted(refs)
     stops = list(dict.fromkeys(stop for ref in refs if (stop := stop_of(board, ref)) is not None))
@@ -361,7 +359,7 @@ def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge:
 
 
 def _moving_sites(board: Board, sites: Iterable[SiteId], dx: float, dy: float, nudge: bool) -> Iterator[Edit]:
-    # Lattices need numpy, which a window is not to wait for.
+    # Import lazily: lattices need numpy, which is slow to load.
     from engine.edit.grids.sites import ChangeSite
     from engine.model.grids.lattice import cell_at, centre, from_offset, to_offset
 
@@ -379,7 +377,7 @@ def _moving_sites(board: Board, sites: Iterable[SiteId], dx: float, dy: float, n
 
 
 def removing(scenario: Scenario, refs: Iterable[Ref]) -> Edit:
-    """The edit that removes everything selected, cells of a grid too, named in a steady order."""
+    """Return the edit that removes the selection, including cells of a grid, in a stable order."""
     refs = sorted(ref for ref in refs if ref.kind not in ("content", "look", "rule", "header"))
     things, cells = [ref for ref in refs if ref.kind != "cell"], [cell_of(ref) for ref in refs if ref.kind == "cell"]
     removed = Remove(tuple(things))

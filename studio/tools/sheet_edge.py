@@ -1,10 +1,11 @@
-"""The edge of the sheet, at which what is dragged or nudged stays."""
+"""The edge of the sheet, which limits drags and nudges."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from engine.edit.sheet.tracing import corners
+from engine.i18n import tr_noop
 from engine.model.geometry import Point, rounded
 from engine.model.ids import LabelId, Ref
 from engine.model.look import Tracing
@@ -12,26 +13,26 @@ from engine.model.network import where
 from engine.model.scenario import Scenario
 from studio.tools.nearest import stop_of
 
-AT_EDGE = "The edge of the sheet: what is moved stays on it."
-OFF_SHEET = "There is no board here: this lies off the sheet. Click on the sheet, or make it larger."
+AT_EDGE = tr_noop("This is the edge of the sheet. Things cannot be moved off it.")
+OFF_SHEET = tr_noop("This place is off the sheet. Click on the sheet, or make it larger.")
 IN_SIGHT = 5.0
-"""Millimetres of a tracing image that stay over the sheet."""
+"""The millimeters of a tracing image that must stay over the sheet."""
 
 
 def is_off_sheet(scenario: Scenario, at: Point) -> bool:
-    """Whether nothing that is put there would be printed."""
+    """Return whether things at that place would not be printed."""
     return on_sheet(scenario, at) != at
 
 
 def on_sheet(scenario: Scenario, at: Point) -> Point:
-    """The nearest place on the sheet."""
+    """Return the nearest place on the sheet."""
     sheet = scenario.board.sheet
     return min(max(at[0], 0.0), sheet.width), min(max(at[1], 0.0), sheet.height)
 
 
 def kept_on_sheet(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float) -> Point:
-    """How far a move by so many millimetres goes, so that no stop and no label leaves the sheet; what lies off it may
-    come nearer."""
+    """Return how far a move by this many millimeters goes, so that no stop and no label leaves the sheet; things off
+    the sheet may come nearer."""
     board = scenario.board
     places = [board.labels[LabelId(ref.id)].at for ref in refs if ref.kind == "label" and ref.id in board.labels]
     stops = {stop for ref in refs if (stop := stop_of(board, ref)) is not None}
@@ -43,13 +44,13 @@ def kept_on_sheet(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float)
 
 
 def _within(step: float, least: float, most: float, end: float) -> float:
-    """The step that keeps what spans from least to most between 0 and the end."""
+    """Return the step that keeps a range from least to most between 0 and the end."""
     return min(max(step, min(-least, 0.0)), max(end - most, 0.0))
 
 
 def tracing_kept(scenario: Scenario, tracing: Tracing, aspect: float | None, to: Point) -> Point:
-    """Where the corner of a tracing image comes that is moved there, so that some of the image stays over the sheet;
-    `aspect` is its height by its width, a square's where nobody knows it yet."""
+    """Return the corner of a tracing image that is moved there, so that some of the image stays over the sheet;
+    `aspect` is its height divided by its width, that of a square while it is unknown."""
     xs, ys = zip(*corners(tracing, 1.0 if aspect is None else aspect), strict=True)
     sheet, (x, y) = scenario.board.sheet, tracing.at
     dx = _within(to[0] - x, max(xs) - IN_SIGHT, min(xs) + IN_SIGHT, sheet.width)

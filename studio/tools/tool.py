@@ -1,7 +1,7 @@
-"""What a tool is: the mouse into edits, without a window.
+"""Tools: they turn the mouse into edits, without a window.
 
-A tool is handed where the pointer is, in board millimetres and already snapped, and an editor to work at. It is a small
-state machine: an Enum of phases and one `match` for each thing that can happen. It never sees Qt.
+A tool gets the position of the pointer, in board millimeters and already snapped, and an editor to work with. It is a
+small state machine: an Enum of phases and one `match` for each kind of event. It does not use Qt.
 """
 
 from __future__ import annotations
@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar, Literal, NamedTuple, Protocol
 
 from engine.edit.edit import Edit
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -18,24 +19,24 @@ Button = Literal["left", "right"]
 
 
 class NameBox(Protocol):
-    """A city's name under the pointer: whose it is, and its box as x0, y0, x1, y1 in millimetres."""
+    """The name of a city under the pointer: the city, and the box of its name as x0, y0, x1, y1 in millimeters."""
 
     @property
     def ref(self) -> Ref: ...
     @property
     def box(self) -> tuple[float, float, float, float]: ...
     def moved(self, dx: float, dy: float) -> Point:
-        """The offset on the sheet, from the middle of the city's square, that brings the name so many millimetres on.
-        A small screen draws names larger than the sheet."""
+        """Return the offset on the sheet, from the center of the city's square, that moves the name by this many
+        millimeters. A small screen draws names larger than the sheet."""
 
 
 class Pointer(NamedTuple):
-    """Where the pointer is and what lies under it.
+    """The position of the pointer and the things under it.
 
-    `at` in millimetres as the hand has it, `snapped` where a point would be put; `over` the thing within reach, or
-    None; `keys` holds "shift", "ctrl" and "alt" while they are down. `double` marks the second press of a double click.
-    `reach` is how many millimetres off a handle may be taken hold of; `name` the city's name that `over` was found by;
-    `near` the stop that is meant where a stop is wanted: one may be half as far again off as `over`.
+    `at` in millimeters is the exact position, `snapped` the position for a point; `over` is the thing within reach, or
+    None; `keys` holds "shift", "ctrl" and "alt" while they are pressed. `double` marks the second press of a double-
+    click. `reach` is the hit radius of handles in millimeters; `name` the city's name by which `over` was found; `near`
+    the stop for tools that need one: its hit radius is half as large again as that of `over`.
     """
 
     at: Point
@@ -50,8 +51,8 @@ class Pointer(NamedTuple):
 
 
 class Shape(NamedTuple):
-    """Something to draw while a gesture runs: a "line" through points, a "bar" (a thick one), a "rect" between two, a
-    "ghost" of a dot at each point, a "grip" to take hold of at each point, a "text" at a point."""
+    """A shape to draw during a gesture: a "line" through points, a "bar" (a thick one), a "rect" between two, a "ghost"
+    of a dot at each point, a "grip" (handle) at each point, a "text" at a point."""
 
     kind: Literal["line", "bar", "rect", "ghost", "grip", "text"]
     points: tuple[Point, ...]
@@ -59,7 +60,7 @@ class Shape(NamedTuple):
 
 
 class ToolOption(NamedTuple):
-    """An option of a tool: `values` as (value, words), one of them `chosen`; `keys` says which change it."""
+    """An option of a tool: `values` as (value, label), one of them `chosen`; `keys` are the keys that change it."""
 
     id: str
     title: str
@@ -70,11 +71,11 @@ class ToolOption(NamedTuple):
 
 
 class Editor(Protocol):
-    """What a tool works with: the document and the view, as far as a tool needs them."""
+    """The parts of the document and the view that tools need."""
 
     @property
     def scenario(self) -> Scenario:
-        """What is shown, a preview included."""
+        """The scenario as shown, including a preview."""
 
     @property
     def committed(self) -> Scenario:
@@ -82,17 +83,17 @@ class Editor(Protocol):
 
     @property
     def selection(self) -> frozenset[Ref]:
-        """What is selected."""
+        """The selection."""
 
     @property
     def chosen(self) -> frozenset[Ref]:
-        """What is selected to be worked with, and not because a finding is about it."""
+        """The selection for work, without things that are only selected because an issue is about them."""
 
     def perform(self, edit: Edit) -> None:
-        """Change the scenario; what cannot be done is said in the status line and changes nothing."""
+        """Change the scenario; an error is shown in the status line and changes nothing."""
 
     def preview(self, edit: Edit) -> None:
-        """Show what an edit would do."""
+        """Show the result of an edit."""
 
     def end_preview(self) -> None:
         """Show the scenario without the preview."""
@@ -101,27 +102,27 @@ class Editor(Protocol):
         """Select exactly these things."""
 
     def refs_in(self, rect: tuple[Point, Point]) -> set[Ref]:
-        """The mileposts, junctions, cities and labels in the rectangle between two points."""
+        """Return the mileposts, junctions, cities and labels in the rectangle between two points."""
 
     def write_field(self, field: str) -> None:
-        """Put the keyboard into a field of what is selected: its name, its words."""
+        """Move the keyboard focus to a field of the selection: its name, its text."""
 
     def add_railroad(self) -> None:
-        """Ask for a new railroad, once the click is over."""
+        """Open the dialog for a new railroad after the click."""
 
     def image_aspect(self) -> float | None:
-        """The height of the tracing image by its width; None while there is none, or none that can be read."""
+        """Return the height of the tracing image divided by its width; None if there is none or it cannot be read."""
 
     def say(self, text: str) -> None:
-        """Put a sentence into the status line."""
+        """Show a sentence in the status line."""
 
 
 class Tool:
-    """One tool. `id`, `title`, `shortcut` (a single letter), `icon` (a file of `resources/icons`), `cursor` and
-    `tooltip` describe it. `help` is the page of `resources/help` about it, and words on that page. `boards` says
-    which boards it is for: those drawn with lines, those with a grid, or any. A tool that `walks` has a cursor of its
-    own, moved by the arrow keys. One that is `led` has none: the keys move the pointer for it, from one of its `places`
-    to the next, and Space is its click; where it "drags" and a press took hold of something, the next Space lets go.
+    """A tool. `id`, `title`, `shortcut` (a single letter), `icon` (a file of `resources/icons`), `cursor` and `tooltip`
+    describe it; title and tooltip are marked with `tr_noop`. `help` is its page of `resources/help`, with a text on
+    that page. `boards` are the boards it is for: those drawn with lines, those with a grid, or any. A tool that `walks`
+    has its own cursor, moved by the arrow keys. For one that is `led` the keys move the pointer from one of its
+    `places` to the next, and Space clicks; if it "drags" and a press picked something up, the next Space releases it.
     """
 
     id: ClassVar[str]
@@ -135,12 +136,12 @@ class Tool:
     walks: ClassVar[bool] = False
     led: ClassVar[Literal["", "clicks", "drags"]] = ""
     takes_plates: ClassVar[bool] = False
-    """Whether a railroad is under the pointer where its plate is, and not the section below."""
+    """Whether a railroad is under the pointer at its plate, and not the section below."""
 
     @property
     def words(self) -> str:
-        """What the tool does on the open board."""
-        return self.tooltip
+        """What the tool does on the open board, in the current language."""
+        return tr(self.tooltip)
 
     @property
     def hint(self) -> str:
@@ -149,61 +150,61 @@ class Tool:
 
     @property
     def drawing(self) -> Sequence[Shape]:
-        """What to draw over the board for the running gesture."""
+        """The shapes to draw over the board for the current gesture."""
         return ()
 
     @property
     def is_dragging(self) -> bool:
-        """Whether a drag is under way. Only the release of its button ends it; whatever else happens cancels it."""
+        """Whether a drag is under way. Only the release of its button ends it; anything else cancels it."""
         return False
 
     @property
     def only_looks(self) -> bool:
-        """Whether the running drag changes nothing on the board: a rubber band, a measure."""
+        """Whether the current drag changes nothing on the board: a rubber band, a measurement."""
         return False
 
     @property
     def focus(self) -> Point | None:
-        """Where the keys work, kept in sight; None while the mouse does."""
+        """The place where the keys work, scrolled into view; None while the mouse is in use."""
         return None
 
     def by_mouse(self) -> None:
-        """The mouse goes on where the keys have worked."""
+        """Continue with the mouse after the keys."""
 
     def places(self, editor: Editor) -> Iterable[Point]:
-        """Where the keys lead the pointer, in millimetres: to every stop of a board that is drawn with lines. Where
-        there are none they lead it from cell to cell."""
+        """Yield the places to which the keys move the pointer, in millimeters: every stop of a board drawn with lines.
+        Without any, they move it from cell to cell."""
         board = editor.scenario.board
         yield from (each.at for table in (board.mileposts, board.junctions) for each in table.values())
 
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
-        """The options of the tool, for the bar above the board."""
+        """Return the options of the tool, for the bar above the board."""
         return ()
 
     def choose(self, option: str, value: str) -> None:
-        """Take one of the values of an option."""
+        """Set an option to one of its values."""
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
-        """A button goes down."""
+        """Handle the press of a button."""
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
-        """The pointer moves, whether or not a button is down."""
+        """Handle a move of the pointer, with or without a pressed button."""
 
     def release(self, editor: Editor, pointer: Pointer) -> None:
-        """A button comes up."""
+        """Handle the release of a button."""
 
     def key(self, editor: Editor, name: str) -> bool:
-        """A key ("left", "enter", "backspace", "delete", "space", "[", "1" and so on, "shift+left" with Shift); whether
-        it is used."""
+        """Handle a key ("left", "enter", "backspace", "delete", "space", "[", "1" and so on, "shift+left" with Shift);
+        return whether it is used."""
         return False
 
     def cancel(self, editor: Editor) -> bool:
-        """Give up the running gesture; whether there was one."""
+        """Cancel the current gesture; return whether there was one."""
         return False
 
     def look_again(self, editor: Editor) -> None:
-        """The board was changed, and not by the tool: give up a gesture of which something is gone."""
+        """Cancel a gesture whose things are gone after a change that is not by the tool."""
 
     def put_away(self, editor: Editor) -> None:
-        """Another tool is taken: give up the running gesture."""
+        """Cancel the current gesture when another tool is chosen."""
         self.cancel(editor)

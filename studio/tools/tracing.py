@@ -7,6 +7,7 @@ from enum import Enum, auto
 
 from engine.edit.sheet.tracing import ChangeTracing, fitted, scaled, tracing_of
 from engine.errors import EditError
+from engine.i18n import tr, tr_noop
 from engine.model.board import grid_of
 from engine.model.geometry import Point, distance, rounded
 from engine.model.look import Tracing
@@ -15,15 +16,15 @@ from studio.tools.sheet_edge import tracing_kept
 from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 NUDGES = {"left": (-0.5, 0.0), "right": (0.5, 0.0), "up": (0.0, -0.5), "down": (0.0, 0.5)}
-"""Millimetres for a press of an arrow; ten times as much with Shift."""
+"""Millimeters of an arrow key; ten times as much with Shift."""
 CLICK = 0.3
-"""Millimetres that a click may slip."""
-IMAGE_AT_EDGE = "The edge of the sheet: some of the image stays over it."
-NONE = "This board has no tracing image; Board > Tracing Image… lays one under it"
+"""Millimeters that a click may slip."""
+IMAGE_AT_EDGE = tr_noop("This is the edge of the sheet. Some of the image stays over it.")
+NONE = tr_noop("This board has no tracing image; add one with Board > Tracing Image…")
 
 
 class Phase(Enum):
-    """What the next click marks."""
+    """The place that the next click marks."""
 
     FIRST = auto()
     SECOND = auto()
@@ -32,17 +33,17 @@ class Phase(Enum):
 
 
 def has_steps(scenario: Scenario) -> bool:
-    """Whether distances on the board can be counted in steps from cell to cell."""
+    """Return whether distances on the board can be counted in steps from cell to cell."""
     return scenario.board.kind == "grid"
 
 
 class TracingTool(Tool):
-    """A drag moves the image. Two clicks mark places on it: then how far they are apart is typed, or two more clicks
-    say where on the board they belong."""
+    """Moves the image by a drag. Two clicks mark places on it: then their distance is typed, or two more clicks mark
+    their places on the board."""
 
-    id, title, shortcut, icon, cursor = "tracing", "Fit tracing image", "I", "tracing", "cross"
+    id, title, shortcut, icon, cursor = "tracing", tr_noop("Fit Tracing Image"), "I", "tracing", "cross"
     help = ("9-grids", "move the image")
-    tooltip = "Drag the image, or click two places on it to fit it; arrows nudge."
+    tooltip = tr_noop("Drag the image, or click two places on it to fit it; arrow keys nudge")
     walks = True
 
     def __init__(self) -> None:
@@ -57,24 +58,25 @@ class TracingTool(Tool):
 
     @property
     def unit(self) -> str:
-        """What a typed distance is counted in."""
-        return "steps" if self.in_steps and self._has_steps else "mm"
+        """The unit of a typed distance."""
+        return tr("steps") if self.in_steps and self._has_steps else tr("mm")
 
     @property
     def hint(self) -> str:
         match self.phase:
             case Phase.SECOND:
-                return "Click a second place on the image, far from the first; Escape begins again."
+                return tr("Click a second place on the image, far from the first; Esc starts again.")
             case Phase.WHERE_FIRST if self._typed:
-                return f"{self._typed} {self.unit} apart: Enter fits the image."
+                return tr("{distance} {unit} apart: Enter fits the image.").format(distance=self._typed, unit=self.unit)
             case Phase.WHERE_FIRST:
-                other = " (M: mm or steps)" if self._has_steps else ""
-                return (
-                    f"Type how many {self.unit} they are apart{other}, or click where the first belongs on the board."
-                )
+                if self._has_steps:
+                    text = tr("Type their distance in {unit} (M: mm or steps), or click the first place on the board.")
+                else:
+                    text = tr("Type their distance in {unit}, or click the first place on the board.")
+                return text.format(unit=self.unit)
             case Phase.WHERE_SECOND:
-                return "Click where the second place belongs on the board; Ctrl takes the raw place."
-        return self.tooltip
+                return tr("Click the second place on the board; Ctrl ignores snapping.")
+        return self.words
 
     @property
     def is_dragging(self) -> bool:
@@ -96,9 +98,9 @@ class TracingTool(Tool):
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
         if not has_steps(scenario):
             return []
-        tooltip = "What the distance of two places on the image is typed in"
-        values = (("steps", "steps"), ("mm", "mm"))
-        return [ToolOption("unit", "Distance in", tooltip, values, "steps" if self.in_steps else "mm", "M")]
+        tooltip = tr("Unit of the typed distance between two places on the image")
+        values = (("steps", tr("steps")), ("mm", tr("mm")))
+        return [ToolOption("unit", tr("Unit"), tooltip, values, "steps" if self.in_steps else "mm", "M")]
 
     def choose(self, option: str, value: str) -> None:
         self.in_steps = value == "steps"
@@ -135,10 +137,10 @@ class TracingTool(Tool):
             self._mark(editor, pressed, pointer)
 
     def _kept(self, editor: Editor, tracing: Tracing, to: Point) -> Point:
-        """Where its corner comes, so that the image does not get lost off the sheet."""
+        """Return the new corner, so that the image does not get lost off the sheet."""
         at = tracing_kept(editor.committed, tracing, editor.image_aspect(), to)
         if at != rounded(to):
-            editor.say(IMAGE_AT_EDGE)
+            editor.say(tr(IMAGE_AT_EDGE))
         return at
 
     def _mark(self, editor: Editor, at: Point, pointer: Pointer) -> None:
@@ -150,7 +152,7 @@ class TracingTool(Tool):
                 self.phase = Phase.SECOND
             case Phase.SECOND if distance(*self._marks) < 1:
                 self._marks.pop()
-                editor.say("This is the same place again. Click one that is farther away.")
+                editor.say(tr("This is the same place again. Click one farther away."))
             case Phase.SECOND:
                 self.phase = Phase.WHERE_FIRST
             case Phase.WHERE_FIRST:
@@ -203,7 +205,11 @@ class TracingTool(Tool):
         editor.perform(made)
         new = editor.committed.look.tracing
         if new is not None:
-            editor.say(f"The image is {new.width:.1f} mm wide now and turned by {new.angle:.2f}°.")
+            editor.say(
+                tr("The image is now {width} mm wide and rotated by {angle}°.").format(
+                    width=f"{new.width:.1f}", angle=f"{new.angle:.2f}"
+                )
+            )
 
     def _begin_again(self) -> None:
         self.phase, self._marks, self._typed = Phase.FIRST, [], ""

@@ -70,7 +70,7 @@ def test_a_panel_gets_the_keyboard_where_it_had_it_last(active):
 def test_a_tool_is_taken_from_the_menu_and_from_the_palette_and_goes_to_the_board(active):
     menu = next(each.menu() for each in active.menuBar().actions() if each.text() == "T&ools")
     menu.aboutToShow.emit()
-    draws = next(each for each in menu.actions() if each.text() == "Draw lines")
+    draws = next(each for each in menu.actions() if each.text() == "Draw Lines")
     active.dock_set.all["issues"].take_keys()
     draws.trigger()
     assert active.toolbox.held.id == "line" and active.view.hasFocus()

@@ -42,7 +42,7 @@ def test_the_sheet_of_shortcuts_names_tools_and_commands(window):
     window.shell.show_help("shortcuts")
     (shown,) = window.findChildren(HelpWindow)
     text = shown.text.toPlainText()
-    assert "Outline regions" in text and "Paint terrain" in text and "Add Railroad" in text
+    assert "Outline Regions" in text and "Paint Terrain" in text and "Add Railroad" in text
 
 
 def test_pictures_fit_the_page_and_missing_ones_leave_no_mark(window, tmp_path):

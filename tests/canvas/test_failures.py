@@ -65,7 +65,7 @@ def test_a_failing_layer_is_named_in_an_issue_and_the_others_are_drawn(
     redraw(shown)
     qtbot.waitUntil(lambda: bool(not_drawn(document)))
     (message,) = not_drawn(document)
-    title = "Railroads" if name == "railroads" else "Dots and junctions"
+    title = "Railroads" if name == "railroads" else "Mileposts and junctions"
     assert message.startswith(f"The layer “{title}” could not be drawn: {type(error).__name__}")
     names = {drawn for drawn, _ in painter.drawn}
     assert {"ground", "cities", "labels"} <= names and {opacity for _, opacity in painter.drawn} == {1.0}

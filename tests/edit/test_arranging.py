@@ -78,7 +78,7 @@ def test_four_turns_and_two_mirrors_give_the_board_back(some):
 
 def test_the_whole_board_is_scaled_as_far_as_a_sheet_may_be():
     assert where(TransformBoard(scale=2).apply(SMALL).board, "m1") == (40, 40)
-    with pytest.raises(EditError, match="is the most"):
+    with pytest.raises(EditError, match="the largest size is"):
         TransformBoard(scale=500).apply(SMALL)
 
 

@@ -310,7 +310,7 @@ def test_ids_are_plain_words():
 
 @pytest.mark.parametrize("id", ["", " a", "a b", "-a", "a\n", "é"])
 def test_what_is_no_id_is_refused_and_says_how_ids_are(id):
-    with pytest.raises(EditError, match="cannot be an id"):
+    with pytest.raises(EditError, match="cannot be an ID"):
         check_free(id, (), "city")
     check_free("B&O_1.2-x", (), "city")
 

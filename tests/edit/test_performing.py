@@ -106,7 +106,7 @@ def test_a_wider_spacing_that_carries_a_far_cell_out_of_reach_is_refused() -> No
 
 
 def test_a_refusal_names_the_thing_the_field_and_the_bound() -> None:
-    with pytest.raises(EditError, match=r"^mileposts m1 at\[0\]: the most is 100,000$"):
+    with pytest.raises(EditError, match=r"^mileposts m1 at\[0\]: at most 100,000$"):
         performed(MoveMileposts({"m1": (123_456.0, 5.0)}), SMALL)
     with pytest.raises(EditError, match=r"^regions NE outline\[0\]: 123,456 mm is too far away"):
         performed(MoveOutlinePoint("NE", 0, 1, (123_456.0, 5.0)), SMALL)

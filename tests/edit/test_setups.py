@@ -49,7 +49,7 @@ def test_a_name_that_is_taken_or_unknown_is_refused():
     with pytest.raises(EditError, match="there is a set-up of the name Later"):
         RenameSetUp("Late", "Later").apply(two)
     for edit in (RenameSetUp("Lat", "x"), RemoveSetUp("Lat")):
-        with pytest.raises(EditError, match="no set-up is called Lat"):
+        with pytest.raises(EditError, match="there is no starting position Lat"):
             edit.apply(KEPT)
 
 
@@ -65,5 +65,5 @@ def test_what_leaves_the_board_leaves_set_ups():
 
 
 def test_a_family_without_positions_says_so():
-    with pytest.raises(EditError, match="begin from no set-up positions"):
+    with pytest.raises(EditError, match="have no starting positions"):
         PutSetUp("Late", SetUp(SEATS)).apply(replace(PLAIN, content=RaceContent()))

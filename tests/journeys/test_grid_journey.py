@@ -136,7 +136,7 @@ def test_options_are_chosen_above_the_board(qtbot, window):
     qtbot.waitUntil(lambda: [box.isVisible() for box in boxes] == [True] * 4 + [False])
     assert [box.values.accessibleName() for box in boxes[:4]] == ["Terrain", "Size", "Symmetry", "Paint"]
     terrain, size, symmetry = window.bars.options.boxes[:3]
-    for chooser, words in ((size, "3"), (symmetry, "Turn by 180°"), (terrain, "Mix")):
+    for chooser, words in ((size, "3"), (symmetry, "Rotate by 180°"), (terrain, "Mix")):
         row = chooser.values.findText(words)
         chooser.values.setCurrentIndex(row)
         chooser.values.activated.emit(row)

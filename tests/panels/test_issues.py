@@ -396,7 +396,7 @@ def test_the_checks_of_another_stage_are_chosen_above_the_list(qtbot, document, 
     panel = shown(IssuesPanel(document))
     qtbot.waitUntil(lambda: bool(panel.model.issues) and not document.inspector.busy)
     chosen = panel.filters.profile
-    assert chosen.currentText() == "For Print", "all checks are asked unless somebody wants fewer"
+    assert chosen.currentText() == "Print", "all checks are asked unless somebody wants fewer"
     chosen.setCurrentIndex(0)
     chosen.activated.emit(0)
     qtbot.waitUntil(lambda: not panel.model.issues and not document.inspector.busy)
@@ -404,7 +404,7 @@ def test_the_checks_of_another_stage_are_chosen_above_the_list(qtbot, document, 
     assert "wrong at once" in chosen.toolTip()
     document.profile = Profile.playtest
     qtbot.waitUntil(lambda: bool(panel.model.issues))
-    assert chosen.currentText() == "For a Playtest"
+    assert chosen.currentText() == "Playtest"
 
 
 def test_a_long_list_is_not_measured_whole_when_it_changes(qtbot, panel, document, monkeypatch):

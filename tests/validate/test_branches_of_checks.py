@@ -45,7 +45,7 @@ def mended(id, board):
 
 def test_a_second_railroad_does_not_lead_out_of_a_dead_end():
     issue = only("dead-end", a_small_board().with_line("PA", "m6", "m7").with_line("NYC", "m6", "m7"))
-    assert "go back to where it came from, over another railroad (the PA and the NYC)." in issue.message
+    assert "return to where it came from, by another railroad (the PA and the NYC)." in issue.message
 
 
 def test_a_line_over_one_segment_twice_is_to_be_mended_by_hand():
@@ -57,7 +57,7 @@ def test_a_line_over_one_segment_twice_is_to_be_mended_by_hand():
 def test_segments_that_two_lines_share_are_one_issue_and_the_line_with_nothing_of_its_own_can_go():
     board = a_board().with_line("NYC", "a", "b", "c", "d").with_line("NYC", "b", "c", "d")
     issue = only("drawn-twice", board)
-    assert "milepost b - milepost c on the NYC and 1 segment more twice." in issue.message
+    assert "milepost b - milepost c on the NYC and 1 more segment twice." in issue.message
     assert [fix.edit for fix in issue.fixes] == [Remove((Ref("line", "NYC-2"),))]
     assert [ref.id for ref in issue.about] == ["NYC-1", "NYC-2"]
     first = a_board().with_line("NYC", "b", "c").with_line("NYC", "a", "b", "c")
@@ -79,14 +79,14 @@ def test_a_crossing_of_lines_that_are_gone_says_so_and_shows_what_is_left(turned
     board = a_board().with_milepost("a", at=(20, 20)).with_milepost("b", at=(60, 20)).with_line("NYC", "a", "b")
     stems = [("a", "b", "NYC"), ("a", "b", "PA")]
     one = only("crossing-without-lines", board.with_crossing(*(stems[::-1] if turned else stems)))
-    assert "are not both drawn any more" in one.message and one.places == (((20, 20), (60, 20)),)
+    assert "no longer exist" in one.message and one.places == (((20, 20), (60, 20)),)
     none = only("crossing-without-lines", board.with_crossing(("a", "z", "PA"), ("a", "b", "PA")))
-    assert "are not both drawn any more" in none.message
+    assert "no longer exist" in none.message
     assert none.places == (((20, 20),), ((20, 20),), ((60, 20),))
     beside = board.with_milepost("c", at=(20, 50)).with_milepost("d", at=(60, 50)).with_line("PA", "c", "d")
     stems[1] = ("c", "d", "PA")
     both = only("crossing-without-lines", beside.with_crossing(*(stems[::-1] if turned else stems)))
-    assert "do not cross each other any more" in both.message
+    assert "no longer cross" in both.message
 
 
 @pytest.mark.parametrize("turned", [False, True])
@@ -101,7 +101,7 @@ def test_a_crossing_is_about_its_two_stems_and_no_others_between_their_stops(tur
 
 
 @pytest.mark.parametrize(
-    ("arms", "said"), [(0, "no line leads there"), (1, "a line ends there"), (2, "only passes through"), (3, "")]
+    ("arms", "said"), [(0, "No line reaches"), (1, "A line ends at"), (2, "only passes through"), (3, "")]
 )
 def test_a_junction_needs_three_arms_of_one_railroad(arms, said):
     board = a_board().with_junction("j1")
@@ -119,7 +119,7 @@ def test_an_optional_arm_counts_at_a_junction():
 def test_a_part_is_called_by_its_first_city():
     board = a_small_board().with_line("B&M", "x", "y", "z").with_city("boston", at="z").with_city("salem", at="y")
     issue = only("unconnected-parts", board)
-    assert issue.message.startswith("Boston and 2 mileposts more cannot")
+    assert issue.message.startswith("Boston and 2 more mileposts cannot")
     assert {ref.id for ref in issue.about} == {"x", "y", "z"} and len(issue.places) == 2
 
 
@@ -131,7 +131,7 @@ def test_every_part_but_the_largest_is_an_issue():
 def test_the_smaller_pieces_of_a_railroad_are_shown():
     board = a_board().with_line("NYC", "a", "b", "c").with_line("NYC", "x", "y").with_line("NYC", "v", "w")
     issue = only("railroad-in-pieces", board.with_line("PA", "c", "x", "y", "v"))
-    assert "is in 3 pieces: what lies at milepost x and milepost v is not" in issue.message
+    assert "is in 3 pieces: there is no connection from milepost x and milepost v to" in issue.message
     assert len(issue.places) == 2
 
 
@@ -158,7 +158,7 @@ def test_railroads_that_look_alike_are_told_by_how_much_and_where():
         return found("look-alike-railroads", replace(scenario, look=replace(scenario.look, railroads=looks)))
 
     (same,) = alike("#aa2222", "#aa2222", a_pair())
-    assert "the same colour, and run side by side" in same.message and same.severity == "warning"
+    assert "pattern and color and run side by side" in same.message and same.severity == "warning"
     (near,) = alike("#aa2222", "#c72222", a_pair())
     assert "hard to tell apart" in near.message
     (for_some,) = alike("#aa2222", "#c82222", a_pair())
@@ -173,10 +173,10 @@ def test_railroads_that_look_alike_are_told_by_how_much_and_where():
 @pytest.mark.parametrize(
     ("first", "second", "eyes"),
     [
-        ("#003300", "#663300", "protanopia, no red"),
-        ("#0066cc", "#6633cc", "deuteranopia, no green"),
-        ("#ff0099", "#ff6633", "tritanopia, no blue"),
-        ("#ff0000", "#00943b", "grey, no colours"),
+        ("#003300", "#663300", "protanopia (no red)"),
+        ("#0066cc", "#6633cc", "deuteranopia (no green)"),
+        ("#ff0099", "#ff6633", "tritanopia (no blue)"),
+        ("#ff0000", "#00943b", "gray (no colors)"),
     ],
 )
 def test_colours_that_only_some_eyes_take_for_one_are_a_note_that_names_them(first, second, eyes):
@@ -208,7 +208,7 @@ def test_an_unknown_id_that_is_used_often_is_told_once():
         lines[f"x{each}"] = replace(lines["NYC-1"], path=("m1", "gone"))
     scenario = replace(scenario, board=replace(scenario.board, lines=lines))
     issue = only("unknown-id", scenario)
-    assert "stop or bend 2 of the line x0, stop or bend 2 of the line x1 and 2 more." in issue.message
+    assert "stop or bend 2 of the line x0, stop or bend 2 of the line x1 and 2 more use it." in issue.message
     assert {ref.id for ref in issue.about} == {"gone", "x0", "x1", "x2", "x3"}
 
 
@@ -317,7 +317,7 @@ def test_a_region_without_an_outline_has_no_outside():
 def test_a_letter_that_means_nothing_is_found_in_the_first_the_last_and_the_only_cell():
     for rows, cell in ((["xcc", "ccc"], (0, 0)), (["ccc", "ccx"], (2, 1)), (["x"], (0, 0))):
         issue = only("unknown-terrain", a_grid(*rows))
-        assert "No terrain has the letter x, which stands on 1 cell." in issue.message
+        assert "No terrain has the letter x, which is on 1 cell." in issue.message
         assert [ref.id for ref in issue.about] == [f"{cell[0]},{cell[1]}"]
 
 

@@ -31,7 +31,7 @@ def test_the_crossings_of_two_railroads_are_one_issue_and_of_two_others_another(
     found = crossings(ladder("PA", "B&O", "PA", "PA"))
     assert len(found) == 4
     three, one = gathered(found)
-    assert three.message.startswith("3 times: The NYC crosses the PA away from any milepost. Say whether")
+    assert three.message.startswith("3 times: The NYC crosses the PA away from any milepost. Declare whether")
     assert three.about == tuple(dict.fromkeys(ref for issue in (found[0], *found[2:]) for ref in issue.about))
     assert {((60.0, 50.0),), ((80.0, 50.0),)} - set(three.places) == {((60.0, 50.0),)}, "all but that of the B&O"
     assert one == found[1], "a single one keeps its own words"
@@ -40,13 +40,13 @@ def test_the_crossings_of_two_railroads_are_one_issue_and_of_two_others_another(
 
 def test_a_railroad_that_crosses_itself_is_another_fact():
     (twice,) = gathered(crossings(ladder("NYC", "NYC")))
-    assert twice.message.startswith("2 times: The NYC crosses itself away from any milepost. Put a junction")
+    assert twice.message.startswith("2 times: The NYC crosses itself away from any milepost. Add a junction")
 
 
 def test_each_fix_of_what_is_gathered_ends_all_of_it_as_one_edit():
     scenario = ladder("PA", "PA", "PA")
     (issue,) = gathered(crossings(scenario))
-    assert [fix.text for fix in issue.fixes] == ["Trains may change there (3 times)", "One bridges the other (3 times)"]
+    assert [fix.text for fix in issue.fixes] == ["Declare Change of Railroads (3 times)", "Declare Bridge (3 times)"]
     for fix in issue.fixes:
         assert crossings(fix.edit.apply(scenario)) == ()
 
@@ -54,7 +54,7 @@ def test_each_fix_of_what_is_gathered_ends_all_of_it_as_one_edit():
 def test_a_fix_that_only_some_have_is_not_offered_for_all():
     first, second = crossings(ladder("PA", "PA"))
     (issue,) = gathered((first, replace(second, fixes=second.fixes[:1])))
-    assert [fix.text for fix in issue.fixes] == ["Trains may change there (2 times)"]
+    assert [fix.text for fix in issue.fixes] == ["Declare Change of Railroads (2 times)"]
 
 
 def test_facts_that_are_wanted_apart_stay_one_by_one():

@@ -44,7 +44,7 @@ def test_few_values_tell_nothing_and_each_kind_is_asked_by_itself():
 
 def test_the_message_says_what_is_usual():
     (issue,) = Numbers([1_000, *USUAL]).run(None)
-    assert issue.message.startswith("Number 0 is 1,000, where some 20 are usual.")
+    assert issue.message.startswith("Number 0 is 1,000, but 20 is usual.")
 
 
 def crayon(**content):
@@ -59,7 +59,7 @@ CARD = (Demand("s", "coal", 10), Demand("s", "coal", 12), Demand("s", "coal", 14
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ({"costs": Costs({"a": 1, "b": 2, "c": 50})}, "The cost of building on C is 50, where some 2 are usual"),
+        ({"costs": Costs({"a": 1, "b": 2, "c": 50})}, "The cost of building on C is 50, but 2 is usual"),
         ({"trains": {"x": Train("X", 2, 9), "y": Train("Y", 2, 9), "z": Train("Z", 2, 900)}}, "speed of the Z is 900"),
         ({"trains": {"x": Train("X", 2, 9), "y": Train("Y", 90, 9), "z": Train("Z", 2, 9)}}, "loads of the Y is 90"),
         ({"upgrades": (Upgrade("x", "y", 20), Upgrade("y", "z", 20), Upgrade("x", "z", 2))}, "from x to z is 2,"),

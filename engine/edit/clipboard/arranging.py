@@ -1,4 +1,4 @@
-"""Several things put in order: on one line, evenly apart, mirrored, turned and scaled; and the whole board likewise."""
+"""Arrangement of several things: aligned, distributed, mirrored, rotated and scaled; and of the whole board."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ _EDGES: dict[Edge, tuple[int, Callable[[list[float]], float]]] = {
 }
 
 _TURNS: dict[float, Point] = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 270: (0.0, -1.0)}
-"""Cosine and sine of the turns that go without rounding."""
+"""Cosine and sine of the rotations that need no rounding."""
 
 Placed = dict[Ref, Point]
 
 
 def placed(scenario: Scenario, refs: Iterable[Ref]) -> Placed:
-    """Where those of the things are that can be put anywhere: mileposts, junctions and labels; a city stands for its
-    milepost."""
+    """Return the positions of the things that can be moved freely: mileposts, junctions and labels; of a city those of
+    its milepost."""
     board, found = scenario.board, Placed()
     for ref in sorted(refs):
         if ref.kind == "label" and ref.id in board.labels:
@@ -58,32 +58,32 @@ def placed(scenario: Scenario, refs: Iterable[Ref]) -> Placed:
 
 
 def aligned(scenario: Scenario, refs: Iterable[Ref], edge: Edge) -> Edit:
-    """The edit that brings things to one edge or middle of where they are: x of all the same, or y."""
+    """Return the edit that aligns things at an edge or center: the same x for all, or the same y."""
     places = placed(scenario, refs)
     axis, chosen = _EDGES[edge]
     value = chosen([at[axis] for at in places.values()])
-    return _put(scenario, "Align", {ref: _with(at, axis, value) for ref, at in places.items()})
+    return _put(scenario, tr("Align"), {ref: _with(at, axis, value) for ref, at in places.items()})
 
 
 def distributed(scenario: Scenario, refs: Iterable[Ref], axis: Literal[0, 1]) -> Edit:
-    """The edit that leaves the outermost things where they are and the others evenly between them, by x or by y."""
+    """Return the edit that distributes things evenly between the outermost two, by x or by y."""
     places = placed(scenario, refs)
     order = sorted(places, key=lambda ref: places[ref][axis])
     first, last = places[order[0]][axis], places[order[-1]][axis]
     step = (last - first) / max(1, len(order) - 1)
     new = {ref: _with(places[ref], axis, first + step * number) for number, ref in enumerate(order)}
-    return _put(scenario, "Distribute", new)
+    return _put(scenario, tr("Distribute"), new)
 
 
 def in_line(scenario: Scenario, refs: Iterable[Ref]) -> Edit:
-    """The edit that puts things evenly on the straight line between the two that are farthest apart."""
+    """Return the edit that distributes things evenly on the straight line between the two that are farthest apart."""
     places = placed(scenario, refs)
     a, b = max(combinations(places.values(), 2), key=lambda pair: distance(*pair))
     along = (b[0] - a[0], b[1] - a[1])
     order = sorted(places, key=lambda ref: (places[ref][0] - a[0]) * along[0] + (places[ref][1] - a[1]) * along[1])
     shares = [number / (len(order) - 1) for number in range(len(order))]
     new = {ref: (a[0] + s * along[0], a[1] + s * along[1]) for ref, s in zip(order, shares, strict=True)}
-    return _put(scenario, "Put in line", new)
+    return _put(scenario, tr("Align in a line"), new)
 
 
 def _with(at: Point, axis: int, value: float) -> Point:
@@ -105,7 +105,7 @@ def _put(scenario: Scenario, verb: str, places: Placed) -> Edit:
 
 
 def turn(degrees: float, about: Point, scale: float = 1.0, mirror: bool = False) -> Motion:
-    """The motion that mirrors left and right if asked, then turns clockwise on the sheet and scales."""
+    """Return the motion that mirrors left and right if requested, then rotates clockwise on the sheet and scales."""
     known = _TURNS.get(round(degrees % 360, 9))
     angle = math.radians(degrees)
     cos, sin = known or (math.cos(angle), math.sin(angle))
@@ -123,8 +123,8 @@ TRANSFORM_NAMES: dict[Transformation, str] = {
 
 
 class Transform(Edit, frozen=True):
-    """Chosen things mirrored, turned or scaled together by a motion; `angle` (degrees) turns labels with them. Bends
-    between two moved stops go along, and outlines of chosen regions."""
+    """Selected things mirrored, rotated or scaled together by a motion; `angle` (degrees) rotates labels with them.
+    Bends between two moved stops move along, and outlines of selected regions."""
 
     refs: tuple[Ref, ...]
     motion: Motion
@@ -172,7 +172,7 @@ class Transform(Edit, frozen=True):
 
 
 def _bends_moved(line: Line, stops: set[str], move: Callable[[Point], Point]) -> Line:
-    """The line with the bends between two of the stops moved."""
+    """Return the line with the bends between two of the stops moved."""
     at = [index for index, item in enumerate(line.path) if isinstance(item, str)]
     if len(at) == len(line.path):
         return line
@@ -184,10 +184,11 @@ def _bends_moved(line: Line, stops: set[str], move: Callable[[Point], Point]) ->
 
 
 class TransformBoard(Edit, frozen=True):
-    """The whole board mirrored (left and right), turned by quarters clockwise, or scaled, with the sheet.
+    """The whole board mirrored (left and right), rotated clockwise by quarter turns, or scaled, with the sheet.
 
-    Hexes turned by a quarter stand on their points instead of their sides, or the other way round. Names stay readable;
-    a tracing image cannot be mirrored and stays where it is."""
+    A quarter turn makes flat hexes pointy, and pointy ones flat. Names stay readable; a tracing image cannot be
+    mirrored and stays where it is.
+    """
 
     quarters: int = 0
     scale: float = 1.0
@@ -205,7 +206,11 @@ class TransformBoard(Edit, frozen=True):
         width, height = board.sheet.width * self.scale, board.sheet.height * self.scale
         wide, high = (height, width) if self.quarters % 2 else (width, height)
         if not 0 < self.scale < math.inf or max(wide, high) > LONGEST:
-            raise EditError(f"the sheet would be {wide:,.0f} x {high:,.0f} mm; {LONGEST:,} mm is the most")
+            raise EditError(
+                tr("the sheet would be {width} × {height} mm, but the largest size is {most} mm").format(
+                    width=f"{wide:,.0f}", height=f"{high:,.0f}", most=f"{LONGEST:,}"
+                )
+            )
         motion = turn(90 * self.quarters, (0.0, 0.0), self.scale, self.mirror)
         corners = [motion.raw(at) for at in ((0.0, 0.0), (board.sheet.width, board.sheet.height))]
         motion = replace(motion, shift=(-min(x for x, _ in corners), -min(y for _, y in corners)))
@@ -214,20 +219,20 @@ class TransformBoard(Edit, frozen=True):
             after = carried(after, motion)
         labels = {id: replace(label, angle=_readable(label.angle)) for id, label in after.board.labels.items()}
         if self.mirror or self.quarters % 4:
-            # A chart is placed by its upper left corner: where that goes, the chart would hang over the edge, and where
-            # it was, the land may lie now. So charts find places of their own again.
+            # A chart is placed by its upper left corner. Moved with the board it might overhang the edge or cover land,
+            # so charts are placed automatically again.
             after = replace(after, look=replace(after.look, boxes={}))
         return with_board(after, labels=labels, sheet=Sheet(round(wide, 2), round(high, 2)))
 
 
 def _readable(angle: float) -> float:
-    """The angle of words that lie so, from left to right or bottom to top."""
+    """Return the angle of text along such a direction, from left to right or from bottom to top."""
     angle = (angle + 180) % 360 - 180
     return exact(angle - 180 if angle > 90 else angle + 180 if angle <= -90 else angle)
 
 
 def middle_of(scenario: Scenario, refs: Iterable[Ref]) -> Point:
-    """The middle of things, about which they are mirrored and turned."""
+    """Return the center of things, about which they are mirrored and rotated."""
     places = list(placed(scenario, refs).values())
     xs, ys = [x for x, _ in places], [y for _, y in places]
     return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2

@@ -1,8 +1,8 @@
-"""What is copied of a board: the chosen things, and what they cannot stand without.
+"""Copies of things of a board, with everything that they depend on.
 
-A line brings its stops and its railroad, and stops bring what of lines lies between them, a city its milepost and its
-region, a cell its terrain. What parts cells or joins them comes along where all its cells do, and so does what the
-family's tables say of all of it.
+A line brings its stops and its railroad; stops bring the parts of lines between them; a city brings its milepost and
+its region; a cell its terrain. Features and connections come along if all their cells do, and so do entries of the
+tables of the game system about nothing else.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from engine.edit.clipboard.tables import Lost, said_of
 from engine.edit.ids import fresh_id
 from engine.edit.network.crossings import stems_of
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import Board, Line, Stem
 from engine.model.cells import NO_CELLS, lattice_of
 from engine.model.geometry import Point
@@ -36,11 +37,11 @@ V = TypeVar("V")
 class Piece(Struct, frozen=True):
     """Things copied from a board.
 
-    `board` holds them and what they need, on the sheet that they come from, `look` how that is drawn. `cells` are
-    those of `grid`, which has no letters itself, with their terrains. `chosen` are the railroads and regions that were
-    chosen themselves, and not for their lines or cities: only those become new ones where a board knows them already.
-    `tables` are what the content of the `family` says of them, as plain mappings and lists: only who knows the family
-    can read them. `lost` is what else the tables said of things that were cut: on their own board it comes back.
+    `board` holds them and what they need, on their original sheet, `look` how they are drawn. `cells` are those of
+    `grid`, which has no letters itself, with their terrains. `chosen` are the railroads and regions that were selected
+    themselves, not for their lines or cities: only those become new ones if the target board has them. `tables` are the
+    entries of the content of the `family` about them, as plain mappings and lists, which only the game system can read.
+    `lost` are the other entries about things that were cut: pasting on their own board restores them.
     """
 
     board: Board
@@ -54,7 +55,7 @@ class Piece(Struct, frozen=True):
 
 
 def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:
-    """The piece of a board that these things make. Raises EditError where none of them can be copied."""
+    """Return these things as a piece of a board. Raises EditError if none of them can be copied."""
     board, look = scenario.board, scenario.look
     ids: dict[str, set[str]] = {}
     for ref in refs:
@@ -84,7 +85,7 @@ def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:
         id: one for id, one in board.connections.items() if id in of("connection") or cells.keys() >= {*one.between}
     }
     if not any((mileposts, junctions, railroads, regions, labels, cells, sites, features, connections)):
-        raise EditError("none of this can be copied; select mileposts, cities, lines, regions, labels or cells")
+        raise EditError(tr("none of this can be copied; select mileposts, cities, lines, regions, labels or cells"))
     held = Board(
         board.sheet,
         regions=regions,
@@ -119,7 +120,7 @@ def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:
 
 
 def leading_out(board: Board, piece: Piece) -> list[LineId]:
-    """The lines of the board that stop in a piece copied from it, and of which not everything is in it."""
+    """Return the lines of the board that stop in a piece copied from it, but are not entirely in it."""
     points = {*piece.board.mileposts, *piece.board.junctions}
     held = {one for line in piece.board.lines.values() for one in stems_of(line)}
     return [
@@ -134,14 +135,14 @@ def _only(table: Mapping[K, V], ids: Collection[str]) -> dict[K, V]:
 
 
 def _cells(board: Board, ids: Iterable[str]) -> dict[Cell, TerrainId]:
-    """The cells by their refs' ids, with their terrains; those of a letter without a terrain are left out."""
+    """Return the cells by the IDs of their refs, with their terrains; cells without a known terrain are left out."""
     made, terrains = lattice_of(board), terrain_letters(board.terrains)
     cells = sorted(cell_of(Ref("cell", id)) for id in ids)
     return {cell: terrains[letter] for cell in cells if (letter := made.letter_of(cell)) in terrains}
 
 
 def _features(board: Board, ids: Collection[str], cells: Collection[Cell]) -> Iterator[tuple[FeatureId, Feature]]:
-    """The chosen features whole, and of the others what lies between the cells and runs through them."""
+    """Return the selected features whole, and of the others the parts between the cells and through them."""
     for id, feature in board.features.items():
         if id in ids:
             yield id, feature
@@ -153,7 +154,7 @@ def _features(board: Board, ids: Collection[str], cells: Collection[Cell]) -> It
 
 
 def _runs(course: tuple[Cell, ...], cells: Collection[Cell]) -> Iterator[tuple[Cell, ...]]:
-    """The parts of a course that run through two or more of the cells."""
+    """Return the parts of a course through two or more of the cells."""
     run: list[Cell] = []
     for cell in (*course, None):
         if cell is not None and cell in cells:
@@ -165,7 +166,7 @@ def _runs(course: tuple[Cell, ...], cells: Collection[Cell]) -> Iterator[tuple[C
 
 
 def _lines_between(board: Board, points: Collection[str], lines: Mapping[LineId, Line]) -> dict[LineId, Line]:
-    """What runs between the points of the lines that are not copied themselves: whole ones, and else parts of them."""
+    """Return the lines between the points that are not copied themselves: whole ones, else parts of them."""
     made: dict[LineId, Line] = {}
     for id, line in board.lines.items():
         if id in lines:
@@ -178,9 +179,9 @@ def _lines_between(board: Board, points: Collection[str], lines: Mapping[LineId,
 
 
 def _within(line: Line, points: Collection[str]) -> Iterator[tuple[PointId | Point, ...]]:
-    """The parts of a line's path that run from one of the points to the next, with their bends."""
+    """Return the parts of a line's path from one of the points to the next, with their bends."""
     run: list[PointId | Point] = []
-    last = 0  # So many items of the run there are up to its last stop.
+    last = 0  # The number of items of the run up to its last stop.
     for item in (*line.path, None):
         if item is None or (isinstance(item, str) and item not in points):
             if sum(isinstance(one, str) for one in run) > 1:
@@ -192,7 +193,7 @@ def _within(line: Line, points: Collection[str]) -> Iterator[tuple[PointId | Poi
 
 
 def _lines_of_sections(board: Board, ids: Collection[str], lines: Mapping[LineId, Line]) -> dict[LineId, Line]:
-    """A line along each chosen section that none of the lines draws."""
+    """Return a line along each selected section that none of the lines draws."""
     if not ids:
         return {}
     drawn: dict[Stem, tuple[tuple[Point, ...], Line]] = {}

@@ -1,5 +1,5 @@
-"""What was copied, put on a board: with new ids where theirs are taken, and with the board's own railroads, regions and
-terrains where it knows them by name."""
+"""Pasting: new IDs where theirs are in use, with the target board's own railroads, regions and terrains if their names
+match."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 SHARED: tuple[Kind, ...] = ("railroad", "region", "terrain")
-"""What a board has its own of, so that pasted things join those."""
+"""Kinds of things that pasted things share with the board."""
 
 NUMBERED: tuple[tuple[Kind, str], ...] = (
     ("milepost", "m001"),
@@ -46,16 +46,16 @@ NUMBERED: tuple[tuple[Kind, str], ...] = (
     ("label", "label1"),
     ("crossing", "x01"),
 )
-"""Kinds whose ids are numbers, in the pattern of the board they come to, and the pattern of a board without any."""
+"""Kinds whose IDs are numbered, in the pattern of the target board, with the pattern for an empty board."""
 
 BETWEEN: dict[Kind, str] = {"city": "_", "site": "-", "feature": "-", "connection": "-"}
-"""What stands between an id that is taken and the number after it."""
+"""The separator between an ID in use and the number after it."""
 
 
 class Pasted(NamedTuple):
-    """A board with a piece on it: the pasted things, without what they share with the board, the new ids of those whose
-    own was taken, the tables of the family that say more now, and what came along because the pasted things cannot
-    stand without it: railroads and regions that the board did not have."""
+    """A board with a piece on it: the pasted things, without those that they share with the board; the new IDs of those
+    whose own was in use; the tables of the game system with new entries; and the railroads and regions that came along
+    because the board did not have them."""
 
     scenario: Scenario
     things: tuple[Ref, ...]
@@ -65,8 +65,8 @@ class Pasted(NamedTuple):
 
 
 class Paste(Edit, frozen=True):
-    """A piece put on the board, so many millimetres from where it was copied; on a grid as far as a whole cell goes.
-    `verb` is what the history calls it."""
+    """A piece pasted on the board, this many millimeters from where it was copied; on a grid the nearest distance in
+    whole cells. `verb` selects the undo text."""
 
     piece: Piece
     by: Point
@@ -94,8 +94,8 @@ class Paste(Edit, frozen=True):
         return self.pasted(scenario).scenario
 
     def pasted(self, scenario: Scenario) -> Pasted:
-        """The scenario with the piece, and what became of it. Raises EditError where cells would come onto a board
-        without a grid, lines onto a grid, or cities to where there is no cell."""
+        """Return the scenario with the piece, and a report on it. Raises EditError for cells on a board without a grid,
+        for lines on a grid, or for cities where there is no cell."""
         motion, step = _way(self.piece, scenario.board, self.by)
         piece = _in_regions(self.piece, scenario.board, motion)
         new_ids, shared = _new_ids(piece, scenario.board)
@@ -150,8 +150,8 @@ class Paste(Edit, frozen=True):
 
 
 def _in_regions(piece: Piece, board: Board, motion: Motion) -> Piece:
-    """The piece for this board: a city of a region that the board does not know, and that was not chosen itself, lies
-    in the region where it is put."""
+    """Return the piece for this board: a city of a region that the board does not have, and that was not selected
+    itself, is assigned to the region at its new place."""
     held = piece.board
     names = {region.name for region in board.regions.values()}
     foreign = {
@@ -167,7 +167,7 @@ def _in_regions(piece: Piece, board: Board, motion: Motion) -> Piece:
             continue
         there = region_at(board, motion.point(stop.at))
         assert there is not None, "a board with regions has one everywhere"
-        # Its id may be that of another region in the piece; the city's own comes along then.
+        # Its ID may be that of another region in the piece; the city's own then comes along.
         if regions.setdefault(there, board.regions[there]).name == board.regions[there].name:
             cities[id] = replace(city, region=there)
     regions |= {city.region: held.regions[city.region] for city in cities.values() if city.region in foreign}
@@ -177,8 +177,8 @@ def _in_regions(piece: Piece, board: Board, motion: Motion) -> Piece:
 
 
 def _tables(piece: Piece, scenario: Scenario) -> Content:
-    """What the family's tables say of the piece; nothing on a board of another family, or where another version of the
-    program wrote what this one cannot read."""
+    """Return the entries about the piece in the tables of the game system; none on a board of another game system, or
+    if this version of the program cannot read them."""
     type_ = type(scenario.content)
     if piece.family == scenario.family:
         try:
@@ -189,8 +189,8 @@ def _tables(piece: Piece, scenario: Scenario) -> Content:
 
 
 def _ids_of_tables(said: Content, content: Content) -> tuple[dict[Ref, str], set[Ref]]:
-    """The ids on the board of what the tables define themselves, by their refs, and what of it the board has: what is
-    called the same there."""
+    """Return the IDs on the board of things that the tables define themselves, by their refs, and those that the board
+    has: things with the same name."""
     ids, shared = dict[Ref, str](), set[Ref]()
     for kind, name in content_tables(type(said)).items():
         mine, theirs = getattr(said, name), getattr(content, name)
@@ -216,7 +216,7 @@ def _with_more(table: dict[K, V], more: dict[K, V]) -> dict[K, V]:
 
 
 def middle(piece: Piece) -> Point:
-    """The middle of a piece where it was copied, in millimetres."""
+    """Return the center of a piece where it was copied, in millimeters."""
     board = piece.board
     places = [place.at for table in (board.mileposts, board.junctions, board.labels) for place in table.values()]
     places += [centre(piece.grid, cell) for cell in _cells_of(piece)]
@@ -226,7 +226,7 @@ def middle(piece: Piece) -> Point:
 
 
 def _things(piece: Piece, added: Board, step: Cell, shared: set[Ref]) -> Iterable[Ref]:
-    """What was pasted; a city stands for its milepost."""
+    """Return the pasted things; for a city also its milepost."""
     with_city = {city.milepost for city in added.cities.values()}
     for kind, name in board_tables().items():
         for id in getattr(added, name):
@@ -236,7 +236,7 @@ def _things(piece: Piece, added: Board, step: Cell, shared: set[Ref]) -> Iterabl
 
 
 def _cells_of(piece: Piece) -> list[Cell]:
-    """Every cell that the things of a piece lie on."""
+    """Return every cell that the things of a piece occupy."""
     board = piece.board
     cells = [cell for cell, _ in piece.cells]
     cells += [site.cell for site in board.sites.values()]
@@ -248,19 +248,23 @@ def _cells_of(piece: Piece) -> list[Cell]:
 
 
 def _way(piece: Piece, board: Board, by: Point) -> tuple[Motion, Cell]:
-    """How a piece goes: a motion for what is placed in millimetres, and the step from cell to cell."""
+    """Return the motion of a piece: one for things placed in millimeters, and the step from cell to cell."""
     cells = _cells_of(piece)
     if not cells:
         if (piece.board.mileposts or piece.board.junctions) and len(lattice_of(board)):
             raise EditError(
-                "mileposts, cities on them and lines cannot be pasted onto a grid; labels and regions can, and so can "
-                "cells, cities, rivers and connections of another grid"
+                tr(
+                    "mileposts, cities on them and lines cannot be pasted onto a grid, only labels, regions, and "
+                    "cells, cities, rivers and connections of another grid"
+                )
             )
         return Motion(1, 0, (0.0, 0.0), by), (0, 0)
     grid, was = grid_of(board), piece.grid
     if grid.orientation != was.orientation:
         raise EditError(
-            f"these are {was.orientation} hexes and this board has {grid.orientation} ones; turn one of them"
+            tr("these hexes are {source}, but those of this board are {target}; rotate one of the grids").format(
+                source=was.orientation, target=grid.orientation
+            )
         )
     q, r = cells[0]
     x, y = centre(was, cells[0])
@@ -274,7 +278,7 @@ def _cell(cell: Cell, step: Cell) -> Cell:
 
 
 def _stepped(scenario: Scenario, step: Cell) -> Scenario:
-    """The scenario with what lies on cells so many cells farther along q and r."""
+    """Return the scenario with everything on cells moved by this many cells along q and r."""
     board = scenario.board
     return replace(
         scenario,
@@ -301,14 +305,18 @@ def _check_cells(board: Board, added: Board) -> None:
     made = lattice_of(board)
     for site in added.sites.values():
         if site.cell not in made:
-            raise EditError(f"there is no cell for {site.name} here; paste where there are cells, or copy its cell")
+            raise EditError(
+                tr("there is no cell for {city} here; paste where there are cells, or copy its cell").format(
+                    city=site.name
+                )
+            )
     for one in added.connections.values():
         if not all(cell in made for cell in one.between):
-            raise EditError(f"a {one.kind} would begin or end where there is no cell")
+            raise EditError(tr("a {kind} would begin or end where there is no cell").format(kind=one.kind))
 
 
 def _new_ids(piece: Piece, board: Board) -> tuple[dict[Ref, str], set[Ref]]:
-    """The ids of a piece's things on the board, by their refs, where they are others; and what of it the board has."""
+    """Return the IDs of a piece's things on the board that differ, by their refs, and the things that the board has."""
     held, ids, shared = piece.board, dict[Ref, str](), set[Ref]()
     tables = board_tables()
     for kind in SHARED:
@@ -322,7 +330,7 @@ def _new_ids(piece: Piece, board: Board) -> tuple[dict[Ref, str], set[Ref]]:
                 shared.add(Ref(kind, same))
             elif id in theirs:
                 ids[Ref(kind, id)] = free.after(id)
-    # Mileposts and junctions share one space of ids.
+    # Mileposts and junctions share their IDs.
     stops = {*board.mileposts, *board.junctions}
     at_stops = _Free(stops | {*held.mileposts, *held.junctions})
     for kind, pattern in NUMBERED:
@@ -343,14 +351,14 @@ def _new_ids(piece: Piece, board: Board) -> tuple[dict[Ref, str], set[Ref]]:
 
 
 class _Free:
-    """Free ids, one after the other."""
+    """Yield free IDs, one after the other."""
 
     def __init__(self, taken: set[str]) -> None:
         self._taken = taken
         self._next: Counter[str] = Counter()
 
     def after(self, stem: str, number: int = 2, digits: int = 1) -> str:
-        """The stem with the first number, from that one on, that is free."""
+        """Return the prefix with the first free number, from that one on."""
         number = max(number, self._next[stem])
         while (id := f"{stem}{number:0{digits}}") in self._taken:
             number += 1
@@ -359,7 +367,7 @@ class _Free:
         return id
 
     def from_(self, first: str) -> str:
-        """The first free id in the pattern of one that ends with a number, from that one on."""
+        """Return the first free ID in the pattern of a numbered one, from that one on."""
         found = re.fullmatch(r"(.*?)(\d+)", first, re.DOTALL)
         assert found is not None, f"{first} has no number"
         return self.after(found[1], int(found[2]), len(found[2]))

@@ -1,9 +1,9 @@
-"""What a family's tables say of copied things, and how that comes into the tables of another board.
+"""Entries about copied things in the tables of a game system, and their transfer to the tables of another board.
 
-Rows about the things alone come along: prices of railroads, payoffs between cities, the destination tables of regions,
-loads with who supplies them, costs of ferries. Cards and events come whole or not at all, and so do tables that name
-nothing of the board: trains come to a board that has none. What is cut and put back on its own board gets every row
-back that went with it, cards and events, too.
+Rows about the copied things alone come along: prices of railroads, payoffs between cities, destination tables of
+regions, loads with their suppliers, costs of ferries. Cards and events come whole or not at all, and so do tables that
+name nothing of the board: trains come to a board without any. Pasting cut things on their own board restores every row
+that was removed with them, including cards and events.
 """
 
 from __future__ import annotations
@@ -21,12 +21,12 @@ from engine.model.ids import Kind, Ref
 from engine.model.scenario import Content, Scenario
 
 Held = Mapping[Kind, Collection[str]]
-"""The ids of things by their kinds."""
+"""IDs of things by their kinds."""
 
 
 class Lost(Struct, frozen=True):
-    """What the tables of a scenario of this family and title said before things were cut from it, and afterwards, as
-    plain mappings and lists: only the tables that said something else then."""
+    """Return the tables of a scenario of this game system and title before and after things were cut, as plain mappings
+    and lists; only the tables that changed."""
 
     family: str = ""
     title: str = ""
@@ -35,7 +35,7 @@ class Lost(Struct, frozen=True):
 
 
 def lost(before: Scenario, after: Scenario) -> Lost:
-    """What the tables lost by an edit."""
+    """Return what the tables lost by an edit."""
     was, now = _plain(before.content), _plain(after.content)
     names = [name for name in was if was[name] != now.get(name)]
     left = {name: now[name] for name in names if name in now}
@@ -43,10 +43,10 @@ def lost(before: Scenario, after: Scenario) -> Lost:
 
 
 def put_back(scenario: Scenario, lost: Lost, new_ids: Mapping[Ref, str]) -> Content:
-    """The content of a scenario with what was lost, where nothing else stands in its place since. Rows that would name
-    a thing that is gone stay away. Nothing comes back on another board, where another version of the program wrote what
-    this one cannot read, or where rows would name another thing because what was cut got a new id (`new_ids`, by the
-    former refs)."""
+    """Return the content of a scenario with the lost entries, except where something else has replaced them. Rows about
+    things that no longer exist are left out. Nothing is restored on another board, if this version of the program
+    cannot read it, or if rows would name another thing because the cut one got a new ID (`new_ids`, by the former
+    refs)."""
     content, known = scenario.content, definitions(scenario)
     if not lost.before or (lost.family, lost.title) != (scenario.family, scenario.title):
         return content
@@ -79,7 +79,7 @@ def _plain(content: Content) -> dict[str, Any]:
 
 
 def _merged(before: Any, after: Any, now: Any) -> Any:
-    """What stood before, where it stands since as it was left; None is nothing."""
+    """Return the previous value if the place still has the value that cutting left; None is nothing."""
     if now == after:
         return before
     if not (isinstance(before, dict) and isinstance(now, dict)):
@@ -90,8 +90,8 @@ def _merged(before: Any, after: Any, now: Any) -> Any:
 
 
 def said_of(content: Content, held: Held) -> Content:
-    """What the tables say of these things and of no others; fields without ids stay as they are, and count for nothing.
-    Things that the content itself defines, as loads, come along where they are said of these."""
+    """Return the entries about these things and no others; fields without IDs stay and count for nothing. Things that
+    the content itself defines, such as loads, come along if entries about these things name them."""
     own = content_tables(type(content))
 
     def fate(kinds: frozenset[Kind], id: str) -> Any:
@@ -115,8 +115,8 @@ def said_of(content: Content, held: Held) -> Content:
 
 
 def joined(content: Content, said: Content) -> Content:
-    """The tables with what is said of new things. What they say already stays; a card with an id that is taken gets
-    another one."""
+    """Return the tables with the entries about new things. Existing entries stay; a card with an ID in use gets another
+    one."""
     changes: dict[str, Any] = {}
     for group in content.together:
         if not any(getattr(content, name) for name in group):
@@ -132,18 +132,18 @@ def joined(content: Content, said: Content) -> Content:
 
 
 def is_listed(slot: Slot) -> bool:
-    """Whether a table is a list of cards and the like, whose keys name nothing else."""
+    """Return whether a table is a list of cards or the like, whose keys name nothing else."""
     return isinstance(slot, MappingSlot) and slot.key is None
 
 
 def _fields(content: Content) -> list[tuple[str, Slot]]:
-    """The tables about things of the board."""
+    """Return the tables about things of the board."""
     whole = {name for group in content.together for name in group}
     return [(name, slot) for name, slot in StructSlot().fields(type(content)) if name not in whole]
 
 
 def _names(slot: Slot, item: Any, own: Mapping[Kind, str]) -> Iterator[str]:
-    """The things of the board that an entry of a table names."""
+    """Return the things of the board that an entry of a table names."""
     assert isinstance(slot, MappingSlot), "only tables have entries"
     for kinds, id, _ in slot.value.uses(item, ()) if slot.value is not None else ():
         if kinds.isdisjoint(own):

@@ -1,4 +1,4 @@
-"""Cells of a grid: painting terrain, and taking cells away."""
+"""Cells of a grid: painting terrain, and removing cells."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from engine.model.scenario import Scenario
 
 
 class PaintCells(Edit, frozen=True):
-    """Cells and the terrain that each gets, None for no cell at all; a whole stroke is one edit. The grid grows where a
-    cell lies outside. What stands on a cell that goes is left: checks speak of it."""
+    """Cells and their new terrain, None for no cell; a whole stroke is one edit. The grid grows for a cell outside.
+    Things on a removed cell stay: checks report them."""
 
     painted: tuple[tuple[Cell, TerrainId | None], ...]
 

@@ -16,7 +16,7 @@ from engine.model.scenario import Scenario
 
 
 class AddConnection(Edit, frozen=True):
-    """A typed edge between two cells; its id from its name, or from its kind where it has none."""
+    """A typed edge between two cells; its ID is made from its name, or from its kind if it has none."""
 
     kind: ConnectionKind
     between: tuple[Cell, Cell]
@@ -63,8 +63,8 @@ def _check(scenario: Scenario, kind: ConnectionKind, between: tuple[Cell, Cell])
     made = lattice(grid_of(scenario.board))
     a, b = between
     if a not in made or b not in made:
-        raise EditError(f"a {kind} connection begins and ends on cells of the grid")
+        raise EditError(tr("a {kind} connection must begin and end on cells of the grid").format(kind=kind))
     if a == b:
-        raise EditError(f"a {kind} connection joins two different cells")
+        raise EditError(tr("a {kind} connection must join two different cells").format(kind=kind))
     if kind in ("one-way", "closed") and steps(a, b) != 1:
-        raise EditError(f"a {kind} connection stands between neighbours")
+        raise EditError(tr("a {kind} connection must be between neighbors").format(kind=kind))

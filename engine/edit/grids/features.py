@@ -1,4 +1,4 @@
-"""Rivers, lakes, inlets, ridges, blocked sides and borders: adding, changing, and the sides they part."""
+"""Rivers, lakes, inlets, ridges, blocked sides and borders: adding, changing, and their sides."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.model.scenario import Scenario
 
 
 class AddFeature(Edit, frozen=True):
-    """Something on sides, or a river through cells; its id from its name, or from its kind where it has none."""
+    """A feature on sides, or a river through cells; its ID is made from its name, or from its kind if it has none."""
 
     kind: FeatureKind
     name: str = ""
@@ -33,7 +33,7 @@ class AddFeature(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         grid_of(scenario.board)
         if not (self.sides or self.courses or self.curves):
-            raise EditError(f"a {self.kind} needs sides, a course or a curve")
+            raise EditError(tr("a {kind} needs sides, a course or a curve").format(kind=self.kind))
         features = scenario.board.features
         id = self.id or FeatureId(fresh_named_id(features, self.name or self.kind, self.kind))
         check_free(id, features, "feature")
@@ -68,7 +68,7 @@ class ChangeFeature(Edit, frozen=True):
 
 
 class ChangeSides(Edit, frozen=True):
-    """Sides added to a feature and taken from it; a whole stroke is one edit."""
+    """Sides added to a feature and removed from it; a whole stroke is one edit."""
 
     id: FeatureId
     add: tuple[Side, ...] = ()
@@ -98,5 +98,5 @@ class ChangeSides(Edit, frozen=True):
 
 
 def tidy(sides: tuple[Side, ...]) -> tuple[Side, ...]:
-    """Each side once, row by row."""
+    """Return each side once, row by row."""
     return tuple(sorted(set(sides), key=lambda side: (side[1], side[0], side[2])))

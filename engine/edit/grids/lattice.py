@@ -1,4 +1,4 @@
-"""The lattice as a whole: laying it, turning it, spacing, numbering, and the sheet under it."""
+"""The lattice as a whole: orientation, spacing, numbering, and the sheet under it."""
 
 from __future__ import annotations
 
@@ -23,15 +23,15 @@ from engine.model.scenario import Scenario
 Box = tuple[float, float, float, float]
 
 LETTER = 0.8
-"""How wide a letter is, in heights of capitals, as far as a margin is concerned."""
+"""The width of a letter in heights of capitals, as margins use it."""
 
 TURN = math.radians(30)
-"""A flat grid is a pointy one turned so far, clockwise on the sheet."""
+"""The clockwise rotation from a pointy grid to a flat one."""
 
 
 class TurnGrid(Edit, frozen=True):
-    """Pointy hexes instead of flat ones, or the other way round. Every cell keeps its neighbours; the whole board turns
-    by 30 degrees about the centre of the cell (0, 0), and turned back it is what it was."""
+    """Pointy hexes instead of flat ones, or vice versa. Every cell keeps its neighbors; the whole board turns by 30
+    degrees about the center of the cell (0, 0), and turning it back restores it."""
 
     orientation: Orientation
 
@@ -52,8 +52,8 @@ class TurnGrid(Edit, frozen=True):
 
 
 class SpaceGrid(Edit, frozen=True):
-    """Another distance between the centres of neighbours, in millimetres; the board grows with it about the centre of
-    the cell (0, 0), every point to the nearest hundredth of a millimetre."""
+    """Another distance between the centers of neighbors, in millimeters; the board scales with it about the center of
+    the cell (0, 0), every point to the nearest hundredth of a millimeter."""
 
     spacing: float
 
@@ -70,7 +70,7 @@ class SpaceGrid(Edit, frozen=True):
 
 
 class NumberGrid(Edit, frozen=True):
-    """Another way to number the cells."""
+    """Another numbering of the cells."""
 
     numbering: Numbering
 
@@ -86,9 +86,9 @@ class NumberGrid(Edit, frozen=True):
 
 
 class FitSheet(Edit, frozen=True):
-    """The sheet as large as the cells, the words, the outlines of regions and what is to be kept, with a margin
-    (millimetres) around them, the board moved onto it. `keep` are boxes as x0, y0, x1, y1, such as those of charts that
-    were put somewhere. Land beyond may go over the edge: it was drawn to do so."""
+    """A sheet as large as the cells, the labels, the outlines of regions and `keep`, with a margin (millimeters) around
+    them, and the board moved onto it. `keep` are boxes as x0, y0, x1, y1, such as those of charts with fixed positions.
+    Land may extend over the edge."""
 
     margin: float = 10.0
     keep: tuple[Box, ...] = ()
@@ -99,10 +99,10 @@ class FitSheet(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         grid = grid_of(scenario.board)
         if not 0 <= self.margin <= LONGEST:
-            raise EditError(f"the margin around the board is 0 mm or more and at most {LONGEST:,} mm")
+            raise EditError(tr("the margin around the board must be from 0 to {most} mm").format(most=f"{LONGEST:,}"))
         made = lattice(grid)
         if not len(made):
-            raise EditError("the grid has no cells yet")
+            raise EditError(tr("the grid has no cells yet"))
         (left, top), (right, bottom) = made.xy.min(axis=0).tolist(), made.xy.max(axis=0).tolist()
         wide = max(x for x, _ in corners(grid))
         high = max(y for _, y in corners(grid))
@@ -113,14 +113,18 @@ class FitSheet(Edit, frozen=True):
         width = math.ceil(right - left + 2 * self.margin)
         height = math.ceil(bottom - top + 2 * self.margin)
         if max(width, height) > LONGEST:
-            raise EditError(f"the sheet would be {width:,} x {height:,} mm; {LONGEST:,} mm is the most")
+            raise EditError(
+                tr("the sheet would be {width} × {height} mm, but the largest size is {most} mm").format(
+                    width=f"{width:,}", height=f"{height:,}", most=f"{LONGEST:,}"
+                )
+            )
         origin = (exact(grid.origin[0] + dx), exact(grid.origin[1] + dy))
         scenario = moved(scenario, Motion(1, 0, grid.origin, (dx, dy)))
         return with_board(scenario, grid=replace(grid, origin=origin), sheet=Sheet(width, height))
 
 
 def turned_on_sheet(scenario: Scenario, orientation: Orientation) -> Edit:
-    """The edit that turns the lattice and, where cells would lie off the sheet after it, fits the sheet as one step."""
+    """Return the edit that turns the lattice and, if cells would be off the sheet, also fits the sheet."""
     turn = TurnGrid(orientation)
     after = turn.apply(scenario).board
     made = lattice(grid_of(after))
@@ -129,7 +133,7 @@ def turned_on_sheet(scenario: Scenario, orientation: Orientation) -> Edit:
 
 
 def _drawn(board: Board) -> Iterator[Box]:
-    """The boxes of free words, about as large as their letters, and of the outlines of regions."""
+    """Return the boxes of labels, about as large as their letters, and of the outlines of regions."""
     for label in board.labels.values():
         half, (x, y) = len(label.text) * label.size * LETTER / 2, label.at
         across, down = (half, label.size) if abs(label.angle) < 45 else (label.size, half)
@@ -142,11 +146,11 @@ def _drawn(board: Board) -> Iterator[Box]:
 
 def _check_spacing(spacing: float) -> None:
     if not 0.5 <= spacing <= 500:
-        raise EditError("the cells of a grid are 0.5 to 500 mm apart")
+        raise EditError(tr("the cells of a grid must be 0.5 to 500 mm apart"))
 
 
 def _check_numbering(numbering: Numbering) -> None:
     try:
         convert(to_builtins(numbering), Numbering)
     except ValidationError as error:
-        raise EditError(f"no such numbering: {error}") from None
+        raise EditError(tr("invalid numbering: {error}").format(error=error)) from None

@@ -1,6 +1,6 @@
-"""A whole grid turned by quarters, mirrored or scaled, with all that lies on its cells.
+"""A whole grid rotated by quarter turns, mirrored or scaled, with everything on its cells.
 
-A quarter turn makes pointy hexes of flat ones and flat ones of pointy ones; every cell keeps its neighbours.
+A quarter turn makes flat hexes pointy and pointy hexes flat; every cell keeps its neighbors.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from engine.edit.affine import Motion
 from engine.edit.set_fields import with_board
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.board import grid_of
 from engine.model.cells import lattice_of
 from engine.model.geometry import exact
@@ -21,13 +22,13 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 
 PLACE = re.compile(r"-?\d+,-?\d+(,[0-2])?")
-"""What cells and sides are called where they stand for themselves; no other id has a comma."""
+"""The IDs of cells and sides themselves; no other ID has a comma."""
 PLAIN = 100.0
-"""Millimetres between the cells of the grid by which it is found out where cells go."""
+"""Millimeters between the cells of the grid that serves to find the images of cells."""
 
 
 class Quarter:
-    """Where the cells of a lattice go about the cell (0, 0), and the directions from cell to cell."""
+    """The images of the cells of a lattice about the cell (0, 0), and of the directions from cell to cell."""
 
     def __init__(self, motion: Motion, before: Orientation, after: Orientation) -> None:
         pure = Motion(motion.cos, motion.sin, (0.0, 0.0), flip=motion.flip)
@@ -37,20 +38,20 @@ class Quarter:
         self.ways = tuple(DIRECTIONS.index(self.cell(step)) for step in DIRECTIONS)
 
     def cell(self, cell: Cell) -> Cell:
-        """Where a cell goes."""
+        """Return the image of a cell."""
         q, r = cell
         return q * self._q[0] + r * self._r[0], q * self._q[1] + r * self._r[1]
 
     def way(self, way: int) -> int:
-        """Where a direction goes."""
+        """Return the image of a direction."""
         return self.ways[way]
 
     def side(self, side: Side) -> Side:
-        """Where a side goes."""
+        """Return the image of a side."""
         return side_at(self.cell((side[0], side[1])), self.ways[side[2]])
 
     def named(self, id: str) -> str:
-        """The id of a cell or side where it goes; any other id as it is."""
+        """Return the ID of the image of a cell or side; any other ID unchanged."""
         if not PLACE.fullmatch(id):
             return id
         if id.count(",") == 1:
@@ -63,14 +64,18 @@ def _over(at: tuple[float, float], scale: float) -> tuple[float, float]:
 
 
 def carried(scenario: Scenario, motion: Motion) -> Scenario:
-    """The scenario with its grid moved by a turn of quarters, a mirror and a scale, and with all that lies on cells;
-    what lies in millimetres is the caller's. Raises EditError where there cannot be such a grid."""
+    """Return the scenario with its grid and everything on cells rotated by quarter turns, mirrored and scaled; things
+    placed in millimeters are left to the caller. Raises EditError if such a grid is impossible."""
     board, grid = scenario.board, grid_of(scenario.board)
     other: Orientation = "flat" if grid.orientation == "pointy" else "pointy"
     turn = Quarter(motion, grid.orientation, other if motion.sin else grid.orientation)
     spacing = exact(grid.spacing * (abs(motion.cos) + abs(motion.sin)))
     if not 0.5 <= spacing <= 500:
-        raise EditError(f"the cells of a grid are 0.5 to 500 mm apart; these would be {spacing:g} mm")
+        raise EditError(
+            tr("the cells of a grid must be 0.5 to 500 mm apart; these would be {spacing} mm").format(
+                spacing=f"{spacing:g}"
+            )
+        )
     x, y = motion.raw(grid.origin)
     bare = replace(
         grid, spacing=spacing, origin=(exact(x), exact(y)), letters=Letters(()), first=(0, 0),
@@ -84,7 +89,7 @@ def carried(scenario: Scenario, motion: Motion) -> Scenario:
     except ValueError as error:
         raise EditError(str(error)) from None
     numbering = grid.numbering
-    # The first column and row are called what they were called.
+    # The first column and row keep their labels.
     numbering = replace(
         numbering,
         shift_column=numbering.shift_column + grid.first[0] - new.first[0],

@@ -1,4 +1,4 @@
-"""Cities of a grid: adding, and changing what they are called, how large they are and where they stand."""
+"""Cities of a grid: adding, and changing their names, sizes and cells."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from engine.model.scenario import Scenario
 
 
 class AddSite(Edit, frozen=True):
-    """A city on a cell; its id from its name if none is given. Tables of the family are left alone: checks say what
-    they lack."""
+    """A city on a cell; its ID is made from its name if none is given. Tables of the game system do not change: checks
+    report what they lack."""
 
     name: str
     cell: Cell
@@ -36,7 +36,7 @@ class AddSite(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         sites = scenario.board.sites
         if not self.name:
-            raise EditError("a city needs a name")
+            raise EditError(tr("a city needs a name"))
         _check_cell(scenario, self.cell)
         id = self.id or SiteId(fresh_named_id(sites, self.name, "city"))
         check_free(id, sites, "city")
@@ -44,8 +44,8 @@ class AddSite(Edit, frozen=True):
 
 
 class ChangeSite(Nudge, frozen=True):
-    """Another name, cell, size or note for a city; None leaves them. `label` is the side on which its name stands,
-    `auto` where the painter chooses. A `nudge` absorbs further nudges."""
+    """Another name, cell, size or note for a city; None leaves them. `label` is the side of its name, `auto` for
+    automatic placement. A `nudge` absorbs further nudges."""
 
     id: SiteId
     name: str | None = None
@@ -64,7 +64,7 @@ class ChangeSite(Nudge, frozen=True):
         sites, look = scenario.board.sites, scenario.look
         old = found(sites, self.id, "city")
         if self.name == "":
-            raise EditError("a city needs a name")
+            raise EditError(tr("a city needs a name"))
         if self.cell is not None:
             _check_cell(scenario, self.cell)
         new = updated(old, name=self.name, cell=self.cell, size=self.size, note=self.note)
@@ -78,12 +78,12 @@ class ChangeSite(Nudge, frozen=True):
 
 def _check_cell(scenario: Scenario, cell: Cell) -> None:
     if cell not in lattice(grid_of(scenario.board)):
-        raise EditError("there is no cell; paint one first")
+        raise EditError(tr("there is no cell; paint one first"))
 
 
 class NameSite(Edit, frozen=True):
-    """Another name for a city of a grid. An id that was made from the old name is made from the new one, as long as no
-    table names the city by it."""
+    """Another name for a city of a grid. An ID that was made from the old name is made from the new one, unless a table
+    names the city by it."""
 
     id: SiteId
     name: str
@@ -97,7 +97,7 @@ class NameSite(Edit, frozen=True):
         return named if new == self.id else Rename(Ref("site", self.id), new).apply(named)
 
     def new_id(self, scenario: Scenario) -> SiteId:
-        """The id of the city when it has its new name."""
+        """Return the ID of the city with its new name."""
         old = scenario.board.sites.get(self.id)
         if old is None or not hyphened(self.name) or old.name == self.name or not _made_of(self.id, old.name):
             return self.id
@@ -108,6 +108,6 @@ class NameSite(Edit, frozen=True):
 
 
 def _made_of(id: str, name: str) -> bool:
-    """Whether an id is one that a city of that name is given."""
+    """Return whether an ID is one that a city of that name gets."""
     word = hyphened(name) or "city"
     return id == word or (id.startswith(f"{word}-") and id[len(word) + 1 :].isdecimal())

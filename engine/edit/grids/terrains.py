@@ -1,4 +1,4 @@
-"""Terrains: adding them, and their letters, tints and signs."""
+"""Terrains: adding them, and their letters, tints and symbols."""
 
 from __future__ import annotations
 
@@ -21,8 +21,7 @@ LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789~^#*+=_
 
 
 class AddTerrain(Edit, frozen=True):
-    """A terrain; its letter is the first free one of its name where none is given. What it costs stands in the
-    content."""
+    """A terrain; its letter is the first free one of its name if none is given. Its cost is part of the content."""
 
     id: TerrainId
     name: str
@@ -37,7 +36,7 @@ class AddTerrain(Edit, frozen=True):
         board = scenario.board
         check_free(self.id, board.terrains, "terrain")
         if not self.name:
-            raise EditError("a terrain needs a name")
+            raise EditError(tr("a terrain needs a name"))
         letter = self.letter or _free_letter(board, self.name)
         _check_letter(board, letter)
         scenario = with_board(scenario, terrains={**board.terrains, self.id: Terrain(letter, self.name)})
@@ -45,7 +44,7 @@ class AddTerrain(Edit, frozen=True):
 
 
 class ChangeTerrain(Edit, frozen=True):
-    """Another name, letter (the cells follow), note, tint or sign for a terrain; None leaves them."""
+    """Another name, letter (the cells follow), note, tint or symbol for a terrain; None leaves them."""
 
     id: TerrainId
     name: str | None = None
@@ -63,7 +62,7 @@ class ChangeTerrain(Edit, frozen=True):
         board = scenario.board
         old = found(board.terrains, self.id, "terrain")
         if self.name == "":
-            raise EditError("a terrain needs a name")
+            raise EditError(tr("a terrain needs a name"))
         new = updated(old, name=self.name, letter=self.letter, note=self.note)
         if new is not old:
             scenario = with_board(scenario, terrains=with_entry(board.terrains, self.id, new))
@@ -77,18 +76,24 @@ class ChangeTerrain(Edit, frozen=True):
 
 
 def _check_letter(board: Board, letter: str) -> None:
-    """Raises EditError unless the letter can stand for a terrain and no other has it."""
+    """Raise EditError unless a terrain may have the letter and no other has it."""
     if letter not in LETTERS or len(letter) != 1:
-        raise EditError(f"{letter!r} cannot stand for a terrain: use one letter or digit, or one of ~^#*+=_-")
+        raise EditError(
+            tr("{letter} cannot be the letter of a terrain: use one letter or digit, or one of ~^#*+=_-").format(
+                letter=repr(letter)
+            )
+        )
     for terrain in board.terrains.values():
         if terrain.letter == letter:
-            raise EditError(f"the letter {letter} stands for {terrain.name} already")
+            raise EditError(
+                tr("the letter {letter} is that of {terrain} already").format(letter=letter, terrain=terrain.name)
+            )
     if _has_cells(board, letter):
-        raise EditError(f"the grid has cells with the letter {letter} already")
+        raise EditError(tr("the grid has cells with the letter {letter} already").format(letter=letter))
 
 
 def _has_cells(board: Board, letter: str) -> bool:
-    """Whether a letter stands in the rows of the grid."""
+    """Return whether a letter is in the rows of the grid."""
     return any(letter in row for row in lattice_of(board).grid.letters.rows)
 
 
@@ -97,7 +102,7 @@ def _free_letter(board: Board, name: str) -> str:
     for letter in name.lower() + name.upper() + LETTERS:
         if letter in LETTERS and letter not in taken:
             return letter
-    raise EditError("every letter stands for a terrain already")
+    raise EditError(tr("every letter is in use"))
 
 
 def _with_look(scenario: Scenario, id: TerrainId, colour: Colour | None, sign: TerrainSign | None) -> Scenario:

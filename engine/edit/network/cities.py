@@ -1,4 +1,4 @@
-"""Cities: adding, and changing what they are called and where they stand."""
+"""Cities: adding, and changing their names and places."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from engine.model.scenario import Scenario
 
 
 class AddCity(Edit, frozen=True):
-    """A city at a milepost or, where a point is given instead, at a new milepost there; its id from its name if none is
-    given. Tables of the family are left alone: checks say what they lack."""
+    """A city at a milepost or, if a point is given instead, at a new milepost there; its ID is made from its name if
+    none is given. Tables of the game system do not change: checks report what they lack."""
 
     name: str
     region: RegionId
@@ -37,14 +37,14 @@ class AddCity(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         if not self.name:
-            raise EditError("a city needs a name")
+            raise EditError(tr("a city needs a name"))
         found(scenario.board.regions, self.region, "region")
         milepost = self.milepost
         if self.at is not None:
             milepost = milepost or fresh_milepost_id(scenario.board)
             scenario = AddMilepost(self.at, milepost).apply(scenario)
         elif not milepost:
-            raise EditError("a city stands at a milepost; give one, or a point for a new one")
+            raise EditError(tr("a city needs a milepost, or a point for a new one"))
         found(scenario.board.mileposts, milepost, "milepost")
         cities = scenario.board.cities
         id = self.id or fresh_city_id(scenario.board, self.name, self.state)
@@ -53,8 +53,8 @@ class AddCity(Edit, frozen=True):
 
 
 class ChangeCity(Edit, frozen=True):
-    """Another name, region, milepost, state or note for a city; None leaves them. `label` is the side of the square on
-    which its name stands, `auto` where the painter chooses."""
+    """Another name, region, milepost, state or note for a city; None leaves them. `label` is the side of its name,
+    `auto` for automatic placement."""
 
     id: CityId
     name: str | None = None
@@ -73,7 +73,7 @@ class ChangeCity(Edit, frozen=True):
         board = scenario.board
         old = found(board.cities, self.id, "city")
         if self.name == "":
-            raise EditError("a city needs a name")
+            raise EditError(tr("a city needs a name"))
         if self.region is not None:
             found(board.regions, self.region, "region")
         if self.milepost is not None:
@@ -90,7 +90,8 @@ class ChangeCity(Edit, frozen=True):
 
 
 def region_at(board: Board, at: Point) -> RegionId | None:
-    """The region whose outline holds a point, else the region of the nearest city, else the first; None without any."""
+    """Return the region whose outline contains a point, else the region of the nearest city, else the first; None if
+    there is none."""
     for id, region in board.regions.items():
         if sum(holds(ring.points, at) for ring in region.outline) % 2:
             return id
@@ -105,8 +106,8 @@ def region_at(board: Board, at: Point) -> RegionId | None:
 
 
 class NameCity(Edit, frozen=True):
-    """Another name for a city. An id that was made from the old name is made from the new one, as long as no table
-    names the city by it."""
+    """Another name for a city. An ID that was made from the old name is made from the new one, unless a table names the
+    city by it."""
 
     id: CityId
     name: str
@@ -120,7 +121,7 @@ class NameCity(Edit, frozen=True):
         return named if new == self.id else Rename(Ref("city", self.id), new).apply(named)
 
     def new_id(self, scenario: Scenario) -> CityId:
-        """The id of the city when it has its new name."""
+        """Return the ID of the city with its new name."""
         cities = scenario.board.cities
         old = cities.get(self.id)
         if old is None or not slug(self.name) or old.name == self.name or not _made_of(self.id, old.name, old.state):
@@ -132,6 +133,6 @@ class NameCity(Edit, frozen=True):
 
 
 def _made_of(id: str, name: str, state: str) -> bool:
-    """Whether an id is one that a city of that name is given."""
+    """Return whether an ID is one that a city of that name gets."""
     word = slug(name) or "city"
     return id in (word, f"{word}_{slug(state)}") or (id.startswith(f"{word}_") and id[len(word) + 1 :].isdecimal())

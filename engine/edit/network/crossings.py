@@ -1,4 +1,4 @@
-"""Crossings: saying what it means that two stems meet off any milepost."""
+"""Declared crossings: the meaning of two segments that meet away from mileposts."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CrossingKind = Literal["different_railroads", "bridge", "same_railroad"]
 
 
 class DeclareCrossing(Edit, frozen=True):
-    """What kind of crossing two stems make; declared again it changes kind. The next free id if none is given."""
+    """A declared crossing of two segments, or another kind for one; with the next free ID if none is given."""
 
     first: Stem
     second: Stem
@@ -42,11 +42,19 @@ class DeclareCrossing(Edit, frozen=True):
         drawn = drawn_stems(board)
         for one in (first, second):
             if one not in drawn:
-                raise EditError(f"no line of {one[2]} is drawn between {one[0]} and {one[1]}")
+                raise EditError(
+                    tr("no line of {railroad} is drawn between {start} and {end}").format(
+                        railroad=one[2], start=one[0], end=one[1]
+                    )
+                )
         if first == second:
-            raise EditError("a line does not cross itself between two stops")
+            raise EditError(tr("a line does not cross itself between two stops"))
         if self.kind != "bridge" and (first[2] == second[2]) != (self.kind == "same_railroad"):
-            raise EditError(f"a crossing of {first[2]} and {second[2]} cannot be of kind {self.kind}")
+            raise EditError(
+                tr("a crossing of {first} and {second} cannot be of the kind {kind}").format(
+                    first=first[2], second=second[2], kind=self.kind
+                )
+            )
         made = Crossing(self.kind, (first, second))
         for id, crossing in board.crossings.items():
             if set(crossing.between) == {first, second}:
@@ -58,19 +66,19 @@ class DeclareCrossing(Edit, frozen=True):
 
 
 def drawn_stems(board: Board) -> set[Stem]:
-    """Every stem that a line draws, whatever its `when`."""
+    """Return every segment that a line draws, whatever its `when`."""
     return {one for line in board.lines.values() for one in stems_of(line)}
 
 
 def stems_of(line: Line) -> list[Stem]:
-    """The stems a line draws, in its order."""
+    """Return the segments that a line draws, in its order."""
     return [stem(a, b, line.railroad) for a, b in pairwise(stops(line))]
 
 
 def without_lost_crossings(before: Board, after: Scenario, renamed: Iterable[tuple[Stem, Stem]] = ()) -> Scenario:
-    """The scenario without the crossings of stems that `before` drew and the scenario draws no longer.
+    """Return the scenario without the crossings of segments that `before` drew and the scenario no longer does.
 
-    `renamed` pairs a stem that was drawn with the one that took its place; crossings follow.
+    `renamed` pairs a segment that was drawn with its replacement; crossings follow.
     """
     crossings = after.board.crossings
     if not crossings or before.lines is after.board.lines:

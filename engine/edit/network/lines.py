@@ -1,7 +1,6 @@
-"""Lines: drawing, extending, splitting, joining, and taking segments out.
+"""Lines: drawing, extending, splitting, joining, and removing segments.
 
-A place in a line is an index into its path, the bends counted. Crossings of a segment that is drawn no longer go with
-it.
+A place in a line is an index into its path, which includes bends. Crossings of a segment are removed with it.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ Path = tuple[PointId | Point, ...]
 
 
 class AddLine(Edit, frozen=True):
-    """A line of a railroad through mileposts, junctions and bends, with an id like `PA-4` if none is given."""
+    """A line of a railroad through mileposts, junctions and bends, with an ID like `PA-4` if none is given."""
 
     railroad: RailroadId
     path: Path
@@ -53,7 +52,7 @@ class AddLine(Edit, frozen=True):
 
 
 class ExtendLine(Edit, frozen=True):
-    """More stops and bends at an end of a line, in the order they are drawn, away from it."""
+    """More stops and bends at an end of a line, in the order in which they are drawn, away from it."""
 
     line: LineId
     more: Path
@@ -69,7 +68,7 @@ class ExtendLine(Edit, frozen=True):
 
 
 class ReverseLine(Edit, frozen=True):
-    """A line the other way round; its sections stay."""
+    """A line in the opposite direction; its sections stay."""
 
     line: LineId
 
@@ -110,7 +109,7 @@ class ChangeLine(Edit, frozen=True):
 
 
 class SplitLine(Edit, frozen=True):
-    """Two lines from one, at the stop `index` of its path. The first keeps the id."""
+    """Two lines from one, at the stop `index` of its path. The first keeps the ID."""
 
     line: LineId
     index: int
@@ -123,7 +122,7 @@ class SplitLine(Edit, frozen=True):
         board = scenario.board
         line = found(board.lines, self.line, "line")
         if not 0 < self.index < len(line.path) - 1 or not isinstance(line.path[self.index], str):
-            raise EditError(f"line {self.line} can be split at a stop between its ends")
+            raise EditError(tr("line {line} can only be split at a stop between its ends").format(line=self.line))
         id = self.new_id or fresh_line_id(board, line.railroad)
         check_free(id, board.lines, "line")
         pieces = {
@@ -134,7 +133,7 @@ class SplitLine(Edit, frozen=True):
 
 
 class JoinLines(Edit, frozen=True):
-    """One line from two of the same railroad that share an end. The first keeps its id."""
+    """One line from two of the same railroad that share an end. The first keeps its ID."""
 
     first: LineId
     second: LineId
@@ -146,23 +145,36 @@ class JoinLines(Edit, frozen=True):
         lines = scenario.board.lines
         first, second = found(lines, self.first, "line"), found(lines, self.second, "line")
         if self.first == self.second:
-            raise EditError("a line cannot be joined to itself")
+            raise EditError(tr("a line cannot be joined to itself"))
         if (first.railroad, first.when) != (second.railroad, second.when):
-            raise EditError(f"{self.first} and {self.second} do not belong to the same railroad under the same rule")
+            raise EditError(
+                tr("{first} and {second} do not belong to the same railroad under the same rule").format(
+                    first=self.first, second=self.second
+                )
+            )
         if first.smooth != second.smooth:
             smooth, straight = (self.first, self.second) if first.smooth else (self.second, self.first)
-            raise EditError(f"{smooth} is smooth and {straight} is not; make both smooth, or neither")
+            raise EditError(
+                tr("{smooth} is smooth and {straight} is not; make both smooth, or neither").format(
+                    smooth=smooth, straight=straight
+                )
+            )
         for a, b in ((0, 0), (0, 1), (1, 0), (1, 1)):
             one, other = first.path[:: -1 if a else 1], second.path[:: -1 if b else 1]
             if one[-1] == other[0]:
                 path = (*one, *other[1:])
                 joined = replace(first, path=path[::-1] if a else path)
                 return with_board(scenario, lines=with_entry({**lines, self.first: joined}, self.second, None))
-        raise EditError(f"{self.first} and {self.second} do not end at the same milepost or junction")
+        raise EditError(
+            tr("{first} and {second} do not end at the same milepost or junction").format(
+                first=self.first, second=self.second
+            )
+        )
 
 
 class RemoveStems(Edit, frozen=True):
-    """Drawn segments out of every line that has them; a line splits there, and goes when nothing is left of it."""
+    """Drawn segments removed from every line that has them; a line is split there, and removed if nothing is left of
+    it."""
 
     stems: tuple[Stem, ...]
 
@@ -187,7 +199,7 @@ class RemoveStems(Edit, frozen=True):
                 pieces[free] = replace(line, path=path)
             lines = _in_place(lines, id, pieces)
         if lines is board.lines:
-            raise EditError("no line is drawn there")
+            raise EditError(tr("no line is drawn there"))
         return without_lost_crossings(board, with_board(scenario, lines=lines))
 
 
@@ -204,7 +216,7 @@ def _cut(line: Line, going: set[Stem]) -> list[Path]:
 
 
 def _in_place(lines: dict[LineId, Line], id: LineId, pieces: dict[LineId, Line]) -> dict[LineId, Line]:
-    """The lines with pieces where one line stood."""
+    """Return the lines with pieces in place of one line."""
     after: dict[LineId, Line] = {}
     for key, line in lines.items():
         after.update(pieces if key == id else {key: line})
@@ -214,10 +226,10 @@ def _in_place(lines: dict[LineId, Line], id: LineId, pieces: dict[LineId, Line])
 def _checked(board: Board, path: Path) -> Path:
     for item in path:
         if isinstance(item, str) and where(board, item) is None:
-            raise EditError(f"there is no milepost or junction {item}")
+            raise EditError(tr("there is no milepost or junction {id}").format(id=item))
     tidy: Path = tidy_path(tuple(item if isinstance(item, str) else rounded(item) for item in path))
     if not tidy:
-        raise EditError("a line needs at least two different stops")
+        raise EditError(tr("a line needs at least two different stops"))
     return tidy
 
 

@@ -23,7 +23,7 @@ from engine.model.table_diff import with_entries
 
 
 class AddMilepost(Edit, frozen=True):
-    """A milepost at a point, with the next free id if none is given."""
+    """A milepost at a point, with the next free ID if none is given."""
 
     at: Point
     id: MilepostId = MilepostId("")
@@ -40,10 +40,10 @@ class AddMilepost(Edit, frozen=True):
 
 
 class MoveMileposts(Edit, frozen=True):
-    """Mileposts and junctions, by id, to new points.
+    """Mileposts and junctions, by ID, moved to new points.
 
     Bends between two of them that move the same way move along. A `nudge` (a step with an arrow key) absorbs further
-    nudges of the same ids; the end of a drag stays a step of its own.
+    nudges of the same IDs; the end of a drag stays a separate step.
     """
 
     moves: dict[PointId, Point]
@@ -51,7 +51,8 @@ class MoveMileposts(Edit, frozen=True):
 
     @classmethod
     def by(cls, board: Board, ids: Iterable[PointId], dx: float, dy: float, nudge: bool = False) -> MoveMileposts:
-        """The edit that moves mileposts and junctions by so many millimetres; ids that do not exist are left out."""
+        """Return the edit that moves mileposts and junctions by this many millimeters; IDs that do not exist are left
+        out."""
         places = {id: place for id in ids if (place := where(board, id)) is not None}
         return cls({id: rounded((x + dx, y + dy)) for id, (x, y) in places.items()}, nudge)
 
@@ -75,7 +76,7 @@ class MoveMileposts(Edit, frozen=True):
         for id, to in self.moves.items():
             at, old = rounded(to), where(board, id)
             if old is None:
-                raise EditError(f"there is no milepost or junction {id}")
+                raise EditError(tr("there is no milepost or junction {id}").format(id=id))
             if at == old:
                 continue
             shifts[id] = rounded((at[0] - old[0], at[1] - old[1]))
@@ -99,7 +100,7 @@ class MoveMileposts(Edit, frozen=True):
 
 
 class ChangeMilepost(Edit, frozen=True):
-    """Another name, note or mark as a spur for a milepost; None leaves them."""
+    """Another name, note or spur mark for a milepost; None leaves them."""
 
     id: MilepostId
     name: str | None = None
@@ -141,7 +142,7 @@ def _lines_with_bends_moved(board: Board, shifts: dict[str, Point]) -> dict[Line
 
 
 class AddJunction(Edit, frozen=True):
-    """A junction at a point, with the next free id if none is given."""
+    """A junction at a point, with the next free ID if none is given."""
 
     at: Point
     id: JunctionId = JunctionId("")

@@ -1,4 +1,4 @@
-"""Railroads: adding, and changing what they are called and how they are drawn."""
+"""Railroads: adding, and changing their names and looks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.model.scenario import Scenario
 
 
 class AddRailroad(Edit, frozen=True):
-    """A railroad without lines. Its price stands in the family's tables."""
+    """A railroad without lines. Its price is part of the content."""
 
     id: RailroadId
     name: str
@@ -31,14 +31,14 @@ class AddRailroad(Edit, frozen=True):
         railroads, look = scenario.board.railroads, scenario.look
         check_free(self.id, railroads, "railroad")
         if not self.name:
-            raise EditError("a railroad needs a name")
+            raise EditError(tr("a railroad needs a name"))
         drawn = {**look.railroads, self.id: RailroadLook(self.colour, self.pattern)}
         scenario = with_board(scenario, railroads={**railroads, self.id: Railroad(self.name, self.nickname)})
         return replace(scenario, look=replace(look, railroads=drawn))
 
 
 class ChangeRailroad(Edit, frozen=True):
-    """Another name, nickname, note, colour, pattern or width (millimetres) for a railroad; None leaves them."""
+    """Another name, nickname, note, color, pattern or width (millimeters) for a railroad; None leaves them."""
 
     id: RailroadId
     name: str | None = None
@@ -55,9 +55,9 @@ class ChangeRailroad(Edit, frozen=True):
         railroads, look = scenario.board.railroads, scenario.look
         old = found(railroads, self.id, "railroad")
         if self.name == "":
-            raise EditError("a railroad needs a name")
+            raise EditError(tr("a railroad needs a name"))
         if self.width is not None and not 0 < self.width <= 100:
-            raise EditError("the width of a line must be more than 0 and at most 100 mm")
+            raise EditError(tr("the width of a line must be more than 0 and at most 100 mm"))
         new = updated(old, name=self.name, nickname=self.nickname, note=self.note)
         if new is not old:
             scenario = with_board(scenario, railroads=with_entry(railroads, self.id, new))

@@ -1,7 +1,7 @@
-"""So many mileposts between two stops of a line, as far apart as each other.
+"""A given number of evenly spaced mileposts between two stops of a line.
 
-Cities, junctions and stops of other lines are pins: they stay where they are, and the mileposts are shared out among
-the stretches between them by their lengths.
+Cities, junctions and stops of other lines are pins that stay where they are. The mileposts are distributed over the
+stretches between them by their lengths.
 """
 
 from __future__ import annotations
@@ -17,26 +17,25 @@ from engine.edit.ids import fresh_milepost_ids
 from engine.edit.network.crossings import without_lost_crossings
 from engine.edit.set_fields import found, with_board
 from engine.errors import EditError
-from engine.i18n import ntr
+from engine.i18n import ntr, tr
 from engine.model.board import Board, Milepost
 from engine.model.geometry import Point, distance, rounded
 from engine.model.identity.references import remove
 from engine.model.ids import LineId, MilepostId, PointId, Ref
 from engine.model.network import stops, where
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 
 MOST_BETWEEN = 500
-"""So many mileposts are put between two stops at once."""
+"""The largest number of mileposts between two stops."""
 
 STRAIGHT = 0.25
-"""Millimetres off the straight way up to which a place needs no bend."""
+"""The largest distance in millimeters from a straight line at which a place needs no bend."""
 
 
 class SpaceMileposts(Edit, frozen=True):
     """Exactly `count` mileposts between the stops at two places of a line's path, evenly along it.
 
-    Mileposts of this line alone move or go, and new ones come; a pin among them counts and stays. Where the line turned
+    Only mileposts of this line are moved, removed and added; a pin among them counts and stays. Where the line turned
     at a milepost that moved it keeps a bend.
     """
 
@@ -55,17 +54,24 @@ class SpaceMileposts(Edit, frozen=True):
         line = found(board.lines, self.line, "line")
         path, (start, end) = line.path, sorted((self.start, self.end))
         if not (0 <= start < end < len(path) and isinstance(path[start], str) and isinstance(path[end], str)):
-            raise EditError(f"line {self.line} has no such stops")
+            raise EditError(tr("line {line} has no such stops").format(line=self.line))
         if not 0 <= self.count <= MOST_BETWEEN:
-            raise EditError(f"between two stops there are 0 to {MOST_BETWEEN} mileposts")
+            raise EditError(
+                tr("the number of mileposts between two stops must be from 0 to {most}").format(most=MOST_BETWEEN)
+            )
         pinned = pins(board, self.line)
         inner = [item for item in path[start + 1 : end] if isinstance(item, str)]
         kept = [item for item in inner if item in pinned]
         loose = self.count - sum(item in board.mileposts for item in kept)
         if loose < 0:
             raise EditError(
-                f"{quantity(len(kept), 'stop')} between them cannot move: cities, junctions and stops of other lines; "
-                f"{self.count} is too few"
+                ntr(
+                    "{n} stop between them cannot move (cities, junctions and stops of other lines); {count} is too "
+                    "few",
+                    "{n} stops between them cannot move (cities, junctions and stops of other lines); {count} is too "
+                    "few",
+                    len(kept),
+                ).format(n=len(kept), count=self.count)
             )
         ends = [index for index in range(start, end + 1) if index in (start, end) or path[index] in pinned]
         whole = [_place(board, item) for item in path]
@@ -90,7 +96,8 @@ class SpaceMileposts(Edit, frozen=True):
 
 
 def pins(board: Board, line: LineId) -> set[PointId]:
-    """The stops of a line that do not move when its mileposts are spaced: cities, junctions, stops of other lines."""
+    """Return the stops of a line that do not move when its mileposts are spaced: cities, junctions, stops of other
+    lines."""
     of_others: set[str] = {stop for id, other in board.lines.items() if id != line for stop in stops(other)}
     cities: set[str] = {city.milepost for city in board.cities.values()}
     own = Counter(stops(board.lines[line]))
@@ -99,13 +106,13 @@ def pins(board: Board, line: LineId) -> set[PointId]:
 
 
 def length(points: Sequence[Point]) -> float:
-    """The millimetres along a line of points."""
+    """Return the length of a line of points in millimeters."""
     return sum(distance(a, b) for a, b in pairwise(points))
 
 
 def shared_out(number: int, lengths: Sequence[float]) -> list[int]:
-    """A number of mileposts for each stretch, so that those lie as evenly as can be: each one more comes to where the
-    steps are longest."""
+    """Return the number of mileposts of each stretch for the most even spacing: each next one goes where the steps are
+    longest."""
     shares = [0] * len(lengths)
     for _ in range(number):
         longest = max(range(len(lengths)), key=lambda index: lengths[index] / (shares[index] + 1))
@@ -114,7 +121,7 @@ def shared_out(number: int, lengths: Sequence[float]) -> list[int]:
 
 
 def spread(points: Sequence[Point], count: int) -> list[Point]:
-    """So many places along a line of points that part it evenly."""
+    """Return this many places that divide a line of points evenly."""
     step, places, gone = length(points) / (count + 1), list[Point](), 0.0
     for a, b in pairwise(points):
         long = distance(a, b)
@@ -122,12 +129,13 @@ def spread(points: Sequence[Point], count: int) -> list[Point]:
             share = ahead / long
             places.append(rounded((a[0] + share * (b[0] - a[0]), a[1] + share * (b[1] - a[1]))))
         gone += long
-    # What rounding left over stands at the end.
+    # Rounding errors end up at the end.
     return places + [rounded(points[-1])] * (count - len(places))
 
 
 def course(points: Sequence[Point], start: int = 0, end: int = -1) -> list[Point]:
-    """The curve of a smooth line from one of its points to another, so many places from each point to the next."""
+    """Return the curve of a smooth line from one of its points to another, with this many places from each point to the
+    next."""
     from engine.model.lines.smooth import curved
 
     end %= len(points)
@@ -139,8 +147,8 @@ def course(points: Sequence[Point], start: int = 0, end: int = -1) -> list[Point
 def threaded(
     points: Sequence[Point], ids: Sequence[MilepostId], places: Sequence[Point], curve: Sequence[Point] = ()
 ) -> list[PointId | Point]:
-    """The path between the ends of a line of points: mileposts at their places along it, and bends where it turns.
-    Along the `curve` of a smooth line every bend counts but where a milepost takes its place."""
+    """Return the path between the ends of a line of points: mileposts at their places along it, and bends where it
+    turns. Along the `curve` of a smooth line every bend stays except where a milepost replaces it."""
     at = _marks(points)
     if curve:
         at = _marks(curve)[:: (len(curve) - 1) // (len(points) - 1)]
@@ -173,7 +181,7 @@ def _marks(points: Sequence[Point]) -> list[float]:
 
 
 def _off(point: Point, first: Point, second: Point) -> float:
-    """How far a point lies off the straight piece between two others."""
+    """Return the distance of a point from the straight piece between two others."""
     dx, dy = second[0] - first[0], second[1] - first[1]
     long = dx * dx + dy * dy
     share = 0.0 if long == 0 else max(0.0, min(1.0, ((point[0] - first[0]) * dx + (point[1] - first[1]) * dy) / long))
@@ -183,13 +191,13 @@ def _off(point: Point, first: Point, second: Point) -> float:
 def _place(board: Board, item: PointId | Point) -> Point:
     at = where(board, item) if isinstance(item, str) else item
     if at is None:
-        raise EditError(f"there is no milepost or junction {item}")
+        raise EditError(tr("there is no milepost or junction {id}").format(id=item))
     return at
 
 
 def usual_spacing(board: Board, looked_at: int = 400) -> float | None:
-    """The usual millimetres between neighbouring stops of the board's lines, in halves; None where there are none. Of
-    a large board some lines are looked at."""
+    """Return the usual distance of neighboring stops of the board's lines in millimeters, in halves; None if there are
+    none. For a large board some lines are sampled."""
     lengths: list[float] = []
     for line in board.lines.values():
         places = [place for stop in stops(line) if (place := where(board, stop)) is not None]
@@ -202,11 +210,11 @@ def usual_spacing(board: Board, looked_at: int = 400) -> float | None:
 
 
 def count_by_spacing(points: Sequence[Point], spacing: float) -> int:
-    """How many mileposts stand along a line of points between its ends, so many millimetres apart."""
+    """Return the number of mileposts along a line of points between its ends, at this distance in millimeters."""
     return min(MOST_BETWEEN, max(0, round(length(points) / spacing) - 1))
 
 
 def between(path: Sequence[PointId | Point], stops_at: Collection[str]) -> tuple[int, int] | None:
-    """The first and the last place of a path at which one of these stops stands; None unless there are two."""
+    """Return the first and the last index of one of these stops in a path; None unless there are two."""
     places = [index for index, item in enumerate(path) if item in stops_at]
     return (places[0], places[-1]) if len(places) > 1 else None

@@ -1,7 +1,7 @@
-"""The stops and bends inside a line: putting them in, moving bends, taking them out.
+"""The stops and bends inside a line: inserting, moving and removing them.
 
-A place in a line is an index into its path, the bends counted; `after` names the item that the new one follows. Where
-a stop parts a segment, the segment's crossings follow the half on which they lie.
+A place in a line is an index into its path, which includes bends; `after` is the item before the new one. If a stop
+splits a segment, the segment's crossings stay with the half that they are on.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from engine.model.scenario import Scenario
 
 
 class InsertStop(Edit, frozen=True):
-    """A milepost or junction of the board becomes a stop of a line; bends beside it stay."""
+    """A milepost or junction of the board as a stop of a line; bends next to it stay."""
 
     line: LineId
     after: int
@@ -42,7 +42,7 @@ class InsertStop(Edit, frozen=True):
         board = scenario.board
         line = found(board.lines, self.line, "line")
         if where(board, self.stop) is None:
-            raise EditError(f"there is no milepost or junction {self.stop}")
+            raise EditError(tr("there is no milepost or junction {id}").format(id=self.stop))
         after = _with_path(scenario, self.line, _inserted(line, self.after, self.stop))
         before_it = [item for item in line.path[: self.after + 1] if isinstance(item, str)][-1:]
         behind_it = [item for item in line.path[self.after + 1 :] if isinstance(item, str)][:1]
@@ -54,7 +54,7 @@ class InsertStop(Edit, frozen=True):
 
 
 class InsertMilepost(Edit, frozen=True):
-    """A new milepost inside a line, as its stop; with the next free id if none is given."""
+    """A new milepost inside a line, as its stop; with the next free ID if none is given."""
 
     line: LineId
     after: int
@@ -70,7 +70,7 @@ class InsertMilepost(Edit, frozen=True):
 
 
 class RemoveStop(Edit, frozen=True):
-    """The stop at an index out of one line, whose neighbours are joined; the milepost stays on the board."""
+    """Removal of the stop at an index from one line, whose neighbors are joined; the milepost stays on the board."""
 
     line: LineId
     index: int
@@ -82,10 +82,12 @@ class RemoveStop(Edit, frozen=True):
         board = scenario.board
         line = found(board.lines, self.line, "line")
         if not 0 <= self.index < len(line.path) or not isinstance(line.path[self.index], str):
-            raise EditError(f"line {self.line} has no stop at place {self.index}")
+            raise EditError(tr("line {line} has no stop at place {place}").format(line=self.line, place=self.index))
         path = tidy_path((*line.path[: self.index], *line.path[self.index + 1 :]))
         if not path:
-            raise EditError(f"line {self.line} needs at least two different stops; remove the line instead")
+            raise EditError(
+                tr("line {line} needs at least two different stops; remove the line instead").format(line=self.line)
+            )
         return without_lost_crossings(board, _with_path(scenario, self.line, path))
 
 
@@ -102,12 +104,12 @@ class InsertBend(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         line = found(scenario.board.lines, self.line, "line")
         if not 0 <= self.after < len(line.path) - 1:
-            raise EditError(f"a bend stands between two stops of line {self.line}")
+            raise EditError(tr("a bend must be between two stops of line {line}").format(line=self.line))
         return _with_path(scenario, self.line, _inserted(line, self.after, rounded(self.at)))
 
 
 class MoveBend(Edit, frozen=True):
-    """The bend at an index to a new point."""
+    """The bend at an index, moved to a new point."""
 
     line: LineId
     index: int
@@ -123,7 +125,7 @@ class MoveBend(Edit, frozen=True):
 
 
 class RemoveBend(Edit, frozen=True):
-    """The bend at an index out of a line."""
+    """Removal of the bend at an index from a line."""
 
     line: LineId
     index: int
@@ -145,21 +147,21 @@ def _with_path(scenario: Scenario, id: LineId, path: tuple[PointId | Point, ...]
 
 def _inserted(line: Line, after: int, item: PointId | Point) -> tuple[PointId | Point, ...]:
     if not -1 <= after < len(line.path):
-        raise EditError(f"the line has no place {after}")
+        raise EditError(tr("the line has no place {place}").format(place=after))
     if item in line.path[max(after, 0) : after + 2]:
-        raise EditError("the line stops there already")
+        raise EditError(tr("the line stops there already"))
     return (*line.path[: after + 1], item, *line.path[after + 1 :])
 
 
 def _line_with_bend(board: Board, id: LineId, index: int) -> Line:
     line = found(board.lines, id, "line")
     if not 0 <= index < len(line.path) or isinstance(line.path[index], str):
-        raise EditError(f"line {id} has no bend at place {index}")
+        raise EditError(tr("line {line} has no bend at place {place}").format(line=id, place=index))
     return line
 
 
 def _with_heirs(after: Scenario, parted: Stem, halves: list[Stem]) -> Scenario:
-    """Return the scenario with each crossing of a parted segment on the half that is nearer to the other segment."""
+    """Return the scenario with each crossing of a split segment on the half that is nearer to the other segment."""
     crossings = after.board.crossings
     if not any(parted in one.between for one in crossings.values()) or parted in drawn_stems(after.board):
         return after

@@ -1,6 +1,6 @@
-"""Points that outlines of regions and the background share: what is done to one is done to all that lie just there.
+"""Points that outlines of regions and the background share: editing one edits all at the same place.
 
-A ring is named by its place among the rings of a region or shape, a point by its place in the ring.
+A ring is named by its index among the rings of a region or shape, a point by its index in the ring.
 """
 
 from __future__ import annotations
@@ -21,15 +21,15 @@ from engine.model.ids import Ref, RegionId, ShapeId
 from engine.model.scenario import Scenario
 
 OPEN = ("river", "border")
-"""Kinds of background whose rings are not closed."""
+"""Kinds of background whose rings are open."""
 
 Change = Callable[[Ring, bool], Ring]
-"""Another ring for a ring, which is open or not; the same one where nothing changes."""
+"""A function that returns a changed ring (open or closed); the same one if nothing changes."""
 
 
 class MoveBorderPoint(Edit, frozen=True):
-    """A point in the outline of a region or a piece of background to a new place, and with it every point of another
-    one that lies just there: shared borders stay shared."""
+    """A point in the outline of a region or a shape of the background, moved together with every point of other
+    outlines at the same place: shared borders stay shared."""
 
     of: Ref
     ring: int
@@ -47,7 +47,8 @@ class MoveBorderPoint(Edit, frozen=True):
 
 
 class InsertBorderPoint(Edit, frozen=True):
-    """One more point in an outline, after the one of that index, and in every other that has the same side there."""
+    """A new point in an outline, after the one with that index, and in every other outline that has the same side
+    there."""
 
     of: Ref
     ring: int
@@ -64,12 +65,14 @@ class InsertBorderPoint(Edit, frozen=True):
         a, b = mine[self.after], mine[(self.after + 1) % len(mine)]
         parted = with_side_parted(scenario, a, b, rounded(self.at))
         if parted is scenario:
-            raise EditError(f"the outline of {self.of.kind} {self.of.id} ends there")
+            raise EditError(
+                tr("the outline of {kind} {id} ends there").format(kind=kind_name(self.of.kind), id=self.of.id)
+            )
         return parted
 
 
 class RemoveBorderPoint(Edit, frozen=True):
-    """One point out of an outline, which keeps at least three, and out of those that share it and can do without."""
+    """Removal of a point from an outline, which keeps at least three, and from those that share it and can spare it."""
 
     of: Ref
     ring: int
@@ -83,7 +86,7 @@ class RemoveBorderPoint(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         points = _points(scenario, self.of, self.ring, self.index)
         if len(points) <= 3:
-            raise EditError("an outline needs at least three points")
+            raise EditError(tr("an outline needs at least three points"))
         return without_point(scenario, points[self.index])
 
 
@@ -95,12 +98,12 @@ def _points(scenario: Scenario, of: Ref, ring: int, index: int) -> tuple[Point, 
         else found(board.regions, RegionId(of.id), "region").outline
     )
     if not (0 <= ring < len(rings) and 0 <= index < len(rings[ring].points)):
-        raise EditError(f"the outline of {of.kind} {of.id} has no such point")
+        raise EditError(tr("the outline of {kind} {id} has no such point").format(kind=kind_name(of.kind), id=of.id))
     return rings[ring].points
 
 
 def with_point_moved(scenario: Scenario, at: Point, to: Point) -> Scenario:
-    """The scenario with every point of an outline that lies just there in another place."""
+    """Return the scenario with every point of an outline at this place moved."""
 
     def moved(ring: Ring, is_open: bool) -> Ring:
         if at not in ring.points:
@@ -111,7 +114,7 @@ def with_point_moved(scenario: Scenario, at: Point, to: Point) -> Scenario:
 
 
 def with_side_parted(scenario: Scenario, first: Point, second: Point, at: Point) -> Scenario:
-    """The scenario with one more point in every side between these two."""
+    """Return the scenario with a new point in every side between these two."""
 
     def parted(ring: Ring, is_open: bool) -> Ring:
         if first not in ring.points or second not in ring.points:
@@ -128,7 +131,7 @@ def with_side_parted(scenario: Scenario, first: Point, second: Point, at: Point)
 
 
 def without_point(scenario: Scenario, at: Point) -> Scenario:
-    """The scenario without the points of outlines that lie just there; an outline of three points keeps them."""
+    """Return the scenario without the points of outlines at this place; an outline of three points keeps them."""
 
     def left(ring: Ring, is_open: bool) -> Ring:
         if at not in ring.points:
@@ -161,6 +164,6 @@ def _of_shape(shape: Shape, change: Change) -> Shape:
 
 
 def _rings(rings: tuple[Ring, ...], is_open: bool, change: Change) -> tuple[Ring, ...] | None:
-    """The rings after the change; None where none of them is another one."""
+    """Return the rings after the change; None if nothing changes."""
     new = tuple(change(ring, is_open) for ring in rings)
     return None if all(a is b for a, b in zip(new, rings, strict=True)) else new

@@ -20,7 +20,7 @@ LabelKind = Literal["plain", "region", "water", "title"]
 
 
 class AddLabel(Edit, frozen=True):
-    """Words centred at a point; `size` is the height of the capitals in millimetres, `angle` in degrees clockwise."""
+    """Text centered at a point; `size` is the height of the capitals in millimeters, `angle` in degrees clockwise."""
 
     words: str
     at: Point
@@ -42,7 +42,7 @@ class AddLabel(Edit, frozen=True):
 
 
 class ChangeLabel(Nudge, frozen=True):
-    """Other words, place, size, angle or kind for a label; None leaves them. A `nudge` absorbs further nudges."""
+    """Another text, place, size, angle or kind for a label; None leaves them. A `nudge` absorbs further nudges."""
 
     id: LabelId
     words: str | None = None
@@ -67,6 +67,8 @@ class ChangeLabel(Nudge, frozen=True):
 
 def _check(words: str | None, size: float | None) -> None:
     if words == "":
-        raise EditError("a label needs words")
+        raise EditError(tr("a label needs a text"))
     if size is not None and not 0 < size <= LARGEST_LABEL:
-        raise EditError(f"the height of a label must be more than 0 and at most {LARGEST_LABEL} mm")
+        raise EditError(
+            tr("the height of a label must be more than 0 and at most {most} mm").format(most=LARGEST_LABEL)
+        )

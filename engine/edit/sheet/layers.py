@@ -1,4 +1,4 @@
-"""The layers of the board: hidden, see-through, locked, stacked, grouped, shown alone."""
+"""The layers of the board: hidden, transparent, locked, ordered, grouped, shown alone."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ L = TypeVar("L", bound=LayerLook)
 
 
 class ChangeLayers(Nudge, frozen=True):
-    """Layers hidden or shown, with another opacity (0 to 1), locked or free; None leaves it. Nudges of the same layers
-    are one step."""
+    """Layers hidden or shown, with another opacity (0 to 1), locked or unlocked; None leaves it. Nudges of the same
+    layers are one step."""
 
     same: ClassVar[tuple[str, ...]] = ("names",)
 
@@ -53,7 +53,7 @@ class ChangeLayers(Nudge, frozen=True):
         for name in self.names:
             shown, opacity = self.shown, self.opacity
             if name == "tracing" and tracing is not None:
-                # The image says itself whether it is seen, and how much of it.
+                # The image has its own visibility and opacity.
                 tracing = updated(tracing, shown=shown, opacity=_opacity(opacity))
                 shown = opacity = None
             each[name] = _changed(each.get(name, LayerLook()), shown, opacity, self.locked)
@@ -65,8 +65,7 @@ class ChangeLayers(Nudge, frozen=True):
 
 
 class ChangeLayerGroup(Nudge, frozen=True):
-    """A group of layers under another name, hidden or shown, with another opacity (0 to 1), locked or free; None leaves
-    it."""
+    """A group of layers with another name or opacity (0 to 1), hidden or shown, locked or unlocked; None leaves it."""
 
     id: str
     name: str | None = None
@@ -85,7 +84,7 @@ class ChangeLayerGroup(Nudge, frozen=True):
         after = _changed(group, self.shown, self.opacity, self.locked)
         name = self.id if self.name is None else self.name.strip()
         if name != self.id and name in layers.groups:
-            raise EditError(f"there is a layer group {name} already")
+            raise EditError(tr("there is a layer group {name} already").format(name=name))
         if after is group and name == self.id:
             return scenario
         groups = {name if id == self.id else id: after if id == self.id else own for id, own in layers.groups.items()}
@@ -93,15 +92,15 @@ class ChangeLayerGroup(Nudge, frozen=True):
 
 
 class LayerRow(NamedTuple):
-    """A layer by itself (then `group` is empty), or a group with its layers from the ground up."""
+    """A single layer (then `group` is empty), or a group with its layers from bottom to top."""
 
     group: str
     names: tuple[LayerName, ...]
 
 
 class ArrangeLayers(Edit, frozen=True):
-    """Layers in another order, from the ground up, and in other groups. A group that is there already keeps its looks;
-    one without layers is gone."""
+    """Layers in another order, from bottom to top, and in other groups. An existing group keeps its look; one without
+    layers is removed."""
 
     rows: tuple[LayerRow, ...]
     title: str = tr_noop("Arrange layers")
@@ -122,12 +121,12 @@ class ArrangeLayers(Edit, frozen=True):
         }
         wanted = replace(layers, order=tuple(name for row in self.rows for name in row.names), groups=groups)
         if order_of(wanted) == order_of(replace(wanted, order=())):
-            wanted = replace(wanted, order=())  # What says nothing new is not written down.
+            wanted = replace(wanted, order=())  # The default order is not written to the file.
         return _with_layers(scenario, layers if wanted == layers else wanted)
 
 
 def rows_of(stack: Iterable[Stacked]) -> tuple[LayerRow, ...]:
-    """Layers as they lie, those of a group as one row."""
+    """Return layers in their order, those of a group as one row."""
     found: list[LayerRow] = []
     for one in stack:
         if one.group and found and found[-1].group == one.group:
@@ -138,7 +137,8 @@ def rows_of(stack: Iterable[Stacked]) -> tuple[LayerRow, ...]:
 
 
 def grouped(rows: Sequence[LayerRow], chosen: Collection[LayerName]) -> ArrangeLayers:
-    """Layers in a group of their own, where the uppermost of them lies, out of the groups they were in."""
+    """Return the edit that puts layers into a new group at the place of the uppermost of them, out of their former
+    groups."""
     title, number = "Group 1", 1
     while any(row.group == title for row in rows):
         number += 1
@@ -153,7 +153,7 @@ def grouped(rows: Sequence[LayerRow], chosen: Collection[LayerName]) -> ArrangeL
 
 
 def ungrouped(rows: Sequence[LayerRow], chosen: Collection[LayerName]) -> ArrangeLayers:
-    """The groups of these layers taken apart; the layers stay where they lie."""
+    """Return the edit that dissolves the groups of these layers; the layers stay where they are."""
     found: list[LayerRow] = []
     for row in rows:
         apart = row.group and any(name in chosen for name in row.names)
@@ -162,7 +162,8 @@ def ungrouped(rows: Sequence[LayerRow], chosen: Collection[LayerName]) -> Arrang
 
 
 def moved(rows: Sequence[LayerRow], chosen: Collection[LayerName], up: bool) -> ArrangeLayers:
-    """Layers moved by one place, a whole group as one; a layer that moves past the end of its group leaves it."""
+    """Return the edit that moves layers by one place, a whole group as one; a layer that moves past the end of its
+    group leaves it."""
     if up:
         return ArrangeLayers(_raised(rows, chosen), tr_noop("Move layers up"))
     return ArrangeLayers(turned(_raised(turned(rows), chosen)), tr_noop("Move layers down"))
@@ -171,9 +172,9 @@ def moved(rows: Sequence[LayerRow], chosen: Collection[LayerName], up: bool) -> 
 def put(
     rows: Sequence[LayerRow], taken: Sequence[LayerRow], at: LayerName | None, before: bool, inside: bool
 ) -> ArrangeLayers:
-    """The rows that are `taken` (rows of `rows`, or layers out of their groups) put beside the layer `at`, `before` or
-    after it in the order from the ground up; `inside` its group, or beside the whole group. Without `at` on the
-    ground."""
+    """Return the edit that moves the rows `taken` (rows of `rows`, or layers out of their groups) next to the layer
+    `at`, `before` or after it in the order from bottom to top; `inside` its group, or next to the whole group. Without
+    `at`, to the bottom."""
     gone = {name for row in taken for name in row.names}
     assert at not in gone, "what is put somewhere else is not put beside itself"
     found: list[LayerRow] = [] if at is not None else list(taken)
@@ -191,12 +192,12 @@ def put(
 
 
 def turned(rows: Sequence[LayerRow]) -> tuple[LayerRow, ...]:
-    """The same from the other end: from the uppermost layer down."""
+    """Return the rows in reverse: from the uppermost layer down."""
     return tuple(LayerRow(row.group, row.names[::-1]) for row in reversed(rows))
 
 
 def _raised(rows: Sequence[LayerRow], chosen: Collection[LayerName]) -> tuple[LayerRow, ...]:
-    found: list[LayerRow] = []  # from the uppermost row down
+    found: list[LayerRow] = []  # From the uppermost row down.
     for row in reversed(rows):
         if all(name in chosen for name in row.names):
             above = found and not all(name in chosen for name in found[-1].names)
@@ -214,7 +215,7 @@ def _raised(rows: Sequence[LayerRow], chosen: Collection[LayerName]) -> tuple[La
 
 
 class ShowLayersAlone(Edit, frozen=True):
-    """Only these layers drawn, whatever else is shown; all that are shown again where there are none."""
+    """Only these layers drawn, whatever else is visible; without layers, all visible ones again."""
 
     names: tuple[LayerName, ...]
 
@@ -233,7 +234,7 @@ class ShowLayersAlone(Edit, frozen=True):
 
 
 class ShowAllLayers(Edit, frozen=True):
-    """Every layer and group shown, and none alone."""
+    """Every layer and group visible, and none alone."""
 
     def text(self, scenario: Scenario) -> str:
         return tr("Show all layers")
@@ -249,7 +250,7 @@ class ShowAllLayers(Edit, frozen=True):
 
 
 class ResetLayers(Edit, frozen=True):
-    """Layers in their first order, ungrouped, unlocked, all shown, none see-through."""
+    """Layers in their original order, ungrouped, unlocked, all visible, none transparent."""
 
     def text(self, scenario: Scenario) -> str:
         return tr("Reset layers")
@@ -264,7 +265,7 @@ def _changed(own: L, shown: bool | None, opacity: float | None, locked: bool | N
 
 def _opacity(opacity: float | None) -> float | None:
     if opacity is not None and not 0 <= opacity <= 1:
-        raise EditError("opacity is from 0 to 100 %")
+        raise EditError(tr("opacity must be from 0 to 100%"))
     return None if opacity is None else round(opacity, 4)
 
 
@@ -286,5 +287,5 @@ def _with_layers(scenario: Scenario, layers: Layering) -> Scenario:
     try:
         convert(to_builtins(layers), Layering)
     except ValidationError as error:
-        raise EditError(f"layers cannot be arranged like this: {error}") from None
+        raise EditError(tr("invalid arrangement of layers: {error}").format(error=error)) from None
     return replace(scenario, look=replace(scenario.look, layers=layers))

@@ -1,4 +1,4 @@
-"""City names on the sheet: put anywhere by hand, and back to where they are placed automatically."""
+"""City names on the sheet: moved by hand, and back to automatic placement."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engine.model.ids import CityId, SiteId
 from engine.model.scenario import Scenario
 
 FARTHEST_NAME = 1000.0
-"""Millimetres from its city at which a name may stand at most."""
+"""The largest distance of a name from its city in millimeters."""
 
 
 class PlaceName(Edit, frozen=True):
-    """The middle of a city's name so many millimetres to the right of and below the middle of its square. It stays
-    there whatever else moves; automatic placing keeps the other names off."""
+    """The center of a city's name this many millimeters to the right of and below the center of its square. It stays
+    there whatever else moves; automatic placement avoids it."""
 
     id: CityId | SiteId
     offset: Point
@@ -32,7 +32,7 @@ class PlaceName(Edit, frozen=True):
         _check(scenario, self.id)
         offset = rounded(self.offset)
         if max(map(abs, offset)) > FARTHEST_NAME:
-            raise EditError(f"a name stands at most {FARTHEST_NAME:g} mm from its city")
+            raise EditError(tr("a name can be at most {most} mm from its city").format(most=f"{FARTHEST_NAME:g}"))
         if look.offsets.get(self.id) == offset:
             return scenario
         offsets = with_entry(look.offsets, self.id, offset)
@@ -40,7 +40,7 @@ class PlaceName(Edit, frozen=True):
 
 
 class FreeNames(Edit, frozen=True):
-    """City names back to where they are placed automatically, free of a place or a side chosen by hand."""
+    """City names back to automatic placement, without a position or side set by hand."""
 
     ids: tuple[CityId | SiteId, ...]
 
@@ -62,4 +62,4 @@ class FreeNames(Edit, frozen=True):
 
 def _check(scenario: Scenario, id: CityId | SiteId) -> None:
     if id not in scenario.board.cities and id not in scenario.board.sites:
-        raise EditError(f"there is no city {id}")
+        raise EditError(tr("there is no city {id}").format(id=id))

@@ -1,6 +1,6 @@
 """Regions: adding, naming, tinting, and the points of their outlines.
 
-A ring is named by its place among the region's rings, a point by its place in the ring.
+A ring is named by its index among the region's rings, a point by its index in the ring.
 """
 
 from __future__ import annotations
@@ -22,8 +22,7 @@ from engine.model.scenario import Scenario
 
 
 class AddRegion(Edit, frozen=True):
-    """A region, with an outline or without, or with cells of the grid. Its destination table stands in the family's
-    tables."""
+    """A region, with or without an outline, or with cells of the grid. Its destination table is part of the content."""
 
     id: RegionId
     name: str
@@ -37,7 +36,7 @@ class AddRegion(Edit, frozen=True):
         regions = scenario.board.regions
         check_free(self.id, regions, "region")
         if not self.name:
-            raise EditError("a region needs a name")
+            raise EditError(tr("a region needs a name"))
         return with_board(scenario, regions={**regions, self.id: Region(self.name, self.outline, self.cells)})
 
 
@@ -60,7 +59,7 @@ class ChangeRegion(Edit, frozen=True):
         regions, look = scenario.board.regions, scenario.look
         old = found(regions, self.id, "region")
         if self.name == "":
-            raise EditError("a region needs a name")
+            raise EditError(tr("a region needs a name"))
         new = updated(old, name=self.name, note=self.note, outline=self.outline, cells=self.cells)
         if new is not old:
             scenario = with_board(scenario, regions=with_entry(regions, self.id, new))
@@ -70,7 +69,7 @@ class ChangeRegion(Edit, frozen=True):
 
 
 class PaintRegion(Edit, frozen=True):
-    """Cells of the grid into one region and out of all others; None takes them out of every region."""
+    """Cells of the grid assigned to one region and removed from all others; None removes them from every region."""
 
     id: RegionId | None
     cells: tuple[Cell, ...]
@@ -83,7 +82,7 @@ class PaintRegion(Edit, frozen=True):
         return ntr("Add {n} cell to region {region}", "Add {n} cells to region {region}", n).format(n=n, region=region)
 
     def apply(self, scenario: Scenario) -> Scenario:
-        # Lattices need numpy, which a window is not to wait for.
+        # Import lazily: lattices need numpy, which is slow to load.
         from engine.model.grids.lattice import cells_of, runs
 
         regions = scenario.board.regions
@@ -100,7 +99,7 @@ class PaintRegion(Edit, frozen=True):
 
 
 class MoveOutlinePoint(Edit, frozen=True):
-    """One point of an outline to a new place."""
+    """A point of an outline, moved."""
 
     id: RegionId
     ring: int
@@ -117,7 +116,7 @@ class MoveOutlinePoint(Edit, frozen=True):
 
 
 class InsertOutlinePoint(Edit, frozen=True):
-    """One more point in an outline, after the one of that index."""
+    """A new point in an outline, after the one with that index."""
 
     id: RegionId
     ring: int
@@ -134,7 +133,7 @@ class InsertOutlinePoint(Edit, frozen=True):
 
 
 class RemoveOutlinePoint(Edit, frozen=True):
-    """One point out of an outline, which keeps at least three."""
+    """Removal of a point from an outline, which keeps at least three."""
 
     id: RegionId
     ring: int
@@ -148,7 +147,7 @@ class RemoveOutlinePoint(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         points = _points(scenario, self.id, self.ring, self.index)
         if len(points) <= 3:
-            raise EditError("an outline needs at least three points")
+            raise EditError(tr("an outline needs at least three points"))
         del points[self.index]
         return _with_points(scenario, self.id, self.ring, points)
 
@@ -156,7 +155,7 @@ class RemoveOutlinePoint(Edit, frozen=True):
 def _points(scenario: Scenario, id: RegionId, ring: int, index: int) -> list[Point]:
     outline = found(scenario.board.regions, id, "region").outline
     if not (0 <= ring < len(outline) and 0 <= index < len(outline[ring].points)):
-        raise EditError(f"the outline of {id} has no such point")
+        raise EditError(tr("the outline of {region} has no such point").format(region=id))
     return list(outline[ring].points)
 
 

@@ -1,4 +1,4 @@
-"""Pieces of background: coasts, neighbours, lakes, rivers, borders. Their points are moved by the edits of borders."""
+"""Shapes of the background: coasts, neighbors, lakes, rivers, borders. The edits of borders move their points."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ ShapeKind = Literal["land", "neighbour", "lake", "river", "border"]
 
 
 class AddShape(Edit, frozen=True):
-    """A piece of background: an island, a lake, a river, a border; with the next free id if none is given."""
+    """A shape of the background: an island, a lake, a river, a border; with the next free ID if none is given."""
 
     kind: ShapeKind
     rings: tuple[Ring, ...]
@@ -32,14 +32,14 @@ class AddShape(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         shapes = scenario.board.shapes
         if not self.rings:
-            raise EditError("a piece of background needs an outline")
+            raise EditError(tr("a background shape needs an outline"))
         id = self.id or ShapeId(fresh_like(shapes, shapes, "shape1"))
         check_free(id, shapes, "shape")
         return with_board(scenario, shapes={**shapes, id: Shape(self.kind, self.rings, self.name)})
 
 
 class ChangeShape(Edit, frozen=True):
-    """Another kind, outline or name for a piece of background; None leaves them."""
+    """Another kind, outline or name for a shape of the background; None leaves them."""
 
     id: ShapeId
     kind: ShapeKind | None = None
@@ -55,6 +55,6 @@ class ChangeShape(Edit, frozen=True):
         shapes = scenario.board.shapes
         old = found(shapes, self.id, "shape")
         if self.rings == ():
-            raise EditError("a piece of background needs an outline")
+            raise EditError(tr("a background shape needs an outline"))
         new = updated(old, kind=self.kind, rings=self.rings, name=self.name)
         return scenario if new is old else with_board(scenario, shapes=with_entry(shapes, self.id, new))

@@ -1,4 +1,4 @@
-"""The picture under the board: laying it, moving it, and fitting it to the board by two places on it."""
+"""The tracing image under the board: adding it, moving it, and fitting it to the board by two places."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from engine.model.scenario import Scenario
 
 
 class SetTracing(Edit, frozen=True):
-    """Another picture to draw over, or none."""
+    """Another tracing image, or none."""
 
     tracing: Tracing | None
 
@@ -30,8 +30,8 @@ class SetTracing(Edit, frozen=True):
 
 
 class ChangeTracing(Nudge, frozen=True):
-    """Another corner, width (both in millimetres), angle (degrees clockwise), opacity (0 to 1) or file of the picture,
-    or hidden and shown; None leaves them. Nudges of one place after another are one step."""
+    """Another corner, width (both in millimeters), angle (degrees clockwise), opacity (0 to 1) or file of the tracing
+    image, or its visibility; None leaves them. Consecutive nudges are one step."""
 
     same = ()
 
@@ -65,14 +65,14 @@ class ChangeTracing(Nudge, frozen=True):
 
 
 def tracing_of(scenario: Scenario) -> Tracing:
-    """The picture under the board. Raises EditError where there is none."""
+    """Return the tracing image. Raises EditError if there is none."""
     if scenario.look.tracing is None:
-        raise EditError("this board has no tracing image; Board > Tracing Image… lays one under it")
+        raise EditError(tr("this board has no tracing image; add one with Board > Tracing Image…"))
     return scenario.look.tracing
 
 
 def corners(tracing: Tracing, aspect: float) -> list[Point]:
-    """Where the corners of the picture lie, in millimetres; `aspect` is its height by its width."""
+    """Return the corners of the image in millimeters; `aspect` is its height divided by its width."""
     turn = math.radians(tracing.angle)
     motion = Motion(math.cos(turn), math.sin(turn), (0.0, 0.0), tracing.at)
     width, height = tracing.width, tracing.width * aspect
@@ -80,20 +80,20 @@ def corners(tracing: Tracing, aspect: float) -> list[Point]:
 
 
 def scaled(tracing: Tracing, first: Point, second: Point, apart: float) -> ChangeTracing:
-    """The picture made larger or smaller until what lies at a and b is so many millimetres apart; a stays. Raises
-    EditError for one place twice or no distance."""
+    """Return the image scaled until the distance between a and b on it is this many millimeters; a stays. Raises
+    EditError for equal places or no distance."""
     if distance(first, second) < 1e-6 or not 0 < apart < math.inf:
-        raise EditError("choose two different places on the image and the distance between them")
+        raise EditError(tr("choose two different places on the image and the distance between them"))
     times = apart / distance(first, second)
     return ChangeTracing(at=Motion(times, 0, first).raw(tracing.at), width=tracing.width * times)
 
 
 def fitted(tracing: Tracing, first: Point, second: Point, to_a: Point, to_b: Point) -> ChangeTracing:
-    """The picture moved, turned and scaled until what lies at a and b lies at `to_a` and `to_b`. Raises EditError where
-    two of the places are one."""
+    """Return the image moved, rotated and scaled until a and b on it are at `to_a` and `to_b`. Raises EditError if two
+    of the places are equal."""
     was, now = distance(first, second), distance(to_a, to_b)
     if min(was, now) < 1e-6:
-        raise EditError("choose two different places on the image and two different places on the board")
+        raise EditError(tr("choose two different places on the image and two different places on the board"))
     turn = math.atan2(to_b[1] - to_a[1], to_b[0] - to_a[0]) - math.atan2(second[1] - first[1], second[0] - first[0])
     times, shift = now / was, (to_a[0] - first[0], to_a[1] - first[1])
     motion = Motion(times * math.cos(turn), times * math.sin(turn), first, shift)
@@ -108,7 +108,7 @@ def _with_tracing(scenario: Scenario, tracing: Tracing | None) -> Scenario:
         try:
             convert(to_builtins(tracing), Tracing)
         except ValidationError as error:
-            raise EditError(f"the tracing image cannot be placed like this: {error}") from None
+            raise EditError(tr("the tracing image cannot be placed like this: {error}").format(error=error)) from None
         if not all(map(math.isfinite, (*tracing.at, tracing.width, tracing.angle))):
-            raise EditError("places and sizes of a tracing image are numbers")
+            raise EditError(tr("places and sizes of a tracing image must be numbers"))
     return replace(scenario, look=replace(scenario.look, tracing=tracing))

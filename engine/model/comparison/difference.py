@@ -1,4 +1,4 @@
-"""What distinguishes two scenarios, by id: the one piece of news when a document changes."""
+"""The differences of two scenarios, by ID: the single notification of a changed document."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.model.table_diff import changed as changed_entries
 
 
 class Difference(Struct, frozen=True):
-    """What was added, changed and removed, as refs. Parts without ids (tables, header, look) count as changed."""
+    """Added, changed and removed things, as refs. Parts without IDs (tables, header, look) count as changed."""
 
     added: frozenset[Ref] = frozenset()
     changed: frozenset[Ref] = frozenset()
@@ -23,11 +23,11 @@ class Difference(Struct, frozen=True):
 
     @property
     def touched(self) -> frozenset[Ref]:
-        """Everything the difference is about."""
+        """All things of the difference."""
         return self.added | self.changed | self.removed
 
     def ids(self, kind: Kind) -> frozenset[str]:
-        """The ids of all things of a kind that the difference is about."""
+        """Return the IDs of all things of a kind in the difference."""
         return frozenset(ref.id for ref in self.touched if ref.kind == kind)
 
     def __bool__(self) -> bool:
@@ -36,11 +36,12 @@ class Difference(Struct, frozen=True):
 
 @derived(kept=2)
 def difference(before: Scenario, after: Scenario) -> Difference:
-    """What `after` has that `before` has not, has otherwise, or has no more; empty where the two are equal.
-    Tables of the content whose entries stand in another order have changed.
+    """Return the things that `after` has added, changed or removed; empty if the two are equal. Tables of the content
+    whose entries have another order have changed.
 
-    Parts that both share as the same object are not looked into, so the step of a drag costs one table. The sheet and
-    the projection count as header, beside title, note and the like. A step of a drag is asked about by several.
+    Parts that both share as the same object are skipped, so that the step of a drag costs one table. The sheet and the
+    projection count as header, like title and note. The result is cached, because several parts of the program need it
+    for each step of a drag.
     """
     added: set[Ref] = set()
     changed: set[Ref] = set()
@@ -72,7 +73,7 @@ def difference(before: Scenario, after: Scenario) -> Difference:
 
 
 def _other(old: Struct, new: Struct, apart: Any = ()) -> Iterator[str]:
-    """The fields in which two values differ; all of them where they are of different types."""
+    """Yield the fields in which two values differ; all of them if they are of different types."""
     if type(old) is not type(new):
         yield from dict.fromkeys((*old.__struct_fields__, *new.__struct_fields__, "family"))
         return
@@ -84,5 +85,5 @@ def _other(old: Struct, new: Struct, apart: Any = ()) -> Iterator[str]:
 
 
 def _reordered(first: Any, second: Any) -> bool:
-    """Whether two equal tables stand in another order, as the trains of a score sheet do."""
+    """Return whether two equal tables have another order, such as the trains of a score sheet."""
     return isinstance(first, Mapping) and list(first) != list(second)

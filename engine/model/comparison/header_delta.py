@@ -1,5 +1,5 @@
-"""What is kept of a scenario beside another one that is at hand: the steps of a long history would each hold all
-mileposts of a large board otherwise."""
+"""Compact storage of a scenario relative to another one: otherwise each step of a long history would hold all mileposts
+of a large board."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from engine.model.scenario import Scenario
 from engine.model.table_diff import changed, with_entries
 
 LARGE = 1_000
-"""Tables of so many entries are left out."""
+"""The number of entries from which tables are left out."""
 
 
 def is_large(scenario: Scenario) -> bool:
-    """Whether a board has a table that is left out."""
+    """Return whether a board has a table that is left out."""
     return any(len(getattr(scenario.board, name)) > LARGE for name in board_tables().values())
 
 
 class Rest:
-    """A scenario without the large tables of its board: of each only the entries that are others than in the same table
-    of the scenario beside it."""
+    """A scenario without the large tables of its board: of each only the entries that differ from the same table of the
+    scenario next to it."""
 
     def __init__(self, whole: Scenario, beside: Scenario) -> None:
         self._others: dict[str, Mapping[Any, object]] = {}
@@ -36,12 +36,12 @@ class Rest:
             self._others[name] = {key: table[key] for key in entries.others}
             self._gone[name] = frozenset(entries.gone)
             if not entries.same_keys and list(self._table(name, other)) != list(table):
-                # Entries stand in another order: the table is kept.
+                # The entries have another order: the whole table is stored.
                 del self._others[name], self._gone[name]
         self._lean = replace(whole, board=replace(whole.board, **{name: {} for name in self._others}))
 
     def beside(self, scenario: Scenario) -> Scenario:
-        """The scenario, from the one that is beside it or one that equals that."""
+        """Return the scenario, from the one next to it or one that equals it."""
         board = scenario.board
         tables = {name: self._table(name, getattr(board, name)) for name in self._others}
         return replace(self._lean, board=replace(self._lean.board, **tables))

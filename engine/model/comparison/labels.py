@@ -1,4 +1,4 @@
-"""What distinguishes two scenarios, in words: "2 mileposts were moved, 1 railroad was added"."""
+"""Summaries of the differences of two scenarios: "2 mileposts were moved, 1 railroad was added"."""
 
 from __future__ import annotations
 
@@ -107,15 +107,15 @@ def _done(verb: str, several: bool) -> str:
 
 
 def departures(before: Scenario, after: Scenario, usual: Usual = NOTHING) -> tuple[Departure, ...]:
-    """How `after` departs from `before`, things of the board first; empty where the two are equal. `usual` are the
-    values of rules that a scenario does not set."""
+    """Return the differences of `after` from `before`, things of the board first; empty if the two are equal. `usual`
+    are the defaults of rules that a scenario does not set."""
     news = difference(before, after)
     found: dict[tuple[Kind, str], list[tuple[str, str]]] = {}
     cities = _cities_by_milepost(after.board, before.board)
     for refs, verb in ((news.added, "added"), (news.removed, "removed"), (news.changed, "changed")):
         for ref in refs:
             if ref.kind in board_tables() or ref.kind == "rule":
-                # A rule that a file does not set has its usual value.
+                # A rule that a file does not set has its default.
                 way = _way(before.board, after.board, ref) if verb == "changed" or ref.kind == "rule" else verb
                 found.setdefault((ref.kind, way), []).append(_named(before, after, ref, cities, usual))
     things = []
@@ -126,18 +126,18 @@ def departures(before: Scenario, after: Scenario, usual: Usual = NOTHING) -> tup
 
 
 def told(before: Scenario, after: Scenario, usual: Usual = NOTHING) -> list[str]:
-    """A sentence for each thing that `after` has otherwise than `before`; empty where the two are equal."""
+    """Return a sentence for each difference of `after` from `before`; none if the two are equal."""
     return [line for departure in departures(before, after, usual) for line in departure.lines]
 
 
 def summary(before: Scenario, after: Scenario, most: int = 4) -> str:
-    """The whole difference in one sentence: the first `most` departures, then how many things more differ."""
+    """Return the whole difference in one sentence: the first `most` departures, then the number of others."""
     return summed(departures(before, after), most)
 
 
 def summed(found: tuple[Departure, ...], most: int = 4) -> str:
-    """Departures in one sentence: the first `most` of them, then how many things more differ. One that is told by a
-    single sentence anyway is told by that, so that nobody reads it twice."""
+    """Return departures as one sentence: the first `most` of them, then the number of further differences. A single
+    departure has its own sentence."""
     if not found:
         return tr("Nothing is different.")
     if len(found) == 1 and not found[0].names:
@@ -151,7 +151,7 @@ def summed(found: tuple[Departure, ...], most: int = 4) -> str:
 
 
 def _tables(before: Scenario, after: Scenario, changed: frozenset[Ref]) -> Iterator[Departure]:
-    """Grid, content, look and header: parts without ids of their own, by the number of entries that differ."""
+    """Yield grid, content, look and header: parts without IDs of their own, by the number of entries that differ."""
     is_same_family = type(before.content) is type(after.content)
     if not is_same_family:
         yield _value("header", tr("game system"), before.family, after.family)
@@ -184,7 +184,7 @@ def _tables(before: Scenario, after: Scenario, changed: frozenset[Ref]) -> Itera
 
 
 def _value(kind: Kind, label: str, old: Any, new: Any) -> Departure:
-    """A single value; an empty one is none."""
+    """Return the departure of a single value; an empty value is none."""
     if new in ("", None):
         return Departure(kind, "removed", part=label, number=1, details=(value_suffix(old),))
     if old in ("", None):
@@ -193,7 +193,7 @@ def _value(kind: Kind, label: str, old: Any, new: Any) -> Departure:
 
 
 def _ignored(old: tuple[Ignored, ...], new: tuple[Ignored, ...]) -> Iterator[Departure]:
-    """Issues that the author accepts, each as a whole: their places in the list say nothing."""
+    """Yield ignored issues, each as a whole: their index in the list has no meaning."""
     counts = {"added": sum(each not in old for each in new), "removed": sum(each not in new for each in old)}
     for verb, number in counts.items():
         if number:
@@ -203,7 +203,7 @@ def _ignored(old: tuple[Ignored, ...], new: tuple[Ignored, ...]) -> Iterator[Dep
 
 
 def _entries(kind: Kind, label: str, old: Any, new: Any) -> Iterator[Departure]:
-    """A table by the number of entries that were added, removed and changed."""
+    """Yield a table by the number of added, removed and changed entries."""
     if not isinstance(old, Mapping | tuple | Struct) or not isinstance(new, Mapping | tuple | Struct):
         yield _value(kind, label, old, new)
         return
@@ -223,7 +223,7 @@ def _entries(kind: Kind, label: str, old: Any, new: Any) -> Iterator[Departure]:
 
 
 def _leaves(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any, ...], Any]]:
-    """The single values of a table with the way to them."""
+    """Yield the single values of a table with their paths."""
     if isinstance(value, Struct):
         value = asdict(value)
     if isinstance(value, tuple):
@@ -236,7 +236,7 @@ def _leaves(value: Any, place: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any
 
 
 def _grid(old: Grid | None, new: Grid | None) -> Iterator[Departure]:
-    """A grid by its cells, which keep their column and row when rows are added before them."""
+    """Yield a grid by its cells, which keep their column and row when rows are added before them."""
     if old is None or new is None:
         yield Departure("header", "added" if old is None else "removed", number=1, part=tr("grid"))
         return
@@ -265,7 +265,7 @@ def _cells(grid: Grid) -> dict[tuple[int, int], str]:
 
 
 def _way(before: Board, after: Board, ref: Ref) -> str:
-    """In which way a thing that both boards have is otherwise."""
+    """Return the verb for a thing that differs between both boards."""
     if ref.kind == "rule":
         return "changed"
     table = board_tables()[ref.kind]
@@ -277,7 +277,7 @@ def _way(before: Board, after: Board, ref: Ref) -> str:
 
 
 def _named(before: Scenario, after: Scenario, ref: Ref, cities: Mapping[str, str], usual: Usual) -> tuple[str, str]:
-    """What a thing is called, and what its sentence ends with: a rule is told by its values."""
+    """Return the name of a thing, and the end of its sentence: for a rule its values."""
     if ref.kind != "rule":
         return _name(before, after, ref, cities), ""
     old, new = before.rules.get(ref.id), after.rules.get(ref.id)
@@ -291,7 +291,7 @@ def _named(before: Scenario, after: Scenario, ref: Ref, cities: Mapping[str, str
 
 
 def _name(before: Scenario, after: Scenario, ref: Ref, cities: Mapping[str, str]) -> str:
-    """What a thing is called: its name and its id, or only its id."""
+    """Return the name of a thing with its ID, or only its ID."""
     table = board_tables()[ref.kind]
     thing = getattr(after.board, table).get(ref.id) or getattr(before.board, table)[ref.id]
     name = cities.get(ref.id, "") if ref.kind == "milepost" else ""
@@ -300,7 +300,7 @@ def _name(before: Scenario, after: Scenario, ref: Ref, cities: Mapping[str, str]
 
 
 def _cities_by_milepost(*boards: Board) -> dict[str, str]:
-    """The names of the cities at each milepost, told apart, by the first of the boards that has some there."""
+    """Return the names of the cities at each milepost, made unique, by the first of the boards that has some there."""
     names: dict[str, str] = {}
     for board in boards:
         names = {milepost: " / ".join(known) for milepost, known in cities_at(board).items()} | names

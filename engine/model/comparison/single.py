@@ -1,6 +1,6 @@
 """Every single value in which two scenarios differ, with its place in the file: `content.payoffs.albany.atlanta`.
 
-It is asked of scenarios as plain data, as files hold them: what equals its default is not there.
+Scenarios are compared as plain data, as in files: values equal to their defaults are missing.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ NOUNS = {
     "shapes": tr_noop("shape"),
     "labels": tr_noop("label"),
 }
-"""The tables of a board, and what one of their things is called."""
+"""The tables of a board, with the noun for one of their things."""
 
 Way = tuple[str | int, ...]
 
@@ -56,12 +56,12 @@ _USUAL: Mapping[Way, Mapping[str, Any]] = {
     }
     for way, kind in (((), Scenario), (("look",), Look))
 }
-"""What fields hold that a file leaves out: a currency that is not there is the dollar, not none."""
+"""The defaults of fields that a file leaves out: a missing currency is the dollar, not none."""
 
 
 class Change(Struct, frozen=True):
-    """One value that stands otherwise: the path to it, what was there and what is there now, each as plain data and
-    None where there was or is nothing, a sentence, and the path step by step: keys, and places in lists."""
+    """One value that differs: its path, the values before and after as plain data (None for nothing), a sentence, and
+    the path step by step: keys, and indexes of lists."""
 
     path: str
     before: Any
@@ -73,10 +73,11 @@ class Change(Struct, frozen=True):
 def single_changes(
     before: Mapping[str, Any], after: Mapping[str, Any], usual: Mapping[str, Any] = MappingProxyType({})
 ) -> tuple[Change, ...]:
-    """How `after` departs from `before`, value by value in the order of the file; empty where the two are equal.
+    """Return the differences of `after` from `before`, value by value in the order of the file; empty if the two are
+    equal.
 
-    A thing that was added or removed is one change, and so is a list that has become longer or shorter. `usual` are the
-    values of rules that a file does not set.
+    A thing that was added or removed is one change, and so is a list with another length. `usual` are the defaults of
+    rules that a file does not set.
     """
     names = {**_names(before), **_names(after)}
     return tuple(
@@ -86,7 +87,7 @@ def single_changes(
 
 
 def _differing(old: Any, new: Any, way: Way) -> Iterator[tuple[Way, Any, Any]]:
-    if len(way) == 2 or way == ("rules",):  # a table that is empty is not there
+    if len(way) == 2 or way == ("rules",):  # Empty tables are not written.
         old, new = (
             {} if one is None and isinstance(other, Mapping) else one for one, other in ((old, new), (new, old))
         )
@@ -95,7 +96,7 @@ def _differing(old: Any, new: Any, way: Way) -> Iterator[tuple[Way, Any, Any]]:
             usual = _USUAL.get(way, {}).get(key)
             yield from _differing(old.get(key, usual), new.get(key, usual), (*way, key))
         kept = [[key for key in one if key in old and key in new] for one in (old, new)]
-        # Only tables have an order that means something; the fields of a thing always stand in the same one.
+        # Only tables have a meaningful order; the fields of a thing always have the same one.
         if kept[0] != kept[1]:
             yield (*way, "(order)"), list(old), list(new)
     elif (
@@ -106,12 +107,14 @@ def _differing(old: Any, new: Any, way: Way) -> Iterator[tuple[Way, Any, Any]]:
     ):
         for number, (one, other) in enumerate(zip(old, new, strict=True)):
             yield from _differing(one, other, (*way, number))
-    elif old != new or isinstance(old, bool) is not isinstance(new, bool):  # 297 is 297.0, but 1 is no yes
+    elif old != new or isinstance(old, bool) is not isinstance(
+        new, bool
+    ):  # 297 equals 297.0, but 1 is not the same as yes.
         yield way, old, new
 
 
 def _are_points(old: Sequence[Any], new: Sequence[Any]) -> bool:
-    """Whether both are one place, which reads better whole."""
+    """Return whether both are one position, which reads better as a whole."""
     return all(len(one) == 2 and all(isinstance(each, int | float) for each in one) for one in (old, new))
 
 
@@ -120,8 +123,8 @@ def _path(way: Way) -> str:
 
 
 def _names(plain: Mapping[str, Any]) -> dict[str, str]:
-    """What the things of a board and of a content are called, by id; a milepost by the cities there. Cities of one name
-    are told apart."""
+    """Return the names of the things of a board and of a content, by ID; those of mileposts are their cities. Cities of
+    one name are made unique."""
     found: dict[str, str] = {}
     for part, called in (("content", ("name",)), ("board", ("name", "text"))):
         things = (table.items() for table in plain.get(part, {}).values() if isinstance(table, Mapping))
@@ -183,7 +186,7 @@ def _is_plural(way: Way, names: Mapping[str, str]) -> bool:
 
 
 def _value(way: Way, value: Any, names: Mapping[str, str]) -> str:
-    """A value in words; a stop of a line by its name, and so is what a table names."""
+    """Return the text of a value; a stop of a line by its name, and so are things that a table names."""
     if way[0] == "content" and isinstance(value, str) and value in names:
         return names[value]
     is_stop = way[:2] == ("board", "lines") and way[3:4] == ("path",) and isinstance(value, str)
@@ -244,7 +247,7 @@ def place_text(way: Way, names: Mapping[str, str]) -> str:
 
 
 def _keys_text(way: Way, names: Mapping[str, str]) -> str:
-    """Keys one after the other, places in lists counted from 1: `Albany – Atlanta`, `stop or bend 4`."""
+    """Return keys in order, with indexes of lists counted from 1: `Albany – Atlanta`, `stop or bend 4`."""
     texts: list[str] = []
     for before, step in zip(("", *way), way, strict=False):
         if not isinstance(step, int):

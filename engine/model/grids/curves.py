@@ -1,4 +1,4 @@
-"""Smooth curves over a grid, and which pairs of neighbours they part."""
+"""Smooth curves over a grid, and the pairs of neighbors that they separate."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from engine.model.grids.grid import Grid, Side
 from engine.model.grids.lattice import Floats, cell_at, lattice, within
 
 FINE = 1.0
-"""Millimetres between two points of a smoothed curve, unless told otherwise."""
+"""Default distance between two points of a smoothed curve in millimeters."""
 
 
 def smooth(points: Sequence[Point], spacing: float = FINE) -> list[Point]:
-    """A smooth curve through the points as a polyline, a point every `spacing` millimetres or so.
+    """Return a smooth curve through the points as a polyline, with a point about every `spacing` millimeters.
 
     Centripetal Catmull-Rom (Barry and Goldman 1988): it runs through every point and makes no loops. Two points stay a
     straight line; repeated points count once.
@@ -43,17 +43,17 @@ def smooth(points: Sequence[Point], spacing: float = FINE) -> list[Point]:
 
 
 def sides_crossed(grid: Grid, polyline: Sequence[Point]) -> tuple[Side, ...]:
-    """The sides between neighbours of the grid whose link, centre to centre, the polyline crosses, row by row.
+    """Return the sides between neighbors of the grid whose link, center to center, the polyline crosses, row by row.
 
-    A link that is crossed an even number of times is not parted by the curve: it ends on the side where it began.
+    The curve does not separate a link that it crosses an even number of times: it ends on the side where it began.
     """
     made = lattice(grid)
     line = np.array(polyline, float).reshape(-1, 2)
     if len(line) < 2 or not len(made):
         return ()
     starts, ends = _pieces(line, 0.9 * grid.spacing)
-    # From its middle a piece reaches 0.45 of the spacing, and any link that ends two steps from the cell of the middle
-    # is at least 0.5 away: both ends of each link that it meets are that cell or neighbours of it.
+    # From its center a piece reaches 0.45 of the spacing, and any link that ends two steps from the cell of the center
+    # is at least 0.5 away: both ends of each link that it meets are that cell or neighbors of it.
     place = [cell_at(grid, (x, y)) for x, y in ((starts + ends) / 2).tolist()]
     around = within((0, 0), 1)
     near = made.numbers(
@@ -74,7 +74,7 @@ def sides_crossed(grid: Grid, polyline: Sequence[Point]) -> tuple[Side, ...]:
 
 
 def _pieces(line: Floats, longest: float) -> tuple[Floats, Floats]:
-    """The starts and ends of the pieces of a polyline, cut where they would be longer."""
+    """Return the starts and ends of the pieces of a polyline, cut where they would be longer."""
     steps = np.diff(line, axis=0)
     parts = np.maximum(1, np.ceil(np.hypot(*steps.T) / longest)).astype(int)
     of = np.repeat(np.arange(len(steps)), parts)
@@ -84,7 +84,8 @@ def _pieces(line: Floats, longest: float) -> tuple[Floats, Floats]:
 
 
 def _turn(first: Floats, second: Floats, third: Floats) -> Floats:
-    """On which side of the line from a to b a point lies: above nothing to the one, up to nothing to the other."""
+    """Return the side of the line from a to b on which a point is: positive for one side, zero or negative for the
+    other."""
     turn: Floats = (second[..., 0] - first[..., 0]) * (third[..., 1] - first[..., 1]) - (
         second[..., 1] - first[..., 1]
     ) * (third[..., 0] - first[..., 0])

@@ -1,4 +1,4 @@
-"""What follows from a grid by definition: neighbours, places on the sheet, labels, distances, and the way back.
+"""Properties of a grid: neighbors, positions on the sheet, labels, distances, and the inverses.
 
 Axial coordinates after A. Patel, "Hexagonal grids" (2013). Directions count from 0: in a pointy grid E, NE, NW, W, SW,
 SE. A flat grid is the same lattice turned by 30 degrees clockwise.
@@ -14,12 +14,13 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.grids.grid import HOLE, Cell, Grid, Letters, Numbering, Orientation, Run, Side, Site, check_size
 from engine.model.ids import Ref
 
 DIRECTIONS: tuple[Cell, ...] = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
-"""The six steps to a neighbour, counter-clockwise on the sheet; the step opposite to `d` is `(d + 3) % 6`."""
+"""The six steps to a neighbor, counterclockwise on the sheet; the step opposite to `d` is `(d + 3) % 6`."""
 
 ROOT = math.sqrt(3) / 2
 
@@ -28,55 +29,55 @@ Floats = NDArray[np.float64]
 
 
 def neighbour(cell: Cell, direction: int) -> Cell:
-    """The cell next to it in that direction."""
+    """Return the neighboring cell in that direction."""
     dq, dr = DIRECTIONS[direction % 6]
     return cell[0] + dq, cell[1] + dr
 
 
 def neighbours(cell: Cell) -> tuple[Cell, ...]:
-    """The six cells around it, by direction, whether or not the grid has them."""
+    """Return the six cells around it, by direction, whether or not they are in the grid."""
     return tuple((cell[0] + dq, cell[1] + dr) for dq, dr in DIRECTIONS)
 
 
 def direction(first: Cell, second: Cell) -> int | None:
-    """In which direction b lies from a; None where they are no neighbours."""
+    """Return the direction of b from a; None if they are not neighbors."""
     step = (second[0] - first[0], second[1] - first[1])
     return DIRECTIONS.index(step) if step in DIRECTIONS else None
 
 
 def side_between(first: Cell, second: Cell) -> Side:
-    """The side between two neighbours. Raises ValueError where they are none."""
+    """Return the side between two neighbors. Raises ValueError if they are not neighbors."""
     way = direction(first, second)
     if way is None:
-        raise ValueError(f"{first} and {second} are no neighbours")
+        raise ValueError(tr("{first} and {second} are not neighbors").format(first=first, second=second))
     return side_at(first, way)
 
 
 def side_at(cell: Cell, way: int) -> Side:
-    """The side of a cell towards a direction."""
+    """Return the side of a cell in a direction."""
     if way < 3:
         return (*cell, way)  # type: ignore[return-value]
     return (*neighbour(cell, way), way - 3)  # type: ignore[return-value]
 
 
 def parted(side: Side) -> tuple[Cell, Cell]:
-    """The two cells that a side parts."""
+    """Return the two cells that a side separates."""
     cell = (side[0], side[1])
     return cell, neighbour(cell, side[2])
 
 
 def steps(first: Cell, second: Cell) -> int:
-    """The fewest steps from a to b over an endless lattice."""
+    """Return the fewest steps from a to b over an endless lattice."""
     dq, dr = second[0] - first[0], second[1] - first[1]
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2
 
 
 def straight(first: Cell, second: Cell) -> list[Cell]:
-    """The cells on the straight line from a to b, neighbour by neighbour."""
+    """Return the cells on the straight line from a to b, neighbor by neighbor."""
     far = steps(first, second)
     if not far:
         return [first]
-    # A hair to one side, so that a line along an edge always takes the same of the two cells.
+    # Shifted slightly to one side, so that a line along an edge always takes the same of the two cells.
     aq, ar = first[0] + 1e-6, first[1] + 2e-6
     return [
         nearest(aq + (second[0] - first[0]) * i / far, ar + (second[1] - first[1]) * i / far) for i in range(far + 1)
@@ -84,7 +85,7 @@ def straight(first: Cell, second: Cell) -> list[Cell]:
 
 
 def within(cell: Cell, far: int) -> list[Cell]:
-    """The cells at most so many steps away, the cell included."""
+    """Return the cells within this many steps, including the cell."""
     q, r = cell
     return [
         (q + dq, r + dr) for dr in range(-far, far + 1) for dq in range(max(-far, -dr - far), min(far, -dr + far) + 1)
@@ -92,7 +93,7 @@ def within(cell: Cell, far: int) -> list[Cell]:
 
 
 def nearest(q: float, r: float) -> Cell:
-    """The cell in which fractional axial coordinates lie."""
+    """Return the cell at fractional axial coordinates."""
     s = -q - r
     rq, rr, rs = round(q), round(r), round(s)
     dq, dr, ds = abs(rq - q), abs(rr - r), abs(rs - s)
@@ -104,27 +105,27 @@ def nearest(q: float, r: float) -> Cell:
 
 
 def to_offset(cell: Cell, orientation: Orientation) -> tuple[int, int]:
-    """Column and row of a cell in the layout of the letters."""
+    """Return column and row of a cell in the layout of the letters."""
     q, r = cell
     return (q + (r - (r & 1)) // 2, r) if orientation == "pointy" else (q, r + (q - (q & 1)) // 2)
 
 
 def from_offset(column: int, row: int, orientation: Orientation) -> Cell:
-    """The cell in that column and row."""
+    """Return the cell in that column and row."""
     if orientation == "pointy":
         return column - (row - (row & 1)) // 2, row
     return column, row - (column - (column & 1)) // 2
 
 
 def centre(grid: Grid, cell: tuple[float, float]) -> Point:
-    """Where the centre of a cell, or a place between cells, lies on the sheet, in millimetres."""
+    """Return the center of a cell, or a place between cells, on the sheet in millimeters."""
     q, r = cell
     x, y = (q + r / 2, ROOT * r) if grid.orientation == "pointy" else (ROOT * q, r + q / 2)
     return grid.origin[0] + grid.spacing * x, grid.origin[1] + grid.spacing * y
 
 
 def cell_at(grid: Grid, at: Point) -> Cell:
-    """The cell in whose hex a point of the sheet lies, whether or not the grid has it."""
+    """Return the cell whose hex contains a point of the sheet, whether or not it is in the grid."""
     x, y = (at[0] - grid.origin[0]) / grid.spacing, (at[1] - grid.origin[1]) / grid.spacing
     if grid.orientation == "pointy":
         r = y / ROOT
@@ -134,7 +135,8 @@ def cell_at(grid: Grid, at: Point) -> Cell:
 
 
 def corners(grid: Grid) -> tuple[Point, ...]:
-    """The six corners of a hex about its centre, in millimetres; side `d` runs from corner `d` to corner `d + 1`."""
+    """Return the six corners of a hex about its center, in millimeters; side `d` runs from corner `d` to corner `d +
+    1`."""
     turned = 0 if grid.orientation == "pointy" else 30
     far = grid.spacing / math.sqrt(3)
     angles = (math.radians(turned + 30 - 60 * i) for i in range(6))
@@ -142,12 +144,12 @@ def corners(grid: Grid) -> tuple[Point, ...]:
 
 
 def site_cells(site: Site) -> tuple[Cell, ...]:
-    """The cells of a city: one, or the centre and the six outer ones of a major city."""
+    """Return the cells of a city: one, or the center and the six outer ones of a major city."""
     return (site.cell, *neighbours(site.cell)) if site.size == "major" else (site.cell,)
 
 
 def runs(cells: Iterable[Cell]) -> tuple[Run, ...]:
-    """Cells as runs, in order of rows."""
+    """Return cells as runs, in order of rows."""
     found: list[Run] = []
     for q, r in sorted(set(cells), key=lambda cell: (cell[1], cell[0])):
         if found and found[-1][1] == r and found[-1][0] + found[-1][2] == q:
@@ -158,19 +160,19 @@ def runs(cells: Iterable[Cell]) -> tuple[Run, ...]:
 
 
 def cells_of(rows: Iterable[Run]) -> Iterator[Cell]:
-    """The cells of runs."""
+    """Return the cells of runs."""
     return ((q + i, r) for q, r, number in rows for i in range(number))
 
 
 def cells_named(refs: Iterable[Ref]) -> NDArray[np.int64]:
-    """The coordinates (n, 2) of the cells that refs name, many at once."""
+    """Return the coordinates (n, 2) of the cells of many refs at once."""
     numbers = ",".join([ref.id for ref in refs])
     return np.fromstring(numbers, np.int64, sep=",").reshape(-1, 2) if numbers else np.empty((0, 2), np.int64)
 
 
 class Lattice:
-    """A grid as arrays, its cells in reading order: `q`, `r` (n), `letter` (n, code points), `xy` (n, 2, millimetres),
-    `neighbour` (n, 6, row of the neighbour by direction, -1 where there is none)."""
+    """A grid as arrays, its cells in reading order: `q`, `r` (n), `letter` (n, code points), `xy` (n, 2, millimeters),
+    `neighbour` (n, 6, row of the neighbor by direction, -1 for none)."""
 
     def __init__(self, grid: Grid) -> None:
         self.grid = grid
@@ -195,26 +197,26 @@ class Lattice:
         return len(self.q)
 
     def __reduce__(self) -> tuple[object, ...]:
-        # All of it follows from the grid; another process makes it once, and what is kept here marks nothing.
+        # Everything follows from the grid; another process computes it once, and caches do not change the value.
         return (lattice, (self.grid,))
 
     def __contains__(self, cell: object) -> bool:
         return self.find(cell) >= 0  # type: ignore[arg-type]
 
     def find(self, cell: Cell) -> int:
-        """The number of a cell in the arrays; -1 where the grid has none there."""
+        """Return the row of a cell in the arrays; -1 if it is not in the grid."""
         column, row = to_offset(cell, self.grid.orientation)
         column, row = column - self.grid.first[0] + 1, row - self.grid.first[1] + 1
         high, wide = self.number.shape
         return int(self.number[row, column]) if 0 <= row < high and 0 <= column < wide else -1
 
     def found(self, cells: Iterable[Cell]) -> Ints:
-        """The numbers of cells, -1 for those that the grid has not."""
+        """Return the rows of cells, -1 for those that are not in the grid."""
         pairs = np.array(list(cells), np.int64).reshape(-1, 2)
         return self.numbers(pairs[:, 0], pairs[:, 1])
 
     def found_runs(self, rows: Iterable[Run]) -> Ints:
-        """The numbers of the cells of runs, -1 for those that the grid has not."""
+        """Return the rows of the cells of runs, -1 for those that are not in the grid."""
         table = np.array(list(rows), np.int64).reshape(-1, 3)
         lengths = table[:, 2]
         first = np.repeat(np.cumsum(lengths) - lengths, lengths)
@@ -222,7 +224,7 @@ class Lattice:
         return self.numbers(q, np.repeat(table[:, 1], lengths))
 
     def numbers(self, q: NDArray[Any], r: NDArray[Any]) -> Ints:
-        """The numbers of cells by their coordinates, -1 for those that the grid has not."""
+        """Return the rows of cells by their coordinates, -1 for those that are not in the grid."""
         if self.grid.orientation == "pointy":
             column, row = q + (r - (r & 1)) // 2, r
         else:
@@ -234,7 +236,7 @@ class Lattice:
         return numbers
 
     def cell(self, number: int) -> Cell:
-        """The cell of that number."""
+        """Return the cell of that row."""
         return int(self.q[number]), int(self.r[number])
 
     @cached_property
@@ -244,7 +246,7 @@ class Lattice:
 
     @cached_property
     def xy(self) -> Floats:
-        """The centres in millimetres."""
+        """The centers in millimeters."""
         q, r = self.q.astype(float), self.r.astype(float)
         x, y = (q + r / 2, ROOT * r) if self.grid.orientation == "pointy" else (ROOT * q, r + q / 2)
         return np.column_stack(
@@ -253,19 +255,19 @@ class Lattice:
 
     @cached_property
     def neighbour(self) -> Ints:
-        """Rows of the neighbours by direction; -1 where the grid ends."""
+        """Rows of the neighbors by direction; -1 where the grid ends."""
         found = np.empty((len(self), 6), np.int32)
         for way, (dq, dr) in enumerate(DIRECTIONS):
             found[:, way] = self.numbers(self.q + dq, self.r + dr)
         return found
 
     def letter_of(self, cell: Cell) -> str:
-        """The terrain's letter of a cell; `.` where there is none."""
+        """Return the terrain's letter of a cell; `.` if there is none."""
         number = self.find(cell)
         return chr(self.letter[number]) if number >= 0 else HOLE
 
     def label(self, cell: Cell) -> str:
-        """What a cell is called by the grid's numbering; its coordinates where the grid has none there."""
+        """Return the label of a cell by the grid's numbering; its coordinates if it is not in the grid."""
         number, made = self.find(cell), self.grid.numbering
         if number < 0:
             return f"({cell[0]}, {cell[1]})"
@@ -275,7 +277,7 @@ class Lattice:
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
-        """What the cells are called, in reading order."""
+        """The labels of the cells, in reading order."""
         made = self.grid.numbering
         if made.scheme == "sequence":
             return tuple(str(made.first + i).zfill(made.digits) for i in range(len(self)))
@@ -284,19 +286,19 @@ class Lattice:
 
     @cached_property
     def by_label(self) -> dict[str, Cell]:
-        """The cells by what they are called."""
+        """The cells by their labels."""
         return dict(zip(self.labels, self.cells, strict=True))
 
 
 @lru_cache(maxsize=12)
 def lattice(grid: Grid) -> Lattice:
-    """The arrays of a grid, remembered."""
+    """Return the arrays of a grid, cached."""
     return Lattice(grid)
 
 
 def with_letters(grid: Grid, painted: dict[Cell, str]) -> Grid:
-    """The grid with other letters in some cells; it grows where they lie outside and gives up empty margins.
-    Raises ValueError where it would have more than MOST_CELLS places."""
+    """Return the grid with other letters in some cells; it grows for cells outside and loses empty margins. Raises
+    ValueError if it would have more than MOST_CELLS places."""
     if not painted:
         return grid
     at: dict[int, dict[int, str]] = {}
@@ -336,7 +338,7 @@ def with_letters(grid: Grid, painted: dict[Cell, str]) -> Grid:
 
 
 def turned(grid: Grid, orientation: Orientation) -> Grid:
-    """The same cells in the other orientation: what lies beside what stays."""
+    """Return the same cells in the other orientation, with the same neighbors."""
     from msgspec.structs import replace
 
     if grid.orientation == orientation:
@@ -347,7 +349,7 @@ def turned(grid: Grid, orientation: Orientation) -> Grid:
 
 
 def _trimmed(grid: Grid, rows: Sequence[str], left: int, top: int) -> Grid:
-    """Without empty rows and columns at the margins."""
+    """Return the grid without empty rows and columns at the margins."""
     full = [i for i, row in enumerate(rows) if row.strip(HOLE)]
     if not full:
         return _laid(grid, (), 0, 0)
@@ -365,7 +367,7 @@ def _laid(grid: Grid, rows: Sequence[str], left: int, top: int) -> Grid:
 
 
 def _place_label(made: Numbering, column: int, row: int) -> str:
-    """What the cell in that column and row of the layout is called, where its place says it."""
+    """Return the label of the cell in that column and row of the layout, if it depends on its place."""
     column, row = column + made.shift_column, row + made.shift_row
     if made.scheme == "letter-row":
         return f"{_column_letters(column)}{str(row).zfill(made.digits)}"
@@ -374,7 +376,7 @@ def _place_label(made: Numbering, column: int, row: int) -> str:
 
 
 def _column_letters(column: int) -> str:
-    """A, B, ... Z, AA, AB, ... for columns from 1 on; the number itself below."""
+    """Return A, B, ... Z, AA, AB, ... for columns from 1 on; the number itself below."""
     if column < 1:
         return str(column)
     text = ""

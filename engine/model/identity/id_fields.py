@@ -1,9 +1,9 @@
-"""The slots of a scenario: where its values can hold ids, read from its types once and remembered.
+"""The ID slots of a scenario: the places of its values that can hold IDs, read from its types once.
 
-`slot_of(type)` gives a slot for a type that can hold ids somewhere inside, None for all others, so that a walk
-passes over coasts and coordinates at once. A slot lists the ids in a value (`uses`), and makes the value that is left
-when every id meets its fate (`rewritten`): itself, another id, or GONE. It also brings what another value says into one
-(`joined`), which keeps all that it says itself. A value in which nothing changes is handed back as the same object.
+`slot_of(type)` gives a slot for a type that can hold IDs somewhere inside, None for all others, so that a walk skips
+coasts and coordinates at once. A slot lists the IDs in a value (`uses`), and makes the remaining value when every ID
+meets its fate (`rewritten`): itself, another ID, or GONE. It also merges another value into one (`joined`), which keeps
+all its own entries. A value without changes is returned as the same object.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from engine.model.scenario import Content
 
 
 class Gone(Enum):
-    """The fate of what is removed."""
+    """The fate of removed things."""
 
     GONE = "gone"
 
@@ -36,29 +36,29 @@ Path = tuple[str | int, ...]
 """Field names, keys and indexes from the scenario down."""
 
 Fate = Callable[[frozenset[Kind], str], "str | Gone"]
-"""What becomes of an id that may name things of these kinds."""
+"""The fate of an ID that may name things of these kinds."""
 
 Found = tuple[frozenset[Kind], str, Path]
 
 
 class Slot(ABC):
-    """Where ids can stand, for values of one type."""
+    """A place for IDs in values of one type."""
 
     @abstractmethod
     def uses(self, value: Any, path: Path) -> Iterator[Found]:
-        """The ids used in the value."""
+        """Yield the IDs used in the value."""
 
     @abstractmethod
     def rewritten(self, value: Any, fate: Fate) -> Any:
-        """What is left of the value; GONE where it cannot stand without an id that goes."""
+        """Return the remaining value; GONE if it needs an ID that goes."""
 
     def joined(self, value: Any, other: Any) -> Any:
-        """The value with what only the other one says."""
+        """Return the value with the entries that only the other one has."""
         return value
 
 
 class IdSlot(Slot):
-    """An id, or a choice between an id and values that hold none (`MilepostId | JunctionId | Point`)."""
+    """An ID, or a choice between an ID and values without IDs (`MilepostId | JunctionId | Point`)."""
 
     def __init__(self, kinds: frozenset[Kind]) -> None:
         self.kinds = kinds
@@ -72,7 +72,7 @@ class IdSlot(Slot):
 
 
 class OptionalSlot(Slot):
-    """A value or None; what goes becomes None."""
+    """A value or None; a value that goes becomes None."""
 
     def __init__(self, inner: Slot) -> None:
         self.inner = inner
@@ -91,7 +91,7 @@ class OptionalSlot(Slot):
 
 
 class MappingSlot(Slot):
-    """A mapping with ids as keys, in its values, or both. Keys of a `defining` mapping are no uses.
+    """A mapping with IDs as keys, in its values, or both. Keys of a `defining` mapping are not uses.
 
     A mapping or a row within a mapping goes when its last entry goes.
     """
@@ -137,7 +137,7 @@ class RowSlot(Slot):
 
     def uses(self, value: Any, path: Path) -> Iterator[Found]:
         if isinstance(self.element, IdSlot):
-            # The paths of lines are most of a board: no walk of its own for each stop.
+            # The paths of lines are most of a board: avoid a separate walk for each stop.
             kinds = self.element.kinds
             for index, item in enumerate(value):
                 if isinstance(item, str):
@@ -152,7 +152,7 @@ class RowSlot(Slot):
         return value if same else tuple(item for item in new if item is not GONE)
 
     def joined(self, value: Any, other: Any) -> Any:
-        """One more element for each that is not there; of optional ones, as in the cells of a table, place by place."""
+        """Add the missing elements; for optional ones, such as the cells of a table, index by index."""
         if isinstance(self.element, OptionalSlot):
             new = tuple(self.element.joined(*pair) for pair in zip(value, other, strict=False))
             return value if all(a is b for a, b in zip(new, value, strict=False)) else (*new, *value[len(new) :])
@@ -182,10 +182,10 @@ class CellsSlot(Slot):
 
 
 class StructSlot(Slot):
-    """A struct, read by the type it has at run time, so that a family's content needs no slot of its own."""
+    """A struct, read by its type at run time, so that the content of a game system needs no slot of its own."""
 
     def fields(self, type_: type[Struct]) -> tuple[tuple[str, Slot], ...]:
-        """The fields that can hold ids."""
+        """The fields that can hold IDs."""
         return _fields(type_)
 
     def uses(self, value: Any, path: Path) -> Iterator[Found]:
@@ -220,8 +220,8 @@ class StructSlot(Slot):
 
 
 def tidy_path(path: tuple[Any, ...]) -> tuple[Any, ...]:
-    """A line's path without bends before its first and after its last stop and without the same stop twice running;
-    empty where fewer than two stops are left."""
+    """Return a line's path without bends before its first and after its last stop and without the same stop twice in a
+    row; empty if fewer than two stops remain."""
     tidy: list[Any] = []
     bends: list[Any] = []
     for item in path:
@@ -238,7 +238,7 @@ def tidy_path(path: tuple[Any, ...]) -> tuple[Any, ...]:
 
 @cache
 def board_tables() -> dict[Kind, str]:
-    """The fields of a board that define ids, by kind."""
+    """Return the fields of a board that define IDs, by kind."""
     tables: dict[Kind, str] = {}
     for name, slot in _fields(Board):
         if isinstance(slot, MappingSlot) and isinstance(slot.key, IdSlot):
@@ -249,7 +249,7 @@ def board_tables() -> dict[Kind, str]:
 
 @cache
 def content_tables(type_: type[Content]) -> dict[Kind, str]:
-    """The fields of a content that define ids: mappings by a kind of id that no board knows (loads)."""
+    """Return the fields of a content that define IDs: mappings by a kind of ID that no board has (loads)."""
     tables: dict[Kind, str] = {}
     for name, slot in _fields(type_):
         if isinstance(slot, MappingSlot) and slot.defining and isinstance(slot.key, IdSlot):
@@ -260,7 +260,7 @@ def content_tables(type_: type[Content]) -> dict[Kind, str]:
 
 @cache
 def slot_of(hint: Any) -> Slot | None:
-    """The slot for a type; None where no id can stand in it. Raises TypeError for containers that cannot be walked."""
+    """Return the slot for a type; None if it can hold no ID. Raises TypeError for containers that cannot be walked."""
     origin, arguments = get_origin(hint), get_args(hint)
     if isinstance(hint, NewType):
         kind: Any = hint.__name__.removesuffix("Id").lower()
@@ -271,7 +271,7 @@ def slot_of(hint: Any) -> Slot | None:
         return _slot_of_choice([a for a in arguments if a is not type(None)], type(None) in arguments)
     if origin is dict:
         key, value = slot_of(arguments[0]), slot_of(arguments[1])
-        # A mapping of tables is a slot of its own each time: `_fields` marks the defining ones.
+        # A mapping of tables is a separate slot each time: `_fields` marks the defining ones.
         return MappingSlot(key, value) if key or value else None
     if origin is tuple and len(arguments) == 2 and arguments[1] is Ellipsis:
         element = slot_of(arguments[0])
@@ -316,7 +316,7 @@ def _fields(type_: Any) -> tuple[tuple[str, Slot], ...]:
 
 
 def _own_ids(type_: Any, slot: MappingSlot) -> bool:
-    """Whether a mapping of a content defines its keys, because no table of the board does."""
+    """Return whether a mapping of a content defines its keys, because no table of the board does."""
     if not issubclass(type_, Content) or not isinstance(slot.key, IdSlot):
         return False
     return slot.key.kinds.isdisjoint(board_tables())

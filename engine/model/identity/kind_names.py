@@ -23,8 +23,15 @@ KIND_NAMES: dict[str, str] = {
     "cell": tr_noop("cell"),
     "side": tr_noop("side"),
     "rule": tr_noop("rule"),
+    "milepost or junction": tr_noop("milepost or junction"),
+    "layer group": tr_noop("layer group"),
+    "load": tr_noop("load"),
+    "train": tr_noop("train"),
+    "card": tr_noop("card"),
+    "event": tr_noop("event"),
+    "loader": tr_noop("loader"),
 }
-"""A site is a city for users."""
+"""Names by kind, or by a description that edits use in place of a kind. A site is a city for users."""
 
 
 def kind_name(kind: Kind | str) -> str:
@@ -65,6 +72,8 @@ def count_of_kind(kind: Kind | str, n: int) -> str:
             text = ntr("{n} cell", "{n} cells", n)
         case "side":
             text = ntr("{n} side", "{n} sides", n)
+        case "bend":
+            text = ntr("{n} bend", "{n} bends", n)
         case _:
             return f"{n:,} {kind if n == 1 else f'{kind}s'}"
     return text.format(n=f"{n:,}")

@@ -1,15 +1,15 @@
-"""What points at what. One walk over the types finds, renames and removes ids, so that no family needs code for it.
+"""References between things. One walk over the types finds, renames and removes IDs, so that no game system needs code
+for it.
 
-An id is known by its type (`engine.model.ids`), wherever it stands: a field, a mapping's key, a cell of a table. The
-keys of the board's own mappings define ids, and so do those of a content's mappings of a kind that no board knows;
-every other slot uses one. What removal does to a slot follows from its
-type:
+An ID is known by its type (`engine.model.ids`) in any place: a field, a mapping's key, a cell of a table. The keys of
+the board's own mappings define IDs, and so do those of a content's mappings of a kind that no board has; every other
+slot uses one. The effect of removal on a slot follows from its type:
 
     a mapping's entry, an element of a free tuple       goes
     an optional field or an optional cell               becomes None
     a required field, a cell of a fixed tuple           takes the whole value with it, and what that defines, and so on
 
-A milepost taken out of a line joins its neighbours; a line with fewer than two stops goes.
+Removing a milepost from a line joins its neighbors; a line with fewer than two stops goes.
 """
 
 from __future__ import annotations
@@ -21,13 +21,14 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from engine.errors import EditError
+from engine.i18n import tr
 from engine.model.identity.id_fields import GONE, Fate, Path, board_tables, content_tables, slot_of
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 
 
 class Use(NamedTuple):
-    """One slot in which an id is used: the kinds of thing it may name, the id, and where it stands in the scenario, for
+    """One slot in which an ID is used: the kinds of thing that it may name, the ID, and its path in the scenario, for
     example `("content", "prices", "PA")`."""
 
     kinds: frozenset[Kind]
@@ -36,31 +37,31 @@ class Use(NamedTuple):
 
 
 def definitions(scenario: Scenario) -> dict[Kind, Collection[str]]:
-    """The ids that exist, by kind."""
+    """Return the existing IDs, by kind."""
     board, content = scenario.board, scenario.content
     found = {kind: getattr(board, name).keys() for kind, name in board_tables().items()}
     return found | {kind: getattr(content, name).keys() for kind, name in content_tables(type(content)).items()}
 
 
 def exists(scenario: Scenario, ref: Ref) -> bool:
-    """Whether the scenario has a thing of that kind and id."""
+    """Return whether the scenario has a thing of that kind and ID."""
     return ref.id in definitions(scenario).get(ref.kind, ())
 
 
 def uses(scenario: Scenario) -> Iterator[Use]:
-    """Every slot in which an id is used, in the order of the document."""
+    """Yield every slot in which an ID is used, in the order of the document."""
     for kinds, id, path in _scenario_slot().uses(scenario, ()):
         yield Use(kinds, id, path)
 
 
 def dangling(scenario: Scenario) -> list[Use]:
-    """The uses of ids that do not exist."""
+    """Return the uses of IDs that do not exist."""
     known, found, tables = definitions(scenario), list[Use](), dict[frozenset[Kind], tuple[Collection[str], ...]]()
     for kinds, id, path in _scenario_slot().uses(scenario, ()):
         among = tables.get(kinds)
         if among is None:
             among = tables[kinds] = tuple(known.get(kind, ()) for kind in kinds)
-        # No `any` over a generator: there are ten thousands of ids to ask about.
+        # No `any` over a generator: there are tens of thousands of IDs.
         for table in among:
             if id in table:
                 break
@@ -70,7 +71,7 @@ def dangling(scenario: Scenario) -> list[Use]:
 
 
 def _is_among(ids: Mapping[Kind, Collection[str]], kinds: frozenset[Kind], id: str) -> bool:
-    # No `any` over a generator: this is asked for every use of every id at every check.
+    # No `any` over a generator: this runs for every use of every ID at every check.
     for kind in kinds:  # noqa: SIM110
         if id in ids.get(kind, ()):
             return True
@@ -78,9 +79,9 @@ def _is_among(ids: Mapping[Kind, Collection[str]], kinds: frozenset[Kind], id: s
 
 
 def rename(scenario: Scenario, ref: Ref, new_id: str) -> Scenario:
-    """The scenario with another id for one thing, where it is defined and wherever it is used.
+    """Return the scenario with another ID for one thing, where it is defined and wherever it is used.
 
-    Mappings keep their order. A new id that is taken is a programmer's mistake: `engine.edit.rename` asks first.
+    Mappings keep their order. A new ID that is in use is a programming error: `engine.edit.rename` checks first.
     """
     assert ref.kind in definitions(scenario), f"a {ref.kind} has no id of its own"
     assert new_id == ref.id or not exists(scenario, Ref(ref.kind, new_id)), f"{new_id} is taken"
@@ -89,7 +90,7 @@ def rename(scenario: Scenario, ref: Ref, new_id: str) -> Scenario:
 
 
 def renamed(scenario: Scenario, ids: Mapping[Ref, str]) -> Scenario:
-    """The scenario with other ids for several things at once, so that two of them may change theirs with each other."""
+    """Return the scenario with other IDs for several things at once, so that two of them may exchange theirs."""
     if not ids:
         return scenario
     by_id: dict[str, dict[Kind, str]] = {}
@@ -103,10 +104,10 @@ def renamed(scenario: Scenario, ids: Mapping[Ref, str]) -> Scenario:
 
 
 def remove(scenario: Scenario, refs: Iterable[Ref]) -> Scenario:
-    """The scenario without these things and without whatever cannot stand without them.
+    """Return the scenario without these things and without whatever depends on them.
 
-    Refs to parts without ids of their own (sections, rules, fields) are passed over. Raises EditError where the content
-    itself cannot stand without one of them.
+    Refs to parts without IDs of their own (sections, rules, fields) are skipped. Raises EditError if the content itself
+    depends on one of them.
     """
     gone: dict[Kind, set[str]] = {kind: set() for kind in definitions(scenario)}
     for ref in refs:
@@ -131,7 +132,7 @@ def _rewritten(scenario: Scenario, fate: Fate) -> Scenario:
         old = getattr(scenario, name)
         new = slot.rewritten(old, fate)
         if new is GONE:
-            raise EditError(f"the {name} cannot do without it")
+            raise EditError(tr("the {field} depends on it").format(field=name))
         if new is not old:
             changes[name] = new
     return msgspec.structs.replace(scenario, **changes) if changes else scenario

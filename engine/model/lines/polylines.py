@@ -1,7 +1,7 @@
-"""What each line of a board draws from stop to stop, without knowing where anything is.
+"""What each line of a board draws from stop to stop, without positions.
 
-Everything that looks at all lines begins with it: the network, the drawing, the lanes. They share its stems, and boards
-share what is drawn by the lines that an edit did not touch, so that a large board is in memory once.
+Everything that reads all lines starts here: the network, the drawing, the lanes. They share its stems, and boards share
+whatever is drawn by lines that an edit did not touch, so that a large board is in memory once.
 """
 
 from __future__ import annotations
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 
 class Stroke(NamedTuple):
-    """One stem as a line draws it, with its bends and its bow from the stem's first stop to its second. Neither stop
-    needs to be there, and both may be the same one."""
+    """One stem as a line draws it, with its bends and its bow from the stem's first stop to its second. The stops may
+    be missing, and both may be the same one."""
 
     stem: Stem
     line: LineId
     bends: tuple[Point, ...]
     optional: bool
-    """Only there when an option of the rules says so."""
+    """The option of the rules on which it depends."""
     bow: Bow | None = None
-    """How a smooth line draws it."""
+    """The curve of a smooth line."""
     backward: bool = False
     """Whether the line leads from the stem's second stop to its first."""
 
@@ -42,7 +42,7 @@ class _Known(NamedTuple):
 
 
 def strokes_of(board: Board) -> Strokes:
-    """What each line draws, in its order; the same objects for a line of a former board."""
+    """Return what each line draws, in its order; the same objects for a line of a former board."""
     return _strokes(board).of
 
 
@@ -56,7 +56,7 @@ def _strokes(board: Board, former: Sequence[_Known] = ()) -> _Known:
 def _drawn(id: LineId, line: Line) -> Iterator[Stroke]:
     railroad, optional = line.railroad, bool(line.when)
     if line.smooth:
-        # A window does not wait for numpy.
+        # Import lazily: numpy is slow to load.
         from engine.model.lines.smooth import strokes
 
         for _, a, b, bow in strokes(line.path):

@@ -1,9 +1,9 @@
-"""Smooth lines: the curve through the stops and bends of a line, from which the same pieces are drawn and checked.
+"""Smooth lines: the curve through the stops and bends of a line, for drawing and checking.
 
-In each point the curve goes the way that a circle through the point and its two neighbours goes there; an end of the
-line bends as much as the point beside it. Between two points runs one cubic Bézier curve, whose handles are as long as
-those of an arc of a circle. So points on a circle give a circle, a curve read backwards is the same one, and it leaves
-the straight way between two points by no more than half of its length.
+At each point the curve has the direction of the circle through the point and its two neighbors; an end of the line
+bends as much as the point next to it. Between two points there is one cubic Bézier curve, whose handles are as long as
+those of an arc of a circle. Therefore points on a circle give a circle, a curve read backwards is the same one, and it
+leaves the straight line between two points by at most half of its length.
 """
 
 from __future__ import annotations
@@ -20,15 +20,15 @@ from engine.model.grids.lattice import Floats
 from engine.model.ids import PointId
 
 PIECES = 12
-"""So many straight pieces stand for the curve between two points."""
+"""The number of straight pieces of the curve between two points."""
 
 NOWHERE = (np.nan, np.nan)
-"""The place of a neighbour that is not there."""
+"""The position of a missing neighbor."""
 
 
 class Bow(NamedTuple):
-    """What the stroke of a smooth line between two stops is made from besides them: its bends, and the items of the
-    line before its first stop and behind its second one, None at an end of the line."""
+    """The data of the curve of a smooth line between two stops in addition to them: its bends, and the items of the
+    line before its first stop and after its second one, None at an end of the line."""
 
     bends: tuple[Point, ...]
     before: PointId | Point | None
@@ -36,12 +36,12 @@ class Bow(NamedTuple):
 
     @property
     def reversed(self) -> Bow:
-        """The same stroke from its other stop."""
+        """The same curve from its other stop."""
         return Bow(self.bends[::-1], self.behind, self.before)
 
 
 def strokes(path: Sequence[PointId | Point]) -> Iterator[tuple[int, PointId, PointId, Bow]]:
-    """What a path draws between each two neighbouring stops, in its order: the place of the first one, and both."""
+    """Yield what a path draws between each two neighboring stops: the index of the first one, and both."""
     at = [place for place, item in enumerate(path) if isinstance(item, str)]
     for i, j in pairwise(at):
         bends: Any = path[i + 1 : j]
@@ -50,8 +50,8 @@ def strokes(path: Sequence[PointId | Point]) -> Iterator[tuple[int, PointId, Poi
 
 
 def curved(points: Sequence[Point], before: Point | None = None, behind: Point | None = None) -> Floats:
-    """The curve through the points as (n, 2) places, `PIECES` from one to the next; `before` and `behind` are further
-    points of the line, which say how it goes at the two ends."""
+    """Return the curve through the points as (n, 2) positions, `PIECES` from one to the next; `before` and `behind` are
+    further points of the line, which determine its direction at the two ends."""
     known = np.array([before or NOWHERE, *points, behind or NOWHERE], float)
     inner = bows(known[:-3], known[1:-2], known[2:-1], known[3:])
     spans = np.concatenate((known[1:-2, None], inner), axis=1)
@@ -60,12 +60,12 @@ def curved(points: Sequence[Point], before: Point | None = None, behind: Point |
 
 @lru_cache(maxsize=4_096)
 def course(points: tuple[Point, ...], before: Point | None, behind: Point | None) -> tuple[Point, ...]:
-    """The places of `curved`, remembered: a stroke is asked for when it is drawn, pointed at and checked."""
+    """Return the positions of `curved`, cached: they are used to draw, point at and check a line."""
     return tuple((x, y) for x, y in curved(points, before, behind).tolist())
 
 
 def bows(before: Floats, start: Floats, end: Floats, behind: Floats) -> Floats:
-    """The places (n, PIECES - 1, 2) of many curves between `start` and `end` (n, 2 each); neighbours that are not there
+    """Return the positions (n, PIECES - 1, 2) of many curves between `start` and `end` (n, 2 each); missing neighbors
     are NaN."""
     chord = end - start
     long = np.hypot(chord[:, 0], chord[:, 1])[:, None]
@@ -87,8 +87,8 @@ _T = ((1 - _S) ** 3, 3 * (1 - _S) ** 2 * _S, 3 * (1 - _S) * _S**2, _S**3)
 
 
 def _way_at(before: Floats, at: Floats, behind: Floats) -> Floats:
-    """The unit vectors of a circle through three points in the middle one; NaN where there are no three, or where the
-    line turns back."""
+    """Return the unit vectors at the middle point of a circle through three points; NaN if there are no three, or if
+    the line turns back."""
     come, go = at - before, behind - at
     back, on = (np.hypot(way[:, 0], way[:, 1])[:, None] for way in (come, go))
     both = come / back * on + go / on * back
@@ -98,13 +98,14 @@ def _way_at(before: Floats, at: Floats, behind: Floats) -> Floats:
 
 
 def _mirrored(way: Floats, chord: Floats) -> Floats:
-    """The way at one end of an arc over a chord, from that at its other end; along the chord where none is known."""
+    """Return the direction at one end of an arc over a chord, from that at its other end; along the chord if none is
+    known."""
     found = 2 * (way * chord).sum(axis=1, keepdims=True) * chord - way
     return np.where(np.isnan(found), chord, found)
 
 
 def _length(ways: Floats, chord: Floats) -> Floats:
-    """How long handles are, as a share of the chord."""
+    """Return the length of the handles as a share of the chord."""
     turn = np.maximum(0.0, (ways * chord).sum(axis=1, keepdims=True))
     found: Floats = 2 / (3 * (1 + turn))
     return found

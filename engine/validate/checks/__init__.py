@@ -1,5 +1,5 @@
-"""The checks that every board gets, whatever is played on it, in the order of the issue list: of lines, of
-grids, and of how it is drawn."""
+"""The checks of every board, whatever game is played on it, in the order of the issue list: of lines, of grids, and of
+how they are drawn."""
 
 from __future__ import annotations
 

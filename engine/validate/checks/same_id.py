@@ -1,9 +1,10 @@
-"""Mileposts and junctions that share an id."""
+"""Mileposts and junctions that share an ID."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.i18n import tr, tr_noop
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -11,10 +12,10 @@ from engine.validate.check import Check, Issue
 
 
 class SameId(Check):
-    """An id that is both a milepost and a junction, so that lines cannot say which they mean."""
+    """An ID of both a milepost and a junction, so that lines are ambiguous."""
 
     id = "same-id"
-    title = "Milepost and junction with one id"
+    title = tr_noop("Milepost and junction with the same ID")
     severity = "error"
     reads = ("board.mileposts", "board.junctions")
 
@@ -26,8 +27,9 @@ class SameId(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"A milepost and a junction are both called {id}; lines take it for the milepost. "
-                    "Rename one of them.",
+                    tr(
+                        "A milepost and a junction have the same ID {id}. Lines use the milepost. Rename one of them."
+                    ).format(id=id),
                     about=(Ref("milepost", id), Ref("junction", id)),
                     places=((milepost.at,), (junction.at,)),
                 )

@@ -1,4 +1,4 @@
-"""Things of one kind that nobody can tell apart by their names."""
+"""Things of one kind with the same name."""
 
 from __future__ import annotations
 
@@ -6,46 +6,52 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 from unicodedata import normalize
 
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.board import Board
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
+from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Issue
 
 
 class SameName(Check):
-    """Two cities (of one state, where they have any), railroads or regions with one name."""
+    """Two cities (of one state, if they have states), railroads or regions with the same name."""
 
     id = "same-name"
-    title = "Several things of one name"
+    title = tr_noop("Several things with the same name")
     severity = "warning"
     reads = ("board.cities", "board.sites", "board.railroads", "board.regions", "board.mileposts", "board.grid")
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         board = scenario.board
-        tables: tuple[tuple[Kind, str, Mapping[Any, Any]], ...] = (
-            ("city", "cities", board.cities),
-            ("site", "cities", board.sites),
-            ("railroad", "railroads", board.railroads),
-            ("region", "regions", board.regions),
+        tables: tuple[tuple[Kind, Mapping[Any, Any]], ...] = (
+            ("city", board.cities),
+            ("site", board.sites),
+            ("railroad", board.railroads),
+            ("region", board.regions),
         )
-        for kind, nouns, table in tables:
+        for kind, table in tables:
             called: dict[tuple[str, str], list[str]] = {}
             for id, thing in table.items():
                 key = (_folded(thing.name), _folded(getattr(thing, "state", "")))
                 called.setdefault(key, []).append(id)
             for (folded, _), ids in called.items():
                 if folded and len(ids) > 1:
-                    remedy = "Rename them, or enter their states" if kind == "city" else "Rename them"
+                    if kind == "city":
+                        message = tr("{things} have the name {name}: {ids}. Rename them, or enter their states.")
+                    else:
+                        message = tr("{things} have the name {name}: {ids}. Rename them.")
+                    things, name = count_of_kind(kind, len(ids)), table[ids[0]].name
                     yield Issue(
                         self.id,
                         self.severity,
-                        f"{len(ids)} {nouns} are called {table[ids[0]].name}: {naming.listed(ids)}. {remedy}.",
+                        message.format(things=things, name=name, ids=naming.listed(ids)),
                         about=tuple(Ref(kind, id) for id in ids),
                         places=_places(board, kind, ids),
-                        why="Cards, tables and the journal call things by their names.",
+                        why=tr("Cards, tables and the journal identify things by their names."),
                     )
 
 

@@ -1,4 +1,4 @@
-"""Which of many boxes overlap, and how far places lie from straight pieces: thousands at once."""
+"""Pairs of overlapping boxes, and distances of places from straight pieces: thousands at once."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import TooMuch
+from engine.i18n import tr
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
 
 AT_ONCE = 20_000
-"""So many pairs of pieces and places are measured at once: arrays that stay in the processor's cache."""
+"""The number of pairs of pieces and places that are measured at once: arrays that fit the processor's cache."""
 
 MOST_PAIRS = 5_000_000
-"""So many pairs of boxes one above the other are looked at: 400 MB for a moment."""
+"""The largest number of pairs of overlapping boxes: 400 MB for a moment."""
 
 
 def overlapping(low: Floats, high: Floats) -> tuple[Ints, Ints]:
-    """Every pair of boxes that overlap, each once, as two arrays of row numbers. Raises TooMuch for too many."""
+    """Return every pair of boxes that overlap, each once, as two arrays of row numbers. Raises TooMuch for too many."""
     if not len(low):
         return np.empty(0, np.intp), np.empty(0, np.intp)
-    # In bands from the left to the right each box meets few others, however large the board is. A box stands in every
-    # band it reaches into, and the bands lie one behind the other.
+    # In bands from left to right each box meets few others, however large the board is. A box is in every band that it
+    # touches, and the bands are stored one after the other.
     (left, top), (right, bottom) = low.min(axis=0), high.max(axis=0)
     tall = max(float(bottom - top) / _bands(len(low)), 1e-6)
     upper, lower = (np.floor((side[:, 1] - top) / tall).astype(np.intp) for side in (low, high))
@@ -36,7 +37,7 @@ def overlapping(low: Floats, high: Floats) -> tuple[Ints, Ints]:
     order = np.argsort(starts, kind="stable")
     counts = np.searchsorted(starts[order], (high[boxes, 0] + offset)[order], side="right") - np.arange(len(order)) - 1
     if counts.sum() > MOST_PAIRS:
-        raise TooMuch(f"more than {MOST_PAIRS:,} pairs of lines and stops lie over each other")
+        raise TooMuch(tr("more than {limit} pairs of lines and stops overlap").format(limit=f"{MOST_PAIRS:,}"))
     first, further = runs(counts)
     one, other = order[first], order[first + further + 1]
     i, j = boxes[one], boxes[other]
@@ -47,12 +48,12 @@ def overlapping(low: Floats, high: Floats) -> tuple[Ints, Ints]:
 
 
 def touching(first: Floats, last: Floats, at: Floats, reach: float) -> tuple[Ints, Ints]:
-    """Every pair of a straight piece and a place nearer to it than `reach`, as two arrays of row numbers. Raises
+    """Return every pair of a straight piece and a place nearer to it than `reach`, as two arrays of row numbers. Raises
     TooMuch for too many."""
     found: list[tuple[Ints, Ints]] = [(np.empty(0, np.intp), np.empty(0, np.intp))]
     if not len(first) or not len(at):
         return found[0]
-    # A place stands in one band. A piece looks in each band that it reaches into at the places beside its part there.
+    # A place is in one band. A piece is compared, in each band that it touches, with the places next to its part there.
     top, left = at[:, 1].min(), min(at[:, 0].min(), first[:, 0].min(), last[:, 0].min())
     tall = max(float(np.ptp(at[:, 1])) / _bands(len(at)), 1e-6)
     width = max(at[:, 0].max(), first[:, 0].max(), last[:, 0].max()) - left + 4 * reach + 1
@@ -80,12 +81,12 @@ def touching(first: Floats, last: Floats, at: Floats, reach: float) -> tuple[Int
         found.append((i[near], j[near]))
         left_over -= len(found[-1][0])
         if left_over < 0:
-            raise TooMuch(f"more than {MOST_PAIRS:,} pairs of lines and stops lie over each other")
+            raise TooMuch(tr("more than {limit} pairs of lines and stops overlap").format(limit=f"{MOST_PAIRS:,}"))
     return np.concatenate([i for i, _ in found]), np.concatenate([j for _, j in found])
 
 
 def _parts(counts: Ints) -> Iterator[slice]:
-    """The rows in parts of about `AT_ONCE` pairs, one row at least."""
+    """Return the rows in parts of about `AT_ONCE` pairs, at least one row each."""
     sums = np.cumsum(counts)
     begin = done = 0
     while begin < len(counts):
@@ -95,7 +96,7 @@ def _parts(counts: Ints) -> Iterator[slice]:
 
 
 def _bands(boxes: int) -> int:
-    """Into how many bands so many boxes are sorted."""
+    """Return the number of bands for a number of boxes."""
     return 1 + math.isqrt(boxes) // 4
 
 
@@ -106,15 +107,15 @@ def runs(counts: Ints) -> tuple[Ints, Ints]:
 
 
 def against(low: Floats, high: Floats, lows: Floats, highs: Floats, names: Ints) -> tuple[Ints, Ints]:
-    """Which of the few boxes (row k is called `names[k]`) overlap which of the many."""
+    """Return which of the few boxes (row k is `names[k]`) overlap which of the many."""
     if not len(low):
         return np.empty(0, np.intp), np.empty(0, np.intp)
-    # Few boxes mostly lie together, and few of the many reach there at all.
+    # Few boxes are mostly close together, and few of the many reach them at all.
     (left, top), (right, bottom) = low.min(axis=0), high.max(axis=0)
     there = np.flatnonzero((highs[:, 0] >= left) & (lows[:, 0] <= right))
     there = there[(highs[there, 1] >= top) & (lows[there, 1] <= bottom)]
     if len(low) == 1 or not len(there):
-        # What reaches into the only box there is needs no second look.
+        # With a single box, this test is final.
         return np.repeat(names, len(there)) if len(low) == 1 else there, there
     lows, highs = lows[there], highs[there]
     few, many = np.nonzero(
@@ -127,11 +128,11 @@ def against(low: Floats, high: Floats, lows: Floats, highs: Floats, names: Ints)
 
 
 def to_pieces(at: Floats, first: Floats, last: Floats) -> Floats:
-    """The distance of each place from the straight piece in the same row."""
+    """Return the distance of each place from the straight piece in the same row."""
     x, y = first.T
     dx, dy = (last - first).T
     px, py = at.T
-    # Column by column: sums along rows of two take numpy several times as long.
+    # Column by column: numpy takes several times as long for sums along rows of two.
     length = np.maximum(dx * dx + dy * dy, 1e-12)
     share = np.clip(((px - x) * dx + (py - y) * dy) / length, 0.0, 1.0)
     distances: Floats = np.hypot(x + share * dx - px, y + share * dy - py)

@@ -1,7 +1,7 @@
 """The lines of a board as they are drawn: straight pieces as arrays, and where they meet.
 
-Lengths in millimetres. What depends on the lines alone is kept while stops only move, so that each step of a drag costs
-one pass over the coordinates.
+Lengths are in millimeters. Whatever depends on the lines alone is cached while only stops move, so that each step of a
+drag costs one pass over the coordinates.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ from engine.validate.drawn.boxes import Floats, Ints, against, overlapping, runs
 from engine.validate.drawn.layout import Layout
 
 TOUCHING = 1.0
-"""Two things closer than this are seen as touching."""
+"""Two things closer than this appear to touch."""
 
 FEW_MOVED = 1_000
-"""Where more stops have moved, a drawing is made anew."""
+"""With more moved stops, a drawing is computed again from the start."""
 
 
 class Meeting(NamedTuple):
-    """Two drawn stems, by number, that cross at a point away from every stop of either."""
+    """Two drawn segments, by number, that cross at a point away from every stop of either."""
 
     first: int
     second: int
@@ -36,7 +36,8 @@ class Meeting(NamedTuple):
 
 
 class Passing(NamedTuple):
-    """A drawn stem, by number, that runs through a stop which is not one of its ends; `at` is the stop's place."""
+    """A drawn segment, by number, that runs through a stop which is not one of its ends; `at` is the position of the
+    stop."""
 
     drawn: int
     stop: PointId
@@ -44,10 +45,10 @@ class Passing(NamedTuple):
 
 
 class Drawing:
-    """The drawn stems of a board and their straight pieces.
+    """The drawn segments of a board and their straight pieces.
 
-    `drawn` are the stems, each stroke once; `points` the places of stops (first), of bends and along curves; piece i
-    runs from `points[starts[i]]` to `points[ends[i]]` and belongs to `drawn[owners[i]]`.
+    `drawn` are the segments, each polyline once; `points` the positions of stops (first), of bends and along curves;
+    piece i runs from `points[starts[i]]` to `points[ends[i]]` and belongs to `drawn[owners[i]]`.
     """
 
     def __init__(self, board: Board, layout: Layout, former: Drawing | None = None) -> None:
@@ -66,7 +67,7 @@ class Drawing:
             self.low: Floats = np.minimum(self.first, self.last)
             self.high: Floats = np.maximum(self.first, self.last)
             return
-        # A copy is quicker than what it is a copy of: only the pieces at the stops that have moved lie elsewhere.
+        # Copying is faster than computing: only the pieces at the stops that have moved are elsewhere.
         self.points, self.first, self.last = former.points.copy(), former.first.copy(), former.last.copy()
         self.low, self.high = former.low.copy(), former.high.copy()
         self.points[moved] = stops[moved]
@@ -81,29 +82,29 @@ class Drawing:
 
     @property
     def stop_count(self) -> int:
-        """How many of `points` are mileposts and junctions."""
+        """The number of mileposts and junctions among `points`."""
         return len(self.layout.stops)
 
     def numbers(self, names: set[str]) -> set[int]:
-        """The drawn stems that end at one of the stops or go by it, or that one of the lines draws."""
+        """Return the drawn segments that end at one of the stops or pass it, or that one of the lines draws."""
         return self.layout.numbers(names)
 
     def numbers_of(self, stem: Stem) -> frozenset[int]:
-        """The strokes of one stem; none where no line draws it."""
+        """Return the polylines of one segment; none if no line draws it."""
         return self.layout.numbers_of(stem)
 
     @cached_property
     def meetings(self) -> tuple[Meeting, ...]:
-        """Every pair of drawn stems that cross away from their stops."""
+        """Return every pair of drawn segments that cross away from their stops."""
         return self._meet(*overlapping(self.low, self.high))
 
     @cached_property
     def passings(self) -> tuple[Passing, ...]:
-        """Every drawn stem that runs through somebody else's stop."""
+        """Return every drawn segment that runs through a stop of others."""
         return self._pass(*touching(self.first, self.last, self.points[: self.stop_count], TOUCHING))
 
     def meetings_of(self, numbers: set[int]) -> tuple[Meeting, ...]:
-        """The meetings with these drawn stems."""
+        """Return the meetings with these drawn segments."""
         pieces = self._pieces(numbers)
         i, j = against(self.low[pieces], self.high[pieces], self.low, self.high, pieces)
         chosen = np.zeros(len(self.starts), dtype=bool)
@@ -112,7 +113,8 @@ class Drawing:
         return self._meet(i[once], j[once])
 
     def meetings_among(self, numbers: set[int]) -> tuple[Meeting, ...]:
-        """The meetings of these drawn stems with each other; those of a former drawing while none of them has moved."""
+        """Return the meetings of these drawn segments with each other; those of the previous drawing while none of them
+        has moved."""
         those = frozenset(numbers)
         if those not in self._among:
             pieces = self._pieces(numbers)
@@ -121,7 +123,7 @@ class Drawing:
         return self._among[those]
 
     def passings_of(self, numbers: set[int], stops: set[str]) -> tuple[Passing, ...]:
-        """The passings of these drawn stems, and through these stops."""
+        """Return the passings of these drawn segments, and through these stops."""
         at = self.points[: self.stop_count]
         pieces = self._pieces(numbers)
         i, j = against(self.low[pieces] - TOUCHING, self.high[pieces] + TOUCHING, at, at, pieces)
@@ -130,29 +132,29 @@ class Drawing:
         return self._pass(np.concatenate((i, m)), np.concatenate((j, k)))
 
     def rows(self, stops: Collection[str]) -> Ints:
-        """Where in `points` these mileposts and junctions stand."""
+        """Return the rows of these mileposts and junctions in `points`."""
         known = self.layout.rows
         return np.array(sorted(known[stop] for stop in stops if stop in known), dtype=np.intp)
 
     def _pieces(self, numbers: set[int]) -> Ints:
-        """The pieces of these drawn stems; those of one stem lie behind each other."""
+        """Return the pieces of these drawn segments; those of one segment are consecutive."""
         wanted = np.array(sorted(numbers), dtype=np.intp)
         begin, end = (np.searchsorted(self.owners, wanted, side) for side in ("left", "right"))
         rows, further = runs(end - begin)
         return begin[rows] + further
 
     def _meet(self, i: Ints, j: Ints) -> tuple[Meeting, ...]:
-        """The true crossings among candidate pairs of pieces."""
+        """Return the true crossings among candidate pairs of pieces."""
         other = self.owners[i] != self.owners[j]
-        # Most are neighbours, which meet at the stop that they share and nowhere else.
+        # Most are neighbors, which meet at the stop that they share and nowhere else.
         for ends in (self.starts, self.ends):
             other &= (ends[i] != self.starts[j]) & (ends[i] != self.ends[j])
         i, j = i[other], j[other]
         if not len(i):
             return ()
         a, b, c, d = self.first[i], self.last[i], self.first[j], self.last[j]
-        # A point on the other's line counts as lying on its right: a path whose bend lies exactly on another is found
-        # to cross it once if it goes through and not at all (or twice) if it only touches.
+        # A point on the line of the other piece counts as being to its right: a path whose bend is exactly on another
+        # crosses it once if it continues on the other side, and not at all (or twice) if it only touches it.
         across = (_side(c, d, a) > 0) != (_side(c, d, b) > 0)
         across &= (_side(a, b, c) > 0) != (_side(a, b, d) > 0)
         if not across.any():
@@ -171,12 +173,12 @@ class Drawing:
         ):
             meeting = Meeting(min(first, second), max(first, second), (round(x, 2), round(y, 2)))
             times[meeting] = times.get(meeting, 0) + 1
-        # The last wins, so that each pair keeps the first of its crossings.
+        # The last value wins, so that each pair keeps the first of its crossings.
         through = sorted((meeting for meeting, number in times.items() if number % 2), reverse=True)
         return tuple(sorted({meeting[:2]: meeting for meeting in through}.values()))
 
     def _pass(self, pieces: Ints, stops: Ints) -> tuple[Passing, ...]:
-        """The true passings among candidate pairs of a piece and a stop."""
+        """Return the true passings among candidate pairs of a piece and a stop."""
         ends = self.layout.stop_rows[self.owners[pieces]]
         away = (ends[:, 0] != stops) & (ends[:, 1] != stops)
         pieces, stops, ends = pieces[away], stops[away], ends[away]
@@ -184,7 +186,7 @@ class Drawing:
             return ()
         at = self.points[stops]
         close = to_pieces(at, self.first[pieces], self.last[pieces]) < TOUCHING
-        # A stop that touches an end of the stem is the business of the check for near mileposts.
+        # Stops that touch an end of the segment are left to the check for near mileposts.
         for end in (0, 1):
             close &= np.hypot(*(self.points[ends[:, end]] - at).T) >= TOUCHING
         found = sorted(set(zip(self.owners[pieces[close]].tolist(), stops[close].tolist(), strict=True)))
@@ -194,18 +196,18 @@ class Drawing:
 
 @derived("lines", "mileposts", "junctions", kept=4, former=True, heavy=True)
 def drawing(board: Board, former: Sequence[Drawing] = ()) -> Drawing:
-    """The drawing of a board; what follows from the lines alone is taken over while only places differ."""
+    """Return the drawing of a board; whatever depends on the lines alone is reused while only positions differ."""
     known = next((one for one in former if one.layout.fits(board)), None)
     return Drawing(board, Layout(board) if known is None else known.layout, known)
 
 
 def _differing(one: Floats, other: Floats) -> Ints:
-    """The rows in which two arrays of places (n, 2) differ."""
+    """Return the rows in which two arrays of places (n, 2) differ."""
     return np.flatnonzero((one[:, 0] != other[:, 0]) | (one[:, 1] != other[:, 1]))
 
 
 def _side(first: Floats, second: Floats, point: Floats) -> Any:
-    """On which side of the line from a to b the point p lies, and twice the area of the triangle."""
+    """Return the side of the line from a to b on which the point p is, and twice the area of the triangle."""
     return (second[:, 0] - first[:, 0]) * (point[:, 1] - first[:, 1]) - (second[:, 1] - first[:, 1]) * (
         point[:, 0] - first[:, 0]
     )

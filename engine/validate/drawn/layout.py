@@ -1,4 +1,4 @@
-"""What the lines of a board draw, without knowing where anything is: kept while stops only move."""
+"""The polylines of a board without the positions of its stops: cached while stops only move."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from engine.validate.drawn.boxes import Floats, Ints
 
 
 def inner(one: Stroke) -> int:
-    """How many points lie between the two stops of a stroke."""
+    """The number of points between the two stops of a polyline."""
     return len(one.bends) if one.bow is None else PIECES * (len(one.bends) + 1) - 1
 
 
 def leans_on(one: Stroke) -> tuple[PointId, ...]:
-    """The stops beyond its own that a curve goes by."""
+    """The stops other than its own that a curve depends on."""
     items = () if one.bow is None else (one.bow.before, one.bow.behind)
     return tuple(item for item in items if isinstance(item, str))
 
 
 def points_of(board: Board, one: Stroke) -> tuple[Point, ...]:
-    """The polyline of a stroke on that board."""
+    """The polyline on that board."""
     if one.bow is not None:
         return curve(board, one.stem[0], one.stem[1], one.bow) or ()
     return (_at(board, one.stem[0]), *one.bends, _at(board, one.stem[1]))
 
 
 class Layout:
-    """What follows from the lines without knowing where anything is."""
+    """Data that depends on the lines without the positions of stops."""
 
     def __init__(self, board: Board) -> None:
         self.lines = board.lines
@@ -46,7 +46,7 @@ class Layout:
         known = places(board)
         self.stops = known.ids
         self.rows = rows = known.rows
-        # A stroke without bends is known by its stem alone: most are, and a key of a key takes its time. Few are drawn
+        # A polyline without bends is identified by its segment alone: most are, and a nested key is slow. Few are drawn
         # by several lines.
         numbers: dict[Stem | tuple[Stem, tuple[Point, ...] | Bow], int] = {}
         drawn: list[Stroke] = []
@@ -71,8 +71,8 @@ class Layout:
         ends = chain.from_iterable([one[0][:2] for one in drawn])
         self.stop_rows: Ints = np.fromiter(map(rows.__getitem__, ends), np.intp, 2 * len(drawn)).reshape(-1, 2)
         self.bends, self.curves = _inner([drawn[row] for row in bent], rows, len(self.stops))
-        # The pieces of a stroke lie behind each other, one more than it has points between its stops; those points lie
-        # behind all stops.
+        # The pieces of a polyline are consecutive, one more than it has points between its stops; those points come
+        # after all stops.
         many: Ints = np.ones(len(self.drawn), dtype=np.intp)
         for row in bent:
             many[row] += inner(drawn[row])
@@ -88,11 +88,11 @@ class Layout:
         self.ends[np.delete(np.arange(len(self.owners)), last)] = between
 
     def lines_of(self, number: int) -> tuple[LineId, ...]:
-        """The lines that draw a stroke, the first of them first."""
+        """Return the lines that draw a polyline, in their order."""
         return (self.drawn[number].line, *self._more.get(number, ()))
 
     def numbers(self, names: Iterable[str]) -> set[int]:
-        """The drawn stems that end at one of the stops or go by it, or that one of the lines draws."""
+        """Return the drawn segments that end at one of the stops or pass it, or that one of the lines draws."""
         found: set[int] = set()
         for name in names:
             row = self.rows.get(name)
@@ -104,8 +104,8 @@ class Layout:
         return found
 
     def numbers_of(self, stem: Stem) -> frozenset[int]:
-        """The strokes of one stem; none where no line draws it. Those of declared crossings are asked for at each step
-        of a drag."""
+        """Return the polylines of one segment; none if no line draws it. Those of declared crossings are needed at each
+        step of a drag."""
         known = self._of_stems.get(stem)
         if known is None:
             known = frozenset(n for n in self.numbers((stem[0],)) if self.drawn[n].stem == stem)
@@ -114,8 +114,8 @@ class Layout:
 
     @cached_property
     def _at_stops(self) -> tuple[Ints, Ints]:
-        """The drawn stems stop by stop, and where those of each stop begin: of all stops at once, which is quicker than
-        a table of lists."""
+        """The drawn segments stop by stop, and where those of each stop begin: for all stops at once, which is faster
+        than a table of lists."""
         rows, numbers = [self.stop_rows.ravel()], [np.repeat(np.arange(len(self.drawn)), 2)]
         if self.curves is not None:
             leaning = [
@@ -134,7 +134,7 @@ class Layout:
 
     @cached_property
     def _of_lines(self) -> dict[LineId, list[int]]:
-        """The drawn stems of each line; asked only where lines were changed."""
+        """The drawn segments of each line; needed only when lines were changed."""
         found: dict[LineId, list[int]] = {}
         for number in range(len(self.drawn)):
             for line in self.lines_of(number):
@@ -142,7 +142,7 @@ class Layout:
         return found
 
     def fits(self, board: Board) -> bool:
-        """Whether the board's lines and stops are still these, wherever they may be."""
+        """Return whether the board's lines and stops are still these, wherever they are."""
         return (
             self.lines is board.lines
             and self.rows is places(board).rows
@@ -151,18 +151,18 @@ class Layout:
 
 
 class Curves:
-    """The curves of smooth lines, each between two points of a drawing, and where in it their own points stand."""
+    """The curves of smooth lines, each between two points of a drawing, and the rows of their own points."""
 
     def __init__(self, controls: Sequence[Sequence[tuple[int, Point]]], inner: Sequence[int]) -> None:
-        """Each curve by four points: the one before it, its ends, the one behind; a stop by its row, a bend by its
-        place with -1. `inner` are the rows from which on the points of each curve stand."""
+        """Each curve by four points: the one before it, its ends, the one after it; a stop by its row, a bend by its
+        position with -1. `inner` are the first rows of the points of each curve."""
         self._rows: Ints = np.array([[row for row, _ in four] for four in controls], dtype=np.intp)
         self._bends: Floats = np.array([[at for _, at in four] for four in controls], dtype=float)
         self._inner: Ints = np.array(inner, dtype=np.intp)[:, None] + np.arange(PIECES - 1)
 
     def draw(self, points: Floats, moved: Ints | None = None) -> None:
-        """Puts the points of the curves in their places, by those of the stops; where these rows have `moved`, only of
-        the curves by them."""
+        """Write the points of the curves by the positions of the stops; with `moved` rows, only of the curves that
+        depend on them."""
         near = slice(None) if moved is None else np.flatnonzero(np.isin(self._rows, moved).any(axis=1))
         rows = self._rows[near]
         at = np.where(rows[..., None] < 0, self._bends[near], points[rows])
@@ -170,8 +170,8 @@ class Curves:
 
 
 def _inner(drawn: Sequence[Stroke], rows: Mapping[str, int], stops: int) -> tuple[Floats, Curves | None]:
-    """The points (n, 2) between stops, stroke by stroke, which stand behind so many stops; and the curves, which have
-    yet to put theirs among them."""
+    """Return the points (n, 2) between stops, polyline by polyline, which follow this number of stops; and the curves,
+    which still have to write theirs."""
     found: list[Point] = []
     controls: list[list[tuple[int, Point]]] = []
     inner: list[int] = []

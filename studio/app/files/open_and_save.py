@@ -123,7 +123,7 @@ class Files(QObject):
         if self._document.committed.look.tracing is not None:
             words = tr("{0} with the tracing image (*.{1})")
             traced = [words.format(kind, kind.lower()) for kind in ("PNG", "SVG", "PDF")]
-        seen = {tr("PNG as seen: {titles} (*.png)").format(titles=TITLES[vision]): vision for vision in VISIONS}
+        seen = {tr("PNG as seen: {titles} (*.png)").format(titles=tr(TITLES[vision])): vision for vision in VISIONS}
         chosen = ask_where_to_save(
             self._window, tr("Export a picture"), Path(self.folder()) / first, (*kinds, *traced, *seen)
         )

@@ -30,7 +30,9 @@ def shortcut_sheet(commands: Iterable[Command], tools: Iterable[Tool]) -> str:
     titles = {"any": tr("Tool"), "lines": tr("Tool for lines"), "grid": tr("Tool for grids")}
     rows = [f"# {tr('Keyboard shortcuts')}"]
     for boards, title in titles.items():
-        listed = [f"| {one.title}: {one.tooltip} | **{one.shortcut}** |" for one in every if one.boards == boards]
+        listed = [
+            f"| {tr(one.title)}: {tr(one.tooltip)} | **{one.shortcut}** |" for one in every if one.boards == boards
+        ]
         rows += ["", f"| {title} | {tr('Key')} |", "|---|---|", *listed] if listed else []
     commands = list(commands)
     rows += ["", f"| {tr('Command')} | {tr('Keys')} |", "|---|---|"] if commands else []

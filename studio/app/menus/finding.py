@@ -68,7 +68,12 @@ def command_entries(commands: Iterable[Command], run: Callable[[Command], None],
 def tool_entries(toolbox: Toolbox) -> list[Entry]:
     """The tools of the open board."""
     return [
-        Entry(f"{tool.title} (tool)", tool.words, partial(toolbox.choose, tool.id), tool.shortcut)
+        Entry(
+            tr("{title} (tool)").format(title=tr(tool.title)),
+            tool.words,
+            partial(toolbox.choose, tool.id),
+            tool.shortcut,
+        )
         for tool in toolbox.offered()
     ]
 

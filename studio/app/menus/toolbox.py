@@ -54,12 +54,12 @@ class Toolbox(QToolBar):
         self.offer("lines")
 
     def _made(self, tool: Tool) -> QAction:
-        action = QAction(icon(tool.icon), tool.title, self, checkable=True)
+        action = QAction(icon(tool.icon), tr(tool.title), self, checkable=True)
         action.setShortcut(tool.shortcut)
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         if self._view is not None:
             self._view.addAction(action)
-        action.setToolTip(tip(f"{tool.title} ({tool.shortcut})\n{tool.tooltip}"))
+        action.setToolTip(tip(f"{tr(tool.title)} ({tool.shortcut})\n{tr(tool.tooltip)}"))
         action.triggered.connect(lambda _checked, id=tool.id: self.choose(id))
         self._group.addAction(action)
         self._actions[tool.id] = action
@@ -75,7 +75,7 @@ class Toolbox(QToolBar):
         for id, tool in self.tools.items():
             self._actions[id].setVisible(id in fitting)
             self._actions[id].setEnabled(id in fitting)
-            self._actions[id].setToolTip(tip(f"{tool.title} ({tool.shortcut})\n{tool.words}"))
+            self._actions[id].setToolTip(tip(f"{tr(tool.title)} ({tool.shortcut})\n{tool.words}"))
         if self.held.id not in fitting:
             self.take("select")
 

@@ -1,1 +1,1 @@
-"""Tools for what lies on and between the cells of a grid: features, cities, connections."""
+"""Tools for things on and between the cells of a grid: features, cities, connections."""

@@ -1,4 +1,4 @@
-"""Joining and parting two cells: ferries, tunnels, one-way and closed connections."""
+"""Connecting and separating two cells: ferries, tunnels, one-way and closed connections."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from engine.edit.grids.connections import AddConnection
+from engine.i18n import tr, tr_noop
 from engine.model.grids.grid import Cell, ConnectionKind
 from engine.model.grids.lattice import cell_at, centre, direction, lattice
 from engine.model.scenario import Scenario
@@ -14,27 +15,27 @@ from studio.tools.grid_tool import GridTool
 from studio.tools.tool import Editor, Pointer, Shape, ToolOption
 
 KINDS: dict[ConnectionKind, str] = {
-    "ferry": "Ferry",
-    "tunnel": "Tunnel",
-    "one-way": "One way only",
-    "closed": "Closed between neighbours",
+    "ferry": tr_noop("Ferry"),
+    "tunnel": tr_noop("Tunnel"),
+    "one-way": tr_noop("One way only"),
+    "closed": tr_noop("Closed between neighbors"),
 }
-"""What the kinds are called."""
+"""The names of the kinds."""
 
 
 class Phase(Enum):
-    """The phase of the running gesture."""
+    """The phase of the current gesture."""
 
     IDLE = auto()
     DRAGGING = auto()
 
 
 class ConnectionTool(GridTool):
-    """A drag from one cell to another, or a click on each, connects them."""
+    """Connects two cells by a drag from one to the other, or a click on each."""
 
-    id, title, shortcut, icon = "connection", "Connect cells", "N", "connection"
+    id, title, shortcut, icon = "connection", tr_noop("Connect Cells"), "N", "connection"
     help = ("9-grids", "join two cells by ferry")
-    tooltip = "Drag from cell to cell, or click both: a ferry, a tunnel, one way only, or closed."
+    tooltip = tr_noop("Drag from cell to cell, or click both: a ferry, a tunnel, one way only, or closed")
 
     def __init__(self) -> None:
         self.kind: ConnectionKind = "ferry"
@@ -45,8 +46,8 @@ class ConnectionTool(GridTool):
     @property
     def hint(self) -> str:
         if self.phase is Phase.DRAGGING:
-            return "Release on the other cell, or click it. Escape cancels."
-        return f"{KINDS[self.kind]}: drag from one cell to the other."
+            return tr("Release on the other cell, or click it; Esc cancels.")
+        return tr("{kind}: drag from one cell to the other.").format(kind=tr(KINDS[self.kind]))
 
     @property
     def is_dragging(self) -> bool:
@@ -62,8 +63,8 @@ class ConnectionTool(GridTool):
         return [Shape("line", ends), Shape("ghost", ends)]
 
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
-        values = tuple(KINDS.items())
-        return [ToolOption("kind", "Kind", "How the two cells are connected.", values, self.kind, "1 2 3 4")]
+        values = tuple((kind, tr(name)) for kind, name in KINDS.items())
+        return [ToolOption("kind", tr("Kind"), tr("Kind of connection"), values, self.kind, "1 2 3 4")]
 
     def choose(self, option: str, value: str) -> None:
         if option == "kind":
@@ -77,7 +78,7 @@ class ConnectionTool(GridTool):
         if self.phase is Phase.DRAGGING:
             self._connect(editor, cell)
         elif cell not in lattice(grid):
-            editor.say("There is no cell here.")
+            editor.say(tr("There is no cell here."))
         else:
             self.phase, self._start, self._end = Phase.DRAGGING, cell, cell
 
@@ -103,12 +104,12 @@ class ConnectionTool(GridTool):
     def _connect(self, editor: Editor, cell: Cell) -> None:
         board, between = editor.committed.board, (self._start, cell)
         if cell == self._start or cell not in lattice(self._grid):
-            editor.say("It ends on another cell of the grid. Escape cancels.")
+            editor.say(tr("A connection ends on another cell of the grid. Esc cancels."))
             return
         self.phase = Phase.IDLE
         if self.kind == "closed" and direction(*between) is None:
-            editor.say("A closed connection is between two neighbours.")
+            editor.say(tr("A closed connection is between two neighbors."))
         elif any(one.kind == self.kind and set(one.between) == set(between) for one in board.connections.values()):
-            editor.say(f"There is a {KINDS[self.kind].lower()} between these cells already.")
+            editor.say(tr("These cells have this connection already: {kind}.").format(kind=tr(KINDS[self.kind])))
         else:
             added(editor, AddConnection(self.kind, between), "connections", "connection")

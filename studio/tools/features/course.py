@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from engine.edit.grids.features import AddFeature, ChangeFeature
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import cell_at, centre, lattice, straight
@@ -14,11 +15,13 @@ from studio.tools.tool import Editor, Pointer, Shape
 
 
 class CourseTool(FeatureTool):
-    """Clicks lead a river from cell to cell, from its source on; its ends may lie off the grid."""
+    """Draws a river from cell to cell by clicks, from its source on; its ends may be off the grid."""
 
-    id, title, shortcut, icon = "course", "Lead rivers through cells", "U", "course"
+    id, title, shortcut, icon = "course", tr_noop("Draw Rivers through Cells"), "U", "course"
     help = ("9-grids", "draw a river through cells")
-    tooltip = "Click cell after cell from the source to the mouth; Enter finishes, Backspace takes a cell back."
+    tooltip = tr_noop(
+        "Click cell after cell from the source to the mouth; Enter ends it, Backspace removes the last cell"
+    )
     kinds = ("river",)
 
     def __init__(self) -> None:
@@ -29,8 +32,13 @@ class CourseTool(FeatureTool):
     @property
     def hint(self) -> str:
         if not self._clicks:
-            return "Click the cell of the source, or the place beside the grid where the water comes from."
-        return f"{len(self._way())} cells. Enter finishes, Backspace takes the last click back, Escape cancels."
+            return tr("Click the cell of the source, or the place next to the grid where the water comes from.")
+        n = len(self._way())
+        return ntr(
+            "{n} cell; Enter ends it; Backspace removes the last click; Esc cancels.",
+            "{n} cells; Enter ends it; Backspace removes the last click; Esc cancels.",
+            n,
+        ).format(n=n)
 
     @property
     def drawing(self) -> Sequence[Shape]:
@@ -76,10 +84,10 @@ class CourseTool(FeatureTool):
         way, board = tuple(self._way()), editor.committed.board
         made = lattice(self.take_grid(editor))
         if len(way) < 2:
-            editor.say("A river runs through two cells at least.")
+            editor.say(tr("A river runs through at least two cells."))
             return
         if any(cell not in made for cell in way[1:-1]):
-            editor.say("Only the ends of a river may lie off the grid. Backspace takes the last click back.")
+            editor.say(tr("Only the ends of a river may be off the grid. Backspace removes the last cell."))
             return
         self._clicks, grows = [], self.target(board)
         if grows is None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 
 from engine.edit.edit import Edit
 from engine.edit.grids.features import AddFeature, ChangeFeature
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.geometry import Point, Ring, distance
 from engine.model.grids.curves import sides_crossed, smooth
 from engine.model.grids.grid import Grid, Side
@@ -16,11 +17,12 @@ from studio.tools.tool import Editor, Pointer, Shape
 
 
 class CurveTool(FeatureTool):
-    """Clicks set points of a smooth curve; it knows which neighbours it parts. A click on the first point closes it."""
+    """Sets points of a smooth curve by clicks; the neighbors that it separates follow from it. A click on the first
+    point closes it."""
 
-    id, title, shortcut, icon = "curve", "Draw rivers and coasts", "V", "curve"
+    id, title, shortcut, icon = "curve", tr_noop("Draw Rivers and Coasts"), "V", "curve"
     help = ("9-grids", "draw a river, a lake or a coast")
-    tooltip = "Click points of a river, lake or coast; Enter finishes, Backspace takes a point back."
+    tooltip = tr_noop("Click points of a river, lake or coast; Enter ends it, Backspace removes the last point")
     between = "halves"
     kinds = ("river", "lake", "inlet", "border", "ridge", "blocked")
 
@@ -32,13 +34,16 @@ class CurveTool(FeatureTool):
     @property
     def hint(self) -> str:
         if not self._points:
-            return (
-                f"Click the first point of a {KINDS[self.kind].lower()}. It separates the cells that it runs between."
+            return tr("{kind}: click the first point. The curve separates the cells on its two sides.").format(
+                kind=tr(KINDS[self.kind])
             )
         _, sides = self._traced(self._at)
-        return (
-            f"It separates {len(sides)} pairs of cells. Enter finishes, Backspace takes a point back, Escape cancels."
-        )
+        n = len(sides)
+        return ntr(
+            "It separates {n} pair of cells; Enter ends it; Backspace removes the last point; Esc cancels.",
+            "It separates {n} pairs of cells; Enter ends it; Backspace removes the last point; Esc cancels.",
+            n,
+        ).format(n=n)
 
     @property
     def drawing(self) -> Sequence[Shape]:
@@ -75,13 +80,13 @@ class CurveTool(FeatureTool):
         return was
 
     def _traced(self, end: Point | None = None) -> tuple[tuple[Point, ...], tuple[Side, ...]]:
-        """The curve through the points, and through the pointer while it is drawn, and the sides that it crosses."""
+        """The curve through the points, and through the pointer while drawing, with the sides that it crosses."""
         return traced(self._grid, (*self._points, end) if end is not None else tuple(self._points))
 
     def _finish(self, editor: Editor) -> None:
         (line, sides), board = self._traced(), editor.committed.board
         if not line:
-            editor.say("A curve needs at least two points.")
+            editor.say(tr("A curve needs at least two points."))
             return
         curve, grows = Ring(line), self.target(board)
         self._points = []
@@ -93,12 +98,12 @@ class CurveTool(FeatureTool):
             editor.perform(ChangeFeature(grows, sides=joined(old, sides), curves=(*old.curves, curve)))
             done = True
         if done and not sides:
-            editor.say("It does not run between any cells of the grid, so it has no effect in play.")
+            editor.say(tr("It does not run between any cells of the grid, so it has no effect in play."))
 
 
 @lru_cache(maxsize=2)
 def traced(grid: Grid, points: tuple[Point, ...]) -> tuple[tuple[Point, ...], tuple[Side, ...]]:
-    """The smooth curve through points, fit to be a ring, and the sides it crosses; none through a single point."""
+    """Return the smooth curve through points, as a ring, and the sides it crosses; none through a single point."""
     line = tuple(smooth(points, grid.spacing / 3))
     if len(line) == 2:
         (ax, ay), (bx, by) = line

@@ -1,4 +1,4 @@
-"""What the tools for features have in common: the kind, and which feature grows."""
+"""Common parts of the tools for features: the kind, and the feature that is extended."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from engine.edit.edit import Edit
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board
 from engine.model.grids.grid import Feature, FeatureKind, Side
 from engine.model.ids import FeatureId, Kind, Ref
@@ -14,18 +15,18 @@ from studio.tools.grid_tool import GridTool
 from studio.tools.tool import Editor, ToolOption
 
 KINDS: dict[FeatureKind, str] = {
-    "river": "River",
-    "lake": "Lake",
-    "inlet": "Inlet of the sea",
-    "ridge": "Ridge",
-    "blocked": "Blocked",
-    "border": "Border",
+    "river": tr_noop("River"),
+    "lake": tr_noop("Lake"),
+    "inlet": tr_noop("Inlet of the sea"),
+    "ridge": tr_noop("Ridge"),
+    "blocked": tr_noop("Blocked"),
+    "border": tr_noop("Border"),
 }
-"""What the kinds are called."""
+"""The names of the kinds."""
 
 
 class FeatureTool(GridTool):
-    """A tool that draws features: a new one, or more of the one that is chosen. Digits choose the kind."""
+    """A tool that draws features: a new one, or more of the chosen one. Digits choose the kind."""
 
     kinds: ClassVar[tuple[FeatureKind, ...]]
 
@@ -35,12 +36,16 @@ class FeatureTool(GridTool):
 
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
         board = scenario.board
-        kinds = tuple((kind, KINDS[kind]) for kind in self.kinds)
+        kinds = tuple((kind, tr(KINDS[kind])) for kind in self.kinds)
         known = tuple((str(id), one.name or str(id)) for id, one in board.features.items() if one.kind == self.kind)
-        values = (("", f"A new {KINDS[self.kind].lower()}"), *known)
+        values = (("", tr("New: {kind}").format(kind=tr(KINDS[self.kind]))), *known)
         return [
-            ToolOption("kind", "Kind", "What is drawn.", kinds, self.kind, "1 2 3 …" if len(kinds) > 1 else ""),
-            ToolOption("feature", "Draw", "A new one, or more of one that is there.", values, self.target(board) or ""),
+            ToolOption(
+                "kind", tr("Kind"), tr("Kind of feature"), kinds, self.kind, "1 2 3 …" if len(kinds) > 1 else ""
+            ),
+            ToolOption(
+                "feature", tr("Draw"), tr("A new feature, or more of an existing one"), values, self.target(board) or ""
+            ),
         ]
 
     def choose(self, option: str, value: str) -> None:
@@ -51,12 +56,12 @@ class FeatureTool(GridTool):
                 self.feature = FeatureId(value) if value else None
 
     def target(self, board: Board) -> FeatureId | None:
-        """The feature that grows; None for a new one."""
+        """The feature that is extended; None for a new one."""
         known = board.features.get(self.feature) if self.feature is not None else None
         return self.feature if known is not None and known.kind == self.kind else None
 
     def choose_by_number(self, name: str) -> bool:
-        """Take the kind of that number; whether there is one."""
+        """Choose the kind with that number; return whether there is one."""
         if name.isdecimal() and 1 <= int(name) <= len(self.kinds):
             self.choose("kind", self.kinds[int(name) - 1])
             return True
@@ -64,7 +69,7 @@ class FeatureTool(GridTool):
 
 
 def added(editor: Editor, edit: Edit, table: str, kind: Kind) -> str | None:
-    """Perform an edit that adds one thing to a table of the board, and select it; its id, None where it failed."""
+    """Perform an edit that adds one thing to a table of the board, and select it; return its ID, None on failure."""
     before = getattr(editor.committed.board, table)
     editor.perform(edit)
     new = [id for id in getattr(editor.committed.board, table) if id not in before]
@@ -75,5 +80,5 @@ def added(editor: Editor, edit: Edit, table: str, kind: Kind) -> str | None:
 
 
 def joined(feature: Feature, sides: Sequence[Side]) -> tuple[Side, ...]:
-    """A feature's sides with more of them."""
+    """Return a feature's sides with more of them."""
     return tuple(dict.fromkeys((*feature.sides, *sides)))

@@ -1,4 +1,4 @@
-"""Putting features on the sides between neighbours, side by side."""
+"""Drawing features on the sides between neighbors, side by side."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from enum import Enum, auto
 
 from engine.edit.edit import Edit
 from engine.edit.grids.features import AddFeature, ChangeSides
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.geometry import Point, distance
 from engine.model.grids.grid import Side
 from engine.model.ids import FeatureId
@@ -16,7 +17,7 @@ from studio.tools.tool import Editor, Pointer, Shape
 
 
 class Phase(Enum):
-    """The phase of the running gesture."""
+    """The phase of the current gesture."""
 
     IDLE = auto()
     ADDING = auto()
@@ -24,11 +25,13 @@ class Phase(Enum):
 
 
 class SidesTool(FeatureTool):
-    """A click on a side puts the feature there or takes it away; a drag does the same to every side it comes by."""
+    """Adds or removes the feature on a side by a click; a drag does the same to every side on its way."""
 
-    id, title, shortcut, icon = "sides", "Draw side by side", "G", "sides"
+    id, title, shortcut, icon = "sides", tr_noop("Draw along Sides"), "G", "sides"
     help = ("9-grids", "draw along sides")
-    tooltip = "Click or drag along the sides between cells to draw a ridge, a river or a block; again removes it."
+    tooltip = tr_noop(
+        "Click or drag along the sides between cells to draw a ridge, a river or a block; again removes it"
+    )
     between = "sides"
     kinds = ("ridge", "river", "lake", "inlet", "blocked", "border")
 
@@ -43,13 +46,25 @@ class SidesTool(FeatureTool):
 
     @property
     def hint(self) -> str:
-        kind = KINDS[self.kind].lower()
+        kind, n = tr(KINDS[self.kind]).lower(), len(self._sides)
         match self.phase:
             case Phase.ADDING:
-                return f"{len(self._sides)} sides get the {kind}. Release to keep them, Escape cancels."
+                text = ntr(
+                    "Release to add the {kind} to {n} side; Esc cancels.",
+                    "Release to add the {kind} to {n} sides; Esc cancels.",
+                    n,
+                )
+                return text.format(kind=kind, n=n)
             case Phase.REMOVING:
-                return f"{len(self._sides)} sides lose the {kind}. Release to keep it so, Escape cancels."
-        return f"Click or drag along sides to add the {kind}, or to remove it where it is. The right button removes."
+                text = ntr(
+                    "Release to remove the {kind} from {n} side; Esc cancels.",
+                    "Release to remove the {kind} from {n} sides; Esc cancels.",
+                    n,
+                )
+                return text.format(kind=kind, n=n)
+        return tr("Click or drag along sides to add the {kind}, or to remove it; the right button removes.").format(
+            kind=kind
+        )
 
     @property
     def is_dragging(self) -> bool:
@@ -65,14 +80,14 @@ class SidesTool(FeatureTool):
         board = editor.committed.board
         grid = self.take_grid(editor)
         if self.phase is not Phase.IDLE or pointer.double:
-            # A click that was one too many does not take away again what the first one put there.
+            # The second click of a double-click does not remove what the first one added.
             return
         self._grows = self._growing(editor)
         held = board.features[self._grows].sides if self._grows is not None else ()
         side = side_near(grid, pointer.at)
         removes = pointer.button == "right" or side in held
         if removes and self._grows is None:
-            editor.say("Choose the feature in the bar above the board, or select it, before you remove sides.")
+            editor.say(tr("Choose the feature in the bar above the board, or select it, before you remove sides."))
             return
         self.phase, self._sides, self._at = Phase.REMOVING if removes else Phase.ADDING, {}, pointer.at
         self._reach(editor, pointer.at)
@@ -94,7 +109,7 @@ class SidesTool(FeatureTool):
         edit, self._sides = self._edit(phase), {}
         if edit is None:
             editor.end_preview()
-            editor.say("There are no two neighbouring cells here.")
+            editor.say(tr("There are no two neighboring cells here."))
         elif self._grows is None:
             id = added(editor, edit, "features", "feature")
             self.feature = FeatureId(id) if id is not None else None
@@ -111,14 +126,14 @@ class SidesTool(FeatureTool):
         return phase is not Phase.IDLE
 
     def _growing(self, editor: Editor) -> FeatureId | None:
-        """The feature that gets the sides: the chosen one, else the selected one of this kind."""
+        """Return the feature that gets the sides: the chosen one, else the selected one of this kind."""
         known = editor.committed.board.features
         selected = [FeatureId(ref.id) for ref in editor.selection if ref.kind == "feature" and ref.id in known]
         fits = [id for id in selected if known[id].kind == self.kind]
         return self.target(editor.committed.board) or (fits[0] if len(fits) == 1 else None)
 
     def _reach(self, editor: Editor, at: Point) -> None:
-        """Takes every side on the way from where the pointer was."""
+        """Add every side on the way from the last position of the pointer."""
         (ax, ay), (bx, by) = self._at, at
         bits = max(1, round(distance(self._at, at) / (self._grid.spacing / 5)))
         before = len(self._sides)

@@ -1,4 +1,4 @@
-"""Putting cities on the grid, moving and sizing them."""
+"""Adding cities to the grid, moving and sizing them."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from enum import Enum, auto
 from typing import get_args
 
 from engine.edit.grids.sites import AddSite, ChangeSite
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board
 from engine.model.grids.grid import Cell, Site, SiteSize
 from engine.model.grids.lattice import cell_at, lattice, site_cells
@@ -21,8 +22,11 @@ NAME = "New city"
 SIZES: tuple[SiteSize, ...] = get_args(SiteSize)
 
 
+SIZE_NAMES = {"small": tr_noop("Small"), "medium": tr_noop("Medium"), "major": tr_noop("Major")}
+
+
 class Phase(Enum):
-    """The phase of the running gesture."""
+    """The phase of the current gesture."""
 
     IDLE = auto()
     PRESSED = auto()
@@ -30,11 +34,12 @@ class Phase(Enum):
 
 
 class SiteTool(GridTool):
-    """A click on an empty cell makes a city, a drag moves one, a click on the selected one changes its size."""
+    """Adds a city by a click on an empty cell, moves one by a drag, and changes the size of the selected one by a
+    click."""
 
-    id, title, shortcut, icon = "site", "Add cities", "C", "site"
+    id, title, shortcut, icon = "site", tr_noop("Add Cities"), "C", "site"
     help = ("9-grids", "add a city")
-    tooltip = "Click a cell for a city; drag moves it, a click on the selected one changes its size."
+    tooltip = tr_noop("Click a cell to add a city; drag moves it, a click on the selected one changes its size")
 
     def __init__(self) -> None:
         self.size: SiteSize = "medium"
@@ -47,8 +52,10 @@ class SiteTool(GridTool):
     @property
     def hint(self) -> str:
         if self.phase is Phase.MOVING:
-            return "Release to put the city here, Escape to leave it where it was."
-        return "Click a cell for a city, drag one to move it; [ and ], or a click on the selected one, change its size."
+            return tr("Release to move the city here; Esc cancels.")
+        return tr(
+            "Click a cell to add a city; drag one to move it; [ and ], or a click on the selected one, change its size."
+        )
 
     @property
     def is_dragging(self) -> bool:
@@ -61,8 +68,12 @@ class SiteTool(GridTool):
         return [Shape("line", rim) for rim in rims(self._grid, site_cells(Site("", self._cell, self.size)))]
 
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
-        values = tuple((size, size.capitalize()) for size in SIZES)
-        return [ToolOption("size", "Size", "Of new cities; a major one takes seven cells.", values, self.size, "[ ]")]
+        values = tuple((size, tr(SIZE_NAMES[size])) for size in SIZES)
+        return [
+            ToolOption(
+                "size", tr("Size"), tr("Size of new cities; a major city takes seven cells"), values, self.size, "[ ]"
+            )
+        ]
 
     def choose(self, option: str, value: str) -> None:
         if option == "size":
@@ -70,11 +81,11 @@ class SiteTool(GridTool):
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         board, grid = editor.committed.board, self.take_grid(editor)
-        # The second press of a double click falls on the city that the first one made: it is none to change its size.
+        # The second press of a double-click is on the new city: it must not change its size.
         if pointer.button != "left" or self.phase is not Phase.IDLE:
             return
         if pointer.double:
-            # It took the keyboard from the name, too.
+            # It also took the keyboard from the name.
             if [ref.kind for ref in editor.selection] == ["site"]:
                 editor.write_field("name")
             return
@@ -85,10 +96,10 @@ class SiteTool(GridTool):
             self.phase, self._from = Phase.PRESSED, cell
             editor.select([Ref("site", self._held)])
         elif cell not in lattice(grid):
-            editor.say("A city stands on a cell. Paint one here first.")
+            editor.say(tr("A city needs a cell. Paint one here first."))
         elif added(editor, AddSite(fresh_name(board), cell, self.size), "sites", "site") is not None:
             editor.write_field("name")
-            editor.say("Type its name; Enter goes back to the board.")
+            editor.say(tr("Type its name; Enter returns to the board."))
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
         cell = cell_at(self.take_grid(editor), pointer.at)
@@ -121,7 +132,7 @@ class SiteTool(GridTool):
         return phase is not Phase.IDLE
 
     def _let_go_of_what_is_gone(self, editor: Editor) -> None:
-        """An undo by the keyboard may take the city away while the mouse holds it."""
+        """An undo by the keyboard may remove the city while the mouse drags it."""
         if self.phase is not Phase.IDLE and self._held not in editor.committed.board.sites:
             self.cancel(editor)
 
@@ -131,7 +142,7 @@ class SiteTool(GridTool):
         return ChangeSite(self._held, cell=(q + cell[0] - aq, r + cell[1] - ar))
 
     def _resize(self, editor: Editor, by: int, around: bool = False) -> bool:
-        """The selected cities one size larger or smaller, `around` from the largest to the smallest."""
+        """Make the selected cities one size larger or smaller, `around` from the largest to the smallest."""
         known = editor.committed.board.sites
         found = [SiteId(ref.id) for ref in sorted(editor.selection) if ref.kind == "site" and ref.id in known]
         for id in found:
@@ -143,7 +154,7 @@ class SiteTool(GridTool):
 
 
 def site_at(board: Board, cell: Cell) -> SiteId | None:
-    """The city on a cell: the one whose centre it is, else the major one that it is an outer cell of."""
+    """Return the city on a cell: the one with this center, else the major one with this outer cell."""
     for id, site in board.sites.items():
         if site.cell == cell:
             return id
@@ -151,7 +162,7 @@ def site_at(board: Board, cell: Cell) -> SiteId | None:
 
 
 def fresh_name(board: Board) -> str:
-    """A name that no city has: "New city", "New city 2"."""
+    """Return a name that no city has: "New city", "New city 2"."""
     taken = {site.name for site in board.sites.values()}
     number, name = 1, NAME
     while name in taken:

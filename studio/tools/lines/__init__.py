@@ -1,1 +1,1 @@
-"""Tools for boards that are drawn with lines: mileposts, cities, lines."""
+"""Tools for boards drawn with lines: mileposts, cities, lines."""

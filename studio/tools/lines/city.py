@@ -8,6 +8,7 @@ from engine.edit.edit import Several
 from engine.edit.ids import fresh_city_id, fresh_milepost_id
 from engine.edit.network.cities import AddCity, region_at
 from engine.edit.network.stops import InsertMilepost
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board
 from engine.model.geometry import Point
 from engine.model.identity.display_names import cities_at
@@ -20,14 +21,14 @@ NAME = "New city"
 
 
 class CityTool(Tool):
-    """A click makes a city of a milepost, or of a new one, on a line of a new stop of it; its region is the one whose
-    outline it lies in. Its name is typed next."""
+    """Adds a city by a click at a milepost, or at a new one, on a line as a new stop of it; its region is the one whose
+    outline contains it. Its name is typed next."""
 
-    id, title, shortcut, icon, cursor = "city", "Add cities", "C", "city", "cross"
+    id, title, shortcut, icon, cursor = "city", tr_noop("Add Cities"), "C", "city", "cross"
     help = ("2-drawing", "add a city")
     led = "clicks"
     boards = "lines"
-    tooltip = "Click a milepost to make it a city, a line for a stop there, or empty board; then type its name."
+    tooltip = tr_noop("Click a milepost to make it a city, a line for a stop there, or empty board; then type its name")
 
     def __init__(self) -> None:
         self._at: Point | None = None
@@ -48,7 +49,7 @@ class CityTool(Tool):
         board = editor.scenario.board
         region = region_at(board, pointer.snapped)
         if region is None:
-            editor.say("A city lies in a region, and this board has none yet. Add one first: Board > Add Region.")
+            editor.say(tr("A city needs a region, and this board has none yet. Choose Board > Add Region first."))
             return
         name = fresh_name(board)
         id = fresh_city_id(board, name)
@@ -56,10 +57,10 @@ class CityTool(Tool):
         line = line_of(board, pointer.over, pointer.at)
         spot = spot_on(board, line, pointer.at) if line is not None else None
         if stop is not None and stop in board.junctions:
-            editor.say("A junction is no place to stop. Put the city at a milepost.")
+            editor.say(tr("A train cannot stop at a junction. Add the city at a milepost."))
             return
         if stop is None and spot is None and is_off_sheet(editor.scenario, pointer.snapped):
-            editor.say(OFF_SHEET)
+            editor.say(tr(OFF_SHEET))
             return
         if stop is not None:
             editor.perform(AddCity(name, region, MilepostId(stop), id=id))
@@ -73,18 +74,21 @@ class CityTool(Tool):
         editor.select([Ref("city", id)])
         editor.write_field("name")
         twins = cities_at(board).get(MilepostId(stop), []) if stop is not None else []
-        shared = f"It is a twin of {', '.join(twins)}, at the same milepost. " if twins else ""
-        editor.say(f"{shared}Type its name; the id follows it until a table names the city.")
+        if twins:
+            text = tr("This is a twin city of {cities}. Type its name; its ID follows until a table names the city.")
+            editor.say(text.format(cities=", ".join(twins)))
+        else:
+            editor.say(tr("Type its name; its ID follows until a table names the city."))
 
 
 def _ask_again(editor: Editor) -> None:
-    """The second press of a double click makes no second city beside the first; it took the keyboard from its name."""
+    """Ignore the second press of a double-click, which took the keyboard from the name of the new city."""
     if [ref.kind for ref in editor.selection] == ["city"]:
         editor.write_field("name")
 
 
 def fresh_name(board: Board) -> str:
-    """A name that no city has: "New city", "New city 2"."""
+    """Return a name that no city has: "New city", "New city 2"."""
     taken = {city.name for city in board.cities.values()}
     number, name = 1, NAME
     while name in taken:

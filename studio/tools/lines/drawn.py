@@ -1,4 +1,4 @@
-"""What was clicked of a line, and the edit that it becomes."""
+"""The clicks of a line in progress, and the edit that they become."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from engine.edit.ids import fresh_junction_id, fresh_line_id, fresh_milepost_ids
 from engine.edit.network.lines import AddLine, ExtendLine
 from engine.edit.network.mileposts import AddJunction, AddMilepost
 from engine.edit.network.spacing import count_by_spacing, course, spread, threaded
+from engine.i18n import ntr, tr
 from engine.model.board import Board
 from engine.model.geometry import Point, rounded
 from engine.model.ids import PointId, RailroadId
@@ -21,8 +22,8 @@ Beside = Literal["milepost", "bend", "junction"]
 
 
 class Click(NamedTuple):
-    """One place of the line that is drawn: a stop of the board, or a point and what it becomes. `between` says how many
-    mileposts come before it: a count, or with "mm" after it a spacing."""
+    """One click of a line in progress: a stop of the board, or a point with its kind. `between` is the number of
+    mileposts before it: a count, or with "mm" after it a spacing."""
 
     item: PointId | Point
     becomes: Beside = "milepost"
@@ -30,29 +31,31 @@ class Click(NamedTuple):
 
 
 def place_of(board: Board, item: PointId | Point) -> Point | None:
-    """Where a stop or point is, in millimetres; None of a stop that is gone."""
+    """Return the position of a stop or point in millimeters; None for a stop that is gone."""
     return item if not isinstance(item, str) else where(board, item)
 
 
 def last_stop(clicks: Sequence[Click]) -> int:
-    """The number of the last click that makes a stop."""
+    """Return the index of the last click that makes a stop."""
     return max(number for number, click in enumerate(clicks) if click.becomes != "bend")
 
 
 def count_between(between: str, points: Sequence[Point]) -> int:
-    """How many mileposts come along a line of points, by a count or a spacing ("10 mm")."""
+    """Return the number of mileposts along a line of points, by a count or a spacing ("10 mm")."""
     number, is_spacing, _ = between.partition(" mm")
     return count_by_spacing(points, float(number)) if is_spacing else int(number)
 
 
-def said_between(between: str) -> str:
-    """How many that is, in words."""
-    return f"a milepost every {between}" if between.endswith("mm") else f"{between} mileposts"
+def between_text(between: str) -> str:
+    """Return the text for that number."""
+    if between.endswith("mm"):
+        return tr("a milepost every {between}").format(between=between)
+    return ntr("{n} milepost", "{n} mileposts", int(between)).format(n=between)
 
 
 def drawn_line(base: Scenario, railroad: RailroadId, clicks: Sequence[Click], smooth: bool) -> Edit:
-    """The line as clicked: new mileposts and junctions first, then the line, as one step. Where the first stop is an
-    end of a line of that railroad and shape, the line grows."""
+    """Return the edit for a line as clicked: new mileposts and junctions first, then the line, as one step. If the
+    first stop is an end of a line of that railroad and shape, the line is extended."""
     board, edits, path = base.board, list[Edit](), list[PointId | Point]()
     stretches, wanted = _stretches(board, clicks, smooth)
     ids = fresh_milepost_ids(board, wanted)
@@ -92,8 +95,8 @@ def drawn_line(base: Scenario, railroad: RailroadId, clicks: Sequence[Click], sm
 
 
 def _stretches(board: Board, clicks: Sequence[Click], smooth: bool) -> tuple[list[tuple[Click, list[Point], int]], int]:
-    """For each click that makes a stop the line of points that leads there from the stop before, and how many mileposts
-    come along it; and how many new mileposts that is in all. Bends after the last stop are left out."""
+    """Return for each click that makes a stop the line of points from the stop before, and the number of mileposts
+    along it; and the number of new mileposts in all. Bends after the last stop are left out."""
     found, wanted = list[tuple[Click, list[Point], int]](), 0
     points: list[Point] = []
     for click in clicks:

@@ -8,45 +8,55 @@ from enum import Enum, auto
 from engine.edit.edit import Edit
 from engine.edit.network.spacing import course, spread, usual_spacing
 from engine.errors import EditError
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board
 from engine.model.geometry import Point, ahead, distance, rounded
 from engine.model.ids import LineId, PointId, RailroadId, Ref
 from engine.model.network import where
 from engine.model.scenario import Scenario
-from studio.tools.lines.drawn import Beside, Click, count_between, drawn_line, last_stop, place_of, said_between
+from studio.tools.lines.drawn import Beside, Click, between_text, count_between, drawn_line, last_stop, place_of
 from studio.tools.nearest import stop_of
 from studio.tools.sheet_edge import OFF_SHEET, is_off_sheet
 from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 FREE_STEP = 2.5
-"""Millimetres that the cursor of the keys goes with Shift."""
+"""Millimeters of the key cursor with Shift."""
 SPACINGS = (5.0, 10.0, 20.0)
-"""Millimetres between mileposts that are offered on every board."""
+"""Millimeters between mileposts that are offered on every board."""
+
+
+POINTS = {"milepost": tr_noop("Milepost"), "bend": tr_noop("Bend"), "junction": tr_noop("Junction")}
+"""The kinds of points that a click on empty board can add."""
+NEW_POINTS = {
+    "milepost": tr_noop("New milepost on the {railroad}"),
+    "bend": tr_noop("New bend on the {railroad}"),
+    "junction": tr_noop("New junction on the {railroad}"),
+}
 
 
 class Phase(Enum):
-    """Whether a line is begun."""
+    """Whether a line is in progress."""
 
     IDLE = auto()
     DRAWING = auto()
 
 
 class LineTool(Tool):
-    """Clicks on mileposts and junctions draw a line of the current railroad; on empty board they add mileposts, bends
-    or junctions, and between two stops so many mileposts as are wanted.
+    """Draws a line of the current railroad by clicks on mileposts and junctions; clicks on empty board add mileposts,
+    bends or junctions, with a chosen number of mileposts between two stops.
 
-    Where the first stop is an end of a line of that railroad and shape, the line grows. `railroad` is chosen by whoever
-    shows the tool's options; a selected railroad, line or section overrides it when a line begins. The keys have a
-    cursor of their own, which goes from milepost to milepost, Space is its click and with Shift makes a bend; Enter
-    begins at a stop that is selected, or at the end of a line.
+    If the first stop is an end of a line of that railroad and shape, the line is extended. `railroad` is set by the
+    tool options; a selected railroad, line or section overrides it when a line begins. The keys have their own cursor,
+    which goes from milepost to milepost; Space clicks, with Shift for a bend; Enter begins at a selected stop, or at
+    the end of a line.
     """
 
-    id, title, shortcut, icon, cursor = "line", "Draw lines", "L", "line", "cross"
+    id, title, shortcut, icon, cursor = "line", tr_noop("Draw Lines"), "L", "line", "cross"
     help = ("2-drawing", "draw a line")
     boards, walks = "lines", True
-    tooltip = (
-        "Click mileposts one after the other; empty board adds a milepost, with Shift a bend. Arrows and Space draw."
+    tooltip = tr_noop(
+        "Click mileposts in order; empty board adds a milepost, with Shift a bend; arrow keys and Space draw"
     )
 
     def __init__(self) -> None:
@@ -61,26 +71,39 @@ class LineTool(Tool):
         self._at: Point = (0, 0)
         self._cursor: Point | None = None
         self._left: frozenset[Ref] = frozenset()
-        # Whether the mouse aims at the place, and what a click there would put on a line.
+        # Whether the mouse is at the place, and the kind of point that a click there would add to a line.
         self._aims, self._on = False, ""
 
     def give_to(self, railroad: RailroadId) -> None:
-        """The lines that are drawn next belong to this railroad, and so does the one that is begun."""
+        """Set the railroad of the next lines, and of the one in progress."""
         self.railroad = self._begun_for = railroad
 
     @property
     def hint(self) -> str:
         match self.phase:
             case Phase.DRAWING if len(self._clicks) > 1:
-                return f"{self._counted}Enter or double click ends it, Backspace takes the last stop back, Esc cancels."
+                return tr(
+                    "{counted}Enter or double-click ends it; Backspace removes the last stop; Esc cancels."
+                ).format(counted=self._counted)
             case Phase.DRAWING:
-                return f"{self._counted}Click the next stop of {self.railroad}. Escape cancels."
-        of = f" of {self.railroad}" if self.railroad else ""
-        return f"Click the first stop of a line{of}; at its end a line goes on. Enter begins at what is selected."
+                return tr("{counted}Click the next stop of {railroad}; Esc cancels.").format(
+                    counted=self._counted, railroad=self.railroad
+                )
+        if self.railroad:
+            text = tr(
+                "Click the first stop of a line of {railroad}, or the end of one to extend it; Enter starts at the "
+                "selection."
+            )
+            return text.format(railroad=self.railroad)
+        return tr("Click the first stop of a line, or the end of one to extend it; Enter starts at the selection.")
 
     @property
     def _counted(self) -> str:
-        return "" if self.between == "0" else f"{said_between(self.between).capitalize()} before each stop. "
+        return (
+            ""
+            if self.between == "0"
+            else tr("{mileposts} before each stop. ").format(mileposts=between_text(self.between).capitalize())
+        )
 
     @property
     def focus(self) -> Point | None:
@@ -107,34 +130,40 @@ class LineTool(Tool):
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
         usual = usual_spacing(scenario.board)
         spacings = sorted({*SPACINGS, *(() if usual is None else (usual,))})
-        counts = [(str(number), "none" if number == 0 else str(number)) for number in range(10)]
-        values = [*counts, *((f"{value:g} mm", f"every {value:g} mm") for value in spacings)]
+        counts = [(str(number), tr("none") if number == 0 else str(number)) for number in range(10)]
+        values = [
+            *counts,
+            *((f"{value:g} mm", tr("every {spacing} mm").format(spacing=f"{value:g}")) for value in spacings),
+        ]
         if usual is not None:
-            values = [(value, f"{words}, as here" if value == f"{usual:g} mm" else words) for value, words in values]
+            values = [
+                (value, tr("{spacing}, as here").format(spacing=words) if value == f"{usual:g} mm" else words)
+                for value, words in values
+            ]
         if self.between not in dict(values):
-            values.append((self.between, f"every {self.between}"))
+            values.append((self.between, tr("every {spacing}").format(spacing=self.between)))
         return [
             ToolOption(
                 "between",
-                "Mileposts between stops",
-                "So many mileposts come between one stop and the next, evenly along the line.",
+                tr("Mileposts between stops"),
+                tr("Number of mileposts between two stops, evenly along the line"),
                 tuple(values),
                 self.between,
                 "0 1 2 … 9",
             ),
             ToolOption(
                 "beside",
-                "Empty board",
-                "What a click beside every stop puts there. With Shift it is always a bend.",
-                (("milepost", "a milepost"), ("bend", "a bend"), ("junction", "a junction")),
+                tr("Empty board"),
+                tr("Added by clicks on empty board; with Shift always a bend"),
+                tuple((kind, tr(name)) for kind, name in POINTS.items()),
                 self.beside,
                 "Shift",
             ),
             ToolOption(
                 "shape",
-                "Shape",
-                "Straight from place to place, or a smooth curve through all of them.",
-                (("straight", "straight"), ("smooth", "a smooth curve")),
+                tr("Shape"),
+                tr("Straight from place to place, or a smooth curve through all of them"),
+                (("straight", tr("Straight")), ("smooth", tr("Smooth curve"))),
                 "smooth" if self.smooth else "straight",
                 ".",
             ),
@@ -157,24 +186,24 @@ class LineTool(Tool):
         known = editor.scenario if self.phase is Phase.IDLE or self._base is None else self._base
         stop, self._at = self._stop_meant(editor, pointer), pointer.snapped
         if stop is not None and where(known.board, stop) is None:
-            # A stop of the very line that is drawn: it is known by its place until there is one.
+            # A stop of the line in progress: it is known by its position until it exists.
             self._at, stop = where(editor.scenario.board, stop) or self._at, None
         self._take(editor, stop if stop is not None else self._at, "shift" in pointer.keys)
 
     def look_again(self, editor: Editor) -> None:
-        """An undo in the middle of a line may take away its railroad or its stops; else the line goes on there."""
+        """An undo in the middle of a line may remove its railroad or its stops; otherwise the line continues."""
         now = editor.committed
         if self.phase is Phase.IDLE or now is self._base:
             return
         self._base = now
         if self._begun_for not in now.board.railroads or any(self._place(click.item) is None for click in self._clicks):
             self.cancel(editor)
-            editor.say("The railroad or a stop of the line that was drawn is gone. Begin again.")
+            editor.say(tr("The railroad or a stop of the line was removed. Start again."))
 
     def _take(self, editor: Editor, clicked: PointId | Point, as_bend: bool = False) -> None:
-        """One more place of the line, the first of which begins it."""
+        """Add a place to the line; the first one begins it."""
         if not isinstance(clicked, str) and is_off_sheet(editor.scenario, clicked):
-            editor.say(OFF_SHEET)
+            editor.say(tr(OFF_SHEET))
             return
         if self.phase is Phase.IDLE:
             self._base = editor.scenario
@@ -182,7 +211,7 @@ class LineTool(Tool):
             if self.railroad not in self._base.board.railroads:
                 self.railroad = next(iter(self._base.board.railroads), None)
             if self.railroad is None:
-                editor.say("A line belongs to a railroad, and this board has none yet. Add one, and draw.")
+                editor.say(tr("A line needs a railroad, and this board has none yet. Add one, then draw."))
                 editor.add_railroad()
                 return
             self.phase = Phase.DRAWING
@@ -203,11 +232,11 @@ class LineTool(Tool):
         self._at = (where(board, stop) if stop is not None else None) or pointer.snapped
         railroad = railroad_of(editor.scenario, [pointer.over]) if stop is None and pointer.over else None
         becomes = "bend" if "shift" in pointer.keys else self.beside
-        self._aims, self._on = True, "" if railroad is None else f"New {becomes} on the {railroad}"
+        self._aims, self._on = True, "" if railroad is None else tr(NEW_POINTS[becomes]).format(railroad=railroad)
 
     def _stop_meant(self, editor: Editor, pointer: Pointer) -> PointId | None:
-        """The stop under the pointer, else one of the board near by: who misses it by a little means it. Stops of the
-        line that is drawn may stand closer together."""
+        """Return the stop under the pointer, else one of the board nearby. Stops of the line in progress may be closer
+        together."""
         board = editor.committed.board
         near = stop_of(board, pointer.near)
         near = near if near is not None and where(board, near) is not None else None
@@ -253,7 +282,7 @@ class LineTool(Tool):
         return True
 
     def _walk(self, editor: Editor, way: Point, free: bool) -> None:
-        """The cursor of the keys goes on: to the nearest stop that way, or freely by a small step."""
+        """Move the key cursor: to the nearest stop in that direction, or freely by a small step."""
         board, self._aims = editor.committed.board, False
         self._go_to_selected(editor)
         if self._cursor is None:
@@ -271,11 +300,11 @@ class LineTool(Tool):
         elif onward is not None:
             self._cursor = onward
         else:
-            editor.say("There is no stop that way; with Shift the cursor goes to bare board.")
+            editor.say(tr("There is no stop in that direction; with Shift the cursor moves freely."))
         self._at = self._cursor
 
     def _go_to_selected(self, editor: Editor) -> None:
-        """Whoever selects a stop goes on from there, wherever the cursor was left."""
+        """A newly selected stop moves the cursor there."""
         if editor.selection == self._left and (self._cursor is not None or self._clicks):
             return
         self._left = editor.selection
@@ -285,7 +314,7 @@ class LineTool(Tool):
             self._cursor = self._at = place
 
     def _selected(self, editor: Editor) -> list[PointId]:
-        """The stops that are selected; of a line its end, then its beginning."""
+        """Yield the selected stops; of a line its end, then its beginning."""
         board, found = editor.committed.board, list[PointId]()
         for ref in sorted(editor.selection):
             stop = stop_of(board, ref)
@@ -324,7 +353,7 @@ class LineTool(Tool):
             return
         if last_stop(self._clicks) == 0:
             self.cancel(editor)
-            editor.say("A line needs at least two stops.")
+            editor.say(tr("A line needs at least two stops."))
             return
         edit = self._drawn()
         self.phase = Phase.IDLE
@@ -332,7 +361,7 @@ class LineTool(Tool):
         editor.perform(edit)
 
     def _drawn(self) -> Edit:
-        """The edit of what was clicked so far."""
+        """Return the edit of the clicks so far."""
         assert self._base is not None and self.railroad is not None
         return drawn_line(self._base, self.railroad, self._clicks, self.smooth)
 
@@ -343,7 +372,7 @@ def _stops(board: Board) -> Iterable[tuple[PointId, Point]]:
 
 
 def railroad_of(scenario: Scenario, refs: Iterable[Ref]) -> RailroadId | None:
-    """The one railroad that refs are about, if they are about one: it, its lines, its sections."""
+    """Return the one railroad of the refs, if there is only one: of itself, its lines, its sections."""
     board = scenario.board
     found = set()
     for ref in refs:

@@ -8,7 +8,7 @@ from engine.edit.edit import Edit, Several
 from engine.edit.ids import fresh_junction_id, fresh_milepost_id
 from engine.edit.network.mileposts import AddJunction, AddMilepost
 from engine.edit.network.stops import InsertMilepost, InsertStop
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 from engine.model.geometry import Point
 from engine.model.ids import Kind, LineId, Ref
 from engine.model.scenario import Scenario
@@ -18,13 +18,13 @@ from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 
 class MilepostTool(Tool):
-    """A click adds a milepost or a junction; on a line it becomes a stop of the line."""
+    """Adds a milepost or a junction by a click; on a line it becomes a stop of the line."""
 
-    id, title, shortcut, icon, cursor = "milepost", "Add mileposts", "M", "milepost", "cross"
+    id, title, shortcut, icon, cursor = "milepost", tr_noop("Add Mileposts"), "M", "milepost", "cross"
     help = ("2-drawing", "add a milepost")
     led = "clicks"
     boards = "lines"
-    tooltip = "Click to add a milepost; on a line it becomes a stop of the line."
+    tooltip = tr_noop("Click to add a milepost; on a line it becomes a stop of the line")
 
     def __init__(self) -> None:
         self._at: Point | None = None
@@ -33,16 +33,16 @@ class MilepostTool(Tool):
 
     @property
     def hint(self) -> str:
-        return f"Click to make a stop of line {self._line} here." if self._line else self.tooltip
+        return tr("Click to add a stop to line {line} here.").format(line=self._line) if self._line else self.words
 
     @property
     def drawing(self) -> Sequence[Shape]:
         return (Shape("ghost", (self._at,)),) if self._at is not None else ()
 
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
-        words = "A junction costs no step: lines of one railroad fork or cross there."
-        values = (("milepost", "mileposts"), ("junction", "junctions"))
-        return [ToolOption("puts", "New stops are", words, values, self.puts)]
+        words = tr("A junction costs no step: lines of one railroad fork or cross there")
+        values = (("milepost", tr("Mileposts")), ("junction", tr("Junctions")))
+        return [ToolOption("puts", tr("Kind of new stops"), words, values, self.puts)]
 
     def choose(self, option: str, value: str) -> None:
         self.puts = "junction" if value == "junction" else "milepost"
@@ -55,10 +55,10 @@ class MilepostTool(Tool):
             return
         line, at = self._target(editor.scenario, pointer)
         if at is None:
-            editor.say("There is a milepost here already.")
+            editor.say(tr("There is a milepost here already."))
             return
         if line is None and is_off_sheet(editor.scenario, at):
-            editor.say(OFF_SHEET)
+            editor.say(tr(OFF_SHEET))
             return
         board = editor.scenario.board
         spot = spot_on(board, line, pointer.at) if line is not None else None
@@ -84,7 +84,7 @@ class MilepostTool(Tool):
         return False
 
     def _target(self, scenario: Scenario, pointer: Pointer) -> tuple[LineId | None, Point | None]:
-        """The line that would get a stop, and where the milepost would stand; nowhere on top of another."""
+        """Return the line that would get a stop, and the position of the milepost; none on top of another."""
         board = scenario.board
         if stop_of(board, pointer.over) is not None:
             return None, None

@@ -7,8 +7,10 @@ from enum import Enum, auto
 
 from engine.edit.ids import fresh_line_id
 from engine.edit.network.lines import JoinLines, SplitLine
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board
 from engine.model.geometry import Point
+from engine.model.identity.kind_names import kind_name
 from engine.model.ids import LineId, PointId, Ref
 from engine.model.network import where
 from studio.tools.nearest import line_of, lines_ending_at, nearest_stop, stop_of
@@ -17,13 +19,13 @@ from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 
 class SplitTool(Tool):
-    """A click on a line splits it at its nearest stop."""
+    """Splits a line at its nearest stop by a click."""
 
-    id, title, shortcut, icon, cursor = "split", "Split lines", "X", "split", "cross"
+    id, title, shortcut, icon, cursor = "split", tr_noop("Split Lines"), "X", "split", "cross"
     help = ("2-drawing", "split or join lines")
     led = "clicks"
     boards = "lines"
-    tooltip = "Click a line near one of its stops to split it there."
+    tooltip = tr_noop("Click a line near one of its stops to split it there")
 
     def __init__(self) -> None:
         self._stop: Point | None = None
@@ -46,15 +48,15 @@ class SplitTool(Tool):
         if line is None and stop is not None:
             through = [id for id, each in board.lines.items() if stop in each.path[1:-1]]
             if len(through) != 1:
-                editor.say(
-                    f"{len(through)} lines run through {stop}. Click the line that you want to split, beside the stop."
-                    if through
-                    else f"No line runs through {stop}."
-                )
+                if through:
+                    text = tr("{n} lines run through {stop}. Click the line that you want to split, next to the stop.")
+                else:
+                    text = tr("No line runs through {stop}.")
+                editor.say(text.format(n=len(through), stop=stop))
                 return
             line, index = through[0], board.lines[through[0]].path.index(stop)
         elif line is None:
-            editor.say("Click a line to split it.")
+            editor.say(tr("Click a line to split it."))
             return
         else:
             index = nearest_stop(board, line, pointer.at)
@@ -72,13 +74,13 @@ class Phase(Enum):
 
 
 class JoinTool(Tool):
-    """Two clicks on lines of one railroad that share an end make one line of them."""
+    """Joins two lines of one railroad that share an end by two clicks."""
 
-    id, title, shortcut, icon, cursor = "join", "Join lines", "J", "join", "cross"
+    id, title, shortcut, icon, cursor = "join", tr_noop("Join Lines"), "J", "join", "cross"
     help = ("2-drawing", "split or join lines")
     led = "clicks"
     boards = "lines"
-    tooltip = "Click two lines of one railroad that end at the same stop, or that stop, to make them one."
+    tooltip = tr_noop("Click two lines of one railroad that end at the same stop, or that stop, to join them")
 
     def __init__(self) -> None:
         self.phase = Phase.FIRST
@@ -86,7 +88,11 @@ class JoinTool(Tool):
 
     @property
     def hint(self) -> str:
-        return f"Click the line to join to {self._first}." if self.phase is Phase.SECOND else self.tooltip
+        return (
+            tr("Click the line to join to {line}.").format(line=self._first)
+            if self.phase is Phase.SECOND
+            else self.words
+        )
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         if pointer.button != "left":
@@ -99,7 +105,7 @@ class JoinTool(Tool):
         line = line_of(board, pointer.over, pointer.at)
         match self.phase:
             case _ if line is None:
-                editor.say("Click a line.")
+                editor.say(tr("Click a line."))
             case Phase.FIRST:
                 self._first, self.phase = line, Phase.SECOND
                 editor.select([Ref("line", line)])
@@ -127,19 +133,19 @@ class JoinTool(Tool):
             editor.perform(JoinLines(*pairs[0]))
             editor.select([Ref("line", pairs[0][0])])
         elif pairs:
-            editor.say(f"Several lines could be joined at {stop}; click the two lines instead.")
+            editor.say(tr("Several lines could be joined at {stop}. Click the two lines instead.").format(stop=stop))
         else:
-            editor.say(f"No two lines of one railroad end at {stop}.")
+            editor.say(tr("No two lines of one railroad end at {stop}.").format(stop=stop))
 
 
 class DeleteTool(Tool):
-    """A click removes what is under it, once the button comes up over the same thing. Land is not clicked away: with a
-    region its cities go."""
+    """Removes the thing under the pointer when the button is released over it. Land is not removed by a click: with a
+    region its cities would go."""
 
-    id, title, shortcut, icon, cursor = "delete", "Delete", "D", "delete", "cross"
+    id, title, shortcut, icon, cursor = "delete", tr_noop("Delete"), "D", "delete", "cross"
     help = ("2-drawing", "remove")
     led = "clicks"
-    tooltip = "Click to remove what is under the pointer; on a line, the section."
+    tooltip = tr_noop("Click to remove the thing under the pointer; on a line, the section")
 
     def __init__(self) -> None:
         self._over: Ref | None = None
@@ -152,10 +158,10 @@ class DeleteTool(Tool):
     @property
     def hint(self) -> str:
         if self._over is not None and self._over.kind == "cell":
-            return "Click to take this cell off the grid."
+            return tr("Click to remove this cell from the grid.")
         if self._over is None or self._over.kind == "region":
-            return self.tooltip
-        return f"Click to remove {self._over.kind} {self._over.id}."
+            return self.words
+        return tr("Click to remove {kind} {id}.").format(kind=kind_name(self._over.kind), id=self._over.id)
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
         self._over = pointer.over
@@ -164,12 +170,12 @@ class DeleteTool(Tool):
         if pointer.button != "left":
             return
         if pointer.double:
-            editor.say("A double click removes one thing; click again for what was under it.")
+            editor.say(tr("A double-click removes one thing; click again to remove the next."))
         elif pointer.over is None:
-            editor.say("There is nothing here to remove.")
+            editor.say(tr("There is nothing here to remove."))
         elif pointer.over.kind == "region":
             editor.say(
-                "There is only land here. To remove its region with all cities in it, select it and press Delete."
+                tr("There is only land here. To remove its region with all cities in it, select it and press Delete.")
             )
         else:
             self._taken = pointer.over
@@ -182,7 +188,7 @@ class DeleteTool(Tool):
             editor.perform(removing(editor.scenario, [taken]))
             self._over = None
         else:
-            editor.say("The button came up beside it: nothing was removed.")
+            editor.say(tr("Nothing was removed: you released the button over something else."))
 
     def cancel(self, editor: Editor) -> bool:
         was, self._taken = self._taken, None

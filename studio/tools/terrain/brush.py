@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from enum import Enum, auto
 
 from engine.edit.grids.cells import PaintCells
+from engine.i18n import tr, tr_noop
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import centre, lattice, nearest, straight
@@ -18,7 +19,7 @@ from studio.tools.tool import Editor, Pointer
 
 
 class Phase(Enum):
-    """The phase of the running gesture. WALKING: the keys move the cursor, and Space paints instead of panning."""
+    """The phase of the current gesture. WALKING: the keys move the cursor, and Space paints instead of panning."""
 
     IDLE = auto()
     STROKE = auto()
@@ -26,14 +27,17 @@ class Phase(Enum):
 
 
 class BrushTool(PaintTool):
-    """A drag paints what the brush passes over, as one step. Arrow keys, Home, End, Page Up and Page Down walk the
-    lattice; Space or Enter paints, Shift paints on the way."""
+    """Paints the cells along a drag, as one step. Arrow keys, Home, End, Page Up and Page Down move on the lattice;
+    Space or Enter paints, Shift paints on the way."""
 
-    id, title, shortcut, icon = "brush", "Paint terrain", "B", "brush"
+    id, title, shortcut, icon = "brush", tr_noop("Paint Terrain"), "B", "brush"
     help = ("9-grids", "paint terrain")
     has_size = True
-    tooltip = "Drag to paint, right button erases, Alt picks a terrain up; arrow keys walk, Space paints."
-    begin = "Drag to paint; right erases, Alt picks up, [ ] change the size, arrows walk and Space paints."
+    tooltip = tr_noop("Drag to paint, right button erases, Alt picks up terrain; arrow keys move, Space paints")
+    begin = tr(
+        "Drag to paint; right button erases; Alt picks up terrain; [ and ] change the size; arrow "
+        "keys move and Space paints."
+    )
 
     def __init__(self, box: Paintbox) -> None:
         super().__init__(box)
@@ -96,7 +100,7 @@ class BrushTool(PaintTool):
         return phase is Phase.STROKE
 
     def _extend(self, editor: Editor, way: Iterable[Cell]) -> None:
-        """Paints along a way; what is painted already stays as it is."""
+        """Paint along a way; painted cells stay as they are."""
         board = editor.committed.board
         reached = dict.fromkeys(cell for step in way for cell in self.box.disc(step))
         more = self.box.painted(board, reached, self._erase)

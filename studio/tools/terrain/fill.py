@@ -1,9 +1,10 @@
-"""Filling what hangs together."""
+"""Filling connected cells."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.i18n import tr, tr_noop
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell
 from studio.tools.cells import patch
@@ -12,16 +13,16 @@ from studio.tools.terrain.paintbox import Paintbox
 from studio.tools.tool import Editor, Pointer, Shape
 
 MOST_AT_ONCE = 0.25
-"""A fill of a larger part of the board is done at the second click only."""
+"""The share of the board from which a fill needs a second click."""
 
 
 class FillTool(PaintTool):
-    """A click paints all cells of one terrain that hang together; off the grid, the hole of the sheet."""
+    """Paints all connected cells of one terrain by a click; off the grid, the hole of the sheet."""
 
-    id, title, shortcut, icon = "fill", "Fill areas", "F", "fill"
+    id, title, shortcut, icon = "fill", tr_noop("Fill Areas"), "F", "fill"
     help = ("9-grids", "fill adjoining cells")
-    tooltip = "Click to paint all adjoining cells of one terrain; the right button erases them."
-    begin = "Click to paint all adjoining cells of this terrain; the right button erases them."
+    tooltip = tr_noop("Click to paint all adjoining cells of one terrain; the right button erases them")
+    begin = tr("Click to paint all adjoining cells of this terrain; the right button erases them.")
 
     def __init__(self, box: Paintbox) -> None:
         super().__init__(box)
@@ -44,7 +45,11 @@ class FillTool(PaintTool):
         number = len(lattice_of(board))
         if len(filled) > MOST_AT_ONCE * number and filled != self._asked:
             self._asked = filled
-            editor.say(f"This would change {len(filled):,} of {number:,} cells. Click again to do so.")
+            editor.say(
+                tr("This would change {changed} of {total} cells. Click again to do so.").format(
+                    changed=f"{len(filled):,}", total=f"{number:,}"
+                )
+            )
             return
         self._asked = []
         self.paint(editor, self.box.painted(board, filled, pointer.button == "right"))

@@ -1,4 +1,4 @@
-"""What all tools that paint terrain have in common."""
+"""Common parts of all tools that paint terrain."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import ClassVar
 
 from engine.edit.grids.cells import PaintCells
+from engine.i18n import tr
 from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point
@@ -22,8 +23,8 @@ from studio.tools.tool import Editor, Pointer, Shape, ToolOption
 
 
 class PaintTool(GridTool):
-    """A tool with a paintbox. The right button erases, Alt picks up the terrain under the pointer, Ctrl puts the centre
-    of the symmetry there; `[` and `]` change the size, digits choose the terrain."""
+    """A tool with a paintbox. The right button erases, Alt picks up the terrain under the pointer, Ctrl sets the center
+    of symmetry; `[` and `]` change the size, digits choose the terrain."""
 
     begin: ClassVar[str]
     """What the first click does."""
@@ -37,11 +38,11 @@ class PaintTool(GridTool):
 
     @property
     def hint(self) -> str:
-        return f"{self._seen}. {self.begin}" if self._seen else self.begin
+        return f"{self._seen}. {tr(self.begin)}" if self._seen else tr(self.begin)
 
     @property
     def drawing(self) -> Sequence[Shape]:
-        """The rim of the brush, and the centre of the symmetry."""
+        """Yield the rim of the brush, and the center of symmetry."""
         if self.cell is None:
             return ()
         x, y = centre(self._grid, self.cell)
@@ -55,22 +56,22 @@ class PaintTool(GridTool):
         return (Shape("ghost", (centre(self._grid, about),)),)
 
     def look(self, editor: Editor, at: Point | Cell, is_cell: bool = False) -> Cell:
-        """The cell at a point, remembered for the drawing and the status line."""
+        """Return the cell at a point, stored for the drawing and the status line."""
         grid = self.take_grid(editor)
         cell = self.cell = (int(at[0]), int(at[1])) if is_cell else cell_at(grid, at)
-        self._seen = called(editor.scenario.board, cell)
+        self._seen = describe_cell(editor.scenario.board, cell)
         return cell
 
     def turns_aside(self, editor: Editor, pointer: Pointer, cell: Cell) -> bool:
-        """Whether a press with Alt or Ctrl was about the paintbox instead of the board."""
+        """Handle a press with Alt or Ctrl for the paintbox; return whether it was one."""
         if "alt" in pointer.keys:
             terrain = terrain_at(editor.committed.board, cell)
             self.box.pick(terrain)
-            editor.say(f"Painting {words(editor.committed.board, terrain)}.")
+            editor.say(tr("Painting {terrain}.").format(terrain=words(editor.committed.board, terrain)))
             return True
         if "ctrl" in pointer.keys:
             self.box.about = cell
-            editor.say(f"Symmetry turns on {lattice(self._grid).label(cell)}.")
+            editor.say(tr("The center of symmetry is {cell}.").format(cell=lattice(self._grid).label(cell)))
             return True
         return False
 
@@ -84,12 +85,12 @@ class PaintTool(GridTool):
         return self.box_key(editor, name) or super().key(editor, name)
 
     def box_key(self, editor: Editor, name: str) -> bool:
-        """A key that is about the paintbox; whether it is one."""
+        """Handle a key for the paintbox; return whether it is one."""
         match name:
             case "y":
                 known = list(SYMMETRIES)
                 self.box.symmetry = known[(known.index(self.box.symmetry) + 1) % len(known)]
-                editor.say(f"Symmetry: {SYMMETRIES[self.box.symmetry]}.")
+                editor.say(tr("Symmetry: {symmetry}.").format(symmetry=tr(SYMMETRIES[self.box.symmetry])))
             case "w":
                 self.box.keeps_shape = not self.box.keeps_shape
             case "m":
@@ -105,35 +106,35 @@ class PaintTool(GridTool):
         return True
 
     def paint(self, editor: Editor, painted: dict[Cell, TerrainId | None]) -> None:
-        """One step of the history; nothing where nothing is painted."""
+        """Perform one step of the history; nothing if nothing is painted."""
         if not painted:
-            editor.say("There is nothing to paint here.")
+            editor.say(tr("There is nothing to paint here."))
             return
         editor.perform(PaintCells(tuple(painted.items())))
 
 
 @lru_cache(maxsize=64)
 def disc_rim(spacing: float, orientation: Orientation, size: int) -> tuple[Point, ...]:
-    """The line around a brush, about the centre of its middle cell."""
+    """Return the line around a brush, about the center of its middle cell."""
     (rim,) = rims(Grid(spacing, (0, 0), Letters(()), orientation=orientation), within((0, 0), size - 1))
     return rim
 
 
 def terrain_at(board: Board, cell: Cell) -> TerrainId | None:
-    """The terrain of a cell; None where there is no cell or its letter is nobody's."""
+    """Return the terrain of a cell; None if there is no cell or its letter has no terrain."""
     return terrain_letters(board.terrains).get(lattice_of(board).letter_of(cell))
 
 
 def words(board: Board, terrain: TerrainId | None) -> str:
-    """What a terrain is called in a sentence."""
-    return (board.terrains[terrain].name or terrain).lower() if terrain is not None else "nothing: the brush erases"
+    """Return the name of a terrain in a sentence."""
+    return (board.terrains[terrain].name or terrain).lower() if terrain is not None else tr("nothing (erase)")
 
 
-def called(board: Board, cell: Cell) -> str:
-    """A cell's label, its terrain, and the city on it."""
+def describe_cell(board: Board, cell: Cell) -> str:
+    """Return a cell's label, its terrain, and the city on it."""
     terrain, made = terrain_at(board, cell), lattice_of(board)
     if cell not in made:
-        return "No cell here"
-    label, name = made.label(cell), board.terrains[terrain].name if terrain is not None else "unknown terrain"
+        return tr("No cell here")
+    label, name = made.label(cell), board.terrains[terrain].name if terrain is not None else tr("unknown terrain")
     city = next((site.name for site in board.sites.values() if site.cell == cell), "")
     return f"{label} {name}, {city}" if city else f"{label} {name}"

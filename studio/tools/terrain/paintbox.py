@@ -1,10 +1,11 @@
-"""What the brushes share: the terrain, the size, the mix, the symmetry."""
+"""The state that the brushes share: terrain, size, mix and symmetry."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+from engine.i18n import tr
 from engine.model.board import Board, grid_of
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell
@@ -17,18 +18,18 @@ from studio.tools.tool import ToolOption
 ERASE, MIX = "", "*"
 """The values of the option "terrain" that are no terrain."""
 LARGEST = 12
-"""The largest brush: a disc of so many cells from its centre to its rim."""
+"""The largest brush: the radius of its disc in cells."""
 
 _WORD = 0xFFFFFFFF
 
 
 @dataclass
 class Paintbox:
-    """What is painted, and how. `terrain` None is the first of the board.
+    """The terrain to paint, and how. `terrain` None is the first of the board.
 
-    `mix` weighs terrains against each other; while `mixes`, each cell gets one of them by chance, always the same for
-    one `seed`. `keeps_shape` leaves places alone that have no cell. `about` is the cell that symmetry turns on, None
-    the middle of the grid.
+    `mix` weighs terrains against each other; while `mixes`, each cell gets one of them at random, always the same for
+    one `seed`. `keeps_shape` skips places without a cell. `about` is the center cell of the symmetry, None for the
+    center of the grid.
     """
 
     terrain: TerrainId | None = None
@@ -42,7 +43,7 @@ class Paintbox:
     keeps_shape: bool = False
 
     def chosen(self, board: Board) -> TerrainId | None:
-        """The terrain that is painted; None where the brush erases or the board has no terrain."""
+        """Return the painted terrain; None if the brush erases or the board has no terrain."""
         if self.erases:
             return None
         return self.terrain if self.terrain in board.terrains else next(iter(board.terrains), None)
@@ -53,7 +54,7 @@ class Paintbox:
         self.terrain = terrain or self.terrain
 
     def pick_by_number(self, board: Board, number: int) -> bool:
-        """Paint the terrain of that number in the board's order, 0 to erase; whether there is one."""
+        """Choose the terrain with that number in the board's order, 0 to erase; return whether there is one."""
         known = list(board.terrains)
         if number > len(known):
             return False
@@ -61,7 +62,7 @@ class Paintbox:
         return True
 
     def blend(self, board: Board) -> None:
-        """Paint a mix; the first one is of the first two terrains, twice as much of the one that is painted now."""
+        """Paint a mix; the default is of the first two terrains, with twice the weight for the chosen one."""
         if not any(self.mix.get(id) for id in board.terrains):
             chosen = self.chosen(board) or next(iter(board.terrains), None)
             others = [id for id in board.terrains if id != chosen]
@@ -69,35 +70,38 @@ class Paintbox:
         self.mixes, self.erases = bool(self.mix), False
 
     def options(self, board: Board, has_size: bool) -> list[ToolOption]:
-        """What the bar above the board offers."""
+        """Return the options for the bar above the board."""
         now = MIX if self.mixes else ERASE if self.erases else str(self.chosen(board) or ERASE)
         terrains = tuple((str(id), f"{one.letter}  {one.name}") for id, one in board.terrains.items())
         sizes = tuple((str(n), str(n)) for n in range(1, LARGEST + 1))
         found = [
             ToolOption(
-                "terrain", "Terrain", "What is painted; Alt-click takes it from the board.",
-                (*terrains, (ERASE, "Erase"), (MIX, "Mix")), now, "1 2 3 …, 0 erases, M mixes",
+                "terrain", tr("Terrain"), tr("Terrain to paint; Alt+click picks it up from the board"),
+                (*terrains, (ERASE, tr("Erase")), (MIX, tr("Mix"))), now, tr("1 2 3 …, 0 erases, M mixes"),
             ),
             ToolOption(
-                "size", "Size", "How many cells from the brush's middle to its rim.", sizes, str(self.size), "[ ]",
+                "size", tr("Size"), tr("Radius of the brush in cells"), sizes, str(self.size), "[ ]",
             ),
             ToolOption(
-                "symmetry", "Symmetry", "Paint the same in mirrored or turned places. Ctrl-click a cell to make it the "
-                "centre.",
-                tuple(SYMMETRIES.items()), self.symmetry, "Y",
+                "symmetry", tr("Symmetry"),
+                tr("Paint the same in mirrored or rotated places; Ctrl+click a cell to make it the center"),
+                tuple((each, tr(name)) for each, name in SYMMETRIES.items()), self.symmetry, "Y",
             ),
             ToolOption(
-                "shape", "Paint", "Whether painting makes cells where there are none.",
-                (("all", "Everywhere"), ("kept", "Only on cells")), "kept" if self.keeps_shape else "all", "W",
+                "shape", tr("Paint"), tr("Whether painting adds cells where there are none"),
+                (("all", tr("Everywhere")), ("kept", tr("Only on cells"))), "kept" if self.keeps_shape else "all", "W",
             ),
         ]  # fmt: skip
         if self.about is not None and self.symmetry != "off":
-            about = (("cell", f"Cell {lattice_of(board).label(self.about)}"), ("middle", "Middle of the grid"))
-            found.append(ToolOption("about", "Centre", "Where the symmetry's centre is.", about, "cell", "Ctrl-click"))
+            about = (
+                ("cell", tr("Cell {cell}").format(cell=lattice_of(board).label(self.about))),
+                ("middle", tr("Center of the grid")),
+            )
+            found.append(ToolOption("about", tr("Center"), tr("Center of symmetry"), about, "cell", tr("Ctrl+click")))
         return [option for option in found if has_size or option.id != "size"]
 
     def choose(self, option: str, value: str) -> None:
-        """Take a value of one of the options."""
+        """Set one of the options."""
         match option:
             case "terrain" if value == MIX:
                 self.mixes, self.erases = True, False
@@ -113,15 +117,15 @@ class Paintbox:
                 self.about = None
 
     def resize(self, by: int) -> None:
-        """A larger or smaller brush."""
+        """Make the brush larger or smaller."""
         self.size = max(1, min(LARGEST, self.size + by))
 
     def disc(self, cell: Cell) -> list[Cell]:
-        """The cells under the brush."""
+        """Return the cells under the brush."""
         return within(cell, self.size - 1)
 
     def painted(self, board: Board, cells: Iterable[Cell], erase: bool = False) -> dict[Cell, TerrainId | None]:
-        """What becomes of cells and their images; places off the sheet stay empty."""
+        """Return the paint for cells and their images; places off the sheet stay empty."""
         grid = grid_of(board)
         has, turn, terrain = lattice(grid), images(grid, self.symmetry, self.about), self.chosen(board)
         weights = {id: n for id, n in self.mix.items() if n > 0 and id in board.terrains} if self.mixes else {}
@@ -136,7 +140,7 @@ class Paintbox:
 
 
 def by_chance(weights: dict[TerrainId, int], seed: int, cell: Cell) -> TerrainId:
-    """One of weighted terrains for a cell: the same one whenever it is asked for."""
+    """Return one of weighted terrains for a cell, always the same one."""
     word = (cell[0] * 0x9E3779B1 ^ cell[1] * 0x85EBCA77 ^ seed * 0xC2B2AE3D) & _WORD
     for shift, factor in ((16, 0x7FEB352D), (15, 0x846CA68B)):
         word = ((word ^ (word >> shift)) * factor) & _WORD
@@ -145,4 +149,4 @@ def by_chance(weights: dict[TerrainId, int], seed: int, cell: Cell) -> TerrainId
         left -= weight
         if left < 0:
             return terrain
-    raise ValueError("a mix needs a terrain with a weight")
+    raise ValueError(tr("a mix needs a terrain with a weight"))

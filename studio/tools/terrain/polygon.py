@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.i18n import tr, tr_noop
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point
 from studio.tools.cells import inside, whole
@@ -13,12 +14,12 @@ from studio.tools.tool import Editor, Pointer, Shape
 
 
 class PolygonTool(PaintTool):
-    """Clicks set corners; Enter, a double click or a right click paints the cells between them."""
+    """Paints the cells inside corners set by clicks, after Enter, a double-click or a right-click."""
 
-    id, title, shortcut, icon = "polygon", "Paint polygons", "P", "polygon"
+    id, title, shortcut, icon = "polygon", tr_noop("Paint Polygons"), "P", "polygon"
     help = ("9-grids", "paint a rectangle, or a polygon")
-    tooltip = "Click corners; Enter or a double click paints the cells inside, Backspace takes a corner back."
-    begin = "Click the first corner."
+    tooltip = tr_noop("Click corners; Enter or double-click paints the cells inside, Backspace removes the last corner")
+    begin = tr_noop("Click the first corner.")
 
     def __init__(self, box: Paintbox) -> None:
         super().__init__(box)
@@ -31,8 +32,8 @@ class PolygonTool(PaintTool):
             case 0:
                 return super().hint
             case 1 | 2:
-                return "Click the next corner. Backspace takes the last one back, Escape cancels."
-        return "Enter or double click paints, Backspace takes the last corner back, Escape cancels."
+                return tr("Click the next corner; Backspace removes the last one; Esc cancels.")
+        return tr("Enter or double-click paints; Backspace removes the last corner; Esc cancels.")
 
     @property
     def drawing(self) -> Sequence[Shape]:
@@ -69,7 +70,7 @@ class PolygonTool(PaintTool):
     def _close(self, editor: Editor) -> None:
         points, board = list(dict.fromkeys(self._points)), editor.committed.board
         if len(points) < 3:
-            editor.say("A polygon needs at least three corners.")
+            editor.say(tr("A polygon needs at least three corners."))
             return
         self._points = []
         made = lattice_of(board) if self.box.keeps_shape or self.box.erases else whole(board)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 
+from engine.i18n import tr_noop
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Grid
 from engine.model.grids.lattice import centre, from_offset, to_offset
@@ -14,19 +15,19 @@ from studio.tools.tool import Editor, Pointer, Shape
 
 
 class Phase(Enum):
-    """The phase of the running gesture."""
+    """The phase of the current gesture."""
 
     IDLE = auto()
     DRAGGING = auto()
 
 
 class RectangleTool(PaintTool):
-    """A drag paints all cells in the rows and columns between two corners."""
+    """Paints all cells in the rows and columns between two corners of a drag."""
 
-    id, title, shortcut, icon = "rectangle", "Paint rectangles", "E", "rectangle"
+    id, title, shortcut, icon = "rectangle", tr_noop("Paint Rectangles"), "E", "rectangle"
     help = ("9-grids", "paint a rectangle")
-    tooltip = "Drag from corner to corner to fill the rectangle; the right button erases it."
-    begin = "Drag from corner to corner; the right button erases."
+    tooltip = tr_noop("Drag from corner to corner to fill the rectangle; the right button erases it")
+    begin = tr_noop("Drag from corner to corner; the right button erases.")
 
     def __init__(self, box: Paintbox) -> None:
         super().__init__(box)
@@ -72,7 +73,7 @@ class RectangleTool(PaintTool):
 
 
 def between(grid: Grid, first: Cell, second: Cell) -> list[Cell]:
-    """The cells in the columns and rows from one to the other."""
+    """Return the cells in the columns and rows from one to the other."""
     (c0, r0), (c1, r1) = to_offset(first, grid.orientation), to_offset(second, grid.orientation)
     return [
         from_offset(column, row, grid.orientation)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from enum import Enum, auto
 
 from engine.edit.grids.cells import PaintCells
+from engine.i18n import tr_noop
 from engine.model.geometry import distance
 from engine.model.grids.grid import Cell, Grid
 from engine.model.grids.lattice import DIRECTIONS, centre, steps, straight
@@ -16,20 +17,20 @@ from studio.tools.tool import Editor, Pointer, Shape
 
 
 class Phase(Enum):
-    """The phase of the running gesture."""
+    """The phase of the current gesture."""
 
     IDLE = auto()
     DRAGGING = auto()
 
 
 class StraightTool(PaintTool):
-    """A drag paints the straight line from where it began; with Shift along one of the lattice's six directions."""
+    """Paints the straight line along a drag; with Shift along one of the lattice's six directions."""
 
-    id, title, shortcut, icon = "straight", "Paint straight lines", "L", "straight"
+    id, title, shortcut, icon = "straight", tr_noop("Paint Straight Lines"), "L", "straight"
     help = ("9-grids", "paint a straight line")
     has_size = True
-    tooltip = "Drag from cell to cell; Shift keeps to a direction of the lattice, right button erases."
-    begin = "Drag from cell to cell; Shift keeps to a direction of the lattice, right button erases."
+    tooltip = tr_noop("Drag from cell to cell; Shift keeps to a direction of the lattice, right button erases")
+    begin = tr_noop("Drag from cell to cell; Shift keeps to a direction of the lattice; right button erases.")
 
     def __init__(self, box: Paintbox) -> None:
         super().__init__(box)
@@ -88,7 +89,7 @@ class StraightTool(PaintTool):
 
 
 def along(grid: Grid, first: Cell, second: Cell) -> Cell:
-    """The cell nearest to b that lies from a in one of the six directions."""
+    """Return the cell nearest to b that is in one of the six directions from a."""
     here, there = centre(grid, first), centre(grid, second)
     ends = []
     for dq, dr in DIRECTIONS:

@@ -1,30 +1,31 @@
-"""Painting one thing in several places: mirrors and turns of the lattice."""
+"""Painting in several places at once: mirrors and rotations of the lattice."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from typing import Literal
 
+from engine.i18n import tr_noop
 from engine.model.grids.grid import Cell, Grid
 from engine.model.grids.lattice import lattice, nearest
 
 Symmetry = Literal["off", "left-right", "top-bottom", "both", "half-turn", "sixth-turns"]
 
 SYMMETRIES: dict[Symmetry, str] = {
-    "off": "Off",
-    "left-right": "Mirror left and right",
-    "top-bottom": "Mirror top and bottom",
-    "both": "Mirror both ways",
-    "half-turn": "Turn by 180°",
-    "sixth-turns": "Turn six times by 60°",
+    "off": tr_noop("Off"),
+    "left-right": tr_noop("Mirror left and right"),
+    "top-bottom": tr_noop("Mirror top and bottom"),
+    "both": tr_noop("Mirror both ways"),
+    "half-turn": tr_noop("Rotate by 180°"),
+    "sixth-turns": tr_noop("Rotate six times by 60°"),
 }
-"""What the choices are called."""
+"""The labels of the choices."""
 
 Images = Callable[[Cell], tuple[Cell, ...]]
 
 
 def middle(grid: Grid) -> tuple[float, float]:
-    """The middle of the grid in axial coordinates, between cells where the lattice has it so."""
+    """Return the center of the grid in axial coordinates, between cells if the lattice has it there."""
     made = lattice(grid)
     if not len(made):
         return 0.0, 0.0
@@ -39,9 +40,10 @@ def middle(grid: Grid) -> tuple[float, float]:
 
 
 def images(grid: Grid, symmetry: Symmetry, about: Cell | None = None) -> Images:
-    """What gives a cell and its images, mirrored or turned about a cell or, without one, about the grid's middle.
+    """Return a function for a cell and its images, mirrored or rotated about a cell or, without one, about the grid's
+    center.
 
-    Where the lattice has no axis or centre at that place, the nearest one is used.
+    If the lattice has no axis or center at that place, the nearest one is used.
     """
     q0, r0 = about if about is not None else middle(grid)
     if symmetry == "off":

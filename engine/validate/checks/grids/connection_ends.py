@@ -1,10 +1,11 @@
-"""Ferries, tunnels and other connections that join nothing."""
+"""Ferries, tunnels and other connections with invalid ends."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from engine.edit.remove import Remove
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
@@ -15,11 +16,11 @@ from engine.validate.check import Check, Fix, Issue
 
 
 class ConnectionEnds(Check):
-    """A connection that ends off the grid or where it begins, or a one-way or closed one between cells that are no
-    neighbours."""
+    """A connection that ends off the grid or where it begins, or a one-way or closed one between cells that are not
+    neighbors."""
 
     id = "connection-ends"
-    title = "Connection that joins nothing"
+    title = tr_noop("Connection that joins nothing")
     severity = "error"
     reads = ("board.grid", "board.connections")
     live = True
@@ -29,21 +30,33 @@ class ConnectionEnds(Check):
         made = lattice_of(board)
         for id, connection in board.connections.items():
             a, b = connection.between
+            cells = ""
             lost = [cell for cell in dict.fromkeys((a, b)) if cell not in made]
             if lost:
-                said = f"ends at {naming.listed(naming.cell(board, cell) for cell in lost)}"
+                cells = naming.listed(naming.cell(board, cell) for cell in lost)
+                message = tr("{connection} ({id}) ends at {cells}. Connect other cells, or remove it.")
             elif a == b:
-                said = "begins and ends at the same place"
+                message = tr(
+                    "{connection} ({id}) begins and ends at the same place. Connect other cells, or remove it."
+                )
             elif connection.kind in ("one-way", "closed") and steps(a, b) != 1:
-                said = f"is a {connection.kind} connection, but its ends are no neighbours"
+                message = tr(
+                    "{connection} ({id}) is a {kind} connection, but its ends are not neighbors. Connect other cells, "
+                    "or "
+                    "remove it."
+                )
             else:
                 continue
             yield Issue(
                 self.id,
                 self.severity,
-                f"{connection.name or naming.capital(connection.kind)} ({id}) {said}. Lead it to other cells, or "
-                "remove it.",
+                message.format(
+                    connection=connection.name or naming.capital(connection.kind),
+                    id=id,
+                    cells=cells,
+                    kind=connection.kind,
+                ),
                 about=(Ref("connection", id),),
                 places=naming.middles(board, (a, b)),
-                fixes=(Fix("Remove it", Remove((Ref("connection", id),))),),
+                fixes=(Fix(tr("Remove It"), Remove((Ref("connection", id),))),),
             )

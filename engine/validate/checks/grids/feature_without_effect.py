@@ -9,26 +9,27 @@ import numpy as np
 
 from engine.edit.grids.features import ChangeSides
 from engine.edit.remove import Remove
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import Feature, Side
 from engine.model.grids.lattice import DIRECTIONS, Lattice, steps
+from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import FeatureId, Ref
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue
 
 PLAIN = ("border",)
-"""Kinds that may lie along the rim of the grid."""
+"""Kinds that may follow the edge of the grid."""
 
 
 class FeatureWithoutEffect(Check):
-    """A feature that parts no two cells and runs through none; one of whose sides lies off the grid; or a course whose
-    next cell is no neighbour (an error)."""
+    """A feature that separates no two cells and passes through none, or has a side off the grid, or a course whose next
+    cell is not a neighbor (an error)."""
 
     id = "feature-without-effect"
-    title = "Feature without effect"
+    title = tr_noop("Feature without effect")
     severity = "warning"
     reads = ("board.grid", "board.features")
     live = True
@@ -48,21 +49,24 @@ class FeatureWithoutEffect(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"{name} crosses nothing: there are no two neighbouring cells on its two sides. Draw it between "
-                    "cells, or remove it.",
+                    tr(
+                        "{feature} crosses nothing: no two neighboring cells are on its two sides. Draw it between "
+                        "cells, or remove it."
+                    ).format(feature=name),
                     about=(Ref("feature", id),),
                     places=curves or naming.borders(board, feature.sides),
-                    fixes=(Fix("Remove it", Remove((Ref("feature", id),))),),
+                    fixes=(Fix(tr("Remove It"), Remove((Ref("feature", id),))),),
                 )
             elif outside:
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"{name} has {quantity(len(outside), 'side')} where the grid ends. Paint cells there, or "
-                    "take them out.",
+                    tr("{feature} has {sides} outside the grid. Paint cells there, or remove the sides.").format(
+                        feature=name, sides=count_of_kind("side", len(outside))
+                    ),
                     about=(Ref("feature", id),),
                     places=naming.borders(board, outside),
-                    fixes=(Fix("Take them out", ChangeSides(id, remove=tuple(outside))),),
+                    fixes=(Fix(tr("Remove the Sides"), ChangeSides(id, remove=tuple(outside))),),
                 )
 
     def _gaps(self, scenario: Scenario, id: FeatureId, feature: Feature) -> Iterable[Issue]:
@@ -72,15 +76,18 @@ class FeatureWithoutEffect(Check):
             yield Issue(
                 self.id,
                 "error",
-                f"{naming.capital(naming.feature(board, id))} jumps from {naming.cell(board, gaps[0][0])} to "
-                f"{naming.cell(board, gaps[0][1])}. Let it run from neighbour to neighbour.",
+                tr("{feature} jumps from {start} to {end}. Draw it from neighbor to neighbor.").format(
+                    feature=naming.capital(naming.feature(board, id)),
+                    start=naming.cell(board, gaps[0][0]),
+                    end=naming.cell(board, gaps[0][1]),
+                ),
                 about=(Ref("feature", id),),
                 places=naming.middles(board, (cell for gap in gaps for cell in gap)),
             )
 
 
 def _outside(made: Lattice, sides: tuple[Side, ...]) -> list[Side]:
-    """The sides that do not part two cells of the grid."""
+    """Return the sides that do not separate two cells of the grid."""
     table = np.array(sides, np.int64).reshape(-1, 3)
     ways = np.array(DIRECTIONS[:3])[table[:, 2]]
     here = made.numbers(table[:, 0], table[:, 1])

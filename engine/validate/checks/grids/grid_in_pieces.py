@@ -7,26 +7,27 @@ from collections.abc import Iterable
 import numpy as np
 
 from engine.analyze.parts import grid_parts
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import cell_ref
 from engine.model.grids.lattice import site_cells
+from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Issue
 
 MOST_SHOWN = 200
-"""So many cells of a piece are named and shown."""
+"""The number of cells of a piece that are named and shown."""
 
 
 class GridInPieces(Check):
-    """Cells that cannot be reached from the largest piece of the grid: over neighbours that nothing parts, ferries and
-    tunnels. A piece with a city is an error."""
+    """Cells that cannot be reached from the largest piece of the grid by open neighbors, ferries and tunnels. A piece
+    with a city is an error."""
 
     id = "grid-in-pieces"
-    title = "Grid in pieces"
+    title = tr_noop("Grid in pieces")
     severity = "warning"
     reads = ("board.grid", "board.features", "board.connections", "board.sites")
 
@@ -46,12 +47,23 @@ class GridInPieces(Check):
         for number in np.argsort(-sizes, kind="stable").tolist()[1:]:
             cells = [made.cell(row) for row in np.flatnonzero(piece == number)[:MOST_SHOWN].tolist()]
             inside = cities.get(number, [])
-            what = f"{quantity(int(sizes[number]), 'cell')} at {naming.cell(board, cells[0])}"
-            with_ = f", with {naming.listed(inside)}," if inside else ""
+            if inside:
+                message = tr(
+                    "{cells} at {place}, with {cities}, cannot be reached from the rest of the grid. Connect them by "
+                    "cells, "
+                    "a ferry or a tunnel."
+                )
+            else:
+                message = tr(
+                    "{cells} at {place} cannot be reached from the rest of the grid. Connect them by cells, a ferry "
+                    "or a "
+                    "tunnel."
+                )
+            count, place = count_of_kind("cell", int(sizes[number])), naming.cell(board, cells[0])
             yield Issue(
                 self.id,
                 "error" if inside else self.severity,
-                f"{what}{with_} cannot be reached from the rest of the grid. Join them by cells, a ferry or a tunnel.",
+                message.format(cells=count, place=place, cities=naming.listed(inside) if inside else ""),
                 about=(*refs.get(number, ()), *map(cell_ref, cells)),
                 places=naming.middles(board, cells),
             )

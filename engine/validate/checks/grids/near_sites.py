@@ -1,9 +1,10 @@
-"""Cities of a grid that share a cell or stand side by side."""
+"""Cities of a grid that share a cell or are next to each other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import Cell
@@ -14,10 +15,10 @@ from engine.validate.check import Check, Issue
 
 
 class NearSites(Check):
-    """Two cities on one cell (an error), or on neighbouring cells, with nothing to build between them (a warning)."""
+    """Two cities on one cell (an error), or on neighboring cells, with nothing to build between them (a warning)."""
 
     id = "near-sites"
-    title = "Cities too close"
+    title = tr_noop("Cities too close")
     severity = "warning"
     reads = ("board.sites", "board.grid")
     live = True
@@ -33,7 +34,7 @@ class NearSites(Check):
                 else:
                     held[cell] = id
         for (a, b), cell in shared.items():
-            yield self._issue(scenario, a, b, (cell,), f"share {naming.cell(board, cell)}. Move one of them", True)
+            yield self._issue(scenario, a, b, (cell,), True)
         near: dict[tuple[SiteId, SiteId], tuple[Cell, Cell]] = {}
         order = {id: place for place, id in enumerate(board.sites)}
         for cell, id in held.items():
@@ -42,16 +43,20 @@ class NearSites(Check):
                 if other is not None and order[id] < order[other] and (id, other) not in shared:
                     near.setdefault((id, other), (cell, beside))
         for (a, b), cells in near.items():
-            yield self._issue(scenario, a, b, cells, "stand side by side: no track is needed between them", False)
+            yield self._issue(scenario, a, b, cells, False)
 
-    def _issue(
-        self, scenario: Scenario, first: SiteId, second: SiteId, at: tuple[Cell, ...], said: str, worse: bool
-    ) -> Issue:
+    def _issue(self, scenario: Scenario, first: SiteId, second: SiteId, at: tuple[Cell, ...], worse: bool) -> Issue:
         board = scenario.board
+        if worse:
+            message = tr("{first} and {second} share {cell}. Move one of them.")
+        else:
+            message = tr("{first} and {second} are neighbors. No track is needed between them. Move one of them.")
         return Issue(
             self.id,
             "error" if worse else self.severity,
-            f"{naming.site(board, first)} and {naming.site(board, second)} {said}.",
+            message.format(
+                first=naming.site(board, first), second=naming.site(board, second), cell=naming.cell(board, at[0])
+            ),
             about=(Ref("site", first), Ref("site", second)),
             places=naming.middles(board, at),
         )

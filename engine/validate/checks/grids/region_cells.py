@@ -7,24 +7,25 @@ from collections.abc import Iterable
 import numpy as np
 
 from engine.edit.sheet.regions import ChangeRegion
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.lattice import Ints, Lattice, cells_of, runs
+from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import Ref, RegionId
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue
 
 MOST_SHOWN = 200
-"""So many cells are shown."""
+"""The number of cells that are shown."""
 
 
 class RegionCells(Check):
-    """A region with cells that the grid has not, or that another region has too."""
+    """A region with cells that are not in the grid, or that another region also has."""
 
     id = "region-cells"
-    title = "Cells of regions"
+    title = tr_noop("Cells of regions")
     severity = "warning"
     reads = ("board.grid", "board.regions")
 
@@ -51,10 +52,12 @@ class RegionCells(Check):
         yield Issue(
             self.id,
             self.severity,
-            f"{region.name} has {quantity(len(lost), 'cell')} where the grid has none.",
+            tr("{region} has {cells} where the grid has none. Paint the cells, or remove them from the region.").format(
+                region=region.name, cells=count_of_kind("cell", len(lost))
+            ),
             about=(Ref("region", id),),
             places=naming.middles(scenario.board, sorted(lost)[:MOST_SHOWN]),
-            fixes=(Fix("Take them out", ChangeRegion(id, cells=left)),),
+            fixes=(Fix(tr("Remove Them from the Region"), ChangeRegion(id, cells=left)),),
         )
 
     def _twice(self, scenario: Scenario, made: Lattice, id: RegionId, other: RegionId, rows: Ints) -> Issue:
@@ -65,8 +68,10 @@ class RegionCells(Check):
         return Issue(
             self.id,
             self.severity,
-            f"{regions[id].name} shares {quantity(len(both), 'cell')} with {name}.",
+            tr("{region} shares {cells} with {other}. Remove them from one of the regions.").format(
+                region=regions[id].name, cells=count_of_kind("cell", len(both)), other=name
+            ),
             about=(Ref("region", id), Ref("region", other)),
             places=naming.middles(scenario.board, both[:MOST_SHOWN]),
-            fixes=(Fix(f"Leave them to {name}", ChangeRegion(id, cells=left)),),
+            fixes=(Fix(tr("Assign Them to {region}").format(region=name), ChangeRegion(id, cells=left)),),
         )

@@ -5,23 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.grids.features import ChangeSides
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import Side
+from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import FeatureId, Ref
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue
 
 WATER = ("lake", "inlet", "blocked")
-"""Kinds of feature along which a ridge says nothing. A river may run in front of one."""
+"""Kinds of feature along which a ridge has no effect. A river may run next to one."""
 
 
 class RidgeAtWater(Check):
-    """A ridge on a side that a lake, an inlet or open water has already."""
+    """A ridge on a side that already has a lake, an inlet or open water."""
 
     id = "ridge-at-water"
-    title = "Ridge along water"
+    title = tr_noop("Ridge along water")
     severity = "warning"
     reads = ("board.features", "board.grid")
     live = True
@@ -41,10 +42,12 @@ class RidgeAtWater(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"{naming.capital(naming.feature(board, id))} runs along "
-                    f"{naming.listed(naming.feature(board, water) for water in waters)} on "
-                    f"{quantity(len(both), 'side')}. Take one of the two out there.",
+                    tr("{ridge} runs along {waters} on {sides}. Remove one of the two there.").format(
+                        ridge=naming.capital(naming.feature(board, id)),
+                        waters=naming.listed(naming.feature(board, water) for water in waters),
+                        sides=count_of_kind("side", len(both)),
+                    ),
                     about=(Ref("feature", id), *(Ref("feature", water) for water in waters)),
                     places=naming.borders(board, both),
-                    fixes=(Fix("Take the ridge out there", ChangeSides(id, remove=tuple(both))),),
+                    fixes=(Fix(tr("Remove the Ridge There"), ChangeSides(id, remove=tuple(both))),),
                 )

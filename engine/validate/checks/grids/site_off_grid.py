@@ -1,10 +1,11 @@
-"""Cities of a grid that stand where it has no cells."""
+"""Cities of a grid where it has no cells."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from engine.edit.remove import Remove
+from engine.i18n import ntr, tr, tr_noop
 from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
@@ -12,7 +13,6 @@ from engine.model.grids.grid import cell_ref
 from engine.model.grids.lattice import site_cells
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue
 
 
@@ -20,7 +20,7 @@ class SiteOffGrid(Check):
     """A city without a cell below it (an error), or a major city without all of its outer cells (a warning)."""
 
     id = "site-off-grid"
-    title = "City off the grid"
+    title = tr_noop("City off the grid")
     severity = "error"
     reads = ("board.grid", "board.sites")
     live = True
@@ -33,16 +33,20 @@ class SiteOffGrid(Check):
             if not missing:
                 continue
             centre = site.cell in missing
-            said = (
-                "stands off the grid. Paint a cell below it, or move it"
-                if centre
-                else f"lacks {quantity(len(missing), 'outer milepost')}. Paint them, or make it a smaller city"
-            )
+            n = len(missing)
+            if centre:
+                message = tr("{city} is off the grid. Paint a cell below it, or move it.")
+            else:
+                message = ntr(
+                    "{city} lacks {n} outer milepost. Paint it, or make it a smaller city.",
+                    "{city} lacks {n} outer mileposts. Paint them, or make it a smaller city.",
+                    n,
+                )
             yield Issue(
                 self.id,
                 self.severity if centre else "warning",
-                f"{naming.site(board, id)} {said}.",
+                message.format(city=naming.site(board, id), n=n),
                 about=(Ref("site", id), *map(cell_ref, missing)),
                 places=naming.middles(board, missing),
-                fixes=(Fix("Remove the city", Remove((Ref("site", id),))),) if centre else (),
+                fixes=(Fix(tr("Remove the City"), Remove((Ref("site", id),))),) if centre else (),
             )

@@ -1,4 +1,4 @@
-"""Letters of the grid that mean no terrain, or two."""
+"""Letters of the grid with no terrain, or with two."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import cell_ref, terrain_letters
+from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import Ref, TerrainId
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Issue
 
 MOST_SHOWN = 200
-"""So many cells are named and shown; the rest is counted."""
+"""The number of cells that are named and shown; the rest is counted."""
 
 
 class UnknownTerrain(Check):
     """A letter in the rows of the grid that no terrain has, or that two have."""
 
     id = "unknown-terrain"
-    title = "Unknown terrain"
+    title = tr_noop("Unknown terrain")
     severity = "error"
     reads = ("board.grid", "board.terrains")
 
@@ -37,8 +38,9 @@ class UnknownTerrain(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"The letter {letter} stands for {naming.listed(board.terrains[id].name or id for id in ids)}. "
-                    "Give each terrain a letter of its own.",
+                    tr("The letter {letter} is that of {terrains}. Give each terrain its own letter.").format(
+                        letter=letter, terrains=naming.listed(board.terrains[id].name or id for id in ids)
+                    ),
                     about=tuple(Ref("terrain", id) for id in ids),
                 )
         made, known = lattice_of(board), terrain_letters(board.terrains)
@@ -50,8 +52,10 @@ class UnknownTerrain(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"No terrain has the letter {chr(code)}, which stands on {quantity(len(rows), 'cell')}. Add a terrain "
-                "with that letter, or paint the cells.",
+                tr(
+                    "No terrain has the letter {letter}, which is on {cells}. Add a terrain with that letter, or "
+                    "paint the cells."
+                ).format(letter=chr(code), cells=count_of_kind("cell", len(rows))),
                 about=tuple(map(cell_ref, cells)),
                 places=naming.middles(board, cells),
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.remove import Remove
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.board import Crossing
 from engine.model.comparison.difference import Difference
@@ -18,7 +19,7 @@ class CrossingWithoutLines(Check):
     """A crossing whose two segments no longer meet, or are no longer drawn."""
 
     id = "crossing-without-lines"
-    title = "Declared crossing where no lines cross"
+    title = tr_noop("Declared crossing without a crossing")
     severity = "warning"
     reads = ("board.lines", "board.mileposts", "board.junctions", "board.crossings", "board.cities")
     live = True
@@ -40,13 +41,16 @@ class CrossingWithoutLines(Check):
     def _issue(self, scenario: Scenario, id: CrossingId, crossing: Crossing, drawn: bool) -> Issue:
         board = scenario.board
         first, second = (naming.between(board, stem) for stem in crossing.between)
-        found = "do not cross each other any more" if drawn else "are not both drawn any more"
+        if drawn:
+            message = tr("{first} and {second} no longer cross, but crossing {id} declares it. Remove the crossing.")
+        else:
+            message = tr("{first} and {second} no longer exist, but crossing {id} declares them. Remove the crossing.")
         ends = [end for stem in crossing.between for end in stem[:2]]
         return Issue(
             self.id,
             self.severity,
-            f"Crossing {id} says that {first} and {second} cross, but they {found}. Remove the crossing.",
+            message.format(first=naming.capital(first), second=second, id=id),
             about=(Ref("crossing", id),),
             places=naming.tracks(board, set(crossing.between)) or naming.spots(board, ends),
-            fixes=(Fix("Remove the crossing", Remove((Ref("crossing", id),))),),
+            fixes=(Fix(tr("Remove the Crossing"), Remove((Ref("crossing", id),))),),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.remove import Remove
+from engine.i18n import ntr, tr, tr_noop
 from engine.model import naming
 from engine.model.board import Stem
 from engine.model.comparison.difference import Difference
@@ -12,15 +13,14 @@ from engine.model.ids import LineId, Ref
 from engine.model.network import network, stem_paths
 from engine.model.network import stem as stem_of
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue
 
 
 class DrawnTwice(Check):
-    """Lines of one railroad over the same segments; trains see one section where the board shows two."""
+    """Lines of one railroad over the same segments; for trains this is one section, although the board shows two."""
 
     id = "drawn-twice"
-    title = "Segment drawn twice"
+    title = tr_noop("Segment drawn twice")
     severity = "warning"
     reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities")
 
@@ -33,20 +33,27 @@ class DrawnTwice(Check):
             if len(lines) > 1:
                 shared.setdefault(tuple(dict.fromkeys(lines)), []).append(stem)
         for ids, stems in shared.items():
-            who = naming.listed(f"line {id}" for id in ids)
+            owners = naming.capital(naming.listed(tr("line {line}").format(line=id) for id in ids))
             first = naming.between(board, stems[0])
-            more = f" and {quantity(len(stems) - 1, 'segment')} more" if len(stems) > 1 else ""
+            rest = len(stems) - 1
+            if rest:
+                segments = ntr("{segment} and {n} more segment", "{segment} and {n} more segments", rest)
+                first = segments.format(segment=first, n=rest)
+            message = ntr(
+                "{lines} draws {segments} twice. Remove one of the two.",
+                "{lines} draw {segments} twice. Remove one of the two.",
+                len(ids),
+            )
             yield Issue(
                 self.id,
                 self.severity,
-                f"{naming.capital(who)} {'draws' if len(ids) == 1 else 'draw'} {first}{more} twice. "
-                "Take one of the two out.",
+                message.format(lines=owners, segments=first),
                 about=tuple(Ref("line", id) for id in ids),
                 places=naming.tracks(board, set(stems)),
-                why="A section that is drawn twice is still one section, and a train can use it only once.",
+                why=tr("A section that is drawn twice is still one section, and a train can use it only once."),
                 rule="BX-MOVE-09 RB-MOVE-09",
                 fixes=tuple(
-                    Fix(f"Remove line {id}", Remove((Ref("line", id),)))
+                    Fix(tr("Remove Line {line}").format(line=id), Remove((Ref("line", id),)))
                     for id in ids[::-1]
                     if len(ids) > 1 and all(stem in stems for stem in _stems(scenario, id))
                 )[:1],

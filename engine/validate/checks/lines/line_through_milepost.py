@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.edit.edit import Edit, Several
 from engine.edit.network.stops import InsertStop
+from engine.i18n import ntr, tr, tr_noop
 from engine.model import naming
 from engine.model.board import Board, Line, Stem
 from engine.model.comparison.difference import Difference
@@ -22,15 +23,15 @@ from engine.validate.drawn.drawing import Drawing, Passing, drawing
 from engine.validate.drawn.layout import points_of
 
 Straight = dict[tuple[PointId, PointId], list[tuple[int, Point, Point]]]
-"""The straight pieces of a line by the two stops that they lie between, the smaller id first: after which item of the
-line's path each begins, and its two ends."""
+"""Return the straight pieces of a line by the two stops that they are between, the smaller ID first: the index of the
+path item where each begins, and its two ends."""
 
 
 class LineThroughMilepost(Check):
-    """A drawn segment that passes within a millimetre of a stop which is not one of its ends."""
+    """A drawn segment that passes within a millimeter of a stop which is not one of its ends."""
 
     id = "line-through-milepost"
-    title = "Line through a milepost without stopping"
+    title = tr_noop("Line through a milepost without a stop")
     severity = "warning"
     reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities")
     live = True
@@ -51,20 +52,30 @@ class LineThroughMilepost(Check):
         one = drawn.drawn[passing.drawn]
         is_milepost = MilepostId(passing.stop) in board.mileposts
         lines = drawn.layout.lines_of(passing.drawn)
-        line = naming.listed(f"line {id}" for id in lines)
+        line = naming.listed(tr("line {line}").format(line=id) for id in lines)
+        message = ntr(
+            "{line} runs through {stop} without a stop there, between {start} and {end}. Add the stop, or move the "
+            "line.",
+            "{line} run through {stop} without a stop there, between {start} and {end}. Add the stop, or move the "
+            "lines.",
+            len(lines),
+        )
         return Issue(
             self.id,
             self.severity,
-            f"{naming.capital(line)} runs through {naming.stop(board, passing.stop)} without stopping there, between "
-            f"{naming.stop(board, one.stem[0])} and {naming.stop(board, one.stem[1])}. "
-            "Let it stop there, or lead it around.",
+            message.format(
+                line=naming.capital(line),
+                stop=naming.stop(board, passing.stop),
+                start=naming.stop(board, one.stem[0]),
+                end=naming.stop(board, one.stem[1]),
+            ),
             about=(
                 *(Ref("line", id) for id in lines),
                 Ref("milepost" if is_milepost else "junction", passing.stop),
                 *(Ref("milepost" if end in board.mileposts else "junction", end) for end in one.stem[:2]),
             ),
             places=((passing.at,), points_of(board, one)),
-            why="Players count every dot on a line as a step.",
+            why=tr("Players count every milepost on a line as a step."),
             rule="BX-MOVE-02 RB-MOVE-04",
             fixes=_fixes(board, lines, one.stem, passing, straight) if is_milepost else (),
         )
@@ -73,14 +84,14 @@ class LineThroughMilepost(Check):
 def _fixes(
     board: Board, lines: tuple[LineId, ...], stem: Stem, passing: Passing, straight: dict[LineId, Straight]
 ) -> tuple[Fix, ...]:
-    """A stop at the milepost for every line that draws the segment."""
+    """Return a fix that adds the stop to every line that draws the segment."""
     stops: list[Edit] = []
     for id in lines:
         if id not in straight:
             straight[id] = _straight(board, board.lines[id])
         stops.append(InsertStop(id, _nearest(straight[id][stem[:2]], passing.at), passing.stop))
-    name = naming.stop(board, passing.stop)
-    return (Fix(f"Stop at {name}", stops[0] if len(stops) == 1 else Several(f"Stop at {name}", tuple(stops))),)
+    text = tr("Stop at {milepost}").format(milepost=naming.stop(board, passing.stop))
+    return (Fix(text, stops[0] if len(stops) == 1 else Several(text, tuple(stops))),)
 
 
 def _straight(board: Board, line: Line) -> Straight:
@@ -98,7 +109,7 @@ def _straight(board: Board, line: Line) -> Straight:
 
 
 def _nearest(pieces: list[tuple[int, Point, Point]], at: Point) -> int:
-    """After which item of the line's path the piece begins that runs through the place."""
+    """Return the index of the path item where the piece begins that runs through the place."""
     items, first, last = zip(*pieces, strict=True)
     away = to_pieces(np.array(at, float), np.array(first, float), np.array(last, float))
     return int(items[int(away.argmin())])

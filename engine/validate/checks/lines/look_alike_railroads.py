@@ -1,4 +1,4 @@
-"""Railroads side by side that look the same, to all eyes or to some."""
+"""Railroads side by side that look the same, with full or deficient color vision."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import combinations
 
 from engine.edit.network.railroads import ChangeRailroad
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.board import Board
 from engine.model.comparison.difference import Difference
@@ -19,17 +20,17 @@ from engine.validate.check import Check, Fix, Issue
 from engine.validate.vision import TITLES, VISIONS, seen
 
 BARELY = 6.0
-"""Colours nearer than this (CIEDE2000) are hard to tell apart as thin bands of one pattern."""
+"""Colors with a smaller difference (CIEDE2000) are hard to tell apart as thin bands of one pattern."""
 
 PLAIN = RailroadLook()
 
 
 class LookAlikeRailroads(Check):
-    """Two railroads of one pattern and nearly one colour: a warning where they run side by side, a note where they
-    only meet, or where only eyes that see fewer colours, or none, take them for one."""
+    """Two railroads with the same pattern and nearly the same color: a warning if they run side by side, a note if they
+    only meet, or if they look the same only with a color vision deficiency."""
 
     id = "look-alike-railroads"
-    title = "Railroads that look the same"
+    title = tr_noop("Railroads that look the same")
     severity = "warning"
     reads = (
         "board.lines",
@@ -65,45 +66,89 @@ class LookAlikeRailroads(Check):
             yield Issue(
                 self.id,
                 "warning" if beside and not eyes else "note",
-                f"{naming.capital(naming.railroad(a))} and {naming.railroad(b)} have the same pattern and "
-                f"{'the same colour' if same else 'colours that are hard to tell apart'}"
-                f"{f' for some eyes ({eyes})' if eyes else ''}, and "
-                f"{'run side by side' if beside else 'meet'} at {where}. "
-                "Give one of them another pattern or colour.",
+                _message(same, eyes, bool(beside)).format(
+                    first=naming.capital(naming.railroad(a)), second=naming.railroad(b), visions=eyes, places=where
+                ),
                 about=(Ref("railroad", a), Ref("railroad", b)),
                 places=naming.tracks(board, {stem for s in beside for stem in s.stems})
                 or naming.spots(board, mileposts),
-                why="Players must see whose line they ride"
-                + (", and one man in twelve sees fewer colours. The View menu shows the board so." if eyes else "."),
+                why=tr(
+                    "Players must see whose line they use, and one man in twelve sees fewer colors. The View menu "
+                    "shows the "
+                    "board as they see it."
+                )
+                if eyes
+                else tr("Players must see whose line they use."),
                 fixes=_fixes(known, free) if known in board.railroads else (),
             )
 
 
+def _message(same: bool, eyes: str | None, side_by_side: bool) -> str:
+    """Return the template of the message."""
+    if same and side_by_side:
+        return tr(
+            "{first} and {second} have the same pattern and color and run side by side at {places}. Give one of them "
+            "another pattern or color."
+        )
+    if same:
+        return tr(
+            "{first} and {second} have the same pattern and color and meet at {places}. Give one of them another "
+            "pattern "
+            "or color."
+        )
+    if eyes and side_by_side:
+        return tr(
+            "{first} and {second} have the same pattern and run side by side at {places}, with colors that are hard to "
+            "tell apart for some eyes ({visions}). Give one of them another pattern or color."
+        )
+    if eyes:
+        return tr(
+            "{first} and {second} have the same pattern and meet at {places}, with colors that are hard to tell apart "
+            "for "
+            "some eyes ({visions}). Give one of them another pattern or color."
+        )
+    if side_by_side:
+        return tr(
+            "{first} and {second} have the same pattern and run side by side at {places}, with colors that are hard to "
+            "tell apart. Give one of them another pattern or color."
+        )
+    return tr(
+        "{first} and {second} have the same pattern and meet at {places}, with colors that are hard to tell apart. "
+        "Give "
+        "one of them another pattern or color."
+    )
+
+
 def mistaken_by(one: RailroadLook, other: RailroadLook) -> str | None:
-    """Who takes two railroads for one: nothing for everybody, else the visions that do; None where nobody does."""
+    """Return the visions with which two railroads look the same: empty for full color vision; None if they differ."""
     if one.pattern != other.pattern:
         return None
     if color.difference(one.colour, other.colour) < BARELY:
         return ""
     found = [v for v in VISIONS if color.difference(seen(one.colour, v), seen(other.colour, v)) < BARELY]
-    return "; ".join(TITLES[vision] for vision in found) or None
+    return "; ".join(tr(TITLES[vision]) for vision in found) or None
 
 
 def _fixes(railroad: RailroadId, free: Pattern | None) -> tuple[Fix, ...]:
-    """The first pattern that no neighbour has."""
+    """Return a fix that sets the first pattern that no neighbor has."""
     if free is None:
         return ()
-    return (Fix(f"Give the {railroad} the pattern {free}", ChangeRailroad(railroad, pattern=free)),)
+    return (
+        Fix(
+            tr("Give the {railroad} the {pattern} Pattern").format(railroad=railroad, pattern=free),
+            ChangeRailroad(railroad, pattern=free),
+        ),
+    )
 
 
 def _shared(board: Board, made: Network, railroads: set[RailroadId]) -> list[MilepostId]:
-    """The mileposts that all these railroads serve, in the order of the board."""
+    """Return the mileposts that all these railroads serve, in the order of the board."""
     found = [id for served, mileposts in made.served_by.items() if railroads <= served for id in mileposts]
     return sorted(found, key=places(board).rows.__getitem__)
 
 
 def _by_railroad(made: Network, mileposts: set[MilepostId]) -> dict[MilepostId, dict[RailroadId, list[Section]]]:
-    """The sections at these mileposts: a stop of hundreds of railroads is looked at for each two of them."""
+    """The sections at these mileposts: a stop of hundreds of railroads is used for each two of them."""
     found: dict[MilepostId, dict[RailroadId, list[Section]]] = {}
     for milepost in mileposts:
         here = found[milepost] = {}
@@ -113,7 +158,7 @@ def _by_railroad(made: Network, mileposts: set[MilepostId]) -> dict[MilepostId, 
 
 
 def _side_by_side(first: RailroadId, second: RailroadId, at: list[dict[RailroadId, list[Section]]]) -> list[Section]:
-    """The sections of the two between the same mileposts, of those at some mileposts."""
+    """Return the sections of the two railroads between the same mileposts, among those at some mileposts."""
     sections = [section for here in at for railroad in (first, second) for section in here[railroad]]
     ends = [{(s.a, s.b) for s in sections if s.railroad == railroad} for railroad in (first, second)]
     both = ends[0] & ends[1]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.analyze.parts import railroad_parts
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import RailroadId, Ref
@@ -14,10 +15,10 @@ from engine.validate.check import Check, Issue
 
 
 class RailroadInPieces(Check):
-    """A railroad that cannot be ridden from end to end without the lines of another."""
+    """A railroad that a train cannot travel from end to end without other railroads."""
 
     id = "railroad-in-pieces"
-    title = "Railroad in several pieces"
+    title = tr_noop("Railroad in several pieces")
     severity = "warning"
     reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
 
@@ -38,8 +39,10 @@ class RailroadInPieces(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"{naming.capital(naming.railroad(id))} is in {len(parts)} pieces: what lies at {where} is not "
-                "connected with the rest. Join the pieces by a line, unless they are meant to be apart.",
+                tr(
+                    "{railroad} is in {count} pieces: there is no connection from {places} to the rest. Connect the "
+                    "pieces by a line, or ignore this issue if it is intended."
+                ).format(railroad=naming.capital(naming.railroad(id)), count=len(parts), places=where),
                 about=(Ref("railroad", id),),
                 places=naming.tracks(board, apart),
             )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.remove import Remove
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
@@ -13,10 +14,10 @@ from engine.validate.check import Check, Fix, Issue
 
 
 class RailroadWithoutLine(Check):
-    """A railroad that no line points at."""
+    """A railroad that no line belongs to."""
 
     id = "railroad-without-line"
-    title = "Railroad without a line"
+    title = tr_noop("Railroad without a line")
     severity = "warning"
     reads = ("board.lines", "board.railroads")
 
@@ -27,8 +28,9 @@ class RailroadWithoutLine(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"{naming.capital(naming.railroad(id))} ({railroad.name}) has no line on the board. "
-                    "Draw one, or remove the railroad.",
+                    tr("{railroad} ({name}) has no line on the board. Draw one, or remove the railroad.").format(
+                        railroad=naming.capital(naming.railroad(id)), name=railroad.name
+                    ),
                     about=(Ref("railroad", id),),
-                    fixes=(Fix("Remove the railroad", Remove((Ref("railroad", id),))),),
+                    fixes=(Fix(tr("Remove the Railroad"), Remove((Ref("railroad", id),))),),
                 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from itertools import pairwise
 
 from engine.edit.network.stops import RemoveStop
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.board import Line
 from engine.model.comparison.difference import Difference
@@ -19,7 +20,7 @@ class RepeatedStop(Check):
     """A line of at least two stops with the same stop twice in a row."""
 
     id = "repeated-stop"
-    title = "Same stop twice in a row"
+    title = tr_noop("Same stop twice in a row")
     severity = "error"
     reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities")
 
@@ -32,16 +33,19 @@ class RepeatedStop(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"Line {id} of {naming.railroad(line.railroad)} stops twice in a row at "
-                    f"{naming.listed(naming.stop(board, stop) for stop in twice)}. Take the second stop out.",
+                    tr("Line {line} of {railroad} stops twice in a row at {stops}. Remove the second stop.").format(
+                        line=id,
+                        railroad=naming.railroad(line.railroad),
+                        stops=naming.listed(naming.stop(board, stop) for stop in twice),
+                    ),
                     about=(Ref("line", id),),
                     places=naming.spots(board, twice),
-                    # Taking one stop out tidies the whole line.
-                    fixes=(Fix("Stop there once", RemoveStop(id, _second(line))),),
+                    # Removing one stop tidies the whole line.
+                    fixes=(Fix(tr("Stop There Once"), RemoveStop(id, _second(line))),),
                 )
 
 
 def _second(line: Line) -> int:
-    """Where in the path the first repeated stop stands again."""
+    """Return the index in the path of the second of the first repeated stops."""
     places = [index for index, item in enumerate(line.path) if isinstance(item, str)]
     return next(j for i, j in pairwise(places) if line.path[i] == line.path[j])

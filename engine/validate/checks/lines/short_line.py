@@ -1,10 +1,11 @@
-"""Lines that lead nowhere."""
+"""Lines with too few stops."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from engine.edit.remove import Remove
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
@@ -17,7 +18,7 @@ class ShortLine(Check):
     """A line with fewer than two different stops."""
 
     id = "short-line"
-    title = "Line with fewer than two stops"
+    title = tr_noop("Line with fewer than two stops")
     severity = "error"
     reads = ("board.lines", "board.mileposts", "board.junctions")
 
@@ -29,9 +30,11 @@ class ShortLine(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"Line {id} of {naming.railroad(line.railroad)} has fewer than two stops. "
-                    "Extend it to another milepost, or remove it.",
+                    tr(
+                        "Line {line} of {railroad} has fewer than two stops. Extend it to another milepost, or "
+                        "remove it."
+                    ).format(line=id, railroad=naming.railroad(line.railroad)),
                     about=(Ref("line", id),),
                     places=naming.spots(board, ends),
-                    fixes=(Fix("Remove the line", Remove((Ref("line", id),))),),
+                    fixes=(Fix(tr("Remove the Line"), Remove((Ref("line", id),))),),
                 )

@@ -1,10 +1,11 @@
-"""Lines that cross where there is no stop and the board does not say what that means."""
+"""Lines that cross away from a stop without a declared crossing."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from engine.edit.network.crossings import CrossingKind, DeclareCrossing
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
@@ -13,10 +14,10 @@ from engine.validate.check import Check, Fix, Issue
 from engine.validate.drawn.drawing import Drawing, Meeting, drawing
 from engine.validate.drawn.layout import points_of
 
-SAME_RAILROAD: tuple[tuple[str, CrossingKind], ...] = (("They only pass each other", "same_railroad"),)
+SAME_RAILROAD: tuple[tuple[str, CrossingKind], ...] = ((tr_noop("Declare No Connection"), "same_railroad"),)
 DIFFERENT_RAILROADS: tuple[tuple[str, CrossingKind], ...] = (
-    ("Trains may change there", "different_railroads"),
-    ("One bridges the other", "bridge"),
+    (tr_noop("Declare Change of Railroads"), "different_railroads"),
+    (tr_noop("Declare Bridge"), "bridge"),
 )
 
 
@@ -24,7 +25,7 @@ class UndeclaredCrossing(Check):
     """Two drawn segments that cross away from every stop, without a crossing between them."""
 
     id = "undeclared-crossing"
-    title = "Lines that cross without a declared crossing"
+    title = tr_noop("Lines that cross without a declared crossing")
     severity = "warning"
     reads = ("board.lines", "board.mileposts", "board.junctions", "board.crossings", "board.cities")
     live = True
@@ -48,27 +49,42 @@ class UndeclaredCrossing(Check):
         same = first.stem[2] == second.stem[2]
         ends = dict.fromkeys((*first.stem[:2], *second.stem[:2]))
         owners = sorted({first.stem[2], second.stem[2]})
-        advice = (
-            "Put a junction there if trains may turn, else say that the lines only pass each other."
-            if same
-            else "Say whether trains may change railroad there or one line bridges the other."
-        )
+        if same:
+            message = tr(
+                "{first} crosses {second} away from any milepost. Add a junction if trains may turn there, or declare "
+                "that "
+                "the lines are not connected."
+            )
+            fact = tr(
+                "{first} crosses itself away from any milepost. Add a junction if trains may turn there, or declare "
+                "that "
+                "the lines are not connected."
+            )
+        else:
+            message = fact = tr(
+                "{first} crosses {second} away from any milepost. Declare whether trains may change railroads there "
+                "or one "
+                "line bridges the other."
+            )
         return Issue(
             self.id,
             self.severity,
-            f"{naming.capital(naming.between(board, first.stem))} crosses {naming.between(board, second.stem)} away "
-            f"from any milepost. {advice}",
+            message.format(
+                first=naming.capital(naming.between(board, first.stem)), second=naming.between(board, second.stem)
+            ),
             about=(
                 *(Ref("line", id) for id in lines),
                 *(Ref("milepost" if end in board.mileposts else "junction", end) for end in ends),
             ),
             places=((meeting.at,), points_of(board, first), points_of(board, second)),
-            why="Off any dot trains may change between lines of one railroad, and of two where the rules say so.",
+            why=tr(
+                "Away from mileposts, trains may change between lines of one railroad, and between two "
+                "railroads if the rules allow it."
+            ),
             rule="BX-MOVE-06 RB-MOVE-07",
             fixes=tuple(
-                Fix(text, DeclareCrossing(first.stem, second.stem, kind))
+                Fix(tr(text), DeclareCrossing(first.stem, second.stem, kind))
                 for text, kind in (SAME_RAILROAD if same else DIFFERENT_RAILROADS)
             ),
-            fact=f"{naming.capital(naming.railroad(owners[0]))} crosses "
-            f"{'itself' if same else naming.railroad(owners[1])} away from any milepost. {advice}",
+            fact=fact.format(first=naming.capital(naming.railroad(owners[0])), second=naming.railroad(owners[-1])),
         )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
@@ -16,7 +17,7 @@ class CityWithoutLine(Check):
     """A city whose milepost has no section."""
 
     id = "city-without-line"
-    title = "City without a line"
+    title = tr_noop("City without a line")
     severity = "error"
     reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
 
@@ -28,9 +29,11 @@ class CityWithoutLine(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"No line reaches {naming.city(board, id)}. Draw or extend a line to it, or remove the city.",
+                    tr("No line reaches {city}. Draw or extend a line to it, or remove the city.").format(
+                        city=naming.city(board, id)
+                    ),
                     about=(Ref("city", id), Ref("milepost", city.milepost)),
                     places=naming.spots(board, [city.milepost]),
-                    why="A train that is sent there can never arrive.",
-                    fact="No line reaches a city. Draw or extend lines to each, or remove it.",
+                    why=tr("A train with this destination can never arrive."),
+                    fact=tr("No line reaches a city. Draw or extend lines to each, or remove it."),
                 )

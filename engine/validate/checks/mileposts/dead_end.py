@@ -1,4 +1,4 @@
-"""Places that a train cannot leave again by another way."""
+"""Mileposts that a train cannot leave by another way."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from engine.analyze.dead_ends import dead_ends
 from engine.edit.network.mileposts import ChangeMilepost
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
@@ -15,10 +16,10 @@ from engine.validate.check import Check, Fix, Issue
 
 
 class DeadEnd(Check):
-    """A milepost with a single neighbouring stop, so that every way out is the way in, where no spur is meant."""
+    """A milepost with a single neighboring stop that is not marked as a spur: every way out is the way in."""
 
     id = "dead-end"
-    title = "Dead end"
+    title = tr_noop("Dead end")
     severity = "warning"
     reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
 
@@ -30,21 +31,28 @@ class DeadEnd(Check):
                 continue
             name = naming.stop(board, id)
             if len(stems) == 1:
-                trap = (
-                    f"the only way out is the section of the {stems[0][2]} by which a train came, and it is used "
-                    "already"
+                message = tr(
+                    "{milepost} is a dead end. A train can only leave by the section of the {railroad} that it has "
+                    "just "
+                    "used. Extend the line, or mark the milepost as a spur."
                 )
+                railroad: str = stems[0][2]
             else:
-                railroads = naming.listed(f"the {railroad}" for _, _, railroad in stems)
-                trap = f"a train can only go back to where it came from, over another railroad ({railroads})"
+                message = tr(
+                    "{milepost} is a dead end. A train can only return to where it came from, by another railroad "
+                    "({railroad}). Extend a line, or mark the milepost as a spur."
+                )
+                railroad = naming.listed(naming.railroad(of) for _, _, of in stems)
             yield Issue(
                 self.id,
                 self.severity,
-                f"{naming.capital(name)} is a dead end: {trap}. Lead a line on from it, or mark it as a spur if it is "
-                "meant.",
+                message.format(milepost=naming.capital(name), railroad=railroad),
                 about=(Ref("milepost", id),),
                 places=(*naming.spots(board, [id]), *naming.tracks(board, set(stems))),
-                why="A section may be used once only, in either direction, until the turn ends or the train arrives.",
+                why=tr(
+                    "A train may use a section only once, in either direction, until the turn ends or the train "
+                    "arrives."
+                ),
                 rule="BX-MOVE-09 RB-MOVE-08",
-                fixes=(Fix("Mark as a spur", ChangeMilepost(id, spur=True)),),
+                fixes=(Fix(tr("Mark as Spur"), ChangeMilepost(id, spur=True)),),
             )

@@ -1,10 +1,11 @@
-"""Dots that no line uses."""
+"""Mileposts that no line uses."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from engine.edit.remove import Remove
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
@@ -14,10 +15,10 @@ from engine.validate.check import Check, Fix, Issue
 
 
 class MilepostWithoutLine(Check):
-    """A milepost that is no city and on no line, whatever the options."""
+    """A milepost without a city and without a line under any option."""
 
     id = "milepost-without-line"
-    title = "Milepost without a line"
+    title = tr_noop("Milepost without a line")
     severity = "warning"
     reads = ("board.lines", "board.mileposts", "board.cities")
 
@@ -30,8 +31,10 @@ class MilepostWithoutLine(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"No line uses {naming.stop(board, id)}. Draw a line through it, or remove it.",
+                    tr("No line uses {milepost}. Draw a line through it, or remove it.").format(
+                        milepost=naming.stop(board, id)
+                    ),
                     about=(Ref("milepost", id),),
                     places=naming.spots(board, [id]),
-                    fixes=(Fix("Remove the milepost", Remove((Ref("milepost", id),))),),
+                    fixes=(Fix(tr("Remove the Milepost"), Remove((Ref("milepost", id),))),),
                 )

@@ -1,4 +1,4 @@
-"""Mileposts that lie on top of each other or so near that their symbols touch."""
+"""Mileposts in the same place or so near that their symbols touch."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.board import City
 from engine.model.comparison.difference import Difference
@@ -19,14 +20,14 @@ from engine.validate.drawn.boxes import against, overlapping
 from engine.validate.drawn.drawing import drawing
 
 SAME = 0.1
-"""Nearer than this, in millimetres, two mileposts are one place drawn twice."""
+"""Two mileposts nearer than this, in millimeters, are one place drawn twice."""
 
 
 class NearMileposts(Check):
     """Two mileposts in one place (an error) or with symbols that touch (a warning)."""
 
     id = "near-mileposts"
-    title = "Mileposts on top of each other"
+    title = tr_noop("Mileposts too close")
     severity = "warning"
     reads = ("board.mileposts", "board.cities", "look.city_size", "look.dot_size")
     live = True
@@ -58,20 +59,26 @@ class NearMileposts(Check):
             apart = distance(board.mileposts[a].at, board.mileposts[b].at)
             same = apart < SAME
             first_name, second_name = naming.stop(board, a), naming.stop(board, b)
+            if same:
+                message = tr("{first} and {second} are in the same place. Merge them, or move them apart.")
+            else:
+                message = tr(
+                    "{first} and {second} are {distance} mm apart, so that their symbols touch. Move them apart, or "
+                    "merge "
+                    "them."
+                )
             yield Issue(
                 self.id,
                 "error" if same else "warning",
-                f"{naming.capital(first_name)} and {second_name} lie "
-                + ("in the same place. Make them one, or move them apart." if same else
-                   f"{apart:.1f} mm apart, so that their symbols touch. Move them apart, or make them one."),
+                message.format(first=naming.capital(first_name), second=second_name, distance=f"{apart:.1f}"),
                 about=(Ref("milepost", a), Ref("milepost", b)),
                 places=naming.spots(board, [a, b]),
-                why="A train must be seen to stand on one milepost and not on the other.",
-            )  # fmt: skip
+                why=tr("Players must see on which of two mileposts a train is."),
+            )
 
 
 @derived()
 def _are_cities(mileposts: tuple[MilepostId, ...], cities: dict[CityId, City]) -> NDArray[np.bool_]:
-    """Which of the mileposts have a city."""
+    """Return which of the mileposts have a city."""
     with_city = {city.milepost for city in cities.values()}
     return np.array([milepost in with_city for milepost in mileposts], dtype=bool)

@@ -1,4 +1,4 @@
-"""Parts of the board that a train can enter and leave by one segment only."""
+"""Parts of the board that a train can enter and leave by a single segment."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from collections.abc import Iterable
 
 from engine.analyze.bridges import hanging_parts
 from engine.edit.network.mileposts import ChangeMilepost
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
+from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario, switched_on
-from engine.plain_text import quantity
 from engine.validate.branches import in_spurs, tracks_beyond
 from engine.validate.check import Check, Fix, Issue
 
 
 class SingleWayIn(Check):
-    """Several mileposts that hang on the rest by one segment, and are no spur; a single one is a dead end."""
+    """Several mileposts that depend on one segment and are not a spur; a single one is a dead end."""
 
     id = "single-way-in"
-    title = "Single way in"
+    title = tr_noop("Single way in")
     severity = "note"
     reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
 
@@ -33,12 +34,21 @@ class SingleWayIn(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"{quantity(len(part.behind), 'milepost')}{naming.with_cities(board, part.behind)} can be reached by "
-                f"one segment only, {naming.between(board, part.stem)}: who goes in by it cannot come out before the "
-                "turn ends or the train has arrived. Lead a second line there, or mark it as a spur if it is meant.",
+                tr(
+                    "{mileposts}{cities} can only be reached by one segment, {segment}. A train that enters cannot "
+                    "leave "
+                    "before the turn ends or it arrives. Draw a second line, or mark the mileposts as a spur."
+                ).format(
+                    mileposts=count_of_kind("milepost", len(part.behind)),
+                    cities=naming.with_cities(board, part.behind),
+                    segment=naming.between(board, part.stem),
+                ),
                 about=(Ref("milepost", first), Ref("section", part.section.id)),
                 places=tracks_beyond(board, options, part.behind, (part.stem,)),
-                why="A section may be used once only, in either direction, until the turn ends or the train arrives.",
+                why=tr(
+                    "A train may use a section only once, in either direction, until the turn ends or the train "
+                    "arrives."
+                ),
                 rule="BX-MOVE-09 RB-MOVE-08",
-                fixes=(Fix("Mark as a spur", ChangeMilepost(first, spur=True)),),
+                fixes=(Fix(tr("Mark as Spur"), ChangeMilepost(first, spur=True)),),
             )

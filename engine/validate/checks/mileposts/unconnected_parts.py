@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.analyze.parts import parts
+from engine.i18n import ntr, tr, tr_noop
 from engine.model import naming
 from engine.model.board import Stem
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario, switched_on
-from engine.plain_text import quantity
 from engine.validate.check import Check, Issue
 
 
 class UnconnectedParts(Check):
-    """The largest part is the board; every other part with lines of its own is an issue."""
+    """Every part with lines of its own except the largest, which is the board."""
 
     id = "unconnected-parts"
-    title = "Unconnected parts"
+    title = tr_noop("Unconnected parts")
     severity = "error"
     reads = ("board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
 
@@ -35,13 +35,22 @@ class UnconnectedParts(Check):
             inside = set(part)
             squares = [city.milepost for city in board.cities.values() if city.milepost in inside]
             first = squares[0] if squares else part[0]
-            rest = f" and {quantity(len(part) - 1, 'milepost')} more" if len(part) > 1 else ""
+            rest = len(part) - 1
+            if rest:
+                message = ntr(
+                    "{milepost} and {n} more milepost cannot be reached from the rest of the board. Connect them by a "
+                    "line.",
+                    "{milepost} and {n} more mileposts cannot be reached from the rest of the board. Connect them by "
+                    "a line.",
+                    rest,
+                )
+            else:
+                message = tr("{milepost} cannot be reached from the rest of the board. Connect it by a line.")
             yield Issue(
                 self.id,
                 self.severity,
-                f"{naming.capital(naming.stop(board, first))}{rest} cannot be reached from the rest of the board. "
-                "Join them to it by a line.",
+                message.format(milepost=naming.capital(naming.stop(board, first)), n=rest),
                 about=tuple(Ref("milepost", id) for id in part),
                 places=naming.tracks(board, stems[number[first]]),
-                why="A destination may be anywhere, so every train must be able to reach every city.",
+                why=tr("A destination may be anywhere, so every train must be able to reach every city."),
             )

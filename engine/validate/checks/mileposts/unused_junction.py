@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.remove import Remove
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import PointId, RailroadId, Ref
@@ -14,10 +15,10 @@ from engine.validate.drawn.drawing import drawing
 
 
 class UnusedJunction(Check):
-    """A junction where no railroad has three arms, with every optional line there."""
+    """A junction where no railroad has three branches, with every optional line there."""
 
     id = "unused-junction"
-    title = "Junction without a fork"
+    title = tr_noop("Junction without a fork")
     severity = "warning"
     reads = ("board.lines", "board.mileposts", "board.junctions")
 
@@ -35,16 +36,26 @@ class UnusedJunction(Check):
             most = max((len(ways) for ways in arms[id].values()), default=0)
             if most >= 3:
                 continue
-            found = {0: "no line leads there", 1: "a line ends there, where no train can stand"}.get(
-                most, "a line only passes through it, so a bend is enough"
-            )
+            if most == 0:
+                message = tr("No line reaches junction {junction}. Draw a line to it, or remove it.")
+            elif most == 1:
+                message = tr(
+                    "A line ends at junction {junction}, where no train can stop. Extend another line of the railroad "
+                    "to it, "
+                    "or remove it."
+                )
+            else:
+                message = tr(
+                    "A line only passes through junction {junction}, so that a bend is enough. Extend another line of "
+                    "the "
+                    "railroad to it, or remove it."
+                )
             yield Issue(
                 self.id,
                 self.severity,
-                f"Nothing forks or crosses at junction {id}: {found}. Lead another line of the railroad to it, "
-                "or remove it.",
+                message.format(junction=id),
                 about=(Ref("junction", id),),
                 places=naming.spots(board, [id]),
-                why="A junction is a place where lines of one railroad fork or cross.",
-                fixes=(Fix("Remove the junction", Remove((Ref("junction", id),))),),
+                why=tr("A junction is a place where lines of one railroad fork or cross."),
+                fixes=(Fix(tr("Remove the Junction"), Remove((Ref("junction", id),))),),
             )

@@ -1,10 +1,11 @@
-"""Cities that lie outside the outline of their region."""
+"""Cities outside the outline of their region."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from engine.edit.network.cities import ChangeCity
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.board import Board
 from engine.model.comparison.difference import Difference
@@ -14,14 +15,14 @@ from engine.validate.check import Check, Fix, Issue
 from engine.validate.outline import outside
 
 FARTHEST = 3.0
-"""A coast drawn coarsely may leave a city this far outside, in millimetres."""
+"""With a coarsely drawn coast, a city may be this far outside, in millimeters."""
 
 
 class CityOutsideRegion(Check):
     """A city more than 3 mm outside every ring of its region."""
 
     id = "city-outside-region"
-    title = "City outside its region"
+    title = tr_noop("City outside its region")
     severity = "warning"
     reads = ("board.cities", "board.mileposts", "board.regions")
     live = True
@@ -46,20 +47,22 @@ class CityOutsideRegion(Check):
                     yield Issue(
                         self.id,
                         self.severity,
-                        f"{naming.city(board, id)} belongs to {region.name} but lies {away:.1f} mm outside its "
-                        "outline. Move the city, draw the outline around it, or put it into the region it lies in.",
+                        tr(
+                            "{city} belongs to {region} but is {distance} mm outside its outline. Move the city, draw "
+                            "the outline around it, or assign it to the region that it is in."
+                        ).format(city=naming.city(board, id), region=region.name, distance=f"{away:.1f}"),
                         about=(Ref("city", id), Ref("milepost", milepost)),
                         places=naming.spots(board, [milepost]),
-                        why="Players look for a destination in the region that was rolled.",
+                        why=tr("Players look for a destination in the region that was rolled."),
                         fixes=_fixes(board, id),
                     )
 
 
 def _fixes(board: Board, id: CityId) -> tuple[Fix, ...]:
-    """The regions whose outline holds the city."""
+    """Return the regions whose outline contains the city."""
     at = [board.mileposts[board.cities[id].milepost].at]
     return tuple(
-        Fix(f"Put it into {region.name}", ChangeCity(id, region=region_id))
+        Fix(tr("Assign It to {region}").format(region=region.name), ChangeCity(id, region=region_id))
         for region_id, region in board.regions.items()
         if region.outline and outside(at, region.outline)[0] == 0
     )

@@ -1,4 +1,4 @@
-"""Cells that lie off the printed sheet."""
+"""Cells off the printed sheet."""
 
 from __future__ import annotations
 
@@ -7,23 +7,24 @@ from collections.abc import Iterable
 import numpy as np
 
 from engine.edit.grids.lattice import FitSheet
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
+from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue
 
 MOST_SHOWN = 200
-"""So many cells are shown."""
+"""The number of cells that are shown."""
 
 
 class GridOffSheet(Check):
-    """Cells whose centre lies outside the sheet."""
+    """Cells whose center is outside the sheet."""
 
     id = "grid-off-sheet"
-    title = "Cells off the sheet"
+    title = tr_noop("Cells off the sheet")
     severity = "error"
     reads = ("board.grid", "board.sheet")
     live = True
@@ -37,9 +38,10 @@ class GridOffSheet(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"{quantity(len(off), 'cell')} off the sheet cannot be printed. Make the sheet larger, or move "
-                "the grid.",
+                tr("{cells} off the sheet cannot be printed. Make the sheet larger, or move the grid.").format(
+                    cells=count_of_kind("cell", len(off))
+                ),
                 about=(Ref("header", "sheet"),),
                 places=naming.middles(board, [made.cell(row) for row in off[:MOST_SHOWN].tolist()]),
-                fixes=(Fix("Fit the sheet to the board", FitSheet()),),
+                fixes=(Fix(tr("Fit Sheet to Board"), FitSheet()),),
             )

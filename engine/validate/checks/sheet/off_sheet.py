@@ -1,4 +1,4 @@
-"""Things that lie off the printed sheet."""
+"""Things off the printed sheet."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from engine.edit.edit import Several
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.network.stops import MoveBend
 from engine.edit.sheet.labels import ChangeLabel
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
+from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import Kind, PointId, Ref
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue
 
 K = TypeVar("K", bound=str)
@@ -25,7 +26,7 @@ class OffSheet(Check):
     """A milepost or junction (an error), or a bend or label (a warning), outside the sheet."""
 
     id = "off-sheet"
-    title = "Off the sheet"
+    title = tr_noop("Off the sheet")
     severity = "error"
     reads = ("board.sheet", "board.mileposts", "board.junctions", "board.lines", "board.labels", "board.cities")
     live = True
@@ -60,14 +61,16 @@ class OffSheet(Check):
                 yield Issue(
                     self.id,
                     "warning",
-                    f"Line {line_id} leaves the sheet at {quantity(len(bends), 'bend')}. Move them onto it.",
+                    tr("Line {line} leaves the sheet at {bends}. Move them onto the sheet.").format(
+                        line=line_id, bends=count_of_kind("bend", len(bends))
+                    ),
                     about=(Ref("line", line_id),),
                     places=tuple((bend,) for bend in bends.values()),
                     fixes=(
                         Fix(
-                            "Move them onto the sheet",
+                            tr("Move onto the Sheet"),
                             Several(
-                                f"Move bends of line {line_id} onto the sheet",
+                                tr("Move bends of line {line} onto the sheet").format(line=line_id),
                                 tuple(MoveBend(line_id, index, onto(bend)) for index, bend in bends.items()),
                             ),
                         ),
@@ -78,19 +81,22 @@ class OffSheet(Check):
                 yield Issue(
                     self.id,
                     "warning",
-                    f"The label {label.text!r} lies off the sheet. Move it onto the sheet, or remove it.",
+                    tr("The label {label} is off the sheet. Move it onto the sheet, or remove it.").format(
+                        label=repr(label.text)
+                    ),
                     about=(Ref("label", label_id),),
                     places=((label.at,),),
-                    fixes=(Fix("Move it onto the sheet", ChangeLabel(label_id, at=onto(label.at))),),
+                    fixes=(Fix(tr("Move onto the Sheet"), ChangeLabel(label_id, at=onto(label.at))),),
                 )
 
     def _stop(self, name: str, ref: Ref, at: Point, moves: dict[PointId, Point]) -> Issue:
         return Issue(
             self.id,
             self.severity,
-            f"{naming.capital(name)} lies off the sheet and cannot be printed. Move it onto the sheet, or make the "
-            "sheet larger.",
+            tr(
+                "{stop} is off the sheet and cannot be printed. Move it onto the sheet, or make the sheet larger."
+            ).format(stop=naming.capital(name)),
             about=(ref,),
             places=((at,),),
-            fixes=(Fix("Move it onto the sheet", MoveMileposts(moves)),),
+            fixes=(Fix(tr("Move onto the Sheet"), MoveMileposts(moves)),),
         )

@@ -1,10 +1,11 @@
-"""A tracing image that goes astray when the scenario is handed on."""
+"""A tracing image that is missing when the scenario is shared."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from engine.edit.sheet.tracing import SetTracing
+from engine.i18n import tr, tr_noop
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -12,10 +13,10 @@ from engine.validate.check import Check, Fix, Issue
 
 
 class TracingImage(Check):
-    """A picture whose path leaves the folder of the scenario; whether there is such a file is not looked up."""
+    """An image whose path leaves the folder of the scenario. Whether the file exists is not checked."""
 
     id = "tracing-image"
-    title = "Tracing image elsewhere"
+    title = tr_noop("Tracing image in another folder")
     severity = "warning"
     reads = ("look",)
 
@@ -25,9 +26,13 @@ class TracingImage(Check):
             yield Issue(
                 self.id,
                 self.severity,
-                f"The tracing image {tracing.file} is outside the folder of the scenario. Save the scenario, and the "
-                "image is copied beside it.",
+                tr(
+                    "The tracing image {file} is outside the folder of the scenario. Save the scenario to copy "
+                    "the image next to it."
+                ).format(file=tracing.file),
                 about=(Ref("look", "tracing"),),
-                why="Other people have other folders, so only a picture beside the scenario is shown to them.",
-                fixes=(Fix("Remove the tracing image", SetTracing(None)),),
+                why=tr(
+                    "Other users have other folders. The image is shown to them only if it is next to the scenario."
+                ),
+                fixes=(Fix(tr("Remove the Tracing Image"), SetTracing(None)),),
             )
