@@ -121,7 +121,7 @@ class _Stops:
                     queue.append(there)
         return queue
 
-    def called(self, rows: Iterable[int]) -> tuple[MilepostId, ...]:
+    def mileposts_of(self, rows: Iterable[int]) -> tuple[MilepostId, ...]:
         """Return the mileposts among the rows."""
         return tuple(MilepostId(self.names[row]) for row in rows if row < self.mileposts)
 
@@ -144,7 +144,7 @@ def _hanging(made: Network, stops: _Stops) -> tuple[Hanging, ...]:
     found: dict[Stem, Hanging] = {}
     for pair in single:
         for at, there in (pair, pair[::-1]):
-            behind = stops.called(stops.behind(there, core)) if at in core and there not in core else ()
+            behind = stops.mileposts_of(stops.behind(there, core)) if at in core and there not in core else ()
             if behind:
                 (stem,) = stops.between(*pair)
                 section = made.sections_on(stem)[0]
@@ -174,7 +174,7 @@ def _leaning(stops: _Stops) -> tuple[Leaning, ...]:
             rows = stops.behind(there, core)
             seen.update(rows)
             ways = sum(len(stops.between(at, row)) for row in stops.graph.neighbors(at) if row in seen and row in rows)
-            behind = stops.called(rows)
+            behind = stops.mileposts_of(rows)
             if ways > 1 and behind:
                 found.append(Leaning(stops.names[at], behind))
     return tuple(found)

@@ -24,7 +24,7 @@ def with_board(scenario: Scenario, **tables: Any) -> Scenario:
     return replace(scenario, board=replace(scenario.board, **tables))
 
 
-def found(table: Mapping[K, V], id: K, kind: str) -> V:
+def lookup(table: Mapping[K, V], id: K, kind: str) -> V:
     """Return the thing with that ID. Raises EditError, with the nearest ID, if there is none."""
     try:
         return table[id]

@@ -73,7 +73,7 @@ def spots(board: Board, ids: Iterable[PointId]) -> tuple[tuple[Point, ...], ...]
 
 def tracks(board: Board, wanted: Collection[Stem]) -> tuple[tuple[Point, ...], ...]:
     """Return the segments as they are drawn, each polyline once, in the order of the lines."""
-    drawn, courses = _drawn(board), _courses(board)
+    drawn, courses = _polylines(board), _courses(board)
     first = drawn.first.get
     numbers = {number for of in wanted if (number := first(of)) is not None}
     if drawn.more:
@@ -111,7 +111,7 @@ def _course(board: Board, stroke: Stroke) -> tuple[Point, ...]:
 
 def drawn_again(board: Board) -> Collection[Stem]:
     """Return the segments that are drawn more than once, including those at stops that do not exist."""
-    return _drawn(board).more.keys()
+    return _polylines(board).more.keys()
 
 
 class _Drawn(NamedTuple):
@@ -124,7 +124,7 @@ class _Drawn(NamedTuple):
 
 
 @derived("lines", heavy=True)
-def _drawn(board: Board) -> _Drawn:
+def _polylines(board: Board) -> _Drawn:
     found = _Drawn([], {}, {})
     for own in strokes_of(board).values():
         for stroke in own:

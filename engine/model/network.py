@@ -144,7 +144,7 @@ class Network:
         """Sections over the same stems are those of a `former` network."""
         self._former: Mapping[tuple[str, str, str], Section] = {}
         if former is not None:
-            self._former = former.__dict__.get("_found", former._former)
+            self._former = former.__dict__.get("_sections_by_key", former._former)
         self.stems: dict[Stem, tuple[LineId, ...]] = {}
         arms: dict[JunctionId, dict[RailroadId, list[PointId]]] = {}
         mileposts, junctions, stems = board.mileposts, board.junctions, self.stems
@@ -171,10 +171,10 @@ class Network:
     @cached_property
     def sections(self) -> tuple[Section, ...]:
         """The sections, in the order of the lines."""
-        return tuple(self._found.values())
+        return tuple(self._sections_by_key.values())
 
     @cached_property
-    def _found(self) -> dict[tuple[MilepostId, MilepostId, RailroadId], Section]:
+    def _sections_by_key(self) -> dict[tuple[MilepostId, MilepostId, RailroadId], Section]:
         mileposts = self._mileposts
         self._left = MOST_PATHS
         before = self._former.get
@@ -247,7 +247,7 @@ class Network:
 
     def sections_on(self, stem_: Stem) -> list[Section]:
         """Return the sections that use a stem."""
-        known = self._found.get(stem_)  # type: ignore[arg-type]  # Most stems end at two mileposts.
+        known = self._sections_by_key.get(stem_)  # type: ignore[arg-type]  # Most stems end at two mileposts.
         alone = [known] if known is not None and known.stems == (stem_,) else []
         return alone or self._over.get(stem_, [])
 

@@ -25,7 +25,7 @@ from engine.model.look import RailroadLook
 from engine.model.network import network
 from engine.model.scenario import Scenario, switched_on
 from engine.validate.color import to_lab
-from engine.validate.vision import VISIONS, seen
+from engine.validate.vision import VISIONS, simulate
 
 ALIKE = 10.0
 """Colors with a smaller difference (CIEDE2000) are counted as hard to tell apart on thin lines."""
@@ -123,7 +123,7 @@ def _meeting(scenario: Scenario, railroads: Sequence[RailroadId]) -> NDArray[np.
 
 def _labs(colours: Sequence[str]) -> Floats:
     """Return the colors (vision, n, 3) as L*, a*, b*, for full color vision and each of the other visions."""
-    rows = [colours, *([seen(colour, vision) for colour in colours] for vision in VISIONS)]
+    rows = [colours, *([simulate(colour, vision) for colour in colours] for vision in VISIONS)]
     return np.array([[to_lab(colour) for colour in row] for row in rows]).reshape(len(rows), len(colours), 3)
 
 

@@ -121,7 +121,7 @@ def inspect(
                 findings[check.id] = old
             continue
         try:
-            issues, whole = _asked(check, scenario, old, differences)
+            issues, whole = _run_check(check, scenario, old, differences)
             findings[check.id] = Finding(scenario, issues, partial=not whole)
         except TooMuch as error:
             findings[check.id] = Finding(scenario, (_left_out(check, error),), partial=True)
@@ -177,7 +177,7 @@ def _parts(reads: tuple[str, ...]) -> tuple[Callable[[Scenario], object], ...]:
     return tuple(map(attrgetter, reads))
 
 
-def _asked(
+def _run_check(
     check: Check, scenario: Scenario, old: Finding | None, differences: dict[int, Difference]
 ) -> tuple[tuple[Issue, ...], bool]:
     """Return the issues that a check finds now, and whether they are all; a check with previous issues may run only for

@@ -48,7 +48,7 @@ MATRICES: dict[Vision, Matrix] = {
 
 
 @lru_cache(maxsize=8192)
-def seen(colour: str, vision: Vision) -> str:
+def simulate(colour: str, vision: Vision) -> str:
     """Return a color `#rrggbb` as it looks with that vision."""
     parts = [linear(int(colour[i : i + 2], 16) / 255) for i in (1, 3, 5)]
     rows = (sum(a * b for a, b in zip(row, parts, strict=True)) for row in MATRICES[vision])

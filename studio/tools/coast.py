@@ -76,10 +76,10 @@ class CoastTool(OutlineTool):
     def corner(self, editor: Editor, pointer: Pointer) -> Point:
         return rounded(pointer.at)
 
-    def taken(self, editor: Editor, part: Part) -> None:
+    def pick_up(self, editor: Editor, part: Part) -> None:
         editor.select([Ref("shape", part.owner)])
 
-    def drawn(self, editor: Editor, points: Sequence[Point]) -> None:
+    def finish_outline(self, editor: Editor, points: Sequence[Point]) -> None:
         shapes = editor.scenario.board.shapes
         id = ShapeId(fresh_like(shapes, shapes, "shape1"))
         editor.perform(AddShape(self.kind, (Ring(points),), id=id))

@@ -99,7 +99,7 @@ def _bounds(ring: Ring) -> tuple[float, float, float, float]:
 class OutlineTool(Tool):
     """Draws corners by clicks; Enter, a double-click or a right-click ends the outline. Points and sides of existing
     outlines are dragged, a right-click removes a point, in every outline that shares it. A new outline becomes an edit
-    in `drawn`."""
+    in `finish_outline`."""
 
     cursor, led = "cross", "drags"
     owners: ClassVar[Kind]
@@ -147,7 +147,7 @@ class OutlineTool(Tool):
         """Return the position of a corner that is drawn or dragged there."""
 
     @abstractmethod
-    def drawn(self, editor: Editor, points: Sequence[Point]) -> None:
+    def finish_outline(self, editor: Editor, points: Sequence[Point]) -> None:
         """Perform the edit for an outline of three or more points."""
 
     def bent(self, part: Part, to: Point, pointer: Pointer) -> Edit:
@@ -167,7 +167,7 @@ class OutlineTool(Tool):
         """Yield outlines that show their handles under the pointer before anything is selected."""
         return ()
 
-    def taken(self, editor: Editor, part: Part) -> None:
+    def pick_up(self, editor: Editor, part: Part) -> None:
         """Called when a part was picked up."""
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
@@ -184,7 +184,7 @@ class OutlineTool(Tool):
         self._near = None
         self._part = part = part_at(outlines, pointer.at, pointer.reach)
         if part is not None:
-            self.taken(editor, part)
+            self.pick_up(editor, part)
         if pointer.button == "right":
             if part is not None and not part.is_side:
                 editor.perform(self.without(part, pointer))
@@ -251,7 +251,7 @@ class OutlineTool(Tool):
             editor.say(tr("An outline needs at least three corners."))
             return
         self.phase, self._points = Phase.IDLE, []
-        self.drawn(editor, points)
+        self.finish_outline(editor, points)
         self._show_grips(editor)
 
     def _show_grips(self, editor: Editor) -> None:

@@ -101,7 +101,7 @@ class RegionTool(OutlineTool):
             return super().without(part, pointer)
         return RemoveOutlinePoint(RegionId(part.owner), part.ring, part.place)
 
-    def drawn(self, editor: Editor, points: Sequence[Point]) -> None:
+    def finish_outline(self, editor: Editor, points: Sequence[Point]) -> None:
         assert self.region is not None, "a region was chosen before its outline was begun"
         region = editor.scenario.board.regions.get(self.region)
         if region is not None:

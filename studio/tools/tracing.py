@@ -122,7 +122,7 @@ class TracingTool(Tool):
             return
         dx, dy = pointer.at[0] - self._pressed[0], pointer.at[1] - self._pressed[1]
         if self._dragged is not None or distance(pointer.at, self._pressed) > CLICK:
-            self._dragged = self._kept(editor, old, (old.at[0] + dx, old.at[1] + dy))
+            self._dragged = self._clamped(editor, old, (old.at[0] + dx, old.at[1] + dy))
             editor.preview(ChangeTracing(at=self._dragged))
 
     def release(self, editor: Editor, pointer: Pointer) -> None:
@@ -136,7 +136,7 @@ class TracingTool(Tool):
         else:
             self._mark(editor, pressed, pointer)
 
-    def _kept(self, editor: Editor, tracing: Tracing, to: Point) -> Point:
+    def _clamped(self, editor: Editor, tracing: Tracing, to: Point) -> Point:
         """Return the new corner, so that the image does not get lost off the sheet."""
         at = tracing_kept(editor.committed, tracing, editor.image_aspect(), to)
         if at != rounded(to):
@@ -167,7 +167,7 @@ class TracingTool(Tool):
         arrow = name.removeprefix("shift+")
         if arrow in NUDGES and tracing is not None and not self._marks:
             (x, y), times = NUDGES[arrow], 10 if arrow != name else 1
-            at = self._kept(editor, tracing, (tracing.at[0] + times * x, tracing.at[1] + times * y))
+            at = self._clamped(editor, tracing, (tracing.at[0] + times * x, tracing.at[1] + times * y))
             editor.perform(ChangeTracing(at=at, nudge=True))
             return True
         if name == "m" and self._has_steps:

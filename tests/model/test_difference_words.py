@@ -14,7 +14,7 @@ from engine.families.tycoon.author.edits import SetTerrainCost
 from engine.files.scenarios import load
 from engine.model.board import City
 from engine.model.comparison.difference import difference
-from engine.model.comparison.labels import departures, summary, told
+from engine.model.comparison.labels import departures, summary, difference_lines
 from engine.model.grids.grid import Letters
 from engine.model.scenario import Credits, Ignored, Scenario
 from tests.builders import a_small_board
@@ -39,13 +39,13 @@ def test_what_was_moved_and_added_is_counted_in_one_sentence():
 
 def test_each_thing_is_named_by_its_name_and_id():
     later = after(MoveMileposts({"m1": (21, 20), "m2": (61, 20)}))
-    assert told(SMALL, later) == ["The milepost Albany (m1) was moved.", "The milepost m2 was moved."]
+    assert difference_lines(SMALL, later) == ["The milepost Albany (m1) was moved.", "The milepost m2 was moved."]
 
 
 def test_a_city_with_another_name_was_renamed():
     city = SMALL.board.cities["albany"]
     board = replace(SMALL.board, cities={**SMALL.board.cities, "albany": City("Troy", city.region, city.milepost)})
-    assert told(SMALL, replace(SMALL, board=board)) == ["The city Troy (albany) was renamed."]
+    assert difference_lines(SMALL, replace(SMALL, board=board)) == ["The city Troy (albany) was renamed."]
 
 
 def test_entries_of_tables_are_counted():
@@ -66,15 +66,15 @@ def test_rules_and_the_header_are_named():
 def test_a_rule_that_is_set_no_more_is_told_with_its_usual_value():
     before = after(SetRule("home.swap", True))
     usual = {"home.swap": False}
-    assert told(before, SMALL, usual) == ["The rule home.swap was changed from yes back to its default (no)."]
-    assert told(SMALL, before, usual) == ["The rule home.swap was changed from its default (no) to yes."]
+    assert difference_lines(before, SMALL, usual) == ["The rule home.swap was changed from yes back to its default (no)."]
+    assert difference_lines(SMALL, before, usual) == ["The rule home.swap was changed from its default (no) to yes."]
 
 
 def test_short_values_are_told_old_and_new():
     header = ChangeHeader(title="New", version="2", credits=Credits(author="Ada"))
     before = after(SetRule("engine.express", 3000))
     later = after(header, SetRule("engine.express", 4500), ChangeLook(city_size=4, land="#ffffff"))
-    assert told(before, later) == [
+    assert difference_lines(before, later) == [
         "The rule engine.express was changed from 3,000 to 4,500.",
         "The size of the city squares was changed from 3.2 to 4.",
         'The color of the land was changed from "#f4efe2" to "#ffffff".',
@@ -87,18 +87,18 @@ def test_short_values_are_told_old_and_new():
 def test_a_long_text_is_told_as_changed():
     short, long = after(ChangeHeader(note="Brief.")), after(ChangeHeader(note="Long. " * 40))
     two_lines = after(ChangeHeader(note="One\nTwo"))
-    assert told(short, long) == told(short, two_lines) == ["The note was changed."]
-    assert told(SMALL, long) == ["The note was added."]
-    assert told(short, SMALL) == ['The note was removed: "Brief.".']
+    assert difference_lines(short, long) == difference_lines(short, two_lines) == ["The note was changed."]
+    assert difference_lines(SMALL, long) == ["The note was added."]
+    assert difference_lines(short, SMALL) == ['The note was removed: "Brief.".']
 
 
 def test_the_sheet_and_ignored_issues_are_told():
     small, wide = after(ResizeSheet(1200, 200)), after(ResizeSheet(1210.5, 200))
-    assert told(small, wide) == ["The sheet was changed from 1,200 × 200 mm to 1,210.5 × 200 mm."]
+    assert difference_lines(small, wide) == ["The sheet was changed from 1,200 × 200 mm to 1,210.5 × 200 mm."]
     ignoring = replace(SMALL, ignored=(Ignored("off-sheet", ("m1",), "meant"), Ignored("name-twice")))
-    assert told(SMALL, ignoring) == ["2 ignored issues were added."]
-    assert told(ignoring, replace(ignoring, ignored=ignoring.ignored[1:])) == ["1 ignored issue was removed."]
-    assert told(ignoring, replace(ignoring, ignored=ignoring.ignored[::-1])) == [
+    assert difference_lines(SMALL, ignoring) == ["2 ignored issues were added."]
+    assert difference_lines(ignoring, replace(ignoring, ignored=ignoring.ignored[1:])) == ["1 ignored issue was removed."]
+    assert difference_lines(ignoring, replace(ignoring, ignored=ignoring.ignored[::-1])) == [
         "The order of the ignored issues was changed."
     ]
 
@@ -131,10 +131,10 @@ def test_cells_keep_their_place_when_a_row_is_added_above():
 
 def test_another_family_is_told_without_comparing_tables():
     other = load(SCENARIOS / "dice" / "boxcars.yaml")
-    assert 'The game system was changed from "boxcars" to "dice".' in told(SMALL, other)
-    assert 'The game system was changed from "dice" to "boxcars".' in told(other, SMALL)
-    assert f'The title was changed from "A small board" to "{other.title}".' in told(SMALL, other)
-    assert len(set(told(SMALL, other))) == len(told(SMALL, other))
+    assert 'The game system was changed from "boxcars" to "dice".' in difference_lines(SMALL, other)
+    assert 'The game system was changed from "dice" to "boxcars".' in difference_lines(other, SMALL)
+    assert f'The title was changed from "A small board" to "{other.title}".' in difference_lines(SMALL, other)
+    assert len(set(difference_lines(SMALL, other))) == len(difference_lines(SMALL, other))
 
 
 def test_a_long_difference_ends_with_how_much_is_left():
@@ -145,7 +145,7 @@ def test_a_long_difference_ends_with_how_much_is_left():
 @given(edit_lists, edit_lists)
 def test_nothing_is_told_exactly_when_nothing_differs(some, others):
     a, b = after_edits(SMALL, some), after_edits(SMALL, others)
-    assert bool(told(a, b)) == bool(difference(a, b))
+    assert bool(difference_lines(a, b)) == bool(difference(a, b))
     assert (summary(a, b) == "Nothing is different.") == (a == b)
 
 

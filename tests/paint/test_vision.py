@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 
 from engine.errors import FileError
 from engine.model.look import PATTERNS, RailroadLook
-from engine.validate.vision import VISIONS, seen
+from engine.validate.vision import VISIONS, simulate
 from studio.canvas.view import BoardView
 from studio.export import pictures
 from studio.export.pictures import export_board
@@ -34,7 +34,7 @@ def test_each_pixel_is_seen_as_its_colour_is(qapp, vision):
     after = as_seen(image, vision)
     assert after.pixelColor(2, 100) == QColor("white") and after.size() == image.size()
     for x, colour in enumerate(some):
-        wanted, found = QColor(seen(colour, vision)), after.pixelColor(x, 199)
+        wanted, found = QColor(simulate(colour, vision)), after.pixelColor(x, 199)
         assert max(abs(a - b) for a, b in zip(wanted.toTuple(), found.toTuple(), strict=True)) <= 6
     assert image.pixelColor(2, 199) == QColor("#ff0000")
 

@@ -10,7 +10,7 @@ from engine.model.look import RailroadLook
 from engine.sim.run import SEATS
 from engine.validate.color import ciede2000, difference, to_lab
 from engine.validate.fixes import ALIKE, Change, Proposal, candidates, differences, propose_colours, seats_apart
-from engine.validate.vision import VISIONS, seen
+from engine.validate.vision import VISIONS, simulate
 from tests.builders import a_small_board
 
 SMALL = a_small_board().scenario()
@@ -50,7 +50,7 @@ def test_railroads_that_meet_get_colours_that_every_eye_tells_apart(colours):
     now = [after.look.railroads.get(id, RailroadLook()).colour for id in after.board.railroads]
     for vision in VISIONS[:3]:
         for n, one in enumerate(now):
-            assert all(difference(seen(one, vision), seen(other, vision)) >= ALIKE for other in now[:n])
+            assert all(difference(simulate(one, vision), simulate(other, vision)) >= ALIKE for other in now[:n])
     assert all(difference(colour, after.look.land) >= ALIKE for colour in now)
     assert sum(proposal.after[:4]) == 0 and sum(proposal.before) > 0
     assert propose_colours(after).changes == ()
@@ -78,7 +78,7 @@ def test_seats_get_colours_that_every_eye_tells_better_apart_and_keep_those_that
     scenario, own = a_small_board().scenario(), [colour for _, colour in SEATS[:4]]
 
     def nearest(colours, vision):
-        return min(difference(seen(a, vision), seen(b, vision)) for a, b in combinations(colours, 2))
+        return min(difference(simulate(a, vision), simulate(b, vision)) for a, b in combinations(colours, 2))
 
     found = seats_apart(scenario, own)
     assert all(nearest(found, vision) >= nearest(own, vision) for vision in VISIONS)

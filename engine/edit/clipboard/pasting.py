@@ -194,11 +194,11 @@ def _ids_of_tables(said: Content, content: Content) -> tuple[dict[Ref, str], set
     ids, shared = dict[Ref, str](), set[Ref]()
     for kind, name in content_tables(type(said)).items():
         mine, theirs = getattr(said, name), getattr(content, name)
-        by_name = {_called(thing, id): id for id, thing in reversed(theirs.items())}
+        by_name = {_name_or_id(thing, id): id for id, thing in reversed(theirs.items())}
         free = _Free({*theirs, *mine})
         for id, thing in mine.items():
-            called = _called(thing, id)
-            same = id if id in theirs and _called(theirs[id], id) == called else by_name.get(called)
+            called = _name_or_id(thing, id)
+            same = id if id in theirs and _name_or_id(theirs[id], id) == called else by_name.get(called)
             if same is not None:
                 ids[Ref(kind, id)] = same
                 shared.add(Ref(kind, same))
@@ -207,7 +207,7 @@ def _ids_of_tables(said: Content, content: Content) -> tuple[dict[Ref, str], set
     return ids, shared
 
 
-def _called(thing: Any, id: str) -> str:
+def _name_or_id(thing: Any, id: str) -> str:
     return str(getattr(thing, "name", id))
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.edit.edit import Edit
-from engine.edit.set_fields import found, with_board
+from engine.edit.set_fields import lookup, with_board
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import ntr
@@ -35,7 +35,7 @@ class PaintCells(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         grid, terrains = grid_of(scenario.board), scenario.board.terrains
         used = {terrain for _, terrain in self.painted if terrain is not None}
-        letters = {terrain: found(terrains, terrain, "terrain").letter for terrain in used}
+        letters = {terrain: lookup(terrains, terrain, "terrain").letter for terrain in used}
         signs = {cell: HOLE if terrain is None else letters[terrain] for cell, terrain in self.painted}
         try:
             new = with_letters(grid, signs)

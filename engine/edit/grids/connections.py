@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free, fresh_named_id
-from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import tr
@@ -50,7 +50,7 @@ class ChangeConnection(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         connections = scenario.board.connections
-        old = found(connections, self.id, "connection")
+        old = lookup(connections, self.id, "connection")
         new = updated(old, kind=self.kind, between=self.between, name=self.name, note=self.note)
         if new is old:
             return scenario

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free, fresh_named_id
-from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import ntr, tr
@@ -59,7 +59,7 @@ class ChangeFeature(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         features = scenario.board.features
-        old = found(features, self.id, "feature")
+        old = lookup(features, self.id, "feature")
         sides = None if self.sides is None else tidy(self.sides)
         new = updated(
             old, kind=self.kind, name=self.name, note=self.note, sides=sides, courses=self.courses, curves=self.curves
@@ -90,7 +90,7 @@ class ChangeSides(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         features = scenario.board.features
-        old = found(features, self.id, "feature")
+        old = lookup(features, self.id, "feature")
         sides = tidy((*(side for side in old.sides if side not in set(self.remove)), *self.add))
         if sides == old.sides:
             return scenario

@@ -106,7 +106,7 @@ class FitSheet(Edit, frozen=True):
         (left, top), (right, bottom) = made.xy.min(axis=0).tolist(), made.xy.max(axis=0).tolist()
         wide = max(x for x, _ in corners(grid))
         high = max(y for _, y in corners(grid))
-        boxes = [(left - wide, top - high, right + wide, bottom + high), *self.keep, *_drawn(scenario.board)]
+        boxes = [(left - wide, top - high, right + wide, bottom + high), *self.keep, *_label_boxes(scenario.board)]
         left, top = min(x for x, *_ in boxes), min(y for _, y, *_ in boxes)
         right, bottom = max(x for *_, x, _ in boxes), max(y for *_, y in boxes)
         dx, dy = round(self.margin - left, 2), round(self.margin - top, 2)
@@ -132,7 +132,7 @@ def turned_on_sheet(scenario: Scenario, orientation: Orientation) -> Edit:
     return Several(turn, (turn, FitSheet())) if any(side.any() for side in off) else turn
 
 
-def _drawn(board: Board) -> Iterator[Box]:
+def _label_boxes(board: Board) -> Iterator[Box]:
     """Return the boxes of labels, about as large as their letters, and of the outlines of regions."""
     for label in board.labels.values():
         half, (x, y) = len(label.text) * label.size * LETTER / 2, label.at

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit, Nudge, changed_fields
 from engine.edit.ids import check_free, fresh_named_id, hyphened, is_named
 from engine.edit.rename import Rename
-from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import tr
@@ -62,7 +62,7 @@ class ChangeSite(Nudge, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         sites, look = scenario.board.sites, scenario.look
-        old = found(sites, self.id, "city")
+        old = lookup(sites, self.id, "city")
         if self.name == "":
             raise EditError(tr("a city needs a name"))
         if self.cell is not None:

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free
-from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import tr
@@ -60,7 +60,7 @@ class ChangeTerrain(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
-        old = found(board.terrains, self.id, "terrain")
+        old = lookup(board.terrains, self.id, "terrain")
         if self.name == "":
             raise EditError(tr("a terrain needs a name"))
         new = updated(old, name=self.name, letter=self.letter, note=self.note)

@@ -10,7 +10,7 @@ from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free, fresh_city_id, fresh_milepost_id, is_named, slug
 from engine.edit.network.mileposts import AddMilepost
 from engine.edit.rename import Rename
-from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import tr
@@ -38,14 +38,14 @@ class AddCity(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         if not self.name:
             raise EditError(tr("a city needs a name"))
-        found(scenario.board.regions, self.region, "region")
+        lookup(scenario.board.regions, self.region, "region")
         milepost = self.milepost
         if self.at is not None:
             milepost = milepost or fresh_milepost_id(scenario.board)
             scenario = AddMilepost(self.at, milepost).apply(scenario)
         elif not milepost:
             raise EditError(tr("a city needs a milepost, or a point for a new one"))
-        found(scenario.board.mileposts, milepost, "milepost")
+        lookup(scenario.board.mileposts, milepost, "milepost")
         cities = scenario.board.cities
         id = self.id or fresh_city_id(scenario.board, self.name, self.state)
         check_free(id, cities, "city")
@@ -71,13 +71,13 @@ class ChangeCity(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
-        old = found(board.cities, self.id, "city")
+        old = lookup(board.cities, self.id, "city")
         if self.name == "":
             raise EditError(tr("a city needs a name"))
         if self.region is not None:
-            found(board.regions, self.region, "region")
+            lookup(board.regions, self.region, "region")
         if self.milepost is not None:
-            found(board.mileposts, self.milepost, "milepost")
+            lookup(board.mileposts, self.milepost, "milepost")
         new = updated(old, name=self.name, region=self.region, milepost=self.milepost, state=self.state, note=self.note)
         if new is not old:
             scenario = with_board(scenario, cities=with_entry(board.cities, self.id, new))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free, fresh_line_id
 from engine.edit.network.crossings import stems_of, without_lost_crossings
-from engine.edit.set_fields import found, with_board, with_entry
+from engine.edit.set_fields import lookup, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import ntr, tr
@@ -44,7 +44,7 @@ class AddLine(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
-        found(board.railroads, self.railroad, "railroad")
+        lookup(board.railroads, self.railroad, "railroad")
         id = self.id or fresh_line_id(board, self.railroad)
         check_free(id, board.lines, "line")
         line = Line(self.railroad, _checked(board, self.path), self.when, smooth=self.smooth)
@@ -62,7 +62,7 @@ class ExtendLine(Edit, frozen=True):
         return tr("Extend line {line}").format(line=self.line)
 
     def apply(self, scenario: Scenario) -> Scenario:
-        line = found(scenario.board.lines, self.line, "line")
+        line = lookup(scenario.board.lines, self.line, "line")
         path = (*line.path, *self.more) if self.end == "end" else (*reversed(self.more), *line.path)
         return _with_line(scenario, self.line, replace(line, path=_checked(scenario.board, path)))
 
@@ -76,7 +76,7 @@ class ReverseLine(Edit, frozen=True):
         return tr("Reverse line {line}").format(line=self.line)
 
     def apply(self, scenario: Scenario) -> Scenario:
-        line = found(scenario.board.lines, self.line, "line")
+        line = lookup(scenario.board.lines, self.line, "line")
         return _with_line(scenario, self.line, replace(line, path=line.path[::-1]))
 
 
@@ -97,9 +97,9 @@ class ChangeLine(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
-        line = found(board.lines, self.line, "line")
+        line = lookup(board.lines, self.line, "line")
         railroad = line.railroad if self.railroad is None else self.railroad
-        found(board.railroads, railroad, "railroad")
+        lookup(board.railroads, railroad, "railroad")
         when = line.when if self.when is None else self.when
         note = line.note if self.note is None else self.note
         smooth = line.smooth if self.smooth is None else self.smooth
@@ -120,7 +120,7 @@ class SplitLine(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
-        line = found(board.lines, self.line, "line")
+        line = lookup(board.lines, self.line, "line")
         if not 0 < self.index < len(line.path) - 1 or not isinstance(line.path[self.index], str):
             raise EditError(tr("line {line} can only be split at a stop between its ends").format(line=self.line))
         id = self.new_id or fresh_line_id(board, line.railroad)
@@ -143,7 +143,7 @@ class JoinLines(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         lines = scenario.board.lines
-        first, second = found(lines, self.first, "line"), found(lines, self.second, "line")
+        first, second = lookup(lines, self.first, "line"), lookup(lines, self.second, "line")
         if self.first == self.second:
             raise EditError(tr("a line cannot be joined to itself"))
         if (first.railroad, first.when) != (second.railroad, second.when):

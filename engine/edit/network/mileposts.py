@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free, fresh_junction_id, fresh_milepost_id
-from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import ntr, tr
@@ -116,7 +116,7 @@ class ChangeMilepost(Edit, frozen=True):
         return tr("Change {fields} of milepost {milepost}").format(fields=changed_fields(self), milepost=milepost)
 
     def apply(self, scenario: Scenario) -> Scenario:
-        old = found(scenario.board.mileposts, self.id, "milepost")
+        old = lookup(scenario.board.mileposts, self.id, "milepost")
         new = updated(old, name=self.name, note=self.note, spur=self.spur)
         table = with_entry(scenario.board.mileposts, self.id, new)
         return scenario if new is old else with_board(scenario, mileposts=table)

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free
-from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.board import Railroad
@@ -53,7 +53,7 @@ class ChangeRailroad(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         railroads, look = scenario.board.railroads, scenario.look
-        old = found(railroads, self.id, "railroad")
+        old = lookup(railroads, self.id, "railroad")
         if self.name == "":
             raise EditError(tr("a railroad needs a name"))
         if self.width is not None and not 0 < self.width <= 100:

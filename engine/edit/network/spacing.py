@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit
 from engine.edit.ids import fresh_milepost_ids
 from engine.edit.network.crossings import without_lost_crossings
-from engine.edit.set_fields import found, with_board
+from engine.edit.set_fields import lookup, with_board
 from engine.errors import EditError
 from engine.i18n import ntr, tr
 from engine.model.board import Board, Milepost
@@ -51,7 +51,7 @@ class SpaceMileposts(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
-        line = found(board.lines, self.line, "line")
+        line = lookup(board.lines, self.line, "line")
         path, (start, end) = line.path, sorted((self.start, self.end))
         if not (0 <= start < end < len(path) and isinstance(path[start], str) and isinstance(path[end], str)):
             raise EditError(tr("line {line} has no such stops").format(line=self.line))

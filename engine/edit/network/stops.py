@@ -14,7 +14,7 @@ from engine.edit.edit import Edit
 from engine.edit.ids import fresh_milepost_id
 from engine.edit.network.crossings import drawn_stems, without_lost_crossings
 from engine.edit.network.mileposts import AddMilepost
-from engine.edit.set_fields import found, with_board, with_entry
+from engine.edit.set_fields import lookup, with_board, with_entry
 from engine.edit.undo_text import name_of, stop_kind
 from engine.errors import EditError
 from engine.i18n import tr
@@ -40,7 +40,7 @@ class InsertStop(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
-        line = found(board.lines, self.line, "line")
+        line = lookup(board.lines, self.line, "line")
         if where(board, self.stop) is None:
             raise EditError(tr("there is no milepost or junction {id}").format(id=self.stop))
         after = _with_path(scenario, self.line, _inserted(line, self.after, self.stop))
@@ -80,7 +80,7 @@ class RemoveStop(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
-        line = found(board.lines, self.line, "line")
+        line = lookup(board.lines, self.line, "line")
         if not 0 <= self.index < len(line.path) or not isinstance(line.path[self.index], str):
             raise EditError(tr("line {line} has no stop at place {place}").format(line=self.line, place=self.index))
         path = tidy_path((*line.path[: self.index], *line.path[self.index + 1 :]))
@@ -102,7 +102,7 @@ class InsertBend(Edit, frozen=True):
         return tr("Bend line {line}").format(line=self.line)
 
     def apply(self, scenario: Scenario) -> Scenario:
-        line = found(scenario.board.lines, self.line, "line")
+        line = lookup(scenario.board.lines, self.line, "line")
         if not 0 <= self.after < len(line.path) - 1:
             raise EditError(tr("a bend must be between two stops of line {line}").format(line=self.line))
         return _with_path(scenario, self.line, _inserted(line, self.after, rounded(self.at)))
@@ -154,7 +154,7 @@ def _inserted(line: Line, after: int, item: PointId | Point) -> tuple[PointId | 
 
 
 def _line_with_bend(board: Board, id: LineId, index: int) -> Line:
-    line = found(board.lines, id, "line")
+    line = lookup(board.lines, id, "line")
     if not 0 <= index < len(line.path) or isinstance(line.path[index], str):
         raise EditError(tr("line {line} has no bend at place {place}").format(line=id, place=index))
     return line

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from engine.edit.edit import Edit
-from engine.edit.set_fields import found, with_board
+from engine.edit.set_fields import lookup, with_board
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import tr
@@ -93,9 +93,9 @@ class RemoveBorderPoint(Edit, frozen=True):
 def _points(scenario: Scenario, of: Ref, ring: int, index: int) -> tuple[Point, ...]:
     board = scenario.board
     rings = (
-        found(board.shapes, ShapeId(of.id), "shape").rings
+        lookup(board.shapes, ShapeId(of.id), "shape").rings
         if of.kind == "shape"
-        else found(board.regions, RegionId(of.id), "region").outline
+        else lookup(board.regions, RegionId(of.id), "region").outline
     )
     if not (0 <= ring < len(rings) and 0 <= index < len(rings[ring].points)):
         raise EditError(tr("the outline of {kind} {id} has no such point").format(kind=kind_name(of.kind), id=of.id))
@@ -133,13 +133,13 @@ def with_side_parted(scenario: Scenario, first: Point, second: Point, at: Point)
 def without_point(scenario: Scenario, at: Point) -> Scenario:
     """Return the scenario without the points of outlines at this place; an outline of three points keeps them."""
 
-    def left(ring: Ring, is_open: bool) -> Ring:
+    def without_point(ring: Ring, is_open: bool) -> Ring:
         if at not in ring.points:
             return ring
         points = [point for point in ring.points if point != at]
         return Ring.of_known(points) if len(points) >= 3 else ring
 
-    return _each(scenario, left)
+    return _each(scenario, without_point)
 
 
 def _each(scenario: Scenario, change: Change) -> Scenario:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.edit.edit import Edit, Nudge, changed_fields
 from engine.edit.ids import check_free, fresh_like
-from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import tr
@@ -58,7 +58,7 @@ class ChangeLabel(Nudge, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         labels = scenario.board.labels
-        old = found(labels, self.id, "label")
+        old = lookup(labels, self.id, "label")
         _check(self.words, self.size)
         at = None if self.at is None else rounded(self.at)
         new = updated(old, text=self.words, at=at, size=self.size, angle=self.angle, kind=self.kind)

@@ -9,7 +9,7 @@ from msgspec import ValidationError, convert, to_builtins
 from msgspec.structs import replace
 
 from engine.edit.edit import Edit, Nudge
-from engine.edit.set_fields import found, updated
+from engine.edit.set_fields import lookup, updated
 from engine.errors import EditError
 from engine.i18n import ntr, tr, tr_noop
 from engine.model.layers import (
@@ -80,7 +80,7 @@ class ChangeLayerGroup(Nudge, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         layers = scenario.look.layers
-        group = found(layers.groups, self.id, "layer group")
+        group = lookup(layers.groups, self.id, "layer group")
         after = _changed(group, self.shown, self.opacity, self.locked)
         name = self.id if self.name is None else self.name.strip()
         if name != self.id and name in layers.groups:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free
-from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import ntr, tr
@@ -57,7 +57,7 @@ class ChangeRegion(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         regions, look = scenario.board.regions, scenario.look
-        old = found(regions, self.id, "region")
+        old = lookup(regions, self.id, "region")
         if self.name == "":
             raise EditError(tr("a region needs a name"))
         new = updated(old, name=self.name, note=self.note, outline=self.outline, cells=self.cells)
@@ -87,7 +87,7 @@ class PaintRegion(Edit, frozen=True):
 
         regions = scenario.board.regions
         if self.id is not None:
-            found(regions, self.id, "region")
+            lookup(regions, self.id, "region")
         painted = set(self.cells)
         changed = {}
         for id, region in regions.items():
@@ -153,7 +153,7 @@ class RemoveOutlinePoint(Edit, frozen=True):
 
 
 def _points(scenario: Scenario, id: RegionId, ring: int, index: int) -> list[Point]:
-    outline = found(scenario.board.regions, id, "region").outline
+    outline = lookup(scenario.board.regions, id, "region").outline
     if not (0 <= ring < len(outline) and 0 <= index < len(outline[ring].points)):
         raise EditError(tr("the outline of {region} has no such point").format(region=id))
     return list(outline[ring].points)

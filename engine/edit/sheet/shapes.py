@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free, fresh_like
-from engine.edit.set_fields import found, updated, with_board, with_entry
+from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import tr
@@ -53,7 +53,7 @@ class ChangeShape(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         shapes = scenario.board.shapes
-        old = found(shapes, self.id, "shape")
+        old = lookup(shapes, self.id, "shape")
         if self.rings == ():
             raise EditError(tr("a background shape needs an outline"))
         new = updated(old, kind=self.kind, rings=self.rings, name=self.name)

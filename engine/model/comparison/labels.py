@@ -125,7 +125,7 @@ def departures(before: Scenario, after: Scenario, usual: Usual = NOTHING) -> tup
     return (*things, *_tables(before, after, news.changed))
 
 
-def told(before: Scenario, after: Scenario, usual: Usual = NOTHING) -> list[str]:
+def difference_lines(before: Scenario, after: Scenario, usual: Usual = NOTHING) -> list[str]:
     """Return a sentence for each difference of `after` from `before`; none if the two are equal."""
     return [line for departure in departures(before, after, usual) for line in departure.lines]
 

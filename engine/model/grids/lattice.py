@@ -210,7 +210,7 @@ class Lattice:
         high, wide = self.number.shape
         return int(self.number[row, column]) if 0 <= row < high and 0 <= column < wide else -1
 
-    def found(self, cells: Iterable[Cell]) -> Ints:
+    def rows_of(self, cells: Iterable[Cell]) -> Ints:
         """Return the rows of cells, -1 for those that are not in the grid."""
         pairs = np.array(list(cells), np.int64).reshape(-1, 2)
         return self.numbers(pairs[:, 0], pairs[:, 1])
@@ -334,7 +334,7 @@ def with_letters(grid: Grid, painted: dict[Cell, str]) -> Grid:
                 if low <= column < high:
                     written[column - low] = letter
             rows[row - up] = "".join(written)
-    return _trimmed(grid, rows, low, up) if HOLE in painted.values() else _laid(grid, rows, low, up)
+    return _trimmed(grid, rows, low, up) if HOLE in painted.values() else _with_rows(grid, rows, low, up)
 
 
 def turned(grid: Grid, orientation: Orientation) -> Grid:
@@ -352,14 +352,14 @@ def _trimmed(grid: Grid, rows: Sequence[str], left: int, top: int) -> Grid:
     """Return the grid without empty rows and columns at the margins."""
     full = [i for i, row in enumerate(rows) if row.strip(HOLE)]
     if not full:
-        return _laid(grid, (), 0, 0)
+        return _with_rows(grid, (), 0, 0)
     kept = rows[full[0] : full[-1] + 1]
     margin = min(len(row) - len(row.lstrip(HOLE)) for row in kept if row.strip(HOLE))
     end = max(len(row.rstrip(HOLE)) for row in kept)
-    return _laid(grid, [row[margin:end] for row in kept], left + margin, top + full[0])
+    return _with_rows(grid, [row[margin:end] for row in kept], left + margin, top + full[0])
 
 
-def _laid(grid: Grid, rows: Sequence[str], left: int, top: int) -> Grid:
+def _with_rows(grid: Grid, rows: Sequence[str], left: int, top: int) -> Grid:
     from msgspec.structs import replace
 
     changes: dict[str, Any] = {"letters": Letters(rows), "first": (left, top)}

@@ -37,7 +37,7 @@ class UnknownId(Check):
             words = names[0]
             for name in names[1:]:
                 words = tr("{first} or {second}").format(first=words, second=name)
-            places = naming.listed((place_text(use.path, called(scenario, use.path)) for use in uses), most=3)
+            places = naming.listed((place_text(use.path, names_on_path(scenario, use.path)) for use in uses), most=3)
             guess = did_you_mean(id, (other for kind in kinds for other in known.get(kind, ())))
             yield Issue(
                 self.id,
@@ -51,7 +51,7 @@ class UnknownId(Check):
             )
 
 
-def called(scenario: Scenario, path: Path) -> dict[str, str]:
+def names_on_path(scenario: Scenario, path: Path) -> dict[str, str]:
     """Return the names of the things whose IDs are on a path from the scenario down."""
     found: dict[str, str] = {}
     for table in board_tables().values():

@@ -342,7 +342,7 @@ class LineTool(Tool):
     def _show(self, editor: Editor) -> None:
         if last_stop(self._clicks) > 0:
             try:
-                editor.preview(self._drawn())
+                editor.preview(self._line_edit())
             except EditError as error:
                 editor.say(str(error))
         else:
@@ -355,12 +355,12 @@ class LineTool(Tool):
             self.cancel(editor)
             editor.say(tr("A line needs at least two stops."))
             return
-        edit = self._drawn()
+        edit = self._line_edit()
         self.phase = Phase.IDLE
         self._clicks = []
         editor.perform(edit)
 
-    def _drawn(self) -> Edit:
+    def _line_edit(self) -> Edit:
         """Return the edit of the clicks so far."""
         assert self._base is not None and self.railroad is not None
         return drawn_line(self._base, self.railroad, self._clicks, self.smooth)

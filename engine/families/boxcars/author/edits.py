@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.edit.content import ContentOf, check_money
 from engine.edit.edit import Edit
-from engine.edit.set_fields import found, with_entry
+from engine.edit.set_fields import lookup, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.families.boxcars.author.odds import chart_odds
@@ -36,7 +36,7 @@ class SetPrice(Edit, frozen=True):
         return tr("Set price of the {railroad}").format(railroad=self.railroad)
 
     def apply(self, scenario: Scenario) -> Scenario:
-        found(scenario.board.railroads, self.railroad, "railroad")
+        lookup(scenario.board.railroads, self.railroad, "railroad")
         check_money(self.price)
         old = CONTENT.of(scenario)
         return CONTENT.replaced(scenario, prices=with_entry(old.prices, self.railroad, self.price))
@@ -54,7 +54,7 @@ class SetPublic(Edit, frozen=True):
         return tr("Make the {railroad} private").format(railroad=self.railroad)
 
     def apply(self, scenario: Scenario) -> Scenario:
-        found(scenario.board.railroads, self.railroad, "railroad")
+        lookup(scenario.board.railroads, self.railroad, "railroad")
         public = CONTENT.of(scenario).public
         if self.is_public == (self.railroad in public):
             return scenario
@@ -96,8 +96,8 @@ class SetPayoffs(Edit, frozen=True):
         chart = dict(CONTENT.of(scenario).payoffs)
         copied: set[CityId] = set()
         for a, b, value in self.rows:
-            found(cities, a, "city")
-            found(cities, b, "city")
+            lookup(cities, a, "city")
+            lookup(cities, b, "city")
             if a == b:
                 raise EditError(tr("a trip needs two different cities, found {a} twice").format(a=a))
             check_money(value)
@@ -161,7 +161,7 @@ class SetRegionCell(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         if self.region is not None:
-            found(scenario.board.regions, self.region, "region")
+            lookup(scenario.board.regions, self.region, "region")
         return CONTENT.replaced(scenario, regions=_with_cell(CONTENT.of(scenario).regions, self))
 
 
@@ -180,9 +180,9 @@ class SetDestinationCell(Edit, frozen=True):
         )
 
     def apply(self, scenario: Scenario) -> Scenario:
-        found(scenario.board.regions, self.region, "region")
+        lookup(scenario.board.regions, self.region, "region")
         if self.city is not None:
-            found(scenario.board.cities, self.city, "city")
+            lookup(scenario.board.cities, self.city, "city")
         charts = CONTENT.of(scenario).destinations
         chart = charts.get(self.region) or CityChart(EMPTY, EMPTY)
         return CONTENT.replaced(scenario, destinations=with_entry(charts, self.region, _with_cell(chart, self)))
@@ -199,7 +199,7 @@ class SetRegions(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         for region in (*self.chart.odd, *self.chart.even):
             if region is not None:
-                found(scenario.board.regions, region, "region")
+                lookup(scenario.board.regions, region, "region")
         return CONTENT.replaced(scenario, regions=self.chart)
 
 
@@ -213,10 +213,10 @@ class SetDestinations(Edit, frozen=True):
         return tr("Set destination table of {region}").format(region=name_of(scenario, "region", self.region))
 
     def apply(self, scenario: Scenario) -> Scenario:
-        found(scenario.board.regions, self.region, "region")
+        lookup(scenario.board.regions, self.region, "region")
         for city in (*self.chart.odd, *self.chart.even):
             if city is not None:
-                found(scenario.board.cities, city, "city")
+                lookup(scenario.board.cities, city, "city")
         charts = CONTENT.of(scenario).destinations
         return CONTENT.replaced(scenario, destinations=with_entry(charts, self.region, self.chart))
 
@@ -252,7 +252,7 @@ class GiveChances(Edit, frozen=True):
             odd, even = _shared(regions, board.regions)
             chart = RegionChart(tuple(map(RegionId, odd)), tuple(map(RegionId, even)))
             return SetRegions(chart).apply(scenario)
-        found(board.regions, self.table, "region")
+        lookup(board.regions, self.table, "region")
         cities = [id for id, city in board.cities.items() if city.region == self.table]
         odd, even = _shared(content.destinations.get(self.table), cities)
         made = CityChart(tuple(map(CityId, odd)), tuple(map(CityId, even)))

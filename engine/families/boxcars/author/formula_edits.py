@@ -9,7 +9,7 @@ from math import hypot, isclose
 from msgspec.structs import replace
 
 from engine.edit.edit import Edit
-from engine.edit.set_fields import found
+from engine.edit.set_fields import lookup
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.families.boxcars.author.edits import CONTENT, SetPayoffs, with_marks
@@ -69,7 +69,7 @@ class PayByFormula(Edit, frozen=True):
             raise EditError(tr("there is no payoff formula; set one first"))
         for pair in self.pairs:
             for city in pair:
-                found(scenario.board.cities, city, "city")
+                lookup(scenario.board.cities, city, "city")
         made = CONTENT.replaced(scenario, fixed=with_marks(content.fixed, (), self.pairs))
         every = (pair for pair in combinations(scenario.board.cities, 2) if not content.is_fixed(*pair))
         return _paid(made, self.pairs or every, paid_by(made, content.formula))
@@ -90,7 +90,7 @@ class FillPayoffs(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         content, cities = CONTENT.of(scenario), scenario.board.cities
         for city in self.cities:
-            found(cities, city, "city")
+            lookup(cities, city, "city")
         pays = usual(scenario)
         if pays is None:
             raise EditError(tr("too few trips have a payoff to estimate the others; set a formula first"))

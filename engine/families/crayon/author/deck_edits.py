@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from engine.edit.content import check_count, check_money
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free
-from engine.edit.set_fields import found, with_entry
+from engine.edit.set_fields import lookup, with_entry
 from engine.errors import EditError
 from engine.families.crayon.author.set_fields import CONTENT, check_sites, next_number
 from engine.families.crayon.content import Demand, Event, Recipe
@@ -32,7 +32,7 @@ class SetDemand(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         cards = CONTENT.of(scenario).cards
-        card = found(cards, self.card, "card")
+        card = lookup(cards, self.card, "card")
         if not 0 <= self.slot < len(card) + (self.demand is not None):
             raise EditError(f"card {self.card} has no demand {self.slot + 1}")
         new = () if self.demand is None else (self.demand,)
@@ -57,7 +57,7 @@ class SetPayoffs(Edit, frozen=True):
         cards, by_formula = dict(CONTENT.of(scenario).cards), offers(scenario)
         for id, slot, value in self.rows:
             check_money(value)
-            card = list(found(cards, id, "card"))
+            card = list(lookup(cards, id, "card"))
             if not 0 <= slot < len(card):
                 raise EditError(f"card {id} has no demand {slot + 1}")
             old = card[slot]
@@ -101,7 +101,7 @@ class RemoveCards(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         cards = CONTENT.of(scenario).cards
         for id in self.ids:
-            found(cards, id, "card")
+            lookup(cards, id, "card")
         return CONTENT.replaced(scenario, cards={id: card for id, card in cards.items() if id not in self.ids})
 
 
@@ -133,7 +133,7 @@ class SetEvent(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         events = CONTENT.of(scenario).events
-        found(events, self.id, "event")
+        lookup(events, self.id, "event")
         _check_event(scenario, self.event)
         return CONTENT.replaced(scenario, events={**events, self.id: _in_words_of_the_type(self.event)})
 
@@ -148,7 +148,7 @@ class RemoveEvent(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         events = CONTENT.of(scenario).events
-        found(events, self.id, "event")
+        lookup(events, self.id, "event")
         return CONTENT.replaced(scenario, events=with_entry(events, self.id, None))
 
 
@@ -198,7 +198,7 @@ class RepriceDeck(Edit, frozen=True):
 def _check_demands(scenario: Scenario, demands: tuple[Demand, ...]) -> None:
     check_sites(scenario, [demand.site for demand in demands])
     for demand in demands:
-        found(CONTENT.of(scenario).loads, demand.load, "load")
+        lookup(CONTENT.of(scenario).loads, demand.load, "load")
         check_money(demand.payoff)
 
 
@@ -213,9 +213,9 @@ def _check_event(scenario: Scenario, event: Event) -> None:
         raise EditError("an event needs a title")
     check_sites(scenario, event.sites)
     for region in event.regions:
-        found(scenario.board.regions, region, "region")
+        lookup(scenario.board.regions, region, "region")
     for feature in event.features:
-        found(scenario.board.features, feature, "feature")
+        lookup(scenario.board.features, feature, "feature")
     for number in (event.radius, event.turns_lost, event.loads_lost):
         check_count(number, "a number of an event")
     for row in event.scale:

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.edit.content import check_count, check_money
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free
-from engine.edit.set_fields import found, updated, with_entry
+from engine.edit.set_fields import lookup, updated, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.families.crayon.author.set_fields import CONTENT, check_sites, id_from
@@ -54,9 +54,9 @@ class SetCost(Edit, frozen=True):
         board, costs = scenario.board, CONTENT.of(scenario).costs
         check_money(self.cost)
         if self.table == "terrain":
-            found(board.terrains, TerrainId(self.id), "terrain")
+            lookup(board.terrains, TerrainId(self.id), "terrain")
         elif self.table == "ferries":
-            found(board.connections, ConnectionId(self.id), "connection")
+            lookup(board.connections, ConnectionId(self.id), "connection")
         elif self.id not in _KNOWN[self.table]:
             raise EditError(f"{self.table} of which costs can be set are {', '.join(_KNOWN[self.table])}")
         changed = with_entry(getattr(costs, self.table), self.id, self.cost)
@@ -113,7 +113,7 @@ class ChangeLoad(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         loads = CONTENT.of(scenario).loads
-        old = found(loads, self.id, "load")
+        old = lookup(loads, self.id, "load")
         _check_load(scenario, self.name, self.chips, self.sites or ())
         new = updated(old, name=self.name, chips=self.chips, sites=self.sites, note=self.note)
         return CONTENT.replaced(scenario, loads=with_entry(loads, self.id, new))
@@ -132,7 +132,7 @@ class SetSupply(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         loads = CONTENT.of(scenario).loads
-        old = found(loads, self.load, "load")
+        old = lookup(loads, self.load, "load")
         check_sites(scenario, (self.site,))
         if (self.site in old.sites) == self.supplied:
             return scenario
@@ -174,7 +174,7 @@ class ChangeTrain(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         trains = CONTENT.of(scenario).trains
-        old = found(trains, self.id, "train")
+        old = lookup(trains, self.id, "train")
         _check_train(self.name, self.loads, self.mileposts)
         new = updated(old, name=self.name, loads=self.loads, mileposts=self.mileposts, note=self.note)
         return CONTENT.replaced(scenario, trains=with_entry(trains, self.id, new))
@@ -190,7 +190,7 @@ class RemoveTrain(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         content = CONTENT.of(scenario)
-        found(content.trains, self.id, "train")
+        lookup(content.trains, self.id, "train")
         trains = with_entry(content.trains, self.id, None)
         upgrades = tuple(one for one in content.upgrades if self.id not in (one.old, one.new))
         start = next(iter(trains), "") if content.start == self.id else content.start
@@ -206,7 +206,7 @@ class SetStart(Edit, frozen=True):
         return tr("Start with train {train}").format(train=train_name(scenario, self.train))
 
     def apply(self, scenario: Scenario) -> Scenario:
-        found(CONTENT.of(scenario).trains, self.train, "train")
+        lookup(CONTENT.of(scenario).trains, self.train, "train")
         return CONTENT.replaced(scenario, start=self.train)
 
 
@@ -228,8 +228,8 @@ class SetUpgrade(Edit, frozen=True):
         if self.price is None:
             prices.pop((self.old, self.new), None)
         else:
-            found(content.trains, self.old, "train")
-            found(content.trains, self.new, "train")
+            lookup(content.trains, self.old, "train")
+            lookup(content.trains, self.new, "train")
             check_money(self.price)
             if self.old == self.new:
                 raise EditError("an upgrade leads to another train")
@@ -264,7 +264,7 @@ class LeadUpgrade(Edit, frozen=True):
         if self.to_old == self.to_new:
             raise EditError("an upgrade leads to another train")
         for train in (self.to_old, self.to_new):
-            found(content.trains, train, "train")
+            lookup(content.trains, train, "train")
         at = pairs.index((self.old, self.new))
         led = Upgrade(self.to_old, self.to_new, content.upgrades[at].price)
         return CONTENT.replaced(scenario, upgrades=(*content.upgrades[:at], led, *content.upgrades[at + 1 :]))
@@ -283,7 +283,7 @@ class SetUpgrades(Edit, frozen=True):
         content, seen = CONTENT.of(scenario), set[tuple[str, str]]()
         for one in self.upgrades:
             for train in (one.old, one.new):
-                found(content.trains, train, "train")
+                lookup(content.trains, train, "train")
             check_money(one.price)
             if one.old == one.new:
                 raise EditError("an upgrade leads to another train")

@@ -31,7 +31,7 @@ def next_number(*tables: Collection[str]) -> str:
 
 def check_sites(scenario: Scenario, sites: Collection[SiteId]) -> None:
     """Raises EditError where the board lacks one of these cities."""
-    from engine.edit.set_fields import found
+    from engine.edit.set_fields import lookup
 
     for site in sites:
-        found(scenario.board.sites, site, "city")
+        lookup(scenario.board.sites, site, "city")

@@ -28,7 +28,7 @@ def area(scenario: Scenario, lattice: Lattice, event: Event) -> np.ndarray[Any, 
         near = _from_the_sea(scenario) <= event.radius
         found |= near if event.where == "coast" else ~near
     for region in event.regions:
-        rows = lattice.found(cells_of(scenario.board.regions[region].cells))
+        rows = lattice.rows_of(cells_of(scenario.board.regions[region].cells))
         inside = np.zeros(len(lattice) + 1, np.bool_)
         inside[rows[rows >= 0]] = True
         # A milepost with a neighbour inside touches the border: BR-EVENT-10.

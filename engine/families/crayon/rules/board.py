@@ -135,7 +135,7 @@ class CompiledBoard:
             centre = lattice.find(site.cell)
             if centre < 0:
                 continue
-            rows = [int(row) for row in lattice.found(site_cells(site)) if row >= 0]
+            rows = [int(row) for row in lattice.rows_of(site_cells(site)) if row >= 0]
             for row in rows:
                 if self.city_at[row] == NONE or row == centre:
                     self.city_at[row] = len(self.city_ids)

@@ -71,7 +71,7 @@ class BuildGraph:
         starts, way = np.nonzero(opened)
         steps: list[tuple[NDArray[Any], ...]] = [(starts, neighbour[starts, way], price[starts, way])]
         for id, connection in board.connections.items():
-            ends = made.found(connection.between)
+            ends = made.rows_of(connection.between)
             if (ends < 0).any() or not _adds_a_step(connection):
                 continue
             each = np.array([costs.ferries.get(id, costs.connections.get(connection.kind, 0))], np.int64)
@@ -168,7 +168,7 @@ def owners(board: Board, made: Lattice) -> Longs:
     owner = np.full(len(made), -1, np.int64)
     for centres in (False, True):
         for i, site in enumerate(board.sites.values()):
-            rows = made.found((site.cell,) if centres else site_cells(site))
+            rows = made.rows_of((site.cell,) if centres else site_cells(site))
             owner[rows[rows >= 0]] = i
     return owner
 
@@ -190,7 +190,7 @@ def _sides(board: Board, costs: Costs, made: Lattice) -> tuple[Longs, Mask]:
     crossed: dict[str, Mask] = {}
     for feature in board.features.values():
         if feature.sides:
-            rows = made.found((q, r) for q, r, _ in feature.sides)
+            rows = made.rows_of((q, r) for q, r, _ in feature.sides)
             ways = np.array([way for _, _, way in feature.sides])
             mask = crossed.setdefault(feature.kind, np.zeros((len(made) + 1, 3), np.bool_))
             # Row -1 is one more than the grid has, for sides that lie off it.

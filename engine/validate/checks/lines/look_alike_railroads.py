@@ -17,7 +17,7 @@ from engine.model.places import places
 from engine.model.scenario import Scenario, switched_on
 from engine.validate import color
 from engine.validate.check import Check, Fix, Issue
-from engine.validate.vision import TITLES, VISIONS, seen
+from engine.validate.vision import TITLES, VISIONS, simulate
 
 BARELY = 6.0
 """Colors with a smaller difference (CIEDE2000) are hard to tell apart as thin bands of one pattern."""
@@ -125,7 +125,7 @@ def mistaken_by(one: RailroadLook, other: RailroadLook) -> str | None:
         return None
     if color.difference(one.colour, other.colour) < BARELY:
         return ""
-    found = [v for v in VISIONS if color.difference(seen(one.colour, v), seen(other.colour, v)) < BARELY]
+    found = [v for v in VISIONS if color.difference(simulate(one.colour, v), simulate(other.colour, v)) < BARELY]
     return "; ".join(tr(TITLES[vision]) for vision in found) or None
 
 

@@ -42,20 +42,20 @@ class OffSheet(Check):
         def onto(at: Point) -> Point:
             return (min(max(at[0], 0), width), min(max(at[1], 0), height))
 
-        def asked(kind: Kind, table: Mapping[K, T]) -> Iterator[tuple[K, T]]:
+        def checked(kind: Kind, table: Mapping[K, T]) -> Iterator[tuple[K, T]]:
             if touched is None:
                 return iter(table.items())
             ids: Any = sorted(ref.id for ref in refs if ref.kind == kind and ref.id in table)
             return ((id, table[id]) for id in ids)
 
         refs = frozenset() if touched is None else touched.touched
-        for id, milepost in asked("milepost", board.mileposts):
+        for id, milepost in checked("milepost", board.mileposts):
             if off(milepost.at):
                 yield self._stop(naming.stop(board, id), Ref("milepost", id), milepost.at, {id: onto(milepost.at)})
-        for id_, junction in asked("junction", board.junctions):
+        for id_, junction in checked("junction", board.junctions):
             if off(junction.at):
                 yield self._stop(naming.stop(board, id_), Ref("junction", id_), junction.at, {id_: onto(junction.at)})
-        for line_id, line in asked("line", board.lines):
+        for line_id, line in checked("line", board.lines):
             bends = {index: item for index, item in enumerate(line.path) if not isinstance(item, str) and off(item)}
             if bends:
                 yield Issue(
@@ -76,7 +76,7 @@ class OffSheet(Check):
                         ),
                     ),
                 )
-        for label_id, label in asked("label", board.labels):
+        for label_id, label in checked("label", board.labels):
             if off(label.at):
                 yield Issue(
                     self.id,
