@@ -14,7 +14,7 @@ from engine.families.tycoon.author.edits import SetTerrainCost
 from engine.files.scenarios import load
 from engine.model.board import City
 from engine.model.comparison.difference import difference
-from engine.model.comparison.labels import departures, summary, difference_lines
+from engine.model.comparison.labels import departures, difference_lines, summary
 from engine.model.grids.grid import Letters
 from engine.model.scenario import Credits, Ignored, Scenario
 from tests.builders import a_small_board
@@ -66,7 +66,9 @@ def test_rules_and_the_header_are_named():
 def test_a_rule_that_is_set_no_more_is_told_with_its_usual_value():
     before = after(SetRule("home.swap", True))
     usual = {"home.swap": False}
-    assert difference_lines(before, SMALL, usual) == ["The rule home.swap was changed from yes back to its default (no)."]
+    assert difference_lines(before, SMALL, usual) == [
+        "The rule home.swap was changed from yes back to its default (no)."
+    ]
     assert difference_lines(SMALL, before, usual) == ["The rule home.swap was changed from its default (no) to yes."]
 
 
@@ -97,7 +99,9 @@ def test_the_sheet_and_ignored_issues_are_told():
     assert difference_lines(small, wide) == ["The sheet was changed from 1,200 × 200 mm to 1,210.5 × 200 mm."]
     ignoring = replace(SMALL, ignored=(Ignored("off-sheet", ("m1",), "meant"), Ignored("name-twice")))
     assert difference_lines(SMALL, ignoring) == ["2 ignored issues were added."]
-    assert difference_lines(ignoring, replace(ignoring, ignored=ignoring.ignored[1:])) == ["1 ignored issue was removed."]
+    assert difference_lines(ignoring, replace(ignoring, ignored=ignoring.ignored[1:])) == [
+        "1 ignored issue was removed."
+    ]
     assert difference_lines(ignoring, replace(ignoring, ignored=ignoring.ignored[::-1])) == [
         "The order of the ignored issues was changed."
     ]

@@ -50,7 +50,9 @@ def strokes_of(board: Board) -> Strokes:
 def _strokes(board: Board, former: Sequence[_Known] = ()) -> _Known:
     known, lines = former[0] if former else _Known({}, {}), board.lines
     before, of = known.lines.get, known.of
-    return _Known(lines, {id: of[id] if before(id) is line else tuple(_polylines_of(id, line)) for id, line in lines.items()})
+    return _Known(
+        lines, {id: of[id] if before(id) is line else tuple(_polylines_of(id, line)) for id, line in lines.items()}
+    )
 
 
 def _polylines_of(id: LineId, line: Line) -> Iterator[Stroke]:

@@ -218,7 +218,7 @@ class Spreadsheet(QObject):
     def replace(self, wanted: str, other: str, is_whole: bool, only_current: bool = False) -> int:
         """Another text in place of one, in every shown cell that can be changed, or in the current one only. In how
         many cells it stands now."""
-        found = self.rows_of(wanted, is_whole)
+        found = self.found(wanted, is_whole)
         if only_current:
             found = [index for index in found if index == self.view.currentIndex()]
         texts = {
