@@ -273,16 +273,16 @@ WRONG = [
     ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(western=("ash",)), STAND)), "western link of Ash, which cannot have one"),
     ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(western=("fir",)),) * 2), "Fir has two western links"),
     ("dice", dice.SetUp((dice.SeatSetUp(),), dice=9), "9 dice are left"),
-    ("dice", dice.SetUp((dice.SeatSetUp(), dice.SeatSetUp()), dice=3), "only who plays alone loses any"),
-    ("dice", dice.SetUp((dice.SeatSetUp({"denver": ((1,), (1,))}),)), "has written in 2 cars of Denver, which has 1"),
+    ("dice", dice.SetUp((dice.SeatSetUp(), dice.SeatSetUp()), dice=3), "only a solo player can lose dice"),
+    ("dice", dice.SetUp((dice.SeatSetUp({"denver": ((1,), (1,))}),)), "has written in 2 cars of Denver, which has only 1"),
     ("dice", dice.SetUp((dice.SeatSetUp({"denver": ((1,) * 9,)}),)), "has written 9 numbers in Denver"),
-    ("dice", dice.SetUp((dice.SeatSetUp({"denver": ((7, 7, 7, 7),)}),)), "has passed the sum of Denver"),
-    ("dice", dice.SetUp((dice.SeatSetUp(loaders={"up": (6,)}),)), "has passed the sum of loader"),
+    ("dice", dice.SetUp((dice.SeatSetUp({"denver": ((7, 7, 7, 7),)}),)), "has exceeded the sum of Denver"),
+    ("dice", dice.SetUp((dice.SeatSetUp(loaders={"up": (6,)}),)), "has exceeded the sum of loader"),
     ("dice", dice.SetUp((dice.SeatSetUp(later=("denver",)),)), "has not completed Denver"),
     (
         "dice",
         dice.SetUp((dice.SeatSetUp({"durango": ((4, 4), (6, 5))}, later=("durango",)),) * 2),
-        "Everybody has completed Durango later than somebody else",
+        "Every player with Durango completed it later",
     ),
 ]  # type: ignore[list-item]
 
@@ -299,7 +299,7 @@ def test_sum_of_a_car_is_passed_when_free_unloader_boxes_cannot_reduce_it(
     m = sheet_of(scenario, resolve(DICE_OPTIONS, {"car.overload": "free" if overload else "refused"}))
     said = [fault.said for fault in faults(m, dice.SetUp((dice.SeatSetUp({"a": (white,)}, {"a": (minus,)}),)))]
     lowest = sum(white) - sum(minus + (7,) * (unloader - len(minus)))
-    assert any("has passed the sum" in each for each in said) is (lowest > target and not overload)
+    assert any("has exceeded the sum" in each for each in said) is (lowest > target and not overload)
 
 
 @cache

@@ -81,9 +81,9 @@ REFUSED = [
         )
     ),
     (MoveLoader("down", 0), "no loader down"),
-    (MoveTrain("milk-run", 4), "there are 4 trains"),
-    (MoveTrain("milk-run", -1), "there are 4 trains"),
-    (MoveLoader("up", 4), "there are 4 loaders"),
+    (MoveTrain("milk-run", 4), "the number of trains is 4"),
+    (MoveTrain("milk-run", -1), "the number of trains is 4"),
+    (MoveLoader("up", 4), "the number of loaders is 4"),
     (SetCar("milk-run", 3, CAR), "no car 4"),
     (SetCar("milk-run", -1, CAR), "no car 0"),
     (RemoveCar("milk-run", 3), "no car 4"),

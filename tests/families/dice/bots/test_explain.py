@@ -42,8 +42,8 @@ def test_what_a_number_brings_the_others_stands_alone_and_is_what_envy_makes_of_
             if OTHERS in amounts:
                 assert amounts[OTHERS] < 0 and abs(amounts[WORTH] - none[code].total) <= 1
                 if each is by[35][0]:
-                    assert f" counts {amounts[WORTH] / PARTS:.2f} points to its taste; " in each.said
-                    assert f"; {-amounts[OTHERS] / PARTS:.2f} points count against it, because " in each.said
+                    assert f"Gains its sheet {amounts[WORTH] / PARTS:.2f} points on average" in each.said
+                    assert f", minus {-amounts[OTHERS] / PARTS:.2f} points because " in each.said
                     told += 1
                 asked += 1
         assert all(len(each.scores) == 1 for each in by[0])

@@ -73,7 +73,7 @@ def test_of_equal_scores_the_earlier_in_turn_order_wins() -> None:
         assert max(scores, key=lambda seat: scores[seat]) == winner
         (won,) = [entry for entry in table.entries if entry.kind == "win"]
         assert won.seat == winner
-        assert won.text.endswith(" wins with 5 points; 2 others have as many, and the earlier in turn order wins")
+        assert won.text.endswith(" wins with 5 points, tied with 2 other players but earlier in turn order")
 
 
 @pytest.mark.parametrize("seats", [1, 3])
