@@ -15,9 +15,9 @@ def show_about(parent: QWidget) -> None:
     box = Box(parent, Icon.NoIcon, f"Boxcars Studio {version('boxcars')}")
     box.setInformativeText(
         tr(
-            "A studio for designers of railway board games: draw boards, check them, play them.\n\n"
-            "It is not connected with the owners of the games' names. Icons are its own; the fonts and the sources of "
-            "the boards are named in the README and in each scenario's credits."
+            "A studio for designers of railway board games: draw boards, check them, play them.\n\nIt is "
+            "not affiliated with the owners of the games' names. The icons were drawn for this program. "
+            "The README and the credits of each scenario name the fonts and the sources of the boards."
         )
     )
     box.open()

@@ -158,9 +158,7 @@ class Start(QObject):
         self.window.games.offer_last(self.window.settings.game)
         crashed = log_of_a_crash()
         if crashed is not None:
-            self.window.shell.say(
-                tr("The studio crashed the last time it ran. Its log is {crashed}").format(crashed=crashed)
-            )
+            self.window.shell.say(tr("The studio crashed in its last run. Log: {crashed}").format(crashed=crashed))
         self.window.recovery.offer(self.file)
 
 

@@ -32,7 +32,7 @@ class Comparing(QObject):
     def with_another(self, theme: str) -> CompareWindow | None:
         """Ask for a file, and show what the open board has otherwise; None when the author thinks better of it."""
         kinds = tr("Scenarios (*.yaml *.yml);;All files (*)")
-        title = tr("Compare with")
+        title = tr("Compare With")
         name, _ = QFileDialog.getOpenFileName(self._window, title, self._files.folder(), kinds)
         if not name:
             return None
@@ -40,7 +40,7 @@ class Comparing(QObject):
 
     def _shown(self, path: Path, theme: str) -> CompareWindow:
         own, scenario = self._document.path, self._document.committed
-        title = tr("{value}, as it stands").format(value=scenario.title if own is None else own.name)
+        title = tr("{value} (current)").format(value=scenario.title if own is None else own.name)
         window = CompareWindow(file_side(path), Side(title, lambda: scenario), tone_of(theme), self._window)
         window.show()
         return window

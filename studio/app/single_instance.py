@@ -18,4 +18,8 @@ def open_another(say: Callable[[str], None]) -> None:
     leaves the work in the other alone, and whatever they share is already kept apart between programs."""
     program, *arguments = COMMAND
     started, _ = QProcess.startDetached(program, arguments)
-    say(tr("Another window opens.") if started else tr("Another window cannot be opened: the studio does not start."))
+    say(
+        tr("A new window is opening.")
+        if started
+        else tr("No new window can be opened, because the studio does not start.")
+    )

@@ -133,13 +133,13 @@ class StatusLine(QStatusBar):
         self.position = Words()
         self.selection = Words()
         self.issues = QToolButton(autoRaise=True)
-        self.issues.setToolTip(tr("Issues: errors, warnings and notes. Click to see them."))
+        self.issues.setToolTip(tr("Show the issues: errors, warnings and notes"))
         self.issues.clicked.connect(self.issues_clicked)
         self.zoom = QComboBox(editable=True)
         self.zoom.setLineEdit(Line())
         self.zoom.addItems([f"{percent} %" for percent in ZOOMS])
         self.zoom.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.zoom.setToolTip(tr("Zoom: at 100 % a millimetre of the sheet is a millimetre on the screen."))
+        self.zoom.setToolTip(tr("Zoom. At 100%, 1 mm of the sheet is 1 mm on the screen."))
         self.zoom.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.zoom.textActivated.connect(self._zoom)
         self.aside = QWidget()
@@ -148,7 +148,7 @@ class StatusLine(QStatusBar):
         for words in (self.over, self.cell, self.position, self.selection):
             beside.addWidget(words)
         for widget, name in (
-            (self.over, tr("Under the pointer")),
+            (self.over, tr("Item under the pointer")),
             (self.cell, tr("Cell")),
             (self.position, tr("Position")),
             (self.selection, tr("Selection")),
@@ -279,7 +279,7 @@ class StatusLine(QStatusBar):
         try:
             percent = float(text.replace("%", "").replace(",", ".").strip())
         except ValueError:
-            self.say(tr("Type the zoom as a number, such as 150 %."))
+            self.say(tr("Type the zoom as a number, such as 150%."))
             return
         if percent > 0:
             self.zoom_chosen.emit(percent / 100)

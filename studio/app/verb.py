@@ -9,16 +9,18 @@ from typing import Annotated
 
 import typer
 
+from engine.i18n import tr
+
 
 def studio(
     file: Annotated[
-        Path | None, typer.Argument(help="A scenario file, the name of a bundled one, or the record of a game.")
+        Path | None, typer.Argument(help=tr("A scenario file, the name of a bundled scenario, or a game record."))
     ] = None,
     new: Annotated[
-        bool, typer.Option("--new", help="Begin with the page of new boards, whatever was open last.")
+        bool, typer.Option("--new", help=tr("Show the page of new boards instead of the last file."))
     ] = False,
     diff: Annotated[
-        tuple[Path, Path] | None, typer.Option("--diff", help="Show two scenarios beside each other, and what differs.")
+        tuple[Path, Path] | None, typer.Option("--diff", help=tr("Compare two scenarios side by side."))
     ] = None,
 ) -> None:
     """Open the studio: draw the board, check it, play it."""
@@ -27,9 +29,11 @@ def studio(
     path = None if file is None else scenario_path(file)
     if not has_screen():
         print(
-            "boxcars studio needs a screen (neither DISPLAY nor WAYLAND_DISPLAY is set).\n"
-            "Start it on a desktop, or with a virtual screen: xvfb-run boxcars studio. These commands need no screen: "
-            "boxcars check, play, simulate, analyze, export.",
+            tr(
+                "boxcars studio needs a screen (neither DISPLAY nor WAYLAND_DISPLAY is set).\nStart it on a "
+                "desktop, or with a virtual screen: xvfb-run boxcars studio. These commands need no screen: "
+                "boxcars check, play, simulate, analyze, export."
+            ),
             file=sys.stderr,
         )
         raise typer.Exit(2)

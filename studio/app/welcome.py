@@ -147,8 +147,8 @@ class Welcome(QWidget):
         self.recent = BoardChoices(tr("Recent files"), shell.say)
         self.recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.new = BoardChoices(tr("New boards"), shell.say)
-        self.bundled = BoardChoices(tr("Boards that come with the program"), shell.say)
-        self.open_button = QPushButton(tr("Open a file… (Ctrl+O)"))
+        self.bundled = BoardChoices(tr("Bundled boards"), shell.say)
+        self.open_button = QPushButton(tr("Open… (Ctrl+O)"))
         self.open_button.clicked.connect(shell.choose_and_open)
         self.choices = QWidget()
         grid = QGridLayout(self.choices)
@@ -175,7 +175,7 @@ class Welcome(QWidget):
         from engine.files.library import bundled, title_in
 
         shell = self._shell
-        self.words.setText(tr("Nothing is open. Choose a board, drop a file here, or press Ctrl+O."))
+        self.words.setText(tr("No board is open. Choose a board, drop a file here, or press Ctrl+O."))
         self.recent.offer([self._recent(Path(name)) for name in shell.recent])
         for part in (self.recent, self.recent.heading):
             part.setVisible(bool(shell.recent))
@@ -198,5 +198,5 @@ class Welcome(QWidget):
         if path.is_file():
             detail = " · ".join(part for part in (title_in(path), str(path.parent)) if part)
             return Choice(path.name, detail, partial(self._shell.open_file, path))
-        gone = tr("This file is not there any more: {path}").format(path=path)
+        gone = tr("This file no longer exists: {path}").format(path=path)
         return Choice(path.name, gone, lambda: None, gone)

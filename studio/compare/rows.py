@@ -77,7 +77,7 @@ class ChangeRows(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.changes: tuple[Change, ...] = ()
-        self.titles = (tr("What differs"), tr("Before"), tr("After"), tr("Place in the file"))
+        self.titles = (tr("Difference"), tr("Before"), tr("After"), tr("Place in File"))
 
     def show(self, changes: tuple[Change, ...]) -> None:
         """Show these differences and no others."""

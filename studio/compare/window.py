@@ -21,11 +21,10 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import in_brief
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.comparison.single import Change, single_changes
 from engine.model.geometry import Point
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from studio.canvas.focus_frame import FocusRing
 from studio.canvas.view import BoardView
 from studio.compare.rows import ChangeRows, is_one_map, places, things
@@ -72,17 +71,17 @@ class CompareWindow(QWidget):
         self._group = QButtonGroup(self)
         self.shown: dict[str, QToolButton] = {}
         for name, text, told in (
-            ("both", tr("Side by Side"), tr("Both boards, moved and zoomed together")),
+            ("both", tr("Side by Side"), tr("Show both boards, moved and zoomed together")),
             (
                 "before",
                 tr("Before"),
-                tr("Only {before}; F7 shows the other one in its place").format(before=before.title),
+                tr("Show {before} only; F7 switches to the other board").format(before=before.title),
             ),
-            ("after", tr("After"), tr("Only {after}; F7 shows the other one in its place").format(after=after.title)),
+            ("after", tr("After"), tr("Show {after} only; F7 switches to the other board").format(after=after.title)),
         ):
             self._add_choice(name, text, told)
-        self.previous = self._button(tr("Previous"), tr("The difference before (Shift+F8)"), -1)
-        self.next = self._button(tr("Next"), tr("The next difference (F8)"), 1)
+        self.previous = self._button(tr("Previous"), tr("Go to the previous difference (Shift+F8)"), -1)
+        self.next = self._button(tr("Next"), tr("Go to the next difference (F8)"), 1)
         self.boards = QSplitter(Qt.Orientation.Horizontal)
         self.boards.setChildrenCollapsible(False)
         self.list = self._table()
@@ -129,7 +128,7 @@ class CompareWindow(QWidget):
     def _table(self) -> QTableView:
         table = QTableView()
         table.setModel(self.rows)
-        table.setAccessibleName(tr("What differs"))
+        table.setAccessibleName(tr("Differences"))
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
         table.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -151,7 +150,8 @@ class CompareWindow(QWidget):
         """Shows what was compared."""
         self.rows.show(found.changes)
         number = len(found.changes)
-        told = quantity(number, "difference") if number else tr("Nothing is different.")
+        differences = ntr("{n} difference", "{n} differences", number).format(n=number)
+        told = differences if number else tr("The scenarios are equal.")
         self.summary.setText(f"{told}: {self._titles[0]} → {self._titles[1]}" if number else told)
         self._is_one_map = is_one_map(*found.scenarios)
         for scenario, title in zip(found.scenarios, self._titles, strict=True):
@@ -165,7 +165,7 @@ class CompareWindow(QWidget):
         self.list.setFocus()
 
     def _add_board(self, scenario: Scenario, title: str) -> None:
-        board = StillBoard(scenario, tr("nothing can be changed while boards are compared"), self)
+        board = StillBoard(scenario, tr("you cannot change boards while comparing them"), self)
         self._still.append(board)
         view = BoardView(board)
         view.set_theme(self._tone)

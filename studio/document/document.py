@@ -371,7 +371,7 @@ class Document(QObject):
         scenario, digest, has_comments = read(path)
         if has_comments:
             self.noticed.emit(
-                tr("{path} contains comments. Saving removes them; notes are kept.").format(path=path.name)
+                tr("{path} contains comments. Saving removes them, but keeps notes.").format(path=path.name)
             )
         return scenario, digest
 

@@ -84,7 +84,7 @@ class ImportDialog(QDialog):
         self.plans: list[Plan] = []
         self.table = QComboBox(self)
         self.table.setAccessibleName(tr("Table"))
-        self.table.setToolTip(tip(tr("Which table the file is")))
+        self.table.setToolTip(tip(tr("Table that the file contains")))
         single = len(sheets) == 1 and not self._named
         self.table.addItems(tables_like(document.committed, document.family, sheets[0]) if single else [])
         self.table.setVisible(self.table.count() > 1)
@@ -94,7 +94,7 @@ class ImportDialog(QDialog):
         self.list = Listed(self)
         self.view = QTableView(self)
         self.view.setModel(self.list)
-        self.view.setAccessibleName(tr("What would change"))
+        self.view.setAccessibleName(tr("Changes"))
         # Nothing is typed here: Tab goes on to the buttons.
         self.view.setTabKeyNavigation(False)
         self.view.setAlternatingRowColors(True)
@@ -149,21 +149,20 @@ class ImportDialog(QDialog):
             return self._named
         family, sheet = self._document.family, self._sheets[0]
         if not any(map(str.strip, chain.from_iterable(sheet.rows))):
-            raise FileError(sheet.file, tr("there is nothing in this file"))
+            raise FileError(sheet.file, tr("this file is empty"))
         nearest = self.table.currentText() or table_nearest(self._document.committed, family, sheet)
         if nearest:
             return {nearest: sheet}
         known = [f"{name} ({', '.join(incoming.keys)})" for name, incoming in family.imports.items()]
         raise FileError(
-            sheet.file, tr("row 1 has not the columns of any table; wanted are {names}").format(names="; ".join(known))
+            sheet.file,
+            tr("row 1 does not have the columns of any table; available: {names}").format(names="; ".join(known)),
         )
 
     def _refuse(self, problems: Sequence[Problem]) -> None:
-        self.told.setText(
-            tr("Nothing can be imported while this is wrong. Correct it in the file and import it again.")
-        )
+        self.told.setText(tr("Correct these errors in the file and import it again."))
         rows = [(problem.path or tr("the file"), problem.message) for problem in problems]
-        self.list.show((tr("Where"), tr("What is wrong")), rows)
+        self.list.show((tr("Place"), tr("Problem")), rows)
 
     def _show(self) -> None:
         rows = [
@@ -172,8 +171,8 @@ class ImportDialog(QDialog):
                 str(change.row),
                 ", ".join(map(str, change.key.values())) + (" " + tr("(new)") if change.new else ""),
                 column,
-                before or tr("nothing"),
-                after or tr("nothing"),
+                before or tr("none"),
+                after or tr("none"),
             )
             for plan in self.plans
             for change in plan.changes
@@ -181,16 +180,16 @@ class ImportDialog(QDialog):
         ]
         changed = sum(len(plan.changes) for plan in self.plans)
         fresh = sum(change.new for plan in self.plans for change in plan.changes)
-        said = [tr("Nothing would change: the file says what the scenario says.")]
+        said = [tr("Nothing would change, because the values of the file and the scenario are equal.")]
         if changed:
             said = [tr("{cells} in {rows} would change.").format(
                 cells=quantity(len(rows), "cell"), rows=quantity(changed, "row"))]  # fmt: skip
             if fresh:
                 said.append(tr("{rows} would be new.").format(rows=quantity(fresh, "row")))
-            said.append(tr("Rows that the file does not have stay as they are; none is removed."))
+            said.append(tr("Rows that the file does not contain are not changed."))
         said += [note for plan in self.plans for note in plan.notes]
         self.told.setText(" ".join(said))
-        heads = (tr("Table"), tr("Row"), tr("Which"), tr("Column"), tr("Now"), tr("After"))
+        heads = (tr("Table"), tr("Row"), tr("Entry"), tr("Column"), tr("Before"), tr("After"))
         self.list.show(heads, rows)
 
     def _import(self) -> None:

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, 
 from engine.errors import FileError
 from engine.files.imported.tracings import tracing_path
 from engine.files.saves.saving import save_bytes
+from engine.i18n import tr, tr_noop
 from engine.model.look import layers_drawn
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, plain_text
@@ -31,7 +32,7 @@ MM = 25.4
 MAX_PIXELS = 400_000_000
 WHOLE = 40_000_000
 """Pixels up to which a PNG is drawn as a whole; larger ones band by band, in an eighth of the time and memory."""
-NO_MEMORY = "the memory is too small for this picture"
+NO_MEMORY = tr_noop("not enough memory for this picture")
 VECTOR = 1000.0
 """Device pixels per millimetre that vector files count as: every detail is drawn."""
 
@@ -49,13 +50,18 @@ def export_board(
     """
     suffix = target.suffix.lower()
     if suffix not in SUFFIXES:
-        raise FileError(target, f"a picture ends with {', '.join(SUFFIXES)}, not {suffix or 'nothing'!r}")
+        raise FileError(
+            target,
+            tr("expected a picture file ending in {suffixes}, found {value!r}").format(
+                suffixes=", ".join(SUFFIXES), value=suffix or "nothing"
+            ),
+        )
     if not target.parent.is_dir():
-        raise FileError(target, f"there is no folder {str(target.parent)!r}")
+        raise FileError(target, tr("no folder named {parent!r}").format(parent=str(target.parent)))
     if not os.access(target.parent, os.W_OK):
-        raise FileError(target, "cannot be saved: no permission to write in its folder")
+        raise FileError(target, tr("cannot save: no permission to write to its folder"))
     if vision is not None and suffix != ".png":
-        raise FileError(target, "only a PNG can show the board as other eyes see it")
+        raise FileError(target, tr("only a PNG can simulate color vision"))
     try:
         if suffix == ".png":
             written = _png(scenario, dpi, tone, target, traced, vision)
@@ -65,9 +71,9 @@ def export_board(
             (_svg if suffix == ".svg" else _pdf)(scenario, into, tone, traced)
             written = bytes(into.data().data())
     except MemoryError:
-        raise FileError(target, NO_MEMORY) from None
+        raise FileError(target, tr(NO_MEMORY)) from None
     except LayerError as error:
-        raise FileError(target, f"the picture was not written: {error}") from error
+        raise FileError(target, tr("cannot save the picture: {error}").format(error=error)) from error
     save_bytes(target, written, keep_former=False)
 
 
@@ -152,7 +158,12 @@ def _png(scenario: Scenario, dpi: int, tone: Tone, target: Path, traced: Levels 
     pixels = sheet.width * sheet.height * (dpi / MM) ** 2
     if pixels > MAX_PIXELS:
         most = math.floor(MM * math.sqrt(MAX_PIXELS / (sheet.width * sheet.height)))
-        raise FileError(target, f"{dpi} dpi make a picture too large for this sheet; up to {most} dpi are possible")
+        raise FileError(
+            target,
+            tr("{dpi} dpi make a picture too large for this sheet; up to {most} dpi are possible").format(
+                dpi=dpi, most=most
+            ),
+        )
     drawn = bands(scenario, dpi, tone, traced) if pixels > WHOLE else cut(picture(scenario, dpi, tone, traced))
     seen = drawn if vision is None else (as_seen(band, vision) for band in drawn)
     return png(*_size(scenario, dpi), _per_metre(dpi), seen)

@@ -26,15 +26,15 @@ def export_tables(document: Document, names: Sequence[str], parent: QWidget | No
     if len(names) == 1:
         kinds.append(tr("CSV ({csv})").format(csv=CSV))
     name = names[0] if len(names) == 1 else _slug(document.scenario.title)
-    chosen = ask_where_to_save(parent, tr("Export tables"), _folder(document) / f"{name}.xlsx", kinds)
+    chosen = ask_where_to_save(parent, tr("Export Tables"), _folder(document) / f"{name}.xlsx", kinds)
     if chosen is None:
         return
     try:
         save_tables(chosen.path, [document.family.tables[name](document.committed) for name in names])
     except FileError as error:
-        warn(parent, tr("The tables cannot be written"), str(error))
+        warn(parent, tr("Cannot Export Tables"), str(error))
         return
-    document.noticed.emit(tr("Wrote {path}").format(path=chosen.path))
+    document.noticed.emit(tr("Saved {path}").format(path=chosen.path))
 
 
 def import_tables(document: Document, parent: QWidget) -> None:
@@ -43,13 +43,13 @@ def import_tables(document: Document, parent: QWidget) -> None:
     from studio.export.import_dialog import ImportDialog
 
     kinds = tr("Tables ({value})").format(value="*.xlsx *.xlsm *.csv *.tsv *.txt")
-    name, _ = QFileDialog.getOpenFileName(parent, tr("Import tables"), str(_folder(document)), kinds)
+    name, _ = QFileDialog.getOpenFileName(parent, tr("Import Tables"), str(_folder(document)), kinds)
     if not name:
         return
     try:
         sheets = read_sheets(Path(name))
     except FileError as error:
-        warn(parent, tr("The tables cannot be read"), str(error))
+        warn(parent, tr("Cannot Import Tables"), str(error))
         return
     ImportDialog(document, sheets, parent).open()
 

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from engine.cli.output import Format, FormatOption, print_json
+from engine.i18n import tr
 from engine.plain_text import plain_line
 
 
@@ -32,15 +33,17 @@ class Seen(StrEnum):
 
 
 def export(
-    file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
-    picture: Annotated[Path, typer.Argument(help="The picture to write: its name ends with .png, .svg or .pdf.")],
-    dpi: Annotated[int, typer.Option("--dpi", min=10, max=2400, help="Dots per inch of a PNG.")] = 150,
-    theme: Annotated[Theme, typer.Option(help="Colours for a light screen, a dark one, or paper.")] = Theme.print,
-    tracing: Annotated[bool, typer.Option("--tracing", help="With the tracing image under the board.")] = False,
-    vision: Annotated[Seen | None, typer.Option(help="A PNG as it looks to eyes that see fewer colours.")] = None,
+    file: Annotated[Path, typer.Argument(help=tr("A scenario file, or the name of a bundled scenario."))],
+    picture: Annotated[Path, typer.Argument(help=tr("Picture file to write, ending in .png, .svg or .pdf."))],
+    dpi: Annotated[
+        int, typer.Option("--dpi", min=10, max=2400, help=tr("Resolution of a PNG in dots per inch."))
+    ] = 150,
+    theme: Annotated[Theme, typer.Option(help=tr("Colors for a light screen, a dark screen, or paper."))] = Theme.print,
+    tracing: Annotated[bool, typer.Option("--tracing", help=tr("Include the tracing image under the board."))] = False,
+    vision: Annotated[Seen | None, typer.Option(help=tr("Simulate a color vision deficiency (PNG only)."))] = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Draw the board into a file: the same picture as on the screen, at the sheet's size."""
+    """Draw the board into a file, at the size of the sheet."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
 
@@ -60,7 +63,7 @@ def export(
     else:
         print(plain_line(f"{picture}: {scenario.title}, {sheet.width:g} x {sheet.height:g} mm"))
         if left_out(scenario):
-            print(f"Hidden layers are left out: {', '.join(left_out(scenario))}")
+            print(tr("Hidden layers are left out: {layers}").format(layers=", ".join(left_out(scenario))))
 
 
 def application() -> object:

@@ -1,4 +1,4 @@
-"""Every step of this document by name; clicking one goes back (or forward) to it."""
+"""Every step of this document by name; a click undoes or redoes to it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class HistoryPanel(QWidget):
         self.view = _Steps(document, self)
         self.view.setAccessibleName(tr("Steps"))
         self.view.setEmptyLabel(tr("As opened"))
-        self.view.setToolTip(tr("Click a step to go back or forward to it"))
+        self.view.setToolTip(tr("Click a step to undo or redo to it"))
         self.setFocusProxy(self.view)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

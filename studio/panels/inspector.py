@@ -65,7 +65,7 @@ class InspectorPanel(QWidget):
         font.setBold(True)
         self.title.setFont(font)
         self.preview = Words(parent=self)
-        self.preview.setAccessibleName(tr("Colour and pattern"))
+        self.preview.setAccessibleName(tr("Color and pattern"))
         # A form for each kind of thing, made once: a click from city to milepost builds nothing.
         self._forms: dict[str, Form] = {}
         self._forms_place = QVBoxLayout()
@@ -76,7 +76,7 @@ class InspectorPanel(QWidget):
         self.used_title = Words(tr("Used by"), self)
         self.used = QListWidget(self)
         self.used.setAccessibleName(tr("Used by"))
-        self.used.setToolTip(tr("Click to select it, double-click to go there"))
+        self.used.setToolTip(tr("Click to select, double-click to show on the board"))
         self.used.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.used.itemClicked.connect(self._select)
         self.used.itemActivated.connect(self._go_to)
@@ -108,15 +108,15 @@ class InspectorPanel(QWidget):
             QVBoxLayout(box).addWidget(form)
             column.addWidget(box)
         column.addStretch(1)
-        self.remove_tracing = QPushButton(tr("Remove the image"), scenario)
-        self.remove_tracing.setToolTip(tr("Takes it away from under the board; its file stays"))
+        self.remove_tracing = QPushButton(tr("Remove Image"), scenario)
+        self.remove_tracing.setToolTip(tr("Remove the image from the board. Its file is not deleted."))
         self.remove_tracing.clicked.connect(lambda: self._perform(SetTracing(None)))
         removed = self._boxes[self.tracing].layout()
         assert removed is not None
         removed.addWidget(self.remove_tracing)
 
         self.empty = EmptyState(
-            tr("The inspector shows what is selected. Open a scenario, then click something on the board."),
+            tr("Open a scenario and click an item on the board to see its properties here."),
             parent=self,
         )
         self.pages = QStackedWidget(self)
@@ -240,7 +240,7 @@ class InspectorPanel(QWidget):
         if section is None:
             return []
         stems = ", ".join(f"{milepost_name(board, a)} – {milepost_name(board, b)}" for a, b, _ in section.stems)
-        return [(tr("Segments"), stems)]
+        return [(tr("Pieces"), stems)]
 
     def _own_words(self) -> Mapping[Kind, str]:
         """What the kinds of things are called that only the scenario's family has."""
@@ -268,9 +268,7 @@ class InspectorPanel(QWidget):
             listed += [Ref("line", line) for line in sorted(lines)]
         elif one:
             listed = sorted(users(scenario, one), key=lambda ref: (ref.kind != "city", ref))
-        self.used_title.setText(
-            tr("Selected") if not one else tr("Made of") if one.kind == "section" else tr("Used by")
-        )
+        self.used_title.setText(tr("Selected") if not one else tr("Parts") if one.kind == "section" else tr("Used by"))
         own = self._own_words()
         for ref in listed:
             if ref.kind == "content":

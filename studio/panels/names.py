@@ -39,7 +39,7 @@ def kind_word(kind: Kind, own: Mapping[Kind, str]) -> str:
         "line": tr("Line"),
         "crossing": tr("Crossing"),
         "region": tr("Region"),
-        "shape": tr("Shape"),
+        "shape": tr("Outline"),
         "label": tr("Label"),
         "terrain": tr("Terrain"),
         "site": tr("City"),
@@ -49,9 +49,9 @@ def kind_word(kind: Kind, own: Mapping[Kind, str]) -> str:
         "side": tr("Side"),
         "section": tr("Section"),
         "content": tr("Table"),
-        "look": tr("Look"),
+        "look": tr("Appearance"),
         "rule": tr("Rule"),
-        "header": tr("Header"),
+        "header": tr("Scenario"),
     }
     if kind in words:
         return words[kind]

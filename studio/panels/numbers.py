@@ -39,9 +39,9 @@ def number_of(text: str) -> float:
     try:
         number = float(bare.replace(",", ".") if bare.count(",") == 1 and "." not in bare else bare)
     except ValueError:
-        raise ValueError(f"a number is wanted, not {text.strip()!r}") from None
+        raise ValueError(tr("Expected a number, found {text!r}.").format(text=text.strip())) from None
     if not abs(number) < 1e9:
-        raise ValueError(f"a number is wanted, not {text.strip()!r}")
+        raise ValueError(tr("Expected a number, found {text!r}.").format(text=text.strip()))
     return number
 
 

@@ -1,4 +1,4 @@
-"""Who sits down at all seats of bots at once: people, or sharks."""
+"""A menu that fills all bot seats at once: casual or expert bots."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from studio.widgets.tip import tip
 
 
 class WholeTable(QPushButton):
-    """A menu of both tables; `seat` is told whether sharks were chosen."""
+    """A menu of both line-ups; `seat` gets whether expert bots were chosen."""
 
     def __init__(self, seat: Callable[[bool], None], parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setText(tr("Table"))
+        self.setText(tr("Line-Up"))
         self.setAutoDefault(False)
-        words = tr("Choose who plays at all seats of bots at once: people, or sharks")
+        words = tr("Fill all bot seats with casual or expert bots")
         self.setToolTip(tip(words))
         self.setAccessibleName(words)
         menu = NamesMenu(self)
         menu.setToolTipsVisible(True)
-        self.people = entry(menu, tr("People"), lambda: seat(False))
-        self.people.setToolTip(tip(tr("They buy and play as experienced people do, each in a way of its own.")))
-        self.sharks = entry(menu, tr("Sharks"), lambda: seat(True))
-        self.sharks.setToolTip(tip(tr("The strongest bot sits at every seat, whatever it does to win.")))
+        self.people = entry(menu, tr("Casual Bots"), lambda: seat(False))
+        self.people.setToolTip(tip(tr("Bots with different styles that play like experienced people")))
+        self.sharks = entry(menu, tr("Expert Bots"), lambda: seat(True))
+        self.sharks.setToolTip(tip(tr("The strongest bot in every seat")))
         self.setMenu(menu)

@@ -46,16 +46,12 @@ def _ending(*kinds: str) -> str:
 
 
 def _may_replace(parent: QWidget | None, title: str, target: Path) -> bool:
-    text = _tr("There is a file named {target} already. Replace it?").format(target=target.name)
-    more = _tr("It is in {parent}.").format(parent=target.parent)
+    text = tr("A file named {target} exists already. Replace it?").format(target=target.name)
+    more = tr("It is in the folder {parent}.").format(parent=target.parent)
     box = Box(parent, Icon.Warning, text, more, title)
-    replace = box.addButton(_tr("&Replace It"), Role.AcceptRole)
-    another = box.addButton(_tr("Another &Name…"), Role.RejectRole)
+    replace = box.addButton(tr("&Replace"), Role.AcceptRole)
+    another = box.addButton(tr("Another &Name…"), Role.RejectRole)
     box.setDefaultButton(another)
     box.setEscapeButton(another)
     box.exec()
     return box.clickedButton() is replace
-
-
-def _tr(text: str) -> str:
-    return tr(text)

@@ -180,7 +180,7 @@ def test_everything_can_be_saved_and_the_report_copied(qtbot, reporter):
     reporter.hear(KeyError("<b>bold</b>"), "a test")
     dialog = told(qtbot, reporter)
     assert "<b>bold</b>" in dialog.what.text() and dialog.what.textFormat().name == "PlainText"
-    assert dialog.copy.text() == "&Copy the Report"
+    assert dialog.copy.text() == "&Copy Report"
     dialog.copy.click()
     assert (
         QGuiApplication.clipboard().text() == dialog.report.toPlainText()
@@ -199,7 +199,7 @@ def test_a_report_that_grows_can_be_copied_again(qtbot, reporter):
     dialog.copy.click()
     reporter.hear(ValueError("second"), "a test")
     qtbot.waitUntil(lambda: "second" in dialog.report.toPlainText())
-    assert dialog.copy.text() == "&Copy the Report"
+    assert dialog.copy.text() == "&Copy Report"
 
 
 def test_an_exception_as_long_as_a_file_is_cut(qtbot, reporter):

@@ -167,7 +167,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 def test_the_table_menu_acts_on_the_table_in_hand_and_says_why_it_cannot(qtbot, window):
     copy = window.actions_.commands["table-copy"]
     window.shell.show_dock("history")
-    assert "Bring a table to the front" in copy.disabled()
+    assert "Show a table first" in copy.disabled()
     window.shell.show_dock("tables")
     railroads = window.dock_set.all["tables"].panel.table("Railroads and prices")
     qtbot.waitUntil(railroads.view.isVisible)
@@ -222,7 +222,7 @@ def test_a_table_is_left_by_keys_for_the_fields_around_it(qtbot, active):
     qtbot.waitUntil(lambda: panel.in_hand() is not None and panel.in_hand().view.hasFocus())
     table = panel.in_hand().view
     qtbot.keyClick(table, Qt.Key.Key_Tab)
-    assert table.hasFocus(), "Tab goes from cell to cell"
+    assert table.hasFocus(), "Tab moves between cells"
     qtbot.keyClick(table, Qt.Key.Key_Tab, CTRL)
     assert QApplication.focusWidget().accessibleName() == "By"
     table.setFocus()

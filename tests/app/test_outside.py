@@ -66,7 +66,7 @@ def test_a_clean_document_whose_file_vanished_is_not_clean(window, qtbot, board_
     assert window.isWindowModified()
     qtbot.waitUntil(lambda: window.actions_["save"].isEnabled())
     assert "no longer exists" in notice(window).text
-    press(window, "Save It Again")
+    press(window, "Save Again")
     assert scenarios.load(board_file) == window.document.scenario
     assert window.document.is_clean
     assert notice(window) is None
@@ -86,7 +86,7 @@ def test_leaving_a_document_whose_file_vanished_asks(window, board_file, asked):
     board_file.unlink()
     asked.answers.append("Cancel")
     assert not window.files.may_leave()
-    assert "no longer contains what is open here" in asked.said[0]
+    assert "no longer contains the open version" in asked.said[0]
 
 
 def test_unsaved_changes_and_a_changed_file_are_a_notice_with_a_choice(window, qtbot, asked, monkeypatch):
@@ -95,10 +95,10 @@ def test_unsaved_changes_and_a_changed_file_are_a_notice_with_a_choice(window, q
     assert window.document.scenario.title == "Ours"
     shown = []
     monkeypatch.setattr(DifferencesDialog, "exec", lambda dialog: shown.append(dialog) or QDialog.DialogCode.Rejected)
-    press(window, "Show What Differs…")
+    press(window, "Show Differences…")
     qtbot.waitUntil(lambda: bool(shown[0].differences.lines.stringList()))
     assert "The milepost theirs was added." in shown[0].differences.lines.stringList()
-    press(window, "Read It Again")
+    press(window, "Read Again")
     assert window.document.scenario == THEIRS
     window.document.undo_stack.undo()
     assert window.document.scenario.title == "Ours"
@@ -127,7 +127,7 @@ def test_what_is_saved_over_is_kept_among_the_former_versions(window, board_file
     board_file.write_text(scenarios.dumps(THEIRS))
     shown = []
     monkeypatch.setattr(DifferencesDialog, "exec", lambda dialog: shown.append(dialog) or QDialog.DialogCode.Rejected)
-    asked.answers += ["Show What Differs…", "Save Over It"]
+    asked.answers += ["Show Differences…", "Overwrite"]
     assert window.shell.save_file()
     assert len(shown) == 1
     assert scenarios.load(board_file).title == "Ours"
@@ -138,7 +138,7 @@ def test_saving_elsewhere_keeps_both(window, board_file, asked, tmp_path, monkey
     window.document.perform(OURS)
     board_file.write_text(scenarios.dumps(THEIRS))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "other.yaml"), ""))
-    asked.answers.append("Save Elsewhere…")
+    asked.answers.append("Save As…")
     assert window.shell.save_file()
     assert scenarios.load(board_file) == THEIRS
     assert scenarios.load(tmp_path / "other.yaml").title == "Ours"
@@ -157,7 +157,7 @@ def test_a_change_after_the_question_is_asked_about_again(window, board_file, as
         return answer(box)
 
     monkeypatch.setattr(Box, "exec", write_meanwhile)
-    asked.answers += ["Save Over It", "Cancel"]
+    asked.answers += ["Overwrite", "Cancel"]
     assert not window.shell.save_file()
     assert scenarios.load(board_file) == second
 
@@ -165,7 +165,7 @@ def test_a_change_after_the_question_is_asked_about_again(window, board_file, as
 def test_saving_a_removed_file_asks_and_writes_it_again(window, board_file, asked):
     window.document.perform(OURS)
     board_file.unlink()
-    asked.answers.append("Save It Again")
+    asked.answers.append("Save Again")
     assert window.shell.save_file()
     assert scenarios.load(board_file).title == "Ours"
 
@@ -242,7 +242,7 @@ def test_comparing_happens_off_the_windows_thread(window, qtbot, board_file, mon
     load = scenarios.load
     monkeypatch.setattr(scenarios, "load", lambda path: threads.append(threading.current_thread()) or load(path))
     dialog = DifferencesDialog(board_file, window.document.committed, window)
-    qtbot.waitUntil(lambda: dialog.differences.summary.text() == "Nothing is different.")
+    qtbot.waitUntil(lambda: dialog.differences.summary.text() == "The scenarios are equal.")
     assert threads[0] is not threading.main_thread()
 
 
@@ -391,5 +391,5 @@ def test_a_damaged_version_is_told_and_the_others_can_be_had(home, window, qtbot
 def test_without_versions_the_dialog_says_what_it_is_for(nothing_kept, window, qtbot):
     version_list = opened(window, qtbot)
     assert version_list.empty.isVisible()
-    assert "Every save will keep a version" in version_list.empty.text()
+    assert "Every save adds a version" in version_list.empty.text()
     assert not version_list.elsewhere.isEnabled()

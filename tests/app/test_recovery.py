@@ -159,13 +159,13 @@ def test_a_recovered_game_says_what_opening_it_brings(offered, qtbot):
     leave_game()
     dialog = offered()
     qtbot.waitUntil(lambda: "before the first turn" in dialog.differs.text())
-    assert "play on from its last position" in dialog.differs.text() and dialog.open_button.isEnabled()
+    assert "continue from its last position" in dialog.differs.text() and dialog.open_button.isEnabled()
 
 
 def test_a_recovered_game_that_is_over_is_not_offered_to_be_played_on(offered, qtbot):
     leave_game(lambda text: "".join(line for line in text.splitlines(True) if not line.startswith("note:")))
     dialog = offered()
-    qtbot.waitUntil(lambda: "It is over.\nOpen it to look back at it." in dialog.differs.text())
+    qtbot.waitUntil(lambda: "The game is over.\nOpen it to review the game." in dialog.differs.text())
     assert "play on" not in dialog.differs.text() and dialog.open_button.isEnabled()
 
 

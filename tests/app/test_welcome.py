@@ -73,7 +73,7 @@ def test_recent_files_tell_their_title_and_folder_and_one_that_is_gone_says_so(q
         first, second = rows(welcome.recent)
         assert (first.title, first.reason) == (there.name, "")
         assert first.detail == f"{title_in(there)} · {there.parent}"
-        assert second.title == gone.name and "not there any more" in second.detail
+        assert second.title == gone.name and "no longer exists" in second.detail
         QTest.keyClick(welcome.recent, Qt.Key.Key_Down)
         QTest.keyClick(welcome.recent, Qt.Key.Key_Return)
         assert shell.opened == [] and str(gone) in shell.said[0]
@@ -242,7 +242,7 @@ def test_another_window_is_another_studio_on_the_page_of_new_boards(window, monk
 
     monkeypatch.setattr(QProcess, "startDetached", start)
     window.actions_.run(window.actions_.commands["new-window"])
-    assert window.status.said == "Another window opens."
+    assert window.status.said == "A new window is opening."
     there = {"QT_QPA_PLATFORM": "offscreen", "BOXCARS_HOME": str(tmp_path), "BOXCARS_QUIT_AFTER_PAINT": "1"}
     done = subprocess.run(asked[0], env={**os.environ, **there}, capture_output=True, text=True, check=False)
     assert done.returncode == 0 and done.stdout.startswith("painted"), done.stderr

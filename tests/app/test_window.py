@@ -363,7 +363,7 @@ def test_enter_presses_the_button_that_has_the_keyboard(window, qtbot):
 def test_what_was_said_before_a_step_goes_with_it(window):
     window.document.perform(AddMilepost((5, 5), "first"))
     window.document.put(a_small_board().scenario(), "Restore")
-    window.document.noticed.emit("Restored. Undo brings back what was here before.")
+    window.document.noticed.emit("Restored. Undo returns to the state before.")
     window.document.undo_stack.undo()
     assert window.status.said == ""
     window.shell.say("Said before it is done again.")

@@ -123,7 +123,7 @@ def test_equal_scenarios_are_said_to_be_and_a_file_that_cannot_be_read_why(qtbot
     def unreadable():
         raise FileError("gone.yaml", "there is no such file")
 
-    for read, words in ((lambda: BEFORE, "Nothing is different."), (unreadable, "there is no such file")):
+    for read, words in ((lambda: BEFORE, "The scenarios are equal."), (unreadable, "there is no such file")):
         made = CompareWindow(Side("a", lambda: BEFORE), Side("b", read))
         qtbot.waitUntil(lambda made=made, words=words: words in made.summary.text())
         made.walk(1)

@@ -78,6 +78,6 @@ def test_too_little_memory_is_said_and_nothing_is_written(qapp, tmp_path, monkey
 
     monkeypatch.setattr(pictures, "WHOLE", 1)
     monkeypatch.setattr(pictures, "png", none)
-    with pytest.raises(FileError, match="memory is too small"):
+    with pytest.raises(FileError, match="not enough memory"):
         export_board(replace(SMALL, board=replace(SMALL.board, sheet=Sheet(30, 20))), tmp_path / "board.png")
     assert not list(tmp_path.iterdir())

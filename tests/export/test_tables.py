@@ -117,7 +117,7 @@ def test_a_new_row_is_said_to_be_new_and_missing_rows_to_stay(document, tmp_path
     cities = list(document.scenario.board.cities)
     document.perform(SetPayoff(cities[0], cities[1], None))
     dialog = shown(document, path, qtbot)
-    assert "1 row would be new" in dialog.told.text() and "none is removed" in dialog.told.text()
+    assert "1 row would be new" in dialog.told.text() and "are not changed" in dialog.told.text()
 
 
 def test_a_sheet_is_the_table_with_its_columns_and_its_name(document, tmp_path):
@@ -140,8 +140,8 @@ def test_a_file_of_something_else_is_refused_with_the_columns_that_are_wanted(do
     ("text", "said"),
     [
         ("city_a,payoff\nalbany,5\n", "the column city_b is missing in row 1; the table payoffs has city_a, city_b"),
-        ("", "there is nothing in this file"),
-        (",,\n\n", "there is nothing in this file"),
+        ("", "this file is empty"),
+        (",,\n\n", "this file is empty"),
     ],
 )
 def test_a_file_without_a_column_or_with_nothing_in_it_is_told_so_to_the_end_of_the_sentence(

@@ -86,7 +86,7 @@ def test_the_name_of_a_city_can_stand_on_another_side(scenario):
 def test_a_city_moves_to_the_cell_of_a_label(scenario):
     label = lattice(scenario.board.grid).label((0, 3))
     assert field(scenario, SITE, "cell").edit(label).apply(scenario).board.sites["alder"].cell == (0, 3)
-    with pytest.raises(ValueError, match="no cell is called 99,99"):
+    with pytest.raises(ValueError, match="no cell named “99,99”"):
         field(scenario, SITE, "cell").edit("99,99")
 
 
@@ -117,7 +117,7 @@ def test_cells_of_several_terrains_are_painted_in_one_step(scenario):
 
 def test_a_cell_tells_what_lies_on_it(scenario):
     told = dict(cell_facts(scenario, Ref("cell", "3,1")))
-    assert told == {"On its sides": "Styx", "Regions": "North"}
+    assert told == {"Features on its sides": "Styx", "Regions": "North"}
     assert cell_words(scenario, (2, 2)).endswith("Clear · Alder") and cell_words(scenario, (-9, 9)) == ""
 
 
@@ -233,7 +233,7 @@ def test_a_board_with_a_grid_has_its_tables_and_a_board_of_lines_has_none(panel,
     [
         ("Cities", "alder", "Name", "Ash", lambda b: b.sites["ash"].name),
         ("Cities", "alder", "Size", "major", lambda b: b.sites["alder"].size),
-        ("Rivers and sides", "styx", "Kind", "inlet", lambda b: b.features["styx"].kind),
+        ("Rivers and Sides", "styx", "Kind", "inlet", lambda b: b.features["styx"].kind),
         ("Connections", "ferry-1", "Kind", "tunnel", lambda b: b.connections["ferry-1"].kind),
         ("Terrains", "hill", "Letter", "x", lambda b: b.terrains["hill"].letter),
         ("Regions", "north", "Name", "Nord", lambda b: b.regions["north"].name),
@@ -247,11 +247,11 @@ def test_a_typed_cell_is_one_step(panel, grid_document, title, id, column, typed
 
 
 def test_what_cannot_be_is_told(panel, grid_document, qtbot):
-    model, index = cell(panel, "Terrains", "hill", "Colour")
+    model, index = cell(panel, "Terrains", "hill", "Color")
     with qtbot.waitSignal(model.refused, check_params_cb=lambda words: "#c9b892" in words):
         assert not model.setData(index, "greenish")
     model, index = cell(panel, "Cities", "alder", "Cell")
-    with qtbot.waitSignal(model.refused, check_params_cb=lambda words: "no cell is called" in words):
+    with qtbot.waitSignal(model.refused, check_params_cb=lambda words: "no cell named" in words):
         assert not model.setData(index, "99,99")
 
 
@@ -267,6 +267,6 @@ def test_a_row_selects_on_the_board_and_back(panel, grid_document, qtbot):
     view = panel.table("Cities")
     view.view.selectRow(0)
     assert grid_document.selection == {Ref("site", "alder")}
-    view = panel.table("Rivers and sides")
+    view = panel.table("Rivers and Sides")
     grid_document.select([Ref("feature", "styx")])
     qtbot.waitUntil(lambda: len(view.view.selectionModel().selectedRows()) == 1)

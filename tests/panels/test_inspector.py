@@ -171,7 +171,7 @@ def test_a_railroads_price_is_set_like_any_field(qtbot, inspector, document):
 def test_several_things_show_what_differs_and_change_together(qtbot, inspector, document):
     document.select([Ref("city", "chicago"), Ref("city", "denver")])
     name = inspector.form.editors["name"].editors[0]
-    assert name.text() == "" and name.placeholderText() == "(several values)"
+    assert name.text() == "" and name.placeholderText() == "(multiple values)"
     type_in(qtbot, inspector.form, "note", "hub")
     assert {document.scenario.board.cities[id].note for id in ("chicago", "denver")} == {"hub"}
     assert document.undo_stack.count() == 1

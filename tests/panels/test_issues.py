@@ -309,7 +309,7 @@ def test_an_ignored_issue_is_listed_greyed_with_its_reason_and_taken_back(two_wr
     grey = two_wrong.model.data(two_wrong.model.index(1, 1), Qt.ItemDataRole.ForegroundRole)
     assert grey != two_wrong.model.data(two_wrong.model.index(0, 1), Qt.ItemDataRole.ForegroundRole)
     two_wrong.list.setCurrentIndex(two_wrong.shown.index(1, 0))
-    assert two_wrong.ignore_button.text() == "Take back" and not two_wrong.fix_button.isEnabled()
+    assert two_wrong.ignore_button.text() == "Stop Ignoring" and not two_wrong.fix_button.isEnabled()
     two_wrong.ignore_button.click()
     until_issues(qtbot, document, 2)
     assert not ignored(two_wrong) and document.committed.ignored == ()
@@ -322,7 +322,7 @@ def test_who_ignores_an_issue_and_walks_on_comes_to_the_one_after_it(two_wrong, 
     two_wrong.list.setCurrentIndex(two_wrong.shown.index(1, 0))
     two_wrong.ignore("We know")
     until_issues(qtbot, document, 2)
-    assert two_wrong.current().about == second and two_wrong.ignore_button.text() == "Take back"
+    assert two_wrong.current().about == second and two_wrong.ignore_button.text() == "Stop Ignoring"
     assert two_wrong.walk(1) and two_wrong.current().about == third
     assert two_wrong.walk(-1) and two_wrong.current().about == first
 
@@ -446,7 +446,7 @@ def test_the_question_for_a_reason_names_the_issue_and_the_count_the_ignored_one
     message = two_wrong.current().message
     two_wrong.ask_to_ignore()
     until_issues(qtbot, document, 1)
-    assert message in asked[0] and "Why do you accept" in asked[0]
+    assert message in asked[0] and "Why do you want to ignore" in asked[0]
     assert two_wrong.filters.count.text() == "1 of 1, 1 ignored" and two_wrong.shown.rowCount() == 2
 
 

@@ -103,5 +103,5 @@ def test_replace_leaves_cells_that_follow_from_others(table, document):  # noqa:
     assert len(own) < len(found)
     table.sheet.replace(shown, "9", True)
     assert table.index_of("coal", column).data() == shown
-    assert table.told.text() == f"Cells that follow from others stay as they are: {len(found) - len(own)}"
+    assert table.told.text() == f"Calculated cells that are not changed: {len(found) - len(own)}"
     assert document.undo_stack.count() == bool(own)

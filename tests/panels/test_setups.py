@@ -98,7 +98,7 @@ def test_a_railroad_that_is_given_leaves_whoever_had_it(table, document):
         ("Place", "Nowhere", "no milepost or city named “Nowhere”"),
         ("Railroads", "PA XX", "no railroad named “XX”"),
         ("Cash", "9999999999999", "the cash of seat 1 in the set-up Late: the most is 1,000,000,000"),
-        ("Set-up", "", "needs a name"),
+        ("Starting Position", "", "needs a name"),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(table, document, column, text, said):
@@ -109,8 +109,8 @@ def test_what_cannot_be_is_refused_in_words(table, document, column, text, said)
 
 
 def test_another_name_and_whose_turn_it_is_hold_for_the_whole_position(table, document):
-    type_in(table, "Late/2", "On turn", "yes")
-    type_in(table, "Late/1", "Set-up", "Early")
+    type_in(table, "Late/2", "Current player", "yes")
+    type_in(table, "Late/1", "Starting Position", "Early")
     assert list(document.scenario.content.setups) == ["Early"]
     assert document.scenario.content.setups["Early"].turn == 2
     assert table.model.ids == ["Early/1", "Early/2", "Early/3"]
@@ -149,8 +149,8 @@ def test_seats_and_positions_are_added_and_removed_by_keys(table, document, qtbo
     qtbot.keyClick(table.view, Qt.Key.Key_Delete)
     assert late(document).seats == (RED, BLUE, SeatSetUp()) and late(document).turn is None
     qtbot.keyClick(table.view, Qt.Key.Key_Insert)
-    assert list(document.scenario.content.setups) == ["Late", "Set-up"]
-    table.choose("Set-up/1")
+    assert list(document.scenario.content.setups) == ["Late", "Starting position"]
+    table.choose("Starting position/1")
     qtbot.keyClick(table.view, Qt.Key.Key_Delete)
     assert list(document.scenario.content.setups) == ["Late"]
 
@@ -258,8 +258,8 @@ def test_a_cell_sets_what_a_seat_has_as_one_step(sketched, scenario, fields, col
 @pytest.mark.parametrize(
     ("scenario", "fields", "column", "text", "said"),
     [
-        (RAILS, crayon_fields, "Place", "Frn", "there is no city or place Frn (did you mean Fern?)"),
-        (RAILS, crayon_fields, "Loads", "gold", "there is no gold"),
+        (RAILS, crayon_fields, "Place", "Frn", "no city or milepost named “Frn” (did you mean Fern?)"),
+        (RAILS, crayon_fields, "Loads", "gold", "nothing named “gold”"),
         (TILES, tycoon_fields, "Western links", "Frisco", "there is no Frisco"),
         (SHEET, dice_fields, "Trains", "Drango: 4", "no train named “Drango” (did you mean durango?)"),
         (SHEET, dice_fields, "Warehouse", "8", "expected a number from 0 to 7, found 8"),
@@ -275,7 +275,7 @@ def test_what_cannot_be_is_refused_in_words_of_family_setups(sketched, scenario,
 
 def test_turns_are_those_of_the_whole_position(sketched):
     sketch = sketched(RAILS, crayon_fields())
-    assert sketch.type_in("Late/2", "Turns", "8") and sketch.type_in("Late/2", "On turn", "yes")
+    assert sketch.type_in("Late/2", "Turns", "8") and sketch.type_in("Late/2", "Current player", "yes")
     assert (sketch.setup().turn, sketch.setup().turns) == (2, 8)
     assert sketch.shown("Late/1", "Turns") == "8"
 

@@ -209,7 +209,7 @@ def test_what_was_replaced_is_counted_until_the_table_changes_otherwise(qtbot, t
     assert bar.told.text() == ""
     qtbot.mouseClick(bar.all, Qt.MouseButton.LeftButton)
     qtbot.mouseClick(bar.all, Qt.MouseButton.LeftButton)
-    assert bar.told.text() == "Not found"
+    assert bar.told.text() == "No matches"
 
 
 def test_the_last_cell_that_is_replaced_one_by_one_is_counted_too(qtbot, table):
@@ -249,7 +249,7 @@ def test_whole_cells_only_are_found_where_that_is_wanted(qtbot, table):
     table.sheet.bar.ask()
     table.sheet.bar.whole.setChecked(True)
     table.sheet.bar.wanted.setText("oo")
-    assert table.sheet.bar.told.text() == "Not found"
+    assert table.sheet.bar.told.text() == "No matches"
     table.sheet.bar.wanted.setText("WOOL")
     assert table.sheet.bar.told.text() == "2 cells"
 

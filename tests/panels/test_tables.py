@@ -134,7 +134,7 @@ def test_a_word_that_no_choice_has_is_refused_and_named(qtbot, document, cell, i
     qtbot.keyClick(typed_in, Qt.Key.Key_Return)
     qtbot.waitUntil(lambda: not isValid(box))
     assert document.scenario is before
-    assert said == ["No choice begins with “abc” or has it in it; the cell keeps New York."]
+    assert said == ["No choice starts with or contains “abc”. The cell keeps New York."]
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -523,7 +523,7 @@ def test_pasted_cities_of_a_grid_stand_on_their_cells_or_on_the_first_free_ones(
         sites = document.scenario.board.sites
         assert list(sites) == ["york", "hull", "leeds"] and len({site.cell for site in sites.values()}) == 3
         paste(qtbot, table, "leeds\tLeeds\n\tRipon\tnowhere\n", -1)
-        assert "no cell is called nowhere" in table.told.text() and list(document.scenario.board.sites) == list(sites)
+        assert "no cell named “nowhere”" in table.told.text() and list(document.scenario.board.sites) == list(sites)
 
 
 @pytest.mark.parametrize(("title", "made"), [("Terrains", "fen-land"), ("Regions", "FL")])
@@ -550,7 +550,7 @@ def test_rows_pasted_as_new_ones_write_over_nothing_and_begin_at_the_selected_co
         ]  # fmt: skip
         table.view.setCurrentIndex(table.proxy.index(0, table.proxy.columnCount() - 1))
         qtbot.keyClick(table.view, Qt.Key.Key_V, new)
-        assert document.scenario.board.cities is cities and "more columns" in table.told.text()
+        assert document.scenario.board.cities is cities and "too many columns" in table.told.text()
 
 
 def test_a_row_that_is_renamed_stays_where_it_is_so_that_the_editor_in_it_lives_on(document):

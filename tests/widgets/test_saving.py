@@ -54,7 +54,7 @@ def test_a_name_without_an_ending_gets_the_one_of_its_kind(answers, tmp_path, ty
 
 def test_a_file_that_the_ending_leads_to_is_asked_about(answers, tmp_path):
     (tmp_path / "board.png").write_text("of somebody")
-    answers.given += [(str(tmp_path / "board"), KINDS[0]), "Replace It"]
+    answers.given += [(str(tmp_path / "board"), KINDS[0]), "Replace"]
     assert asked(tmp_path) == (tmp_path / "board.png", KINDS[0])
 
 

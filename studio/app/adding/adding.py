@@ -78,7 +78,7 @@ class Adding(QObject):
         document = self._document
         proposal = propose_colours(document.committed)
         if not proposal.changes:
-            document.noticed.emit(tr("All railroads can be told apart by their colours as well as is possible."))
+            document.noticed.emit(tr("The colors of all railroads are already as distinct as possible."))
             return
         dialog = ProposedColours(document.committed, proposal, self._window)
         dialog.wanted_changed.connect(lambda: document.preview(proposal.edit(dialog.left)))

@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from engine.errors import BoxcarsError, in_words
 from engine.files.imported.scans import Pixels, columns_in, grid_on, on_water, over_image, sheet_for, spacing_for, water
 from engine.files.imported.tracings import check_picture
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.grids.grid import Orientation
 from engine.model.grids.lattice import lattice
 from engine.model.scenario import Scenario
@@ -63,7 +63,7 @@ class ImageDialog(QDialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("New grid over an image"))
+        self.setWindowTitle(tr("New Grid over Image"))
         self._worker = Worker("image", self)
         self._pixels: Pixels | None = None
         self._aspect = 1.0
@@ -73,8 +73,8 @@ class ImageDialog(QDialog):
         self.template.addItems(list(self.templates))
         self.file = FileLine(tr("Image"), self, kinds())
         self.orientation = QComboBox()
-        self.orientation.addItem(tr("pointy: in rows"), "pointy")
-        self.orientation.addItem(tr("flat: in columns"), "flat")
+        self.orientation.addItem(tr("Pointy top (rows)"), "pointy")
+        self.orientation.addItem(tr("Flat top (columns)"), "flat")
         self.width_mm = number_box(600.0, 10, 20_000, " mm")
         self.columns = QSpinBox(minimum=1, maximum=5000, value=60)
         self.spacing = number_box(9.9, 0.5, 500, " mm")
@@ -82,18 +82,18 @@ class ImageDialog(QDialog):
         self.leave_out = QCheckBox(tr("Leave out cells on &water"))
         self.colour = QPushButton()
         self.colour.setAutoDefault(False)
-        self.colour.setToolTip(tr("The colour of water; a click in the preview picks it too"))
+        self.colour.setToolTip(tr("Choose the color of water. A click in the preview also picks it."))
         self.colour.setIconSize(QSize(32, 14))
         self.tolerance = QSlider(Qt.Orientation.Horizontal)
         self.tolerance.setRange(0, 60)
         self.tolerance.setValue(10)
-        self.tolerance.setToolTip(tr("How far from the colour water may be"))
+        self.tolerance.setToolTip(tr("Maximum difference from the color of water"))
         self.preview = ImagePreview(self)
         self.count = Words()
         self.count.setAccessibleName(tr("Cells"))
         self.told = Words(wraps=True)
         self.told.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.told.setAccessibleName(tr("What is missing"))
+        self.told.setAccessibleName(tr("Missing input"))
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
         policy = self.busy.sizePolicy()
@@ -101,7 +101,7 @@ class ImageDialog(QDialog):
         self.busy.setSizePolicy(policy)
         self.busy.hide()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.lay = self.buttons.addButton(tr("Create the grid"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.lay = self.buttons.addButton(tr("Create Grid"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._arrange()
         self._soon = QTimer(self, singleShot=True, interval=PAUSE)
         self._soon.timeout.connect(self._count)
@@ -119,19 +119,19 @@ class ImageDialog(QDialog):
         wet.addWidget(self.colour)
         wet.addWidget(self.tolerance, 1)
         for title, widget in (
-            (tr("&Begin with"), self.template),
+            (tr("&Template"), self.template),
             (tr("&Image"), self.file),
             (tr("&Orientation"), self.orientation),
             (tr("Sheet wi&dth"), self.width_mm),
             (tr("&Columns"), self.columns),
-            (tr("or &spacing"), self.spacing),
+            (tr("Or &spacing"), self.spacing),
         ):
             widget.setAccessibleName(title.replace("&", ""))
             add_row(form, title, widget)
         form.addRow(self.leave_out)
-        add_row(form, tr("Colour and &tolerance"), wet, buddy=self.tolerance)
+        add_row(form, tr("Color and &tolerance"), wet, buddy=self.tolerance)
         self.tolerance.setAccessibleName(tr("Tolerance"))
-        self.colour.setAccessibleName(tr("Colour of water"))
+        self.colour.setAccessibleName(tr("Water color"))
         inner = QWidget()
         inner.setLayout(form)
         layout = QVBoxLayout(self)
@@ -175,7 +175,7 @@ class ImageDialog(QDialog):
             self._soon.start()
 
     def _ask_colour(self) -> None:
-        colour = QColorDialog.getColor(self._water, self, tr("The colour of water"))
+        colour = QColorDialog.getColor(self._water, self, tr("Water Color"))
         if colour.isValid():
             self.pick(colour)
 
@@ -250,11 +250,13 @@ class ImageDialog(QDialog):
     def _take_count(self, counted: tuple[QImage, int, int, str]) -> None:
         overlay, kept, every, size = counted
         self.preview.show_overlay(overlay)
-        left_out = tr(", {value} on water left out").format(value=f"{every - kept:,}") if every > kept else ""
-        self.count.setText(
-            tr("{value} cells on a sheet of {size}{left_out}").format(value=f"{kept:,}", size=size, left_out=left_out)
+        text = ntr("{n:,} cell on a sheet of {size}", "{n:,} cells on a sheet of {size}", kept).format(
+            n=kept, size=size
         )
-        self._judge("" if kept else tr("Every cell falls on water."))
+        if every > kept:
+            text = tr("{cells}; {n:,} on water left out").format(cells=text, n=every - kept)
+        self.count.setText(text)
+        self._judge("" if kept else tr("All cells are on water."))
 
     def start(self) -> None:
         """Create the grid in a thread of its own; the dialog closes when it is there."""

@@ -26,7 +26,7 @@ class ImagePreview(QWidget):
         self.setMinimumSize(300, 120)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(tr("Preview"))
-        self.setToolTip(tr("Click water to pick its colour"))
+        self.setToolTip(tr("Click water to pick its color"))
 
     def show_image(self, image: QImage) -> None:
         """Show another image, or none."""
@@ -52,7 +52,7 @@ class ImagePreview(QWidget):
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.fillRect(self.rect(), self.palette().base())
             if self.image.isNull():
-                painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("The image is shown here."))
+                painter.drawText(self.rect(), Qt.AlignmentFlag.AlignCenter, tr("The image appears here."))
             else:
                 painter.drawImage(self.place(), self.image)
                 if not self.overlay.isNull():

@@ -61,7 +61,7 @@ class NewBoardDialog(QDialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("New board"))
+        self.setWindowTitle(tr("New Board"))
         self.templates = board_templates()
         self.kinds = QListWidget()
         self.kinds.setAccessibleName(tr("Kind of board"))
@@ -72,14 +72,14 @@ class NewBoardDialog(QDialog):
         self.picture = Words()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(PICTURE)
-        self.picture.setAccessibleName(tr("The board as it begins"))
+        self.picture.setAccessibleName(tr("Preview of the board"))
         self.sentence = Words(wraps=True)
         self.sentence.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
-        self.sentence.setAccessibleName(tr("What the board is like"))
+        self.sentence.setAccessibleName(tr("Description of the board"))
         self.title = QLineEdit()
         self.width_, self.height_ = (number_box(297, 1, LARGEST, " mm") for _ in range(2))
         for box in (self.width_, self.height_):
-            box.setToolTip(tip(tr("What the board begins with stays where it is on a sheet of another size.")))
+            box.setToolTip(tip(tr("The content of the template keeps its position when you change the sheet size.")))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.create_button = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.create_button.setText(tr("Create"))

@@ -76,7 +76,7 @@ class OutlineDialog(QDialog):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("New grid over an outline"))
+        self.setWindowTitle(tr("New Grid over Outline"))
         self._worker = Worker("outline", self)
         self.finished.connect(lambda _: self._worker.forget())
         self.templates = grid_templates()
@@ -87,24 +87,24 @@ class OutlineDialog(QDialog):
         self.kilometres = number_box(10.0, 0.1, 1000, " km")
         self.spacing = number_box(6.5, 0.5, 500, " mm")
         self.orientation = QComboBox()
-        self.orientation.addItem(tr("pointy: in rows"), "pointy")
-        self.orientation.addItem(tr("flat: in columns"), "flat")
+        self.orientation.addItem(tr("Pointy top (rows)"), "pointy")
+        self.orientation.addItem(tr("Flat top (columns)"), "flat")
         self.told = Words(wraps=True)
         self.told.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.told.setAccessibleName(tr("What is missing"))
+        self.told.setAccessibleName(tr("Missing input"))
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
         self.busy.hide()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
-        self.lay = self.buttons.addButton(tr("Create the grid"), QDialogButtonBox.ButtonRole.AcceptRole)
+        self.lay = self.buttons.addButton(tr("Create Grid"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.buttons.accepted.connect(self.start)
         self.buttons.rejected.connect(self.reject)
         form = QFormLayout(self)
         for title, widget in (
-            (tr("&Begin with"), self.template),
+            (tr("&Template"), self.template),
             (tr("&Land (GeoJSON)"), self.land),
             (tr("&Rivers (optional)"), self.rivers),
-            (tr("&Kilometres per step"), self.kilometres),
+            (tr("&Kilometers per step"), self.kilometres),
             (tr("&Spacing on the sheet"), self.spacing),
             (tr("&Orientation"), self.orientation),
         ):
@@ -119,7 +119,7 @@ class OutlineDialog(QDialog):
 
     def _judge(self) -> None:
         wanted = self.land.path is None
-        self.told.setText(tr("Name a file with the outline of the land.") if wanted else "")
+        self.told.setText(tr("Choose a file with the outline of the land.") if wanted else "")
         self.lay.setEnabled(not wanted and self.busy.isHidden())
 
     def start(self) -> None:

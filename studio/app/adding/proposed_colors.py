@@ -36,20 +36,20 @@ class ProposedColours(QDialog):
 
     def __init__(self, scenario: Scenario, proposal: Proposal, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(window_title(tr("Proposed colours")))
+        self.setWindowTitle(window_title(tr("Proposed Colors")))
         self.proposal = proposal
         said = Words(
             tr(
-                "The board shows these colours now. Pairs of railroads that meet and are hard to tell apart, now and "
-                "with all of them:"
+                "The board shows these colors now. Pairs of railroads that meet and are hard to tell apart, "
+                "now and with all of them:"
             ),
             wraps=True,
         )
-        titles = (tr("all colours"), *(tr(TITLES[vision]) for vision in VISIONS))
+        titles = (tr("all colors"), *(tr(TITLES[vision]) for vision in VISIONS))
         rows = zip(titles, proposal.before, proposal.after, strict=True)
         self.counts = Words("\n".join(f"{title}: {before} → {after}" for title, before, after in rows))
         self.list = QTreeWidget()
-        self.list.setAccessibleName(tr("Railroads with their colours, now and proposed"))
+        self.list.setAccessibleName(tr("Railroads with their colors, now and proposed"))
         self.list.setHeaderLabels([tr("Railroad"), tr("Now"), tr("Proposed")])
         self.list.setRootIsDecorated(False)
         self.list.setIconSize(QSize(WIDTH, HEIGHT))
@@ -68,7 +68,7 @@ class ProposedColours(QDialog):
             self.list.resizeColumnToContents(column)
         self.list.itemChanged.connect(self._count)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Take these colours"))
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("Use These Colors"))
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
         layout = QVBoxLayout(self)

@@ -52,7 +52,7 @@ class _Adding(QDialog):
         self.colour_button.clicked.connect(self._ask_colour)
         self.wrong = Words(wraps=True)
         self.wrong.setMinimumHeight(2 * self.fontMetrics().lineSpacing())
-        self.wrong.setAccessibleName(tr("What is missing"))
+        self.wrong.setAccessibleName(tr("Missing input"))
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
@@ -64,8 +64,8 @@ class _Adding(QDialog):
 
     def _go_on(self) -> None:
         """What mostly stays as it is proposed: it comes after what has to be told."""
-        self._row(tr("&Id"), self.id)
-        self._row(tr("&Colour"), self.colour_button)
+        self._row(tr("&ID"), self.id)
+        self._row(tr("&Color"), self.colour_button)
 
     def _row(self, title: str, widget: QWidget) -> None:
         widget.setAccessibleName(title.replace("&", ""))
@@ -91,7 +91,7 @@ class _Adding(QDialog):
             except EditError as error:
                 words = str(error)
         elif not words:
-            words = tr("Type an id.")
+            words = tr("Type an ID.")
         self.wrong.setText(words)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not words)
 
@@ -115,7 +115,7 @@ class RailroadDialog(_Adding):
         colour = rarest(BANDS, [look.colour for look in looks])
         alike = [look for look in looks if mistaken_by(look, RailroadLook(colour, look.pattern)) is not None]
         pattern = rarest(PATTERNS, [look.pattern for look in alike])
-        super().__init__(tr("Add a railroad"), "railroad", scenario.board.railroads, colour, parent)
+        super().__init__(tr("Add Railroad"), "railroad", scenario.board.railroads, colour, parent)
         self.palette_colours = colours_of(scenario.look)
         self.pattern = QComboBox()
         self.pattern.setIconSize(QSize(WIDTH, HEIGHT))
@@ -172,7 +172,7 @@ class RegionDialog(_Adding):
 
     def __init__(self, scenario: Scenario, parent: QWidget) -> None:
         tint = rarest(TINTS, list(scenario.look.regions.values()))
-        super().__init__(tr("Add a region"), "region", scenario.board.regions, tint, parent)
+        super().__init__(tr("Add Region"), "region", scenario.board.regions, tint, parent)
         self.palette_colours = colours_of(scenario.look)
         self._go_on()
         self._finish()

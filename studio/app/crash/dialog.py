@@ -26,7 +26,7 @@ class CrashDialog(QDialog):
 
     def __init__(self, safe: str, save: Callable[[], bool] | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Something failed"))
+        self.setWindowTitle(tr("Unexpected Error"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._save = save
         self.what = _words()
@@ -41,9 +41,7 @@ class CrashDialog(QDialog):
         self._show_copied(False)
         self.copy.clicked.connect(self._copy)
         if save is not None:
-            self.save_all = buttons.addButton(
-                tr("&Save Everything and Continue"), QDialogButtonBox.ButtonRole.ActionRole
-            )
+            self.save_all = buttons.addButton(tr("&Save All and Continue"), QDialogButtonBox.ButtonRole.ActionRole)
             self.save_all.clicked.connect(self._save_and_go_on)
         self.go_on = buttons.addButton(tr("&Continue"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.go_on.setDefault(True)
@@ -65,7 +63,7 @@ class CrashDialog(QDialog):
         self.resize(720, 460)
 
     def tell(self, what: str, report: str, where: str) -> None:
-        """What happened, the report, and where the log is."""
+        """Add what happened, the report and the path of the log."""
         self.what.setText(what)
         self.where.setText(where)
         if self.report.toPlainText() != report:
@@ -77,8 +75,8 @@ class CrashDialog(QDialog):
         self._show_copied(True)
 
     def _show_copied(self, copied: bool) -> None:
-        """The button says that the report is copied, until there is more to copy."""
-        self.copy.setText(tr("Report &Copied") if copied else tr("&Copy the Report"))
+        """Show that the report is copied, until there is more to copy."""
+        self.copy.setText(tr("Report &Copied") if copied else tr("&Copy Report"))
 
     def _save_and_go_on(self) -> None:
         assert self._save is not None

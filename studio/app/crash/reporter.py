@@ -13,7 +13,7 @@ from PySide6.QtCore import QMessageLogContext, QObject, Qt, QTimer, QtMsgType, S
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import isValid
 
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.log import log_file
 from engine.plain_text import plain_line
 from studio.app.crash.log import Log, LogHandler
@@ -157,21 +157,22 @@ class Reporter(QObject):
     def _show(self) -> None:
         first, *others = self._in_dialog
         self._shown = sum(each.times for each in self._in_dialog)
-        times = "" if first.times == 1 else tr(", {times} times").format(times=first.times)
-        what = tr("An unexpected error occurred in {where}{times}: {brief}").format(
-            where=first.where, times=times, brief=first.brief
-        )
+        what = ntr(
+            "An unexpected error occurred in {where}: {brief}",
+            "An unexpected error occurred in {where}, {n} times: {brief}",
+            first.times,
+        ).format(where=first.where, n=first.times, brief=first.brief)
         if others:
-            what += "\n" + tr("Failures of other kinds since: {count}").format(count=len(others))
-        kept = tr("The log of this run is {0}. What the program did before the error is in {1}.")
-        kept = kept.format(self.log.path, log_file())
-        self.dialog.tell(what, report(self._in_dialog, self.work.last_steps()), kept)
+            what += "\n" + tr("Other errors since: {count}").format(count=len(others))
+        logs = tr("Log of this run: {run_log}. The log of the program before the error: {program_log}.")
+        logs = logs.format(run_log=self.log.path, program_log=log_file())
+        self.dialog.tell(what, report(self._in_dialog, self.work.last_steps()), logs)
 
     def _safety(self) -> str:
         """What is true about the work: it is said to be kept only if it is."""
         try:
             if self.work.keep is not None and self.work.keep():
-                return tr("Your work is safe: unsaved changes are kept as a draft. You can continue.")
+                return tr("Your work is safe: unsaved changes are saved as a draft. You can continue.")
         except Exception as error:
             self.log.write(f"the work could not be kept: {type(error).__name__}: {error}")
-        return tr("Your work is still open, and you can continue. Save it now.")
+        return tr("Your work is still open and you can continue. Save it now.")

@@ -34,7 +34,7 @@ class Differences(QWidget):
         self.list.setModel(self.lines)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.list.setUniformItemSizes(True)
-        self.list.setAccessibleName(tr("What differs"))
+        self.list.setAccessibleName(tr("Differences"))
         self._worker = Worker("differences", self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -67,10 +67,10 @@ class DifferencesDialog(QDialog):
 
     def __init__(self, path: Path, ours: Scenario, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("What Differs"))
+        self.setWindowTitle(tr("Differences"))
         self.resize(QSize(560, 420))
         told = Words(wraps=True)
-        told.setText(tr("{path} on the disk, against what is open here:").format(path=path.name))
+        told.setText(tr("{path} on disk, compared with the open version:").format(path=path.name))
         self.differences = Differences(self)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         buttons.rejected.connect(self.reject)

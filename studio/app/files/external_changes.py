@@ -23,8 +23,8 @@ NOTICE, OTHERS = "outside", "other_studios"
 class Over(Enum):
     """What to do about a file that another program changed."""
 
-    SAVE_OVER = "save over it"
-    SAVE_ELSEWHERE = "save elsewhere"
+    SAVE_OVER = "overwrite"
+    SAVE_ELSEWHERE = "save as"
     CANCEL = "cancel"
 
 
@@ -33,18 +33,18 @@ def ask_over(document: Document, path: Path, window: QWidget) -> Over:
     gone = not path.exists()
     if gone:
         text = tr("{path} no longer exists.").format(path=path.name)
-        more = tr("Another program removed or renamed it since it was read or saved here.")
+        more = tr("Another program removed or renamed it since it was opened or saved here.")
     else:
         text = tr("Another program changed {path}.").format(path=path.name)
         more = tr(
-            "It holds something else than what was read or saved here. If you save over it, what it holds now is kept "
-            "among its former versions."
+            "If you save, you overwrite the changes of the other program. Its version is then available "
+            "in File > Version History."
         )
     while True:
         box = Box(window, Icon.Warning, text, more)
-        over = box.addButton(tr("Save It &Again") if gone else tr("Save &Over It"), Role.AcceptRole)
-        elsewhere = box.addButton(tr("Save &Elsewhere…"), Role.AcceptRole)
-        differs = None if gone else box.addButton(tr("Show What &Differs…"), Role.ActionRole)
+        over = box.addButton(tr("Save &Again") if gone else tr("&Overwrite"), Role.AcceptRole)
+        elsewhere = box.addButton(tr("Save &As…"), Role.AcceptRole)
+        differs = None if gone else box.addButton(tr("Show &Differences…"), Role.ActionRole)
         cancel = box.addButton(Button.Cancel)
         box.setDefaultButton(elsewhere)
         box.setEscapeButton(cancel)
@@ -96,40 +96,40 @@ class Outside(QObject):
         try:
             document.reload()
         except FileError as error:
-            words = tr("Another program changed {0}, and it cannot be read: {1}")
+            words = tr("Another program changed {0}, and the file cannot be read: {1}")
             self._notices.put(
                 NOTICE,
                 words.format(document.path.name, in_brief(error)),
-                Offer(tr("Read It Again"), tr("Try once more."), self.read_again),
+                Offer(tr("Read Again"), tr("Try to read the file again"), self.read_again),
                 self._elsewhere(),
             )
             return
         self._notices.drop(NOTICE)
-        document.noticed.emit(
-            tr("Another program changed the file, and it was read again. Undo brings your version back.")
-        )
+        document.noticed.emit(tr("Another program changed the file, so it was read again. Undo restores your version."))
 
     def _look(self) -> None:
         document = self._document
         if document.path is None or not document.is_astray:
             self._notices.drop(NOTICE)
         elif document.is_gone:
-            words = tr("{0} no longer exists: another program removed or renamed it. The board stays open here.")
-            again = Offer(tr("Save It Again"), tr("Write the file again in the same place."), self._save)
+            words = tr(
+                "{0} no longer exists, because another program removed or renamed it. The board stays open here."
+            )
+            again = Offer(tr("Save Again"), tr("Save the file again in the same place"), self._save)
             self._notices.put(NOTICE, words.format(document.path.name), again, self._elsewhere())
         elif document.undo_stack.isClean():
             self.read_again()
         else:
-            words = tr("Another program changed {0}, and there are unsaved changes here.")
+            words = tr("Another program changed {0}. You have unsaved changes.")
             self._notices.put(
                 NOTICE,
                 words.format(document.path.name),
                 Offer(
-                    tr("Read It Again"),
-                    tr("Replace what is open here by the content of the file. Undo brings your version back."),
+                    tr("Reload"),
+                    tr("Replace the open version by the content of the file. Undo restores your version."),
                     self.read_again,
                 ),
-                Offer(tr("Show What Differs…"), tr("Compare the file with what is open here."), self._show),
+                Offer(tr("Show Differences…"), tr("Compare the file with the open version"), self._show),
                 self._elsewhere(),
             )
 
@@ -143,8 +143,8 @@ class Outside(QObject):
         if not others or path is None:
             self._notices.drop(OTHERS)
             return
-        words = tr("{0} is open in another window of the studio too. Save in one of them only, or work on a copy.")
-        tooltip = tr("Go on here with a new board that has no file yet.")
+        words = tr("{0} is also open in another window of the studio. Save in one window only, or work on a copy.")
+        tooltip = tr("Continue with a copy that has no file yet")
         self._notices.put(OTHERS, words.format(path.name), Offer(tr("Open as Copy"), tooltip, self._copy))
 
     def _copy(self) -> None:
@@ -152,7 +152,7 @@ class Outside(QObject):
         self._document.noticed.emit(tr("This is a copy; it has no file yet."))
 
     def _elsewhere(self) -> Offer:
-        return Offer(tr("Save Elsewhere…"), tr("Keep both: save yours in another file."), self._save_as)
+        return Offer(tr("Save As…"), tr("Keep both versions: save yours to another file"), self._save_as)
 
     def _show(self) -> None:
         if self._document.path is not None:

@@ -47,7 +47,7 @@ class Files(QObject):
         more = tr("Changes that you do not save will be lost.")
         if self._document.undo_stack.isClean():
             question = tr("Save {document}?").format(document=title_of(self._document))
-            more = tr("The file no longer contains what is open here. Changes that you do not save will be lost.")
+            more = tr("The file no longer contains the open version. Changes that you do not save will be lost.")
         box = Box(self._window, Icon.Question, question, more)
         box.setStandardButtons(Answer.Save | Answer.Discard | Answer.Cancel)
         box.setDefaultButton(Answer.Save)
@@ -61,7 +61,7 @@ class Files(QObject):
         try:
             self._document.load(path)
         except FileError as error:
-            self.refuse(tr("{path} cannot be opened").format(path=path.name), error)
+            self.refuse(tr("Cannot open {path}").format(path=path.name), error)
             return False
         self.remember(path)
         return True
@@ -69,7 +69,7 @@ class Files(QObject):
     def choose(self) -> Path | None:
         """Ask which file to open."""
         kinds = ";;".join(self._kinds())
-        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open a scenario"), self.folder(), kinds)
+        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open Scenario"), self.folder(), kinds)
         return Path(name) if name else None
 
     def start(self, scenario: Scenario, is_work: bool = False) -> None:
@@ -97,7 +97,7 @@ class Files(QObject):
         """Ask for a name and save. Whether it is saved."""
         path = self._document.path
         first = Path(self.folder()) / (path.name if path else f"{_slug(self._document.scenario.title)}.yaml")
-        target = ask_where_to_save(self._window, tr("Save the scenario"), first, self._kinds())
+        target = ask_where_to_save(self._window, tr("Save Scenario"), first, self._kinds())
         return target is not None and self._save(target.path)
 
     def save_over(self) -> bool:
@@ -110,7 +110,7 @@ class Files(QObject):
         try:
             self._document.reload()
         except FileError as error:
-            self.refuse(tr("The file cannot be read again"), error)
+            self.refuse(tr("Cannot Reload File"), error)
 
     def export(self) -> None:
         """Ask for a name and write a picture of the board."""
@@ -123,9 +123,12 @@ class Files(QObject):
         if self._document.committed.look.tracing is not None:
             words = tr("{0} with the tracing image (*.{1})")
             traced = [words.format(kind, kind.lower()) for kind in ("PNG", "SVG", "PDF")]
-        seen = {tr("PNG as seen: {titles} (*.png)").format(titles=tr(TITLES[vision])): vision for vision in VISIONS}
+        seen = {
+            tr("PNG, simulated color vision: {titles} (*.png)").format(titles=tr(TITLES[vision])): vision
+            for vision in VISIONS
+        }
         chosen = ask_where_to_save(
-            self._window, tr("Export a picture"), Path(self.folder()) / first, (*kinds, *traced, *seen)
+            self._window, tr("Export Picture"), Path(self.folder()) / first, (*kinds, *traced, *seen)
         )
         if chosen is None:
             return
@@ -139,11 +142,11 @@ class Files(QObject):
                     return
             export_board(scenario, target, traced=image, vision=seen.get(kind))
         except FileError as error:
-            self.refuse(tr("The picture cannot be written"), error)
+            self.refuse(tr("Cannot Export Picture"), error)
             return
         self.saved_to(target)
         hidden = left_out(scenario)
-        words = tr("Wrote {0} without the hidden layers: {1}") if hidden else tr("Wrote {0}")
+        words = tr("Saved {0} without the hidden layers: {1}") if hidden else tr("Saved {0}")
         self._document.noticed.emit(words.format(target, ", ".join(hidden)))
 
     def forget_recent(self) -> None:
@@ -208,10 +211,10 @@ class Files(QObject):
 
     def _tell_unsaved(self, error: FileError) -> Over:
         """Say that a save failed and that nothing is lost by it, and offer another place."""
-        more = tr("Nothing is lost: your work is still here, and it is not saved yet.")
+        more = tr("Nothing is lost: your work is still open, but not saved.")
         text = "\n\n".join((_listed(error, tr("line {0}")), more))
-        box = Box(self._window, Icon.Warning, tr("The scenario cannot be saved"), text)
-        elsewhere = box.addButton(tr("Save &Elsewhere…"), Role.AcceptRole)
+        box = Box(self._window, Icon.Warning, tr("Cannot Save Scenario"), text)
+        elsewhere = box.addButton(tr("Save &As…"), Role.AcceptRole)
         box.addButton(Answer.Close)
         box.setDefaultButton(elsewhere)
         box.exec()

@@ -54,12 +54,12 @@ class Former(QObject):
             return
         self._document.new(found_from_afar(scenario, folder), is_work=True)
         self._close()
-        self._document.noticed.emit(tr("This is a copy of a former version; it has no file yet."))
+        self._document.noticed.emit(tr("This is a copy of a previous version; it has no file yet."))
 
     def _restore(self, scenario: Scenario, moment: str) -> None:
-        self._document.put(scenario, tr("Restore the version of {moment}").format(moment=moment))
+        self._document.put(scenario, tr("Restore version of {moment}").format(moment=moment))
         self._close()
-        self._document.noticed.emit(tr("Restored. Undo brings back what was here before."))
+        self._document.noticed.emit(tr("Restored. Undo returns to the state before."))
 
     def _save_elsewhere(self, version: FormerVersion) -> None:
         from engine.files.opening import MAX_BYTES, read_file
@@ -70,9 +70,7 @@ class Former(QObject):
         assert dialog is not None and dialog.kept is not None
         file = dialog.kept.file
         folder = file.parent if file.parent.is_dir() else Path.home()
-        chosen = ask_where_to_save(
-            dialog, tr("Save the version elsewhere"), folder / f"{file.stem}-former.yaml", ["*.yaml"]
-        )
+        chosen = ask_where_to_save(dialog, tr("Save Version As"), folder / f"{file.stem}-former.yaml", ["*.yaml"])
         if chosen is None:
             return
         target = chosen.path
@@ -81,7 +79,7 @@ class Former(QObject):
             keep_found(target, dialog.kept.title)
             save_bytes(target, data)
         except FileError as error:
-            self._files.refuse(tr("The version cannot be saved"), error)
+            self._files.refuse(tr("Cannot Save Version"), error)
         else:
             self._document.noticed.emit(tr("Saved {target}.").format(target=target.name))
 

@@ -28,7 +28,7 @@ class Tracings(QObject):
     def choose(self) -> None:
         """Ask for an image and lay it under the board."""
         name, _ = QFileDialog.getOpenFileName(
-            self._window, tr("Choose an image to draw over"), str(self._document.folder or Path.home()), kinds()
+            self._window, tr("Choose Tracing Image"), str(self._document.folder or Path.home()), kinds()
         )
         if name:
             self.lay(Path(name))
@@ -58,7 +58,7 @@ class Tracings(QObject):
         new = replace(old, file=file, shown=True) if old is not None else Tracing(file, max(0.1, round(width, 2)))
         document.perform(SetTracing(new))
         if folder is None:
-            document.noticed.emit(tr("When the board is saved, the image is copied beside it."))
+            document.noticed.emit(tr("The image is copied next to the board when you save it."))
 
     def take_along(self, target: Path) -> bool:
         """Before a scenario is written to a file in another folder: copy its image there. Whether the scenario names
@@ -77,9 +77,9 @@ class Tracings(QObject):
         return True
 
     def _may_copy(self, source: Path, folder: Path) -> bool:
-        box = Box(self._window, Icon.Question, tr("Copy {source} beside the board?").format(source=source.name))
+        box = Box(self._window, Icon.Question, tr("Copy {source} next to the board?").format(source=source.name))
         box.setInformativeText(
-            tr("A board finds its image in its own folder, {folder}. The original stays where it is.").format(
+            tr("A board needs its image in its own folder, {folder}. The original file is not moved.").format(
                 folder=folder
             )
         )
@@ -90,7 +90,7 @@ class Tracings(QObject):
         return box.clickedButton() is copy
 
     def _refuse(self, error: FileError) -> None:
-        Box(self._window, Icon.Warning, tr("The tracing image cannot be used"), str(error)).exec()
+        Box(self._window, Icon.Warning, tr("Cannot Use Tracing Image"), str(error)).exec()
 
 
 def kinds() -> str:
@@ -98,4 +98,4 @@ def kinds() -> str:
     from PySide6.QtGui import QImageReader
 
     endings = " ".join(f"*.{bytes(kind.data()).decode()}" for kind in QImageReader.supportedImageFormats())
-    return f"Images ({endings});;All files (*)"
+    return tr("Images ({endings});;All files (*)").format(endings=endings)

@@ -59,7 +59,7 @@ class VersionsDialog(QDialog):
         self._document = document
         self._scenario: Scenario | None = None
         self._told: dict[Path, str] = {}
-        self.setWindowTitle(tr("Former Versions"))
+        self.setWindowTitle(tr("Version History"))
         open_at(self, 1040, 640)
         self._reader, self._comparer = Worker("version", self), Worker("versions", self)
         self._next = QTimer(self, singleShot=True, interval=PAUSE)
@@ -73,11 +73,11 @@ class VersionsDialog(QDialog):
     def _make_parts(self) -> None:
         self.files = ShortenedBox()
         self.files.setAccessibleName(tr("File"))
-        self.files.setToolTip(tr("All files that were saved on this computer, deleted ones too"))
+        self.files.setToolTip(tr("All files saved on this computer, including deleted files"))
         self.files.currentIndexChanged.connect(lambda _: self._list_versions())
         self.rows = QTreeWidget()
         self.rows.setAccessibleName(tr("Versions, the newest first"))
-        self.rows.setHeaderLabels([tr("When"), tr("Kept at"), tr("Size"), tr("What the next version changed")])
+        self.rows.setHeaderLabels([tr("Time"), tr("Saved"), tr("Size"), tr("Changes in the next version")])
         self.rows.setRootIsDecorated(False)
         self.rows.setUniformRowHeights(True)
         self.rows.header().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -85,15 +85,15 @@ class VersionsDialog(QDialog):
         self.rows.itemActivated.connect(lambda *_: self._open_copy())
         self.empty = Words(wraps=True)
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.empty.setText(tr("Nothing has been saved yet. Every save will keep a version here."))
+        self.empty.setText(tr("Nothing has been saved yet. Every save adds a version to this list."))
         self.picture = Words()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(PICTURE)
-        self.picture.setAccessibleName(tr("The board as it was"))
+        self.picture.setAccessibleName(tr("Board in this version"))
         self.against = ShortenedBox()
         self.against.setAccessibleName(tr("Compare with"))
-        self.against.addItems([tr("What is different now:"), tr("What is different in the next version:")])
-        self.against.setToolTip(tr("What the chosen version is compared with"))
+        self.against.addItems([tr("Differences from the current version:"), tr("Changes in the next version:")])
+        self.against.setToolTip(tr("Version to compare with"))
         self.against.currentIndexChanged.connect(lambda _: self._compare())
         self.differences = Differences(self)
 
@@ -109,16 +109,16 @@ class VersionsDialog(QDialog):
         self.middle.setSizes([600, 440])
         buttons, role = QDialogButtonBox(QDialogButtonBox.StandardButton.Close), QDialogButtonBox.ButtonRole
         self.copy = buttons.addButton(tr("&Open as Copy"), role.ActionRole)
-        self.copy.setToolTip(tr("Open it as a new board that has no file yet"))
+        self.copy.setToolTip(tr("Open the version as a new board that has no file yet"))
         self.restore = buttons.addButton(tr("&Restore"), role.ActionRole)
-        self.elsewhere = buttons.addButton(tr("&Save Elsewhere…"), role.ActionRole)
-        self.elsewhere.setToolTip(tr("Write it to another file, just as it was"))
+        self.elsewhere = buttons.addButton(tr("Save &As…"), role.ActionRole)
+        self.elsewhere.setToolTip(tr("Save the version unchanged to another file"))
         self.copy.clicked.connect(lambda: self._open_copy())
         self.restore.clicked.connect(lambda: self._restore())
         self.elsewhere.clicked.connect(lambda: self._save_elsewhere())
         buttons.rejected.connect(self.reject)
         top, layout = QHBoxLayout(), QVBoxLayout(self)
-        top.addWidget(Words(tr("File:")))
+        top.addWidget(Words(tr("File")))
         top.addWidget(self.files, 1)
         layout.addLayout(top)
         layout.addWidget(self.empty, 1)
@@ -190,9 +190,9 @@ class VersionsDialog(QDialog):
         for button in (self.copy, self.restore, self.elsewhere):
             button.setEnabled(False)
         self.restore.setToolTip(
-            tr("Replace what is open by this version; this is one step that can be undone")
+            tr("Replace the open board by this version. Undo restores it.")
             if self.is_open
-            else tr("This file is not open: open it first, or open the version as a copy.")
+            else tr("This file is not open. Open it first, or open the version as a copy.")
         )
         version = self.version
         if version is None:

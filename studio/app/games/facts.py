@@ -47,7 +47,7 @@ class GrowingFacts:
         self._of: object = None
 
     def report(self, setup: GameSetup, game: Branch, ways: Sequence[Way] = (), notes: Sequence[Note] = ()) -> Report:
-        """The facts of a game with these notes, and its lines compared where there are several."""
+        """Return the facts of a game with these notes, and compare its branches if there are several."""
         from engine.gamelog.comparison import compared, with_lines
         from engine.gamelog.facts import GameFacts
 
@@ -86,15 +86,17 @@ class GameFactsDialog(QDialog):
         self.tabs.setDocumentMode(True)
         self.tabs.addTab(self.picture, tr("Course"))
         self.tabs.currentChanged.connect(self._turn_to)
-        self.said = Words(tr("What happened is added up…"), wraps=True)
+        self.said = Words(tr("Collecting the facts…"), wraps=True)
         self.follows = QCheckBox(tr("&Follow the game"))
-        self.follows.setToolTip(tr("Show what is new while the game goes on; without it, all stays as it is now"))
+        self.follows.setToolTip(
+            tr("Show new events while the game continues. Without it, the page stays as it is now.")
+        )
         self.follows.setChecked(True)
         self.follows.toggled.connect(self.stir)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         role = QDialogButtonBox.ButtonRole.ActionRole
         self.save = buttons.addButton(tr("&Save Tables…"), role)
-        self.save.setToolTip(tr("Write all tables to a file: HTML, Markdown, CSV or JSON"))
+        self.save.setToolTip(tr("Save all tables to a file: HTML, Markdown, CSV or JSON"))
         self.save.setEnabled(False)
         self.save.clicked.connect(self._save_tables)
         self.save_picture = buttons.addButton(tr("Save &Picture…"), role)
@@ -152,7 +154,7 @@ class GameFactsDialog(QDialog):
     def _title(self) -> None:
         setup, _, _, stand = self._told
         title = f"{setup.scenario.title} ({stand})" if stand else setup.scenario.title
-        self.setWindowTitle(window_title(tr("What happened: {title}").format(title=title)))
+        self.setWindowTitle(window_title(tr("Game Report: {title}").format(title=title)))
         self.follows.setVisible(bool(stand))
 
     def _ask(self) -> None:
@@ -218,13 +220,14 @@ class GameFactsDialog(QDialog):
         if page is self.picture:
             self.picture.follow(*self._told)
         if self.report is None or not isinstance(page, TablePage):
-            self.said.setText(tr("A click on the chart or the bar shows that position in the game."))
+            self.said.setText(tr("Click the chart or the bar to show that position in the game."))
             return
         table = self.report.tables[number - 1]
         is_new = page.view is None
         page.come()
         has_steps = "step" in table.columns
-        self.said.setText(f"{table.title}{tr('. A double click shows the position.') if has_steps else ''}")
+        with_steps = tr("{title}. Double-click a row to show the position.")
+        self.said.setText(with_steps.format(title=table.title) if has_steps else table.title)
         if is_new and has_steps and page.view is not None:
             column = table.columns.index("step")
             view = page.view
@@ -242,11 +245,11 @@ class GameFactsDialog(QDialog):
         has_chart = any(chart.table == id for chart in charts)
         self.save_picture.setEnabled(has_chart or not id)
         self.save_picture.setToolTip(
-            tr("Write the chart of this table as a PNG picture")
+            tr("Save the chart of this table as a PNG picture")
             if has_chart
-            else tr("There is no chart of this table; Save Tables… writes it")
+            else tr("There is no chart of this table. Save Tables… saves its values.")
             if id
-            else tr("Write the course of the game as a PNG picture")
+            else tr("Save the course of the game as a PNG picture")
         )
 
     def _go(self, step: object) -> None:
@@ -263,7 +266,7 @@ class GameFactsDialog(QDialog):
 
         id = self._shown()
         first = self._folder / (f"game-{id.replace('_', '-')}.png" if id else "game.png")
-        target = ask_where_to_save(self, tr("Save picture"), first, ["PNG (*.png)"])
+        target = ask_where_to_save(self, tr("Save Picture"), first, [tr("PNG (*.png)")])
         if target is None:
             return
         buffer = QBuffer()
@@ -273,7 +276,7 @@ class GameFactsDialog(QDialog):
         try:
             save_bytes(target.path, bytes(buffer.data().data()))
         except BoxcarsError as error:
-            warn(self, tr("The picture was not saved"), str(error))
+            warn(self, tr("Cannot Save Picture"), str(error))
         else:
             self._tell_saved(target.path)
 

@@ -50,7 +50,7 @@ class Games(QObject):
     def choose(self) -> None:
         """Ask which record to open."""
         kinds = tr("Records (*.yaml *.yml);;All files (*)")
-        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open a recorded game"), self._files.folder(), kinds)
+        name, _ = QFileDialog.getOpenFileName(self._window, tr("Open Game"), self._files.folder(), kinds)
         if name:
             self.open(Path(name))
 
@@ -94,8 +94,8 @@ class Games(QObject):
         file = Path(path)
         if not path or not file.is_file():
             return
-        words = tr("The game {file} was open when the studio was closed.").format(file=file.name)
-        again = Offer(tr("Open It Again"), path, lambda: self.open(file))
+        words = tr("The game {file} was open when you closed the studio.").format(file=file.name)
+        again = Offer(tr("Open Game"), path, lambda: self.open(file))
         self._files.notices.put(LAST, words, again)
 
     def _show(self, path: Path, found: Reopened, at_its_end: bool) -> None:
@@ -141,7 +141,7 @@ class Games(QObject):
         dialog.show()
 
     def _refuse(self, path: Path, error: BaseException) -> None:
-        title = tr("{path} cannot be opened").format(path=path.name)
+        title = tr("Cannot open {path}").format(path=path.name)
         if isinstance(error, FileError):
             self._files.refuse(title, error)
         elif isinstance(error, BoxcarsError):
@@ -150,10 +150,10 @@ class Games(QObject):
             raise error
 
     def _tell_board(self, path: Path) -> None:
-        words = tr("{path} is not a recorded game.").format(path=path.name)
-        more = tr("It may be a board. Boards are opened in the studio's own window.")
+        words = tr("{path} is not a game record.").format(path=path.name)
+        more = tr("It may be a board. Boards open in the main window of the studio.")
         box = Box(self._window, Icon.Information, words, more)
-        board = box.addButton(tr("&Open as a Board"), Role.AcceptRole)
+        board = box.addButton(tr("&Open as Board"), Role.AcceptRole)
         box.addButton(Button.Cancel)
         box.setDefaultButton(board)
         box.exec()

@@ -27,8 +27,8 @@ def pages() -> dict[str, Path]:
 def shortcut_sheet(commands: Iterable[Command], tools: Iterable[Tool]) -> str:
     """Every shortcut, as Markdown. A window without commands and tools has those of its boards."""
     every = list(tools)
-    titles = {"any": tr("Tool"), "lines": tr("Tool for lines"), "grid": tr("Tool for grids")}
-    rows = [f"# {tr('Keyboard shortcuts')}"]
+    titles = {"any": tr("Tool"), "lines": tr("Line tool"), "grid": tr("Grid tool")}
+    rows = [f"# {tr('Keyboard Shortcuts')}"]
     for boards, title in titles.items():
         listed = [
             f"| {tr(one.title)}: {tr(one.tooltip)} | **{one.shortcut}** |" for one in every if one.boards == boards

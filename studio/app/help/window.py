@@ -77,7 +77,7 @@ class HelpWindow(QDialog):
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for name, path in self._pages.items():
             self._add(name, heading(path))
-        self._add(SHORTCUTS, tr("Keyboard shortcuts"))
+        self._add(SHORTCUTS, tr("Keyboard Shortcuts"))
         self._texts = {name: path.read_text(encoding="utf-8") for name, path in self._pages.items()} | {
             SHORTCUTS: sheet
         }
@@ -89,7 +89,7 @@ class HelpWindow(QDialog):
         self.search.setClearButtonEnabled(True)
         self.search.textChanged.connect(self._find)
         self.search.returnPressed.connect(lambda: self.text.go_to(self.search.text()))
-        self.none = Words(tr("No page has these words."), wraps=True)
+        self.none = Words(tr("No page contains these words."), wraps=True)
         self.none.hide()
         beside = QWidget()
         left = QVBoxLayout(beside)

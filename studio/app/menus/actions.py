@@ -121,7 +121,7 @@ class Actions(QObject):
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             menu.addAction(action)
         if not children:
-            entry(menu, tr("There is none")).setEnabled(False)
+            entry(menu, tr("Empty")).setEnabled(False)
 
     def _made(self, command: Command, parent: QObject) -> QAction:
         action = QAction(command.words, parent)

@@ -41,14 +41,14 @@ def show_palette(document: Document, commands: Sequence[Command], bars: Bars, sh
     def cells(text: str) -> list[Entry]:
         return [going(cell) for cell in cell_entries(document, text)]
 
-    words = tr("What do you want to do?")
+    words = tr("Type a command")
     entries = [going(thing) for thing in thing_entries(document, things_only)]
     if not things_only:
         entries = [*command_entries(commands, bars.actions.run), *tool_entries(bars.toolbox), *entries]
     elif bars.kind == "grid":
-        words = tr("A city, river, region, or the number of a cell; Shift+Enter selects it besides")
+        words = tr("Type a city, river, region or cell number; Shift+Enter adds to the selection")
     else:
-        words = tr("A city, railroad, line or milepost; Shift+Enter selects it besides")
+        words = tr("Type a city, railroad, line or milepost; Shift+Enter adds to the selection")
     Palette(entries, words, shell.say, bars.window, cells).show()
 
 
@@ -106,7 +106,7 @@ def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
     to it."""
     board, to = document.scenario.board, partial(flight, document)
     entries = [
-        Entry(cities(board)[id], f"city in {_name(board, c.region)}", to(Ref("city", id)))
+        Entry(cities(board)[id], tr("city in {region}").format(region=_name(board, c.region)), to(Ref("city", id)))
         for id, c in board.cities.items()
     ]
     entries += [Entry(f"{id} {r.name}", "railroad", to(Ref("railroad", id))) for id, r in board.railroads.items()]

@@ -163,7 +163,7 @@ class Palette(QDialog):
         self.list.setUniformItemSizes(True)
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setAccessibleName(tr("Matches"))
-        self.none = Words(tr("Nothing is called like that."), self)
+        self.none = Words(tr("No matches."), self)
         self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(6, 6, 6, 6)

@@ -30,7 +30,9 @@ def table_commands(document: Document, shell: Shell, in_hand: In, window: QWidge
         return None if document.is_open else tr("Nothing is open.")
 
     def no_imports() -> str | None:
-        return unopened() or (None if document.family.imports else tr("No table of this family can be imported."))
+        return unopened() or (
+            None if document.family.imports else tr("This game system has no tables that can be imported.")
+        )
 
     def each() -> list[Command]:
         return [
@@ -61,16 +63,16 @@ def table_commands(document: Document, shell: Shell, in_hand: In, window: QWidge
         for verb in verbs()
     ] + [
         Command("go-to-table", tr("&Go to"), "table", children=tables, disabled=unopened, group=3),
-        Command("table-own", tr("Only This Ta&ble"), "table", children=own, disabled=unopened, group=3),
+        Command("table-own", tr("This Ta&ble Only"), "table", children=own, disabled=unopened, group=3),
         Command(
             "export-tables", tr("Export All &Tables…"), "table",
             lambda: export_tables(document, tuple(document.family.tables), window), "Ctrl+Shift+E",
-            tooltip=tr("Write every table of the scenario to one workbook, a sheet each."), disabled=unopened, group=4,
+            tooltip=tr("Export all tables of the scenario to one workbook, one sheet each"), disabled=unopened, group=4,
         ),
-        Command("export-one", tr("Expo&rt One"), "table", children=each, disabled=unopened, group=4),
+        Command("export-one", tr("Expo&rt One Table"), "table", children=each, disabled=unopened, group=4),
         Command(
             "import-tables", tr("I&mport Tables…"), "table", lambda: import_tables(document, window), "Ctrl+Shift+I",
-            tooltip=tr("Bring tables back from a workbook or a CSV file. What would change is shown first."),
+            tooltip=tr("Import tables from a workbook or CSV file, after a preview of the changes"),
             disabled=no_imports, group=4,
         ),
     ]  # fmt: skip
@@ -79,7 +81,7 @@ def table_commands(document: Document, shell: Shell, in_hand: In, window: QWidge
 def _why_not(verb: Verb, in_hand: In) -> str | None:
     sheet = in_hand()
     if sheet is None:
-        return tr("Bring a table to the front first (View > Panels > Tables).")
+        return tr("Show a table first (View > Panels > Tables).")
     return verb.disabled(sheet) or None
 
 

@@ -29,7 +29,7 @@ class MixButton(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setToolTip(tr("How often each terrain comes, and the seed of the chance"))
+        self.setToolTip(tr("Frequency of each terrain, and the seed of the random choice"))
         self.setAccessibleName(tr("Weights of the mix"))
         self.menu_ = QMenu(self)
         self.setMenu(self.menu_)
@@ -38,7 +38,7 @@ class MixButton(QToolButton):
         self.spins: dict[str, QSpinBox] = {}
 
     def show_box(self, box: Paintbox) -> None:
-        """Show the weights of a paintbox."""
+        """Show the weights of the paint settings."""
         self._box = box
         terrains = self._document.scenario.board.terrains
         parts = [f"{n} {terrains[id].name}" for id, n in box.mix.items() if n and id in terrains]

@@ -47,7 +47,7 @@ class OptionBox(QWidget):
         super().__init__(parent)
         self.label = Words()
         self.values = Values()
-        self.values.setAccessibleName(tr("Option of the tool"))
+        self.values.setAccessibleName(tr("Tool option"))
         self.values.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.values.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
         self.label.setBuddy(self.values)

@@ -62,7 +62,7 @@ class RecoveryDialog(QDialog):
         self.picture.setMinimumSize(360, 180)
         self.picture.setAccessibleName(tr("Picture of the board"))
         self.edits = QListWidget()
-        self.edits.setAccessibleName(tr("Steps since the last save, the newest first"))
+        self.edits.setAccessibleName(tr("Changes since the last save, the newest first"))
         self.damaged = Words(wraps=True)
         self._lay_out()
 
@@ -70,14 +70,14 @@ class RecoveryDialog(QDialog):
         told = Words(wraps=True)
         told.setText(
             tr(
-                "The program ended before this work was saved. Nothing of it is lost: open it, save it elsewhere or "
-                "discard it now, or decide later (File > Recover Unsaved Work)."
+                "The program stopped before this work was saved. Nothing is lost. Open it, save it to "
+                "another file or discard it now, or decide later (File > Recover Unsaved Work)."
             )
         )
         right = QVBoxLayout()
         for part in (self.title, self.about, self.differs, self.picture):
             right.addWidget(part)
-        right.addWidget(Words(tr("Steps since the last save, the newest first:")))
+        right.addWidget(Words(tr("Changes since the last save, the newest first:")))
         right.addWidget(self.edits, 1)
         middle = QHBoxLayout()
         middle.addWidget(self.drafts)
@@ -85,11 +85,11 @@ class RecoveryDialog(QDialog):
         buttons = QDialogButtonBox()
         role = QDialogButtonBox.ButtonRole
         self.open_button = buttons.addButton(tr("&Open"), role.ActionRole)
-        self.save_button = buttons.addButton(tr("&Save Elsewhere…"), role.ActionRole)
+        self.save_button = buttons.addButton(tr("&Save As…"), role.ActionRole)
         self.discard_button = buttons.addButton(tr("&Discard"), role.ActionRole)
         self.later_button = buttons.addButton(tr("&Later"), role.RejectRole)
         self.open_button.setDefault(True)
-        self.later_button.setToolTip(tr("Keep everything as it is"))
+        self.later_button.setToolTip(tr("Keep all unsaved work and close this dialog"))
         for button, asked in (
             (self.open_button, self.open_asked),
             (self.save_button, self.save_asked),
@@ -141,14 +141,14 @@ class RecoveryDialog(QDialog):
         is_board = draft.kind == "scenario"
         self.open_button.setEnabled(draft.kind != "batch")
         tooltips = {
-            "scenario": tr("Open it as it was; its file is written when you save."),
-            "record": tr("Open the game in a window of its own, at its last position."),
-            "batch": tr("The studio cannot show the results of many games. Save them to a file."),
+            "scenario": tr("Open the work as it was. Its file changes only when you save."),
+            "record": tr("Open the game in a new window at its last position."),
+            "batch": tr("The studio cannot show results of simulations. Save them to a file."),
         }
         self.open_button.setToolTip(tip(tooltips[draft.kind]))
         self.title.setText(draft.title)
         file = tr("No file yet") if draft.file is None else plain_line(draft.file)
-        self.about.setText(f"{file}\n{tr('Kept {saved_at}').format(saved_at=ago(draft.saved_at))}")
+        self.about.setText(f"{file}\n" + tr("Saved {saved_at}").format(saved_at=ago(draft.saved_at)))
         self.differs.setText(tr("Comparing with the file…") if is_board else "")
         self.edits.addItems([plain_line(edit) for edit in reversed(draft.edits)])
         self._worker.ask(lambda _: summary_of(draft), self._show_summary, self._fail)

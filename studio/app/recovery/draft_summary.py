@@ -32,7 +32,7 @@ def summary_of(draft: Draft) -> DraftSummary:
         case "record":
             return DraftSummary(_game(content, path))
         case "batch":
-            return DraftSummary(tr("The results of the games that were played, as JSON."))
+            return DraftSummary(tr("Results of the simulated games, as JSON."))
     from engine.files.scenarios import loads
 
     scenario = loads(content, str(path))
@@ -62,9 +62,9 @@ def _game(content: str, path: Path) -> str:
     who, count = ", ".join(seat.name for seat in record.seats), len(record.actions)
     if not record.note:
         return tr(
-            "A game of {who} with {count:,} decisions and rolls. It is over.\nOpen it to look back at it."
+            "Game of {who} with {count:,} decisions and rolls. The game is over.\nOpen it to review the game."
         ).format(who=who, count=count)
-    words = tr("A game of {0} with {1:,} decisions and rolls. {2}.\nOpen it to play on from its last position.")
+    words = tr("Game of {0} with {1:,} decisions and rolls. {2}.\nOpen it to continue from its last position.")
     return words.format(who, count, record.note)
 
 
@@ -73,7 +73,7 @@ def _differs(scenario: Scenario, draft: Draft) -> str:
     from engine.model.comparison.labels import summary
 
     if draft.file is None:
-        return tr("This board was never saved to a file.")
+        return tr("This board has never been saved to a file.")
     file = Path(draft.file)
     try:
         is_newer = file.stat().st_mtime > draft.saved_at.timestamp()
@@ -82,6 +82,6 @@ def _differs(scenario: Scenario, draft: Draft) -> str:
     try:
         stands = load(file)
     except FileError as error:
-        return tr("Its file cannot be read any more: {error}").format(error=error)
-    words = tr("Compared with its file as it is now: {scenario}").format(scenario=summary(stands, scenario))
+        return tr("Its file can no longer be read: {error}").format(error=error)
+    words = tr("Compared with the current file: {scenario}").format(scenario=summary(stands, scenario))
     return f"{words} {tr('The file is newer than this draft.')}" if is_newer else words

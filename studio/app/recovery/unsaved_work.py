@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import BoxcarsError, FileError, in_brief
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from studio.app.files.open_and_save import Files
 from studio.app.games.windows import Games
 from studio.document.autosave import Autosave
@@ -92,7 +92,7 @@ class Recovery(QObject):
         if file is not None and file.is_file():
             self._files.remember(file)
         self.opened.emit()
-        self._document.noticed.emit(tr("Recovered. Save it to write its file."))
+        self._document.noticed.emit(tr("Recovered. Save to update the file."))
         self._end_offer()
 
     def _open_game(self, draft: Draft) -> None:
@@ -114,7 +114,7 @@ class Recovery(QObject):
 
         # A long game takes a while to be played again.
         self._replays.do(lambda: game_of(draft), play, give_back)
-        words = tr("The game of {0} is played again up to its last position…")
+        words = tr("Replaying the game of {0} to its last position…")
         self._document.noticed.emit(words.format(draft.title))
         self._end_offer()
 
@@ -136,7 +136,7 @@ class Recovery(QObject):
         named = Path.home() / (slug(draft.title).replace("_", "-") or draft.kind)
         first = named if draft.file is None else Path(draft.file).with_suffix("")
         first = first.with_name(f"{first.name}-recovered.{ending}")
-        chosen = ask_where_to_save(self._window, tr("Save unsaved work elsewhere"), first, [f"*.{ending}"])
+        chosen = ask_where_to_save(self._window, tr("Save Unsaved Work As"), first, [f"*.{ending}"])
         if chosen is None:
             return
         target = chosen.path
@@ -154,7 +154,7 @@ class Recovery(QObject):
         from engine.recovery.draft import holds
         from engine.recovery.folder import discard
 
-        words = tr("Discard the unsaved work on {0}? It cannot be brought back: {1}.")
+        words = tr("Discard the unsaved work on {0}? You cannot restore it: {1}.")
         answer, cancel = Button.Discard, Button.Cancel
         title = tr("Discard Unsaved Work")
         if ask(self._window, title, words.format(draft.title, holds(draft)), answer | cancel, cancel) != answer:
@@ -184,12 +184,10 @@ class Recovery(QObject):
         if not number:
             notices.drop(NOTICE)
         elif self._reminds or NOTICE in notices.shown:
-            words = (
-                tr("One more piece of unsaved work of an earlier run is kept.")
-                if number == 1
-                else tr("{number} more pieces of unsaved work of earlier runs are kept.").format(number=number)
-            )
-            tooltip = tr("Open it, save it elsewhere or discard it (File > Recover Unsaved Work).")
+            words = ntr(
+                "There is {n} more piece of unsaved work.", "There are {n} more pieces of unsaved work.", number
+            ).format(n=number)
+            tooltip = tr("Open it, save it to another file or discard it (File > Recover Unsaved Work).")
             notices.put(NOTICE, words, Offer(tr("Show…"), tooltip, self.offer))
         self._reminds = False
 
@@ -210,7 +208,7 @@ class Recovery(QObject):
 
     def _refuse(self, error: BaseException) -> None:
         why = str(error) if isinstance(error, BoxcarsError) else in_brief(error)
-        warn(self._window, tr("Recover Unsaved Work"), tr("This did not work: {why}").format(why=why))
+        warn(self._window, tr("Recover Unsaved Work"), tr("Failed: {why}").format(why=why))
         self.look()
 
 

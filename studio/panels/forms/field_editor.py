@@ -117,7 +117,7 @@ class FieldEditor(QWidget):
         self.reset = QToolButton(self)
         self.reset.setText("↺")
         self.reset.setAccessibleName(tr("Reset {title}").format(title=field.title))
-        self.reset.setToolTip(tr("Back to the default"))
+        self.reset.setToolTip(tr("Restore the default"))
         self.reset.clicked.connect(self._go_back)
         policy = self.reset.sizePolicy()
         policy.setRetainSizeWhenHidden(field.has_default)
@@ -125,7 +125,7 @@ class FieldEditor(QWidget):
         self._line.addWidget(self.reset)
         self.wrong = Words(parent=self)
         self.wrong.setWordWrap(True)
-        self.wrong.setAccessibleName(tr("Why the value was refused"))
+        self.wrong.setAccessibleName(tr("Reason for the refusal"))
         self.wrong.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -197,7 +197,7 @@ class FieldEditor(QWidget):
                 assert isinstance(line, QLineEdit)
                 line.setText(text)
                 line.setCursorPosition(0)
-                line.setPlaceholderText(tr("(several values)") if field.is_mixed else "")
+                line.setPlaceholderText(tr("(multiple values)") if field.is_mixed else "")
         elif isinstance(first, QComboBox):
             if [(first.itemData(i), first.itemText(i)) for i in range(first.count())] != list(field.choices):
                 first.clear()
@@ -206,17 +206,17 @@ class FieldEditor(QWidget):
             chosen = -1 if field.is_mixed else first.findData(field.value)
             first.setCurrentIndex(chosen)
             # Unseen words would make the box as wide as they are.
-            unlisted = tr("(several values)") if field.is_mixed else str(field.value)
+            unlisted = tr("(multiple values)") if field.is_mixed else str(field.value)
             first.setPlaceholderText(unlisted if chosen < 0 else "")
         elif isinstance(first, QCheckBox):
             state = Qt.CheckState.Checked if field.value else Qt.CheckState.Unchecked
             first.setCheckState(Qt.CheckState.PartiallyChecked if field.is_mixed else state)
         elif isinstance(first, QPushButton):
-            first.setText(tr("(several values)") if field.is_mixed else field.value or tr("(automatic)"))
+            first.setText(tr("(multiple values)") if field.is_mixed else field.value or tr("(automatic)"))
             if not field.is_mixed and field.value:
                 first.setIcon(swatch(field.value))
         elif isinstance(first, Words):
-            first.setText(tr("(several values)") if field.is_mixed else str(field.value))
+            first.setText(tr("(multiple values)") if field.is_mixed else str(field.value))
         del blockers
 
     def _texts(self) -> list[str]:

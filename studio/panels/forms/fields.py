@@ -97,12 +97,12 @@ UNITS = {"size": "mm", "width": "mm", "angle": "°"}
 def title_of(name: str) -> str:
     """The name of a field as the form says it."""
     titles = {
-        "at": tr("Place"),
+        "at": tr("Position"),
         "id": tr("ID"),
         "when": tr("Only with option"),
-        "between": tr("Between"),
+        "between": tr("Between cells"),
         "cell": tr("Cell"),
-        "label": tr("Name position"),
+        "label": tr("Label position"),
         "from": tr("From cell"),
         "to": tr("To cell"),
     }
@@ -158,7 +158,7 @@ def cell_called(scenario: Scenario, label: str) -> Cell:
     """The cell of that label. Raises ValueError, with words, where there is none."""
     cell = lattice_of(scenario.board).by_label.get(label.strip())
     if cell is None:
-        raise ValueError(tr("no cell is called {label}").format(label=label.strip()))
+        raise ValueError(tr("no cell named “{label}”").format(label=label.strip()))
     return cell
 
 
@@ -166,7 +166,7 @@ def _id(text: str) -> str:
     import re
 
     if not re.match(ID_PATTERN, text.strip()):
-        raise ValueError("an id is made of letters, digits and & _ . -, and begins with a letter or digit")
+        raise ValueError(tr("Expected letters, digits and & _ . -, starting with a letter or digit."))
     return text.strip()
 
 
@@ -196,8 +196,8 @@ def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> F
         return Field(name, title, "number", value, change, unit=unit)
     if base is bool and change:
         tip = {
-            "spur": tr("The line is meant to end here, or to be the only way in"),
-            "smooth": tr("A curve through its stops and bends, without corners"),
+            "spur": tr("The line ends here on purpose, or this is its only access"),
+            "smooth": tr("Draw a curve through the stops and bends, without corners"),
         }
         return Field(name, title, "switch", value, change, tip=tip.get(name, ""))
     if isinstance(value, tuple) and type_ in COUNTED:

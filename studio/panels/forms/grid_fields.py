@@ -54,12 +54,12 @@ def cell_facts(scenario: Scenario, ref: Ref) -> list[tuple[str, str]]:
     parts = {
         tr("City"): [name_of(board, Ref("site", id)) for id, site in board.sites.items() if cell in site_cells(site)],
         tr("Regions"): [r.name for r in board.regions.values() if any(_in_run(cell, run) for run in r.cells)],
-        tr("On its sides"): [
+        tr("Features on its sides"): [
             name_of(board, Ref("feature", id))
             for id, feature in board.features.items()
             if any(cell in parted(side) for side in feature.sides)
         ],
-        tr("Through it"): [
+        tr("Features through it"): [
             name_of(board, Ref("feature", id))
             for id, feature in board.features.items()
             if any(cell in course for course in feature.courses)

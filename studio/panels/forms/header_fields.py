@@ -46,14 +46,18 @@ def header_fields(scenario: Scenario) -> list[Field]:
         Field("version", tr("Version"), "text", scenario.version, change("version")),
         Field("currency", tr("Currency"), "text", scenario.currency, change("currency")),
         Field("author", tr("Author"), "text", credits.author, credit("author")),
-        Field("licence", tr("Licence"), "text", credits.licence, credit("licence")),
+        Field("licence", tr("License"), "text", credits.licence, credit("licence")),
         Field("note", tr("Note"), "text", scenario.note, change("note")),
         Field("width", tr("Sheet width"), "number", sheet.width, lambda w: ResizeSheet(w, sheet.height), unit="mm"),
         Field("height", tr("Sheet height"), "number", sheet.height, lambda h: ResizeSheet(sheet.width, h), unit="mm"),
     ]
     if own_picture(scenario.family) is not None:
         return found
-    for name, title in (("city_size", tr("City squares")), ("dot_size", tr("Dots")), ("text_size", tr("City names"))):
+    for name, title in (
+        ("city_size", tr("City squares")),
+        ("dot_size", tr("Mileposts")),
+        ("text_size", tr("City names")),
+    ):
         found.append(Field(name, title, "number", getattr(look, name), drawn(name), unit="mm"))
     for name, title in (("land", tr("Land")), ("water", tr("Water"))):
         found.append(Field(name, title, "colour", getattr(look, name), drawn(name)))
@@ -103,11 +107,11 @@ def _rule(scenario: Scenario, option: Option) -> Field:
 
 def _set(option: Option, value: Any) -> Edit:
     if option.type in ("int", "float") and not isinstance(value, int | float):
-        raise ValueError(tr("a number is wanted; the arrow behind the field goes back to the default"))
+        raise ValueError(tr("Type a number. The arrow next to the field restores the default."))
     if option.lowest is not None and not value >= option.lowest:
-        raise ValueError(tr("at least {n} is wanted").format(n=plain(option.lowest)))
+        raise ValueError(tr("Expected at least {n}.").format(n=plain(option.lowest)))
     if option.highest is not None and not value <= option.highest:
-        raise ValueError(tr("at most {n} is wanted").format(n=plain(option.highest)))
+        raise ValueError(tr("Expected at most {n}.").format(n=plain(option.highest)))
     if option.type == "int":
         value = int(value)
     elif option.type == "float":
@@ -122,14 +126,14 @@ def grid_fields(scenario: Scenario) -> list[Field]:
         return []
     found = [
         Field("cells", tr("Cells"), "told", grouped(len(lattice(grid)))),
-        Field("spacing", tr("Spacing"), "number", grid.spacing, SpaceGrid, unit="mm",
-              tip=tr("From the centre of a cell to that of its neighbour; the whole board grows with it")),
+        Field("spacing", tr("Spacing (mm)"), "number", grid.spacing, SpaceGrid, unit="mm",
+              tip=tr("Distance between the centers of neighboring cells. Changing it scales the whole board.")),
         Field("orientation", tr("Orientation"), "choice", grid.orientation,
               lambda way: turned_on_sheet(scenario, way),
-              (("pointy", tr("pointy: in rows")), ("flat", tr("flat: in columns"))),
-              tip=tr("The board is turned by 30 degrees and stays on the sheet; cells keep their neighbours")),
-        Field("look.cells", tr("Drawn as"), "choice", scenario.look.cells, lambda cells: ChangeLook(cells=cells),
-              (("hexes", tr("hexes")), ("dots", tr("dots")))),
+              (("pointy", tr("Pointy top (rows)")), ("flat", tr("Flat top (columns)"))),
+              tip=tr("Rotates the board by 30 degrees. It stays on the sheet and cells keep their neighbors.")),
+        Field("look.cells", tr("Cell shape"), "choice", scenario.look.cells, lambda cells: ChangeLook(cells=cells),
+              (("hexes", tr("hexes")), ("dots", tr("mileposts")))),
     ]  # fmt: skip
     return [*found, *_numbering(grid)]
 
@@ -141,26 +145,26 @@ def _numbering(grid: Grid) -> list[Field]:
         def edit(value: Any) -> Edit:
             set_to = value if isinstance(value, str) else int(value)
             if least is not None and int(set_to) < least:
-                raise ValueError(tr("at least {n} is wanted").format(n=least))
+                raise ValueError(tr("Expected at least {n}.").format(n=least))
             return NumberGrid(replace(made, **{name: set_to}))
 
         return edit
 
     schemes = (
-        ("sequence", tr("counted")), ("column-row", tr("column, row")),
+        ("sequence", tr("sequential")), ("column-row", tr("column, row")),
         ("row-column", tr("row, column")), ("letter-row", tr("letter and row")),
     )  # fmt: skip
-    found = [Field("scheme", tr("Numbers"), "choice", made.scheme, change("scheme"), schemes)]
+    found = [Field("scheme", tr("Numbering"), "choice", made.scheme, change("scheme"), schemes)]
     if made.scheme == "sequence":
         found.append(Field("first", tr("First number"), "number", float(made.first), change("first")))
     else:
         found += [
-            Field("shift_column", tr("Added to columns"), "number", float(made.shift_column), change("shift_column")),
-            Field("shift_row", tr("Added to rows"), "number", float(made.shift_row), change("shift_row")),
+            Field("shift_column", tr("Column offset"), "number", float(made.shift_column), change("shift_column")),
+            Field("shift_row", tr("Row offset"), "number", float(made.shift_row), change("shift_row")),
         ]
-    found.append(Field("digits", tr("Fewest digits"), "number", float(made.digits), change("digits", 1)))
+    found.append(Field("digits", tr("Minimum digits"), "number", float(made.digits), change("digits", 1)))
     if made.scheme in ("column-row", "row-column"):
-        found.append(Field("between", tr("Between the two"), "text", made.between, change("between")))
+        found.append(Field("between", tr("Separator"), "text", made.between, change("between")))
     return found
 
 
@@ -174,19 +178,19 @@ def tracing_fields(scenario: Scenario, folder: Path | None) -> list[Field]:
     try:
         tracing_path(tracing, folder)
     except BoxcarsError as error:
-        found.append(Field("problem", tr("Not shown"), "told", str(error)))
+        found.append(Field("problem", tr("Problem"), "told", str(error)))
     return [
         *found,
-        Field("at", tr("Upper left"), "point", tracing.at, lambda at: ChangeTracing(at=at), unit="mm"),
+        Field("at", tr("Upper left corner"), "point", tracing.at, lambda at: ChangeTracing(at=at), unit="mm"),
         Field("width", tr("Width"), "number", tracing.width, lambda width: ChangeTracing(width=width), unit="mm"),
         Field("angle", tr("Angle"), "number", tracing.angle, lambda angle: ChangeTracing(angle=angle), unit="°",
-              tip=tr("Degrees clockwise about the upper left corner")),
+              tip=tr("Clockwise rotation about the upper left corner, in degrees")),
         Field("opacity", tr("Opacity"), "number", round(tracing.opacity * 100, 2), _opacity, unit="%"),
-        Field("shown", tr("Show it"), "switch", tracing.shown, lambda shown: ChangeTracing(shown=shown)),
+        Field("shown", tr("Show image"), "switch", tracing.shown, lambda shown: ChangeTracing(shown=shown)),
     ]  # fmt: skip
 
 
 def _opacity(percent: Any) -> Edit:
     if not 0 <= percent <= 100:
-        raise ValueError(tr("0 to {n} is wanted").format(n=plain(100)))
+        raise ValueError(tr("Expected 0 to {n}.").format(n=plain(100)))
     return ChangeTracing(opacity=round(percent / 100, 4))

@@ -32,19 +32,19 @@ class Filters(Pair):
         found = row_of(self.profile, self.text, self.count)
         switches = (*self.severities.values(), self.accepted)
         super().__init__(Columns(switches, len(switches)), found, parent, 1)
-        hint = tr("Show or hide: {word}")
+        hint = tr("Show or hide {word}")
         for severity, switch in self.severities.items():
             self._dress(switch, hint.format(word=severity_word(severity)))
             switch.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
             switch.setAccessibleName(severity_word(severity))
         self._show_signs()
-        self._dress(self.accepted, hint.format(word=tr("issues that are ignored, with the reason")))
-        self.profile.setAccessibleName(tr("Checks that are asked"))
+        self._dress(self.accepted, hint.format(word=tr("ignored issues, with their reasons")))
+        self.profile.setAccessibleName(tr("Check profile"))
         for number, profile in enumerate(Profile):
             self.profile.addItem(tr(TITLES[profile]))
             self.profile.setItemData(number, tip(tr(MEANING[profile])), Qt.ItemDataRole.ToolTipRole)
         self.profile.activated.connect(lambda row: self.profile_chosen.emit(tuple(Profile)[row]))
-        self.text.setPlaceholderText(tr("Filter by words or ids"))
+        self.text.setPlaceholderText(tr("Filter by text or ID"))
         self.text.setAccessibleName(tr("Filter issues"))
         self.text.setClearButtonEnabled(True)
         self.text.textChanged.connect(self.changed)
@@ -52,7 +52,7 @@ class Filters(Pair):
     def show_profile(self, profile: Profile) -> None:
         """The stage whose checks are asked."""
         self.profile.setCurrentIndex(tuple(Profile).index(profile))
-        told = tr("Which checks are asked of every board. {tr}").format(tr=tr(MEANING[profile]))
+        told = tr("Choose which checks run on every board. {meaning}").format(meaning=tr(MEANING[profile]))
         self.profile.setToolTip(tip(told))
 
     def _dress(self, switch: QToolButton, hint: str) -> None:
@@ -83,5 +83,5 @@ class Filters(Pair):
         graves = [issue.severity for issue in issues]
         for severity, switch in self.severities.items():
             switch.setText(severity_count(severity, graves.count(severity)))
-        self.accepted.setText(tr("{accepted} ignored").format(accepted=accepted))
+        self.accepted.setText(tr("{n} ignored").format(n=accepted))
         self.accepted.setVisible(bool(accepted))

@@ -94,7 +94,7 @@ class IssueModel(QAbstractTableModel):
         if role == Role.DecorationRole and column == SEVERITY:
             return severity_icon(QApplication.palette(), issue.severity)
         if role == Role.ToolTipRole:
-            unfold = tr("Right lists them one by one.") if issue.parts else ""
+            unfold = tr("Press Right to list them one by one.") if issue.parts else ""
             return tip("\n".join(text for text in (issue.message, issue.why, unfold) if text))
         if role == Role.AccessibleTextRole and column == SEVERITY:
             return f"{severity_word(issue.severity)}: {issue.message}"
@@ -102,7 +102,7 @@ class IssueModel(QAbstractTableModel):
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Role.DisplayRole) -> Any:
         if orientation == Qt.Orientation.Horizontal and role == Role.DisplayRole:
-            return (tr("Severity"), tr("What is wrong"), tr("Check"))[section]
+            return (tr("Severity"), tr("Issue"), tr("Check"))[section]
         return None
 
 

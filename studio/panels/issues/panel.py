@@ -22,7 +22,7 @@ from engine.edit.rules import IgnoreIssue, UnignoreIssue
 from engine.errors import EditError
 from engine.i18n import ntr, tr
 from engine.model.scenario import Ignored
-from engine.plain_text import quantity, shortened
+from engine.plain_text import shortened
 from engine.validate.check import Fix, Issue
 from engine.validate.grouping import Fact, fact_of, gathered, parts_of
 from engine.validate.profiles import MEANING, Profile
@@ -69,17 +69,19 @@ class IssuesPanel(QWidget):
         self.filters.show_profile(document.profile)
         document.profile_changed.connect(self.filters.show_profile)
         document.profile_changed.connect(lambda _: self._choose())
-        self.fix_button = self._button(tr("Fix"), tr("Fix the selected issue, as one step"), self.fix)
+        self.fix_button = self._button(tr("Fix"), tr("Fix the selected issue"), self.fix)
         self.fix_all_button = self._button(
-            tr("Fix all of this kind"),
-            tr("Fix all issues of the same check, as one step"),
+            tr("Fix All of This Kind"),
+            tr("Fix all issues of the same check in one step"),
             self.fix_all,
         )
         self.ignore_button = self._button(
-            tr("Ignore…"), tr("Accept the issue. The reason is kept in the scenario"), self.ask_to_ignore
+            tr("Ignore…"),
+            tr("Ignore the selected issue, with a reason that is saved in the scenario"),
+            self.ask_to_ignore,
         )
         self.explain_button = Switch(tr("Explain"), self)
-        self.explain_button.setToolTip(tip(tr("Show why it matters, and by which rule")))
+        self.explain_button.setToolTip(tip(tr("Show why it matters, and the rule behind it")))
         self.explain_button.toggled.connect(self._choose)
         fixes = row_of(self.fix_button, self.fix_all_button)
         self._bar = Pair(self.filters, Pair(fixes, row_of(self.ignore_button, self.explain_button)), self)
@@ -213,7 +215,7 @@ class IssuesPanel(QWidget):
         self.empty.text = (
             tr("No issue matches the filter.")
             if all_
-            else tr("Open a board, and what is wrong with it is listed here.")
+            else tr("Open a board to see its issues here.")
             if not is_open
             else tr("Checking…")
             if self._document.inspection is None
@@ -225,10 +227,10 @@ class IssuesPanel(QWidget):
         self.fix_button.setText(no_mnemonic(shortened(one, 60)))
         self.fix_all_button.setEnabled(bool(issue and issue.fixes and entry is None))
         self.ignore_button.setEnabled(issue is not None)
-        self.ignore_button.setText(tr("Ignore…") if entry is None else tr("Take back"))
+        self.ignore_button.setText(tr("Ignore…") if entry is None else tr("Stop Ignoring"))
         whole = entry is not None and not entry.about
         told = tr("Show the issue again, and all of its kind") if whole else tr("Show the issue again")
-        accept = tr("Accept the issue. The reason is kept in the scenario")
+        accept = tr("Ignore the selected issue, with a reason that is saved in the scenario")
         self.ignore_button.setToolTip(tip(accept if entry is None else told))
         self.why.setVisible(issue is not None and self.explain_button.isChecked())
         self._bar.fit()
@@ -284,7 +286,9 @@ class IssuesPanel(QWidget):
             self._document.focus(issue.places or issue.about, zoom=True)
 
     def _tell_of_deleting(self) -> None:
-        told = tr("No issue is deleted: fix it, or ignore it. Edit > Delete takes what is selected off the board.")
+        told = tr(
+            "You cannot delete an issue. Fix it or ignore it. Edit > Delete removes the selection from the board."
+        )
         self._document.noticed.emit(told)
 
     def fix(self, chosen: Fix | None = None) -> None:
@@ -316,7 +320,9 @@ class IssuesPanel(QWidget):
                     continue
                 edits.append(other.fixes[0].edit)
         title = self.model.titles.get(issue.check, issue.check)
-        said = tr("Fixed: {issues} of the kind “{title}”").format(issues=quantity(len(edits), "issue"), title=title)
+        n = len(edits)
+        said = ntr("Fixed: {n} issue of the kind “{title}”", "Fixed: {n} issues of the kind “{title}”", n)
+        said = said.format(n=n, title=title)
         self._perform(Several(tr("Fix all: {title}").format(title=title), tuple(edits)), said)
 
     def ask_to_ignore(self) -> None:
@@ -330,8 +336,9 @@ class IssuesPanel(QWidget):
         if self.entry() is not None:
             self.take_back()
             return
-        asked = f"{shortened(issue.message, MAX_NAMED)}\n\n{tr('Why do you accept this issue?')}"
-        reason = ask_for_line(self, tr("Ignore issue"), asked)
+        question = tr("Why do you want to ignore this issue?")
+        asked = f"{shortened(issue.message, MAX_NAMED)}\n\n{question}"
+        reason = ask_for_line(self, tr("Ignore Issue"), asked)
         if reason is not None:
             self.ignore(reason)
 
@@ -341,8 +348,8 @@ class IssuesPanel(QWidget):
         if issue is None:
             return
         title = self.model.titles.get(issue.check, issue.check)
-        words = tr("Why do you accept every issue of the kind “{title}”?").format(title=title)
-        reason = ask_for_line(self, tr("Ignore a whole kind"), words)
+        words = tr("Why do you want to ignore every issue of the kind “{title}”?").format(title=title)
+        reason = ask_for_line(self, tr("Ignore All of This Kind"), words)
         if reason is not None:
             self._perform(IgnoreIssue(issue.check, (), reason, title))
 
@@ -382,19 +389,19 @@ class IssuesPanel(QWidget):
         if issue is None:
             return
         menu = QMenu(self)
-        menu.addAction(tr("Show on the board"), self.go_to)
+        menu.addAction(tr("Show on Board"), self.go_to)
         accepted = self.entry()
         if issue.parts:
-            menu.addAction(tr("List one by one"), partial(self.list_apart, True))
+            menu.addAction(tr("List Separately"), partial(self.list_apart, True))
         elif fact_of(issue) in self._apart and accepted is None:
-            menu.addAction(tr("List as one"), partial(self.list_apart, False))
+            menu.addAction(tr("Combine"), partial(self.list_apart, False))
         for fix in issue.fixes if accepted is None else ():
             entry(menu, tr("Fix: {text}").format(text=fix.text), partial(self.fix, fix))
         if issue.fixes and accepted is None:
             menu.addAction(self.fix_all_button.text(), self.fix_all)
         menu.addAction(self.ignore_button.text(), self.ask_to_ignore)
         if accepted is None or accepted.about:
-            menu.addAction(tr("Ignore all of this kind…"), self.ask_to_ignore_kind)
+            menu.addAction(tr("Ignore All of This Kind…"), self.ask_to_ignore_kind)
         explain = QAction(self.explain_button.text(), menu)
         explain.setCheckable(True)
         explain.setChecked(self.explain_button.isChecked())

@@ -44,8 +44,8 @@ class SeatFields:
     def empty(self) -> str:
         """What set-ups are for: the words of a table without rows."""
         return tr(
-            "Games can begin from positions that you set up: {has}. Add one here, or keep a position of a running game "
-            "(Ctrl+K in its window). The start dialog offers them."
+            "Games can start from positions that you define: {has}. Add one here, or save a position of "
+            "a running game (Ctrl+K in its window). The start dialog offers them."
         ).format(has=self.has)
 
 
@@ -109,14 +109,14 @@ def own_columns(fields: SeatFields) -> list[Column]:
     """The columns of the table: those that every family has, and its own."""
     return [
         Column(
-            tr("Set-up"), lambda s, id: parted(id)[0],
+            tr("Starting Position"), lambda s, id: parted(id)[0],
             edit=lambda s, id, text: RenameSetUp(parted(id)[0], str(text).strip()),
-            tip=tr("What the position is called, in the dialog before a game and after --setup"),
+            tip=tr("Name of the position, in the dialog before a game and after --setup"),
         ),
         Column(tr("Seat"), lambda s, id: parted(id)[1] + 1, is_number=True),
         Column(
-            tr("On turn"), _turn, edit=_set_turn, choices=lambda s, id: [("", tr("no")), (tr("yes"), tr("yes"))],
-            tip=tr("Whose turn it is; where nobody is, the rules say who begins"),
+            tr("Current player"), _turn, edit=_set_turn, choices=lambda s, id: [("", tr("no")), (tr("yes"), tr("yes"))],
+            tip=tr("The player whose turn it is. If none is set, the rules decide who starts."),
         ),
         *fields.columns,
     ]  # fmt: skip
@@ -181,7 +181,7 @@ def cell_at(board: Board, text: str) -> Cell:
     found = cities.get(typed.casefold(), labels.get(typed))
     if found is None:
         guess = did_you_mean(typed, names.values())
-        raise ValueError(tr("there is no city or place {text}").format(text=typed) + guess)
+        raise ValueError(tr("no city or milepost named “{text}”").format(text=typed) + guess)
     return found
 
 
@@ -192,6 +192,6 @@ def of_ids(text: Any, known: Mapping[str, str]) -> tuple[str, ...]:
     for word in re.split(r"[,;]", str(text)):
         if typed := word.strip():
             if typed.casefold() not in ids:
-                raise ValueError(tr("there is no {text}").format(text=typed) + did_you_mean(typed, known.values()))
+                raise ValueError(tr("nothing named “{text}”").format(text=typed) + did_you_mean(typed, known.values()))
             found.append(ids[typed.casefold()])
     return tuple(found)

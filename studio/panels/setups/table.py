@@ -27,7 +27,7 @@ class SetUpTable(EntryView):
             document,
             rows,
             own_columns(fields),
-            tr("Set-up positions"),
+            tr("Starting positions"),
             tr("seats"),
             fields.empty,
             lambda s, id: fields.named(s, seat_of(s, id)),
@@ -37,19 +37,22 @@ class SetUpTable(EntryView):
         self._fields = fields
         self._seat = ""
         self.view.selectionModel().currentChanged.connect(self._remember)
-        few = tr("Add a position of {n} seats, to be filled in").format(n=max(2, fields.fewest))
-        self.add_action(tr("Add Set-up"), ADD, few, self.add)
+        few = tr("Add a starting position of {n} seats").format(n=max(2, fields.fewest))
+        self.add_action(tr("Add Position"), ADD, few, self.add)
         self.add_action(tr("Add Seat"), QKeySequence("Shift+Ins"), tr("Add a seat to this position"), self.add_seat)
         self.board_button = self.add_action(
-            tr("From the Board…"), QKeySequence("Ctrl+Return"), fields.board_tip, self.offer_selection
+            tr("From Board…"), QKeySequence("Ctrl+Return"), fields.board_tip, self.offer_selection
         )
         self.add_action(
-            tr("Remove"), REMOVE, tr("Remove the selected seats; a position with too few goes whole"), self.remove
+            tr("Remove"),
+            REMOVE,
+            tr("Remove the selected seats. A position with too few seats is removed as a whole."),
+            self.remove,
         )
 
     def adding(self, scenario: Scenario) -> Edit:
         """One more set-up, everything in it as the rules begin."""
-        return PutSetUp(free_name(scenario, tr("Set-up")), self._fields.fresh(max(2, self._fields.fewest)))
+        return PutSetUp(free_name(scenario, tr("Starting position")), self._fields.fresh(max(2, self._fields.fewest)))
 
     def add_seat(self) -> None:
         """One more seat at the end of the current set-up."""
@@ -77,7 +80,7 @@ class SetUpTable(EntryView):
         """A menu of what the seat can be given of what is selected on the board."""
         menu = self.offers(self._current())
         if menu.isEmpty():
-            raise ValueError(tr("Select things on the board first; then press this again."))
+            raise ValueError(tr("Select items on the board first. Then press this button again."))
         menu.popup(self.board_button.mapToGlobal(QPoint(0, self.board_button.height())))
 
     def offers(self, id: str) -> QMenu:
@@ -95,6 +98,6 @@ class SetUpTable(EntryView):
         return id
 
     def _remember(self) -> None:
-        """What is selected on the board may select other rows; the seat that is meant stays the one gone to here."""
+        """A selection on the board may select other rows; the current seat does not change."""
         if self.view.hasFocus():
             self._seat = self.current() or ""

@@ -114,12 +114,10 @@ class ChoiceDelegate(CellDelegate):
             box.addItem(title, value)
         box.activated.connect(lambda: self._take(box, box.way))
         box.left.connect(lambda: self._leave(box))
-        kept = self.displayText(index.data(Qt.ItemDataRole.DisplayRole), option.locale) or tr("what it had")
+        kept = self.displayText(index.data(Qt.ItemDataRole.DisplayRole), option.locale) or tr("its value")
         box.missed.connect(
             lambda typed: self._document.noticed.emit(
-                tr("No choice begins with “{typed}” or has it in it; the cell keeps {kept}.").format(
-                    typed=typed, kept=kept
-                )
+                tr("No choice starts with or contains “{typed}”. The cell keeps {kept}.").format(typed=typed, kept=kept)
             )
         )
         return self._opened(box, index)

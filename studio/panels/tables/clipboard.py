@@ -10,6 +10,7 @@ from PySide6.QtCore import QMimeData, QModelIndex, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QTableView
 
+from engine.i18n import tr
 from engine.report.spreadsheet import for_spreadsheet, from_spreadsheet
 
 COPIED = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 9)
@@ -55,7 +56,7 @@ def pasted() -> list[list[str]]:
     try:
         return [] if held is None else cells_of(held.text(), held.hasFormat(TABBED))
     except csv.Error as error:
-        raise ValueError(f"The text on the clipboard is not a range of cells: {error}") from None
+        raise ValueError(tr("The text on the clipboard is not a range of cells: {error}").format(error=error)) from None
 
 
 def copied(view: QTableView, with_headers: bool = False) -> str:

@@ -31,18 +31,18 @@ class FindBar(QWidget):
 
     def __init__(self, sheet: Spreadsheet, parent: QWidget | None) -> None:
         super().__init__(parent)
-        self.setAccessibleName(tr("Find and replace"))
+        self.setAccessibleName(tr("Find and Replace"))
         self._sheet = sheet
         self.wanted = self._line(tr("Find"))
         self.other = self._line(tr("Replace with"))
         self.whole = QCheckBox(tr("Whole cells"), self)
-        self.whole.setToolTip(tip(tr("Only cells in which nothing else stands")))
+        self.whole.setToolTip(tip(tr("Only match the whole content of a cell")))
         self.told = Message(parent=self, letters=SHORTEST)
-        self.told.setAccessibleName(tr("Found"))
-        self.next = self._button(tr("Next"), tr("Go to the next cell with this text (Enter)"))
-        self.one = self._button(tr("Replace"), tr("Replace it in the current cell and go to the next one"))
-        self.all = self._button(tr("Replace All"), tr("Replace it in every cell, as one step"))
-        close = self._button("✕", tr("Back to the table (Escape)"))
+        self.told.setAccessibleName(tr("Result"))
+        self.next = self._button(tr("Next"), tr("Go to the next match (Enter)"))
+        self.one = self._button(tr("Replace"), tr("Replace in the current cell and go to the next match"))
+        self.all = self._button(tr("Replace All"), tr("Replace in all cells in one step"))
+        close = self._button("✕", tr("Return to the table (Esc)"))
         close.setAccessibleName(tr("Close"))
         close.setFixedWidth(close.sizeHint().height())
         buttons = Columns((self.whole, self.next, self.one, self.all), 4)
@@ -94,7 +94,7 @@ class FindBar(QWidget):
         places = [(index.row(), index.column()) for index in found]
         current = self._sheet.view.currentIndex()
         place = (current.row(), current.column())
-        text = tr("Not found")
+        text = tr("No matches")
         if place in places:
             text = tr("{k} of {n} cells").format(k=places.index(place) + 1, n=len(places))
         elif places:

@@ -107,7 +107,7 @@ def columns(kind: Kind) -> list[Column]:
         case "terrain":
             colour = lambda s, id: s.look.terrains.get(TerrainId(id), TerrainLook()).colour  # noqa: E731
             found += [
-                Column(tr("Colour"), colour, edit=lambda s, id, text: _set_colour(s, id, text), icon=_colour),
+                Column(tr("Color"), colour, edit=lambda s, id, text: _set_colour(s, id, text), icon=_colour),
                 Column(tr("Cells"), _cells, is_number=True),
                 _column(kind, "note"),
             ]
@@ -122,7 +122,7 @@ def _set_colour(scenario: Scenario, id: str, text: str) -> Edit:
     field = _field(scenario, Ref("terrain", id), "colour")
     assert field is not None and field.edit is not None
     if not re.fullmatch(r"#[0-9a-f]{6}", str(text).strip().lower()):
-        raise ValueError(tr("a colour is written like #c9b892"))
+        raise ValueError(tr("expected a color such as #c9b892"))
     return field.edit(str(text).strip().lower())
 
 
@@ -153,7 +153,7 @@ def added_site(scenario: Scenario, name: str, cell: str) -> Edit:
             raise ValueError(f"{named}: {error}") from None
     free = waiting_cell(scenario.board)
     if free is None:
-        raise ValueError(tr("{city}: there is no cell without a city.").format(city=named))
+        raise ValueError(tr("{city}: every cell has a city already.").format(city=named))
     return AddSite(named, free)
 
 
@@ -177,15 +177,15 @@ _ADDED: Mapping[Kind, Callable[[Scenario, str, str], Edit]] = {
 
 _WORDS: Sequence[tuple[Kind, str, str, str]] = (
     ("site", tr_noop("Cities"), tr_noop("cities"),
-     tr_noop("There is no city yet. Take the city tool and click a cell.")),
-    ("feature", tr_noop("Rivers and sides"), tr_noop("features"),
-     tr_noop("There is no river, inlet or ridge yet. Draw one with the curve or the side tool.")),
+     tr_noop("There are no cities yet. Choose the City tool and click a cell.")),
+    ("feature", tr_noop("Rivers and Sides"), tr_noop("features"),
+     tr_noop("There are no rivers, inlets or ridges yet. Draw one with the Curve or the Side tool.")),
     ("connection", tr_noop("Connections"), tr_noop("connections"),
-     tr_noop("There is no ferry or tunnel yet. Draw one with the connection tool.")),
+     tr_noop("There are no ferries or tunnels yet. Draw one with the Connection tool.")),
     ("terrain", tr_noop("Terrains"), tr_noop("terrains"),
-     tr_noop("There is no terrain to paint with yet. Board > Add Terrain makes one.")),
+     tr_noop("There are no terrains to paint with yet. Add one with Board > Add Terrain.")),
     ("region", tr_noop("Regions"), tr_noop("regions"),
-     tr_noop("There is no region yet. Board > Add Region makes one.")),
+     tr_noop("There are no regions yet. Add one with Board > Add Region.")),
 )  # fmt: skip
 
 GRID_TABLES: Mapping[str, Callable[..., QWidget]] = {

@@ -84,8 +84,8 @@ def chosen_by(text: str, choices: Sequence[tuple[Any, str]]) -> Any:
     if len(fits) == 1 or not choices:
         return fits[0] if fits else text
     if not fits:
-        raise ValueError(tr("{text} is not one of the choices").format(text=text or "nothing"))
-    several = tr("several are called {text}: write one of {ids}")
+        raise ValueError(tr("“{text}” is not one of the choices").format(text=text or "nothing"))
+    several = tr("more than one is named {text}; type one of {ids}")
     raise ValueError(several.format(text=text, ids=", ".join(map(str, fits[:5]))))
 
 
@@ -131,10 +131,10 @@ class RecordTable(QAbstractTableModel):
             return None
         where = f"{id}, {column.title}"
         if not text and place == 0 and value == id and self.kind in board_tables():
-            told = tr("{where}: an id cannot be empty. Edit > Delete takes the selected rows off the board")
+            told = tr("{where}: an ID cannot be empty. Edit > Delete removes the selected rows from the board.")
             raise ValueError(told.format(where=where))
         if column.edit is None:
-            raise ValueError(tr("{where}: this column cannot be changed here").format(where=where))
+            raise ValueError(tr("{where}: you cannot change this column here").format(where=where))
         try:
             typed = text if column.choices is None else chosen_by(text, column.choices(scenario, id))
             return column.edit(scenario, id, typed)

@@ -114,8 +114,8 @@ class RecordView(QWidget):
             self._typed,
             self.told.setText,
             added=self._added if self._takes_rows else None,
-            no_rows=tr("Its rows are made on the board."),
-            no_typing="" if any(column.edit for column in model.columns) else tr("This table is for reading."),
+            no_rows=tr("Its rows are created on the board."),
+            no_typing="" if any(column.edit for column in model.columns) else tr("This table is read-only."),
             filter=self.filter,
         )
         Handles(self.sheet)
@@ -162,7 +162,7 @@ class RecordView(QWidget):
 
     def adding(self, scenario: Scenario) -> Edit:
         """The edit that adds a row, or several, of any kind. Raises ValueError where none can be."""
-        raise ValueError(tr("Rows are not added to this table by pasting."))
+        raise ValueError(tr("You cannot add rows to this table by pasting."))
 
     def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
         """The edit that adds a pasted row, of which `said` are the texts by the titles of their columns. Whatever it

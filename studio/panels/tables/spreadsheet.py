@@ -134,7 +134,7 @@ class Spreadsheet(QObject):
                 first, others = (above, [first]) if above.isValid() and self._is_cell(above) else (first, [])
             texts.update({_place(index): text_of(first) for index in others})
         if not texts:
-            raise ValueError(tr("Select the cell to fill from and cells below it."))
+            raise ValueError(tr("Select the cell to fill from and the cells below it first."))
         self._write(tr("Fill {cells} down"), texts)
 
     def clear(self) -> None:
@@ -146,7 +146,7 @@ class Spreadsheet(QObject):
         the end are added after a question."""
         chosen = self.selected()
         if not chosen and not self.can_begin:
-            raise ValueError(tr("Select the cell where the pasted range begins."))
+            raise ValueError(tr("Select the first cell of the range to paste into."))
         top = min((index.row() for index in chosen), default=0)
         left = min((index.column() for index in chosen), default=0)
         rows = self._range(left)
@@ -171,7 +171,7 @@ class Spreadsheet(QObject):
     @property
     def no_new_rows(self) -> str:
         """Why pasting adds no rows to this table; empty where it does."""
-        return "" if self._added is not None else self.no_rows or tr("This table has the rows that it has.")
+        return "" if self._added is not None else self.no_rows or tr("You cannot add rows to this table.")
 
     def paste_new_rows(self) -> None:
         """The clipboard's cells as rows of their own after the last one, from the first selected column on. Nothing in
@@ -181,7 +181,7 @@ class Spreadsheet(QObject):
         left = min((index.column() for index in self.selected()), default=0)
         rows = self._range(left)
         if left + max(map(len, rows)) > self.view.model().columnCount():
-            raise ValueError(tr("The range has more columns than the table from here on. Select an earlier one."))
+            raise ValueError(tr("The range has too many columns. Select an earlier column."))
         self._write(tr("Paste {cells}"), {}, rows, left)
 
     def _range(self, left: int) -> list[list[str]]:
@@ -189,7 +189,7 @@ class Spreadsheet(QObject):
         that they go to, from a column on. Raises ValueError where there are none."""
         rows = pasted()
         if not any(any(row) for row in rows):
-            raise ValueError(tr("The clipboard has no cells to paste."))
+            raise ValueError(tr("The clipboard contains no cells to paste."))
         here = titles(self.view)[left : left + len(rows[0])]
         if len(rows) > 1 and rows[0] == here:
             return rows[1:]
@@ -201,17 +201,17 @@ class Spreadsheet(QObject):
         """What is to be done with a range that is larger than the room for it."""
         title = tr("Paste")
         if surplus and self._added is not None:
-            told = tr("The range has more rows than there are from here on: {n}. Add them to the table?")
-            more = tr("With “No”, only the rows that are there get their cells.")
+            told = tr("Rows of the range that do not fit: {n}. Add them to the table?")
+            more = tr("With “No”, only the existing rows are filled.")
             return ask(
                 self.view, title, told.format(n=len(surplus)) + "\n" + more, Button.Yes | Button.No | Button.Cancel,
                 Button.Yes,
             )  # fmt: skip
-        sentences = [tr("The range is larger than the table from here on.")]
+        sentences = [tr("The range does not fit into the table.")]
         if surplus:
-            sentences += [tr("Rows that would be left out: {n}.").format(n=len(surplus)), self.no_rows]
+            sentences += [tr("Rows left out: {n}.").format(n=len(surplus)), self.no_rows]
         if columns > 0:
-            sentences.append(tr("Columns that would be left out: {n}.").format(n=columns))
+            sentences.append(tr("Columns left out: {n}.").format(n=columns))
         sentences.append(tr("Paste the rest?"))
         return ask(self.view, title, " ".join(sentences), Button.Yes | Button.Cancel, Button.Yes)
 
@@ -228,7 +228,7 @@ class Spreadsheet(QObject):
         }
         replaced = self._write(tr("Replace in {cells}"), texts) if texts else 0
         if len(texts) < len(found):
-            self.tell(tr("Cells that follow from others stay as they are: {n}").format(n=len(found) - len(texts)))
+            self.tell(tr("Calculated cells that are not changed: {n}").format(n=len(found) - len(texts)))
         return replaced
 
     def _write(self, title: str, texts: Mapping[tuple[int, int], str], surplus: Texts = (), left: int = 0) -> int:
@@ -258,9 +258,9 @@ class Spreadsheet(QObject):
         if edits:
             self._document.perform(Several(title.format(cells=quantity(number, "cell")), tuple(edits)))
         if passed:
-            self.tell(tr("Ignored, because no cells of the table are there: {n}").format(n=passed))
+            self.tell(tr("Cells ignored because they are outside of the table: {n}").format(n=passed))
         elif not edits:
-            self.tell(tr("Every cell says this already."))
+            self.tell(tr("All cells have this value already."))
         return number
 
     def select_rows(self) -> None:

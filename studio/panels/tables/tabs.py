@@ -74,7 +74,7 @@ class TablesPanel(QWidget):
         self.tabs.setAccessibleName(tr("Tables"))
         self.tabs.currentChanged.connect(self._fill)
         self.empty = EmptyState(
-            tr("Tables show the numbers of a game: payoffs, destinations, prices. Open or make a scenario first."),
+            tr("Tables contain the numbers of a game: payoffs, destinations, prices. Open or create a scenario first."),
             parent=self,
         )
         layout = QVBoxLayout(self)

@@ -28,7 +28,7 @@ def _no_sorting(sheet: Spreadsheet) -> str:
 
 
 def _no_names(sheet: Spreadsheet) -> str:
-    return _empty(sheet) if sheet.ordered is not None else tr("Names are a column here: sort by that one.")
+    return _empty(sheet) if sheet.ordered is not None else tr("Names are a column of this table. Sort by that column.")
 
 
 def _unsorted(sheet: Spreadsheet) -> str:
@@ -37,11 +37,11 @@ def _unsorted(sheet: Spreadsheet) -> str:
 
 
 def _no_filter(sheet: Spreadsheet) -> str:
-    return "" if sheet.filter is not None else tr("This table shows all its rows.")
+    return "" if sheet.filter is not None else tr("This table has no filter.")
 
 
 def _no_file(sheet: Spreadsheet) -> str:
-    return "" if sheet.exported else tr("No file holds this table alone. Copy its cells instead (Ctrl+C).")
+    return "" if sheet.exported else tr("This table cannot be exported alone. Copy its cells instead (Ctrl+C).")
 
 
 def _empty(sheet: Spreadsheet) -> str:
@@ -50,7 +50,7 @@ def _empty(sheet: Spreadsheet) -> str:
 
 
 def _unasked(sheet: Spreadsheet) -> str:
-    return _empty(sheet) or ("" if sheet.bar.wanted.text() else tr("Find a text in the table first."))
+    return _empty(sheet) or ("" if sheet.bar.wanted.text() else tr("Search in the table first."))
 
 
 def _to_filter(sheet: Spreadsheet) -> None:
@@ -74,79 +74,91 @@ def verbs() -> list[Verb]:
     """All verbs in the order of the menu."""
     return [
         Verb(
-            "table-copy", tr("&Copy Cells"), "Ctrl+C", tr("Put the selected cells on the clipboard, for this table or "
-            "a spreadsheet."), Spreadsheet.copy, _unselected,
+            "table-copy", tr("&Copy Cells"), "Ctrl+C",
+            tr("Copy the selected cells to the clipboard, for this table or a spreadsheet"),
+            Spreadsheet.copy, _unselected,
         ),
         Verb(
-            "table-copy-headers", tr("Copy with &Headers"), "Ctrl+Shift+C", tr("Copy the selected cells with the names "
-            "of their columns and rows."), Spreadsheet.copy_with_headers, _unselected,
+            "table-copy-headers", tr("Copy with &Headers"), "Ctrl+Shift+C",
+            tr("Copy the selected cells with the names of their columns and rows"),
+            Spreadsheet.copy_with_headers, _unselected,
         ),
         Verb(
-            "table-paste", tr("&Paste Cells"), "Ctrl+V", tr("Put the cells of the clipboard here, as one step. More "
-            "rows than there are can be added."), Spreadsheet.paste, _no_typing,
+            "table-paste", tr("&Paste Cells"), "Ctrl+V",
+            tr("Paste the cells of the clipboard here in one step. You can add rows that do not fit."),
+            Spreadsheet.paste, _no_typing,
         ),
         Verb(
-            "table-paste-new", tr("Paste &as New Rows"), "Ctrl+Shift+V", tr("Put the cells of the clipboard below the "
-            "last row, from the selected column on. Nothing is written over."), Spreadsheet.paste_new_rows,
+            "table-paste-new", tr("Paste &as New Rows"), "Ctrl+Shift+V",
+            tr("Paste the cells of the clipboard below the last row, from the selected column on. "
+               "Nothing is overwritten."),
+            Spreadsheet.paste_new_rows,
             lambda sheet: sheet.no_typing or sheet.no_new_rows,
         ),
         Verb(
-            "table-fill", tr("Fill &Down"), "Ctrl+D", tr("Copy the uppermost selected cell of each column into those "
-            "below it."), Spreadsheet.fill_down, _no_typing,
+            "table-fill", tr("Fill &Down"), "Ctrl+D",
+            tr("Copy the top selected cell of each column into those below it"),
+            Spreadsheet.fill_down, _no_typing,
         ),
         Verb(
-            "table-clear", tr("C&lear Cells"), "Backspace", tr("Empty the selected cells."), Spreadsheet.clear,
+            "table-clear", tr("C&lear Cells"), "Backspace", tr("Clear the selected cells"), Spreadsheet.clear,
             _no_typing, also="Del",
         ),
         Verb(
-            "table-rows", tr("Select Ro&ws"), "Shift+Space", tr("Select the whole rows of the selected cells."),
+            "table-rows", tr("Select Ro&ws"), "Shift+Space", tr("Select the whole rows of the selected cells"),
             Spreadsheet.select_rows, _unselected, 1,
         ),
         Verb(
-            "table-leave", tr("Lea&ve the Table"), "Ctrl+Tab", tr("Give the keyboard to the field or button after the "
-            "table. In it, Tab goes from cell to cell."), lambda sheet: _leave(sheet, forward=True), _never, 1,
+            "table-leave", tr("Lea&ve Table"), "Ctrl+Tab",
+            tr("Focus the field or button after the table. In it, Tab moves between cells."),
+            lambda sheet: _leave(sheet, forward=True), _never, 1,
         ),
         Verb(
-            "table-leave-back", tr("Leave the Table Bac&kwards"), "Ctrl+Shift+Tab", tr("Give the keyboard to the field "
-            "or button before the table."), lambda sheet: _leave(sheet, forward=False), _never, 1,
+            "table-leave-back", tr("Leave Table Bac&kwards"), "Ctrl+Shift+Tab",
+            tr("Focus the field or button before the table"),
+            lambda sheet: _leave(sheet, forward=False), _never, 1,
             also="Ctrl+Shift+Backtab",
         ),
         Verb(
-            "table-find", tr("F&ind in the Table…"), "Ctrl+F", tr("Look for a text in the cells."),
+            "table-find", tr("F&ind in Table…"), "Ctrl+F", tr("Search for a text in the cells"),
             lambda sheet: sheet.bar.ask(), _empty, 2,
         ),
         Verb(
-            "table-next", tr("Find &Next"), "F3", tr("Go to the next cell with the text."),
+            "table-next", tr("Find &Next"), "F3", tr("Go to the next match"),
             lambda sheet: sheet.bar.go(1), _unasked, 2,
         ),
         Verb(
-            "table-replace", tr("R&eplace in the Table…"), "Ctrl+H", tr("Look for a text in the cells and put another "
-            "in its place."), lambda sheet: sheet.bar.ask(to_replace=True), lambda sheet: sheet.no_typing or
+            "table-replace", tr("R&eplace in Table…"), "Ctrl+H",
+            tr("Search for a text in the cells and replace it"),
+            lambda sheet: sheet.bar.ask(to_replace=True), lambda sheet: sheet.no_typing or
             _empty(sheet), 2,
         ),
         Verb(
-            "table-filter", tr("&Filter the Rows"), "Ctrl+Shift+F", tr("Show only rows in which a text stands."),
+            "table-filter", tr("&Filter Rows"), "Ctrl+Shift+F", tr("Show only rows that contain a text"),
             _to_filter, _no_filter, 3,
         ),
         Verb(
-            "table-sort", tr("&Sort Ascending"), "Alt+Down", tr("Sort the rows by the current column, the smallest "
-            "first."), lambda sheet: sheet.sort(Qt.SortOrder.AscendingOrder), _no_sorting, 3,
+            "table-sort", tr("&Sort Ascending"), "Alt+Down",
+            tr("Sort the rows by the current column, the smallest first"),
+            lambda sheet: sheet.sort(Qt.SortOrder.AscendingOrder), _no_sorting, 3,
         ),
         Verb(
-            "table-sort-down", tr("S&ort Descending"), "Alt+Up", tr("Sort the rows by the current column, the largest "
-            "first."), lambda sheet: sheet.sort(Qt.SortOrder.DescendingOrder), _no_sorting, 3,
+            "table-sort-down", tr("S&ort Descending"), "Alt+Up",
+            tr("Sort the rows by the current column, the largest first"),
+            lambda sheet: sheet.sort(Qt.SortOrder.DescendingOrder), _no_sorting, 3,
         ),
         Verb(
-            "table-sort-names", tr("Sort b&y Names"), "Alt+Shift+Down", tr("Sort the rows of a chart by their names."),
+            "table-sort-names", tr("Sort b&y Name"), "Alt+Shift+Down", tr("Sort the rows of a chart by name"),
             Spreadsheet.sort_by_name, _no_names, 3,
         ),
         Verb(
-            "table-unsort", tr("&Unsort"), "Alt+Home", tr("Put the rows in the order of the scenario again."),
+            "table-unsort", tr("&Unsort"), "Alt+Home", tr("Return the rows to the order of the scenario"),
             Spreadsheet.unsort, _unsorted, 3,
         ),
         Verb(
-            "table-export", tr("E&xport This Table…"), "Ctrl+E", tr("Write the whole table to a workbook or a CSV "
-            "file, which can be imported again."), Spreadsheet.export, _no_file, 4,
+            "table-export", tr("E&xport This Table…"), "Ctrl+E",
+            tr("Export the whole table to a workbook or a CSV file, which can be imported again"),
+            Spreadsheet.export, _no_file, 4,
         ),
     ]  # fmt: skip
 
