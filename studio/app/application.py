@@ -18,6 +18,7 @@ from studio.app.access import FocusRings
 from studio.app.crash.handlers import guard_handlers
 from studio.app.crash.log import Log, log_of_a_crash
 from studio.app.crash.reporter import Reporter, Work
+from studio.app.languages import apply_language
 from studio.app.menus.actions import REMEMBERED
 from studio.app.menus.icons import icon
 from studio.app.settings import Settings, load_settings
@@ -43,6 +44,7 @@ def run(file: Path | None, new: bool = False) -> int:
     sys.setswitchinterval(SWITCH)
     app = application()
     settings = load_settings()
+    apply_language(settings)
     dress(tone_of(settings.theme))
     set_text_size(settings.text)
     window = MainWindow(settings)
@@ -68,6 +70,7 @@ def compare(before: Path, after: Path) -> int:
 
     app = application()
     settings = load_settings()
+    apply_language(settings)
     dress(tone_of(settings.theme))
     set_text_size(settings.text)
     window = CompareWindow(file_side(before), file_side(after), tone_of(settings.theme))

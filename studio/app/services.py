@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
 
+from engine.i18n import language, tr
 from engine.model.geometry import Point
 from engine.model.scenario import Scenario
 from engine.validate.profiles import Profile
@@ -18,6 +19,7 @@ from studio.app.files.open_and_save import Files
 from studio.app.files.previous_versions import Former
 from studio.app.games.windows import Games
 from studio.app.help.opening import page_here, show_help
+from studio.app.languages import apply_language, language_names
 from studio.app.layout import Layout
 from studio.app.menus.all_commands import every_command
 from studio.app.menus.bars import Bars
@@ -30,6 +32,7 @@ from studio.app.status_messages import Telling
 from studio.app.theme import dress, set_text_size, tone_of
 from studio.app.welcome import Welcome
 from studio.commands.clipboard import BoardClipboard
+from studio.commands.command import Command
 from studio.document.autosave import Autosave
 from studio.document.document import Document
 from studio.widgets.message_box import ask_for_line
@@ -62,13 +65,16 @@ class Services(QObject):
         self.welcome = Welcome(self, window)
         self.dock_set = Docks(window, panels(document, view))
         self.clipboard = BoardClipboard(window)
-        self.commands = every_command(document, self, self.clipboard, view, self._table_in_hand, window)
+        self.commands = self._make_commands()
         self.bars = Bars(document, self.commands, self.say, window)
         self.toolbox = self.bars.toolbox
         self.adding = Adding(document, self.bars, self._start, self._draw, window)
         self.layout = Layout(window, self.dock_set, settings)
         document.profile_changed.connect(self._remember_profile)
         document.opened.connect(self.suit_the_board)
+
+    def _make_commands(self) -> list[Command]:
+        return every_command(self._document, self, self.clipboard, self._view, self._table_in_hand, self._window)
 
     @property
     def recent(self) -> Sequence[str]:
@@ -279,6 +285,30 @@ class Services(QObject):
         # Docks of larger text are wider: beside a high board they may leave it too little. The window has the size
         # after this event.
         QTimer.singleShot(0, self, self.suit_the_board)
+
+    @property
+    def language(self) -> str:
+        return language()
+
+    def languages(self) -> Mapping[str, str]:
+        return language_names()
+
+    def choose_language(self, code: str) -> None:
+        self._settings.language = code
+        save_settings(self._settings)
+        if not apply_language(self._settings):
+            self.say(tr("The environment variable BOXCARS_LANG selects the language. Your choice applies without it."))
+            return
+        for window in QApplication.topLevelWidgets():
+            QApplication.postEvent(window, QEvent(QEvent.Type.LanguageChange))
+        self.say(tr("Language changed. Panels and windows that are open follow after a restart."))
+
+    def retranslate(self) -> None:
+        """Show menus, commands and dock titles in the current language."""
+        self.commands = self._make_commands()
+        self.bars.retranslate(self.commands)
+        for name, (title, _) in panels(self._document, self._view).items():
+            self.dock_set.all[name].setWindowTitle(title)
 
     def suit_the_board(self) -> None:
         """While nobody has moved the panels, they stand where the board has most room."""

@@ -20,7 +20,8 @@ class Settings(Struct, omit_defaults=True):
     """`theme` is system, light, dark or contrast; `text` the size of the text in percent of the desktop's; `recent`
     newest first; `game` the record of the game that was open last; `geometry` and `layout` are Qt's, in base 64;
     `panels` says where the author wants the lower panels, below or beside the board, and is empty where the board
-    decides; `checks` is the stage of a board whose checks are asked."""
+    decides; `checks` is the check profile of all boards; `language` is the code of the chosen language, empty for the
+    source language."""
 
     theme: str = "system"
     text: int = 100
@@ -31,6 +32,7 @@ class Settings(Struct, omit_defaults=True):
     layout: str = ""
     panels: str = ""
     checks: str = Profile.print
+    language: str = ""
 
     @property
     def profile(self) -> Profile:

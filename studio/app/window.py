@@ -173,8 +173,11 @@ class MainWindow(QMainWindow):
             self._suits.start()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Whoever comes back from another program may have changed the file there."""
+        """Look for changes of the file by other programs, and follow another language."""
         super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange and self._was_painted:
+            self.shell.retranslate()
+            self.commands = self.shell.commands
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow() and self._was_painted:
             self.files.look()
 

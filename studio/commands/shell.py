@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Protocol
 
@@ -170,6 +170,16 @@ class Shell(Protocol):
 
     def set_text_size(self, percent: int) -> None:
         """Change the text size of the program."""
+
+    @property
+    def language(self) -> str:
+        """Code of the language of the program."""
+
+    def languages(self) -> Mapping[str, str]:
+        """Return the names of the available languages by their codes."""
+
+    def choose_language(self, code: str) -> None:
+        """Change the language of the program and remember it."""
 
     def open_palette(self, things_only: bool = False) -> None:
         """Open the command palette; with `things_only` to find items on the board."""

@@ -15,6 +15,7 @@ from engine.validate.vision import TITLES, VISIONS, Vision
 from studio.commands.command import Command
 from studio.commands.shell import IssueList, Shell
 from studio.document.document import Document
+from studio.widgets.mnemonic import no_mnemonic
 
 TEXT_SIZES = (100, 125, 150, 175, 200)
 """Available text sizes in percent of the desktop's."""
@@ -99,6 +100,18 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             for size in TEXT_SIZES
         ]
 
+    def languages_to_choose() -> list[Command]:
+        def is_on(code: str) -> bool:
+            return shell.language == code
+
+        return [
+            Command(
+                f"language-{code}", no_mnemonic(name), "", partial(shell.choose_language, code),
+                checked=partial(is_on, code),
+            )
+            for code, name in shell.languages().items()
+        ]  # fmt: skip
+
     def go_back() -> None:
         # Checked on demand: no signal reports each jump, and the keys of a disabled command would do nothing.
         if view().has_former_view:
@@ -160,6 +173,10 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         Command("reset-layout", tr("&Restore Layout"), "view", shell.reset_layout, group=1),
         Command("theme", tr("&Theme"), "view", children=themes, group=2),
         Command("text-size", tr("Te&xt Size"), "view", children=sizes, group=2),
+        Command(
+            "language", tr("Lan&guage"), "view", children=languages_to_choose, group=2,
+            tooltip=tr("Choose the language of the program. Open panels follow after a restart."),
+        ),
         Command(
             "vision", tr("&Color Vision"), "view", children=visions, group=2,
             tooltip=tr("Show the board as people with a color vision deficiency see it. The file does not change."),

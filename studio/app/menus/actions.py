@@ -36,6 +36,7 @@ class Actions(QObject):
         self._worn: dict[str, tuple[str, str | None]] = {}
         """The words and the reason that each action was dressed with last."""
         self._menus: list[QMenu] = []
+        self._submenus: dict[str, QMenu] = {}
         self.ran: deque[str] = deque(maxlen=REMEMBERED)
         """The commands that were run last, the newest at the end."""
         self.on_board: list[QAction] = []
@@ -63,6 +64,14 @@ class Actions(QObject):
         """Look again soon which commands can run and what they are called."""
         self._soon.start(0)
 
+    def retranslate(self, commands: Sequence[Command]) -> None:
+        """Take over the same commands with texts in another language."""
+        self.commands = {command.id: command for command in commands}
+        for id, menu in self._submenus.items():
+            menu.setTitle(self.commands[id].words)
+        self._worn.clear()
+        self._refresh()
+
     def fill(self, bar: QMenuBar, titles: dict[str, str]) -> dict[str, QMenu]:
         """A menu for each title, by the commands' `menu`."""
         made: dict[str, QMenu] = {}
@@ -88,7 +97,8 @@ class Actions(QObject):
                 below = menu.addMenu(icon(command.icon), command.words)
                 below.setToolTipsVisible(True)
                 self.keep_keys(below)
-                below.aboutToShow.connect(lambda below=below, command=command: self._fill_below(below, command))
+                self._submenus[command.id] = below
+                below.aboutToShow.connect(lambda below=below, id=command.id: self._fill_below(below, self.commands[id]))
         menu.aboutToShow.connect(self._refresh)
         # After filling, which sends an event for each entry.
         self.keep_keys(menu)
@@ -138,7 +148,7 @@ class Actions(QObject):
             action.setShortcuts(keys)
         action.setCheckable(command.checked is not None)
         action.setMenuRole(ROLES.get(command.role, QAction.MenuRole.NoRole))
-        action.triggered.connect(lambda: self.run(command))
+        action.triggered.connect(lambda: self.run(self.commands.get(command.id, command)))
         return action
 
     def run(self, command: Command) -> None:

@@ -45,20 +45,7 @@ class Bars(QObject):
         self.toolbox = Toolbox(window)
         window.addToolBar(Qt.ToolBarArea.LeftToolBarArea, self.toolbox)
         self.actions = Actions(window, commands, say)
-        titles = {
-            "file": tr("&File"),
-            "edit": tr("&Edit"),
-            "board": tr("&Board"),
-            "lines": tr("&Lines"),
-            "arrange": tr("&Arrange"),
-            "tools": tr("T&ools"),
-            "table": tr("&Table"),
-            "view": tr("&View"),
-            "issues": tr("&Issues"),
-            "play": tr("&Playtest"),
-            "help": tr("&Help"),
-        }
-        self.menus = self.actions.fill(window.menuBar(), titles)
+        self.menus = self.actions.fill(window.menuBar(), self._titles())
         self.toolbox.fill(self.menus["tools"])
         self.main = bar = QToolBar(tr("Main"), window)
         bar.setObjectName("main")
@@ -81,6 +68,31 @@ class Bars(QObject):
         document.undo_stack.indexChanged.connect(lambda _: self.actions.refresh())
         document.changed.connect(lambda _: self.follow_kind())
         self.follow_kind()
+
+    @staticmethod
+    def _titles() -> dict[str, str]:
+        """Return the title of each menu."""
+        return {
+            "file": tr("&File"),
+            "edit": tr("&Edit"),
+            "board": tr("&Board"),
+            "lines": tr("&Lines"),
+            "arrange": tr("&Arrange"),
+            "tools": tr("T&ools"),
+            "table": tr("&Table"),
+            "view": tr("&View"),
+            "issues": tr("&Issues"),
+            "play": tr("&Playtest"),
+            "help": tr("&Help"),
+        }
+
+    def retranslate(self, commands: Sequence[Command]) -> None:
+        """Show menus, commands and bars in the current language."""
+        self.actions.retranslate(commands)
+        for name, title in self._titles().items():
+            self.menus[name].setTitle(title)
+        self.main.setWindowTitle(tr("Main"))
+        self.toolbox.retranslate()
 
     def follow_kind(self) -> None:
         """Tools and their options for the kind of board that is open."""

@@ -65,6 +65,14 @@ class Toolbox(QToolBar):
         self._actions[tool.id] = action
         return action
 
+    def retranslate(self) -> None:
+        """Show the names of the tools in the current language."""
+        self.setWindowTitle(tr("Tools"))
+        for id, action in self._actions.items():
+            tool = self.tools[id]
+            action.setText(tr(tool.title))
+            action.setToolTip(tip(f"{tr(tool.title)} ({tool.shortcut})\n{tr(tool.tooltip)}"))
+
     def offer(self, kind: BoardKind, has_map: bool = True) -> None:
         """Show the tools for boards of that kind; without a map only those that select and move the view."""
         if kind == "grid":

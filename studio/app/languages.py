@@ -1,0 +1,33 @@
+"""The languages to choose from, and the language of the program."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QLocale
+
+from engine.i18n import PSEUDO, SOURCE_LANGUAGE, language_from_environment, languages, set_language, tr
+from studio.app.settings import Settings
+
+
+def language_names() -> dict[str, str]:
+    """Return the name of each available language, in that language, by its code."""
+    codes = languages()
+    if language_from_environment() == PSEUDO:
+        codes = (*codes, PSEUDO)
+    return {code: _name(code) for code in codes}
+
+
+def apply_language(settings: Settings) -> bool:
+    """Translate all messages into the chosen language. Return False if `BOXCARS_LANG` selects another one instead."""
+    if language_from_environment() is not None:
+        return False
+    set_language(settings.language or SOURCE_LANGUAGE)
+    return True
+
+
+def _name(code: str) -> str:
+    if code == SOURCE_LANGUAGE:
+        return "English"
+    if code == PSEUDO:
+        return tr("Pseudo-locale")
+    name = QLocale(code).nativeLanguageName()
+    return f"{name[:1].upper()}{name[1:]}" or code
