@@ -33,7 +33,7 @@ def tell(widget: QWidget, text: str) -> None:
 
 
 def selection_told(scenario: Scenario, refs: frozenset[Ref]) -> str:
-    """What is selected, in words: one thing by its name, several by their number."""
+    """Return a description of the selection: one item by its name, several by their number."""
     if not refs:
         return ""
     from studio.panels.names import kinds_told
@@ -42,9 +42,11 @@ def selection_told(scenario: Scenario, refs: frozenset[Ref]) -> str:
 
 
 class FocusRings(QObject):
-    """A frame around whatever keys have gone to in any window of the program: what Qt draws by itself is hardly seen,
-    and of buttons and choices only after the Tab key. What is clicked needs none, boards have a ring of their own, and
-    what is typed into a cell fills that cell."""
+    """A frame around the focused widget in any window of the program.
+
+    Qt's own focus frame is hardly visible, and buttons and check boxes have one only after the Tab key. A clicked
+    widget needs none, boards have a ring of their own, and a cell editor fills its cell.
+    """
 
     def __init__(self, app: QApplication) -> None:
         super().__init__(app)
@@ -94,8 +96,8 @@ def go_on(window: QWidget, parts: Sequence[QWidget], forward: bool) -> bool:
 
 
 def _beside(grey: QWidget | None, parts: Sequence[QWidget], order: Sequence[QWidget]) -> QWidget | None:
-    """What takes the keyboard of something that has just turned grey: what follows it in the same part, else what comes
-    before it there. Nobody pressed Tab, and whoever works in a part goes on there."""
+    """Move the focus of a widget that was just disabled to the next widget in the same part, else to the previous one
+    there. Qt would move it to another part."""
     part = next((each for each in parts if grey is not None and each.isAncestorOf(grey)), None)
     if grey is None or part is None or grey.isEnabled():
         return None
@@ -132,9 +134,8 @@ def _as_read(part: QWidget) -> Iterator[QWidget]:
 
 
 def _placed(layout: QLayout, inside: Sequence[QWidget]) -> Iterator[QWidget]:
-    """Those of the widgets that the layout or one within it places, in their order. It is not asked for its items: Qt
-    frees these and tells nobody, and PySide would take what comes to lie in the same place, a widget, for such an item.
-    """
+    """Return the widgets of a layout and of its nested layouts, in order. Do not access its items: Qt frees them
+    without notice, and PySide would mistake a new object at the same address for one."""
     below = [each for each in layout.children() if isinstance(each, QLayout)]
     parts: list[tuple[int, QWidget | QLayout]] = [
         *((layout.indexOf(each), each) for each in inside),
@@ -146,8 +147,8 @@ def _placed(layout: QLayout, inside: Sequence[QWidget]) -> Iterator[QWidget]:
 
 
 def _next(widget: QWidget) -> QWidget | None:
-    """What Qt has Tab go to next. PySide takes it for a part of the widget that was asked, gives up its object when
-    that one is deleted, and nobody can use the view or the window any more; so it is told again whose part it is."""
+    """Return the next widget in Qt's tab order. PySide makes it a child of the widget that was asked and deletes its
+    wrapper with that one, so its parent is set again."""
     after = widget.nextInFocusChain()
     if after is not None:
         after.setParent(after.parentWidget())

@@ -125,8 +125,7 @@ def _release_clipboard() -> None:
 
 
 def first_file(settings: Settings) -> Path | None:
-    """What to open when nobody says: the last file while it is there; for a new user the bundled board; else nothing,
-    and the author chooses."""
+    """Return the file to open at the start: the last file if it exists, the bundled board for a new user, else None."""
     if settings.last and Path(settings.last).is_file():
         return Path(settings.last)
     return None if settings.recent else scenario_path(FIRST_BOARD)

@@ -28,11 +28,11 @@ TALL = ("tables", "analysis", "games")
 
 
 class LazyDock(Dock):
-    """A dock whose panel is made by `make` when it is first in sight after `wake`. It can be as small as one likes: a
-    panel that needs more room is scrolled."""
+    """A dock whose panel is created by `make` when it first becomes visible after `wake`. It has no minimum size,
+    because the panel is scrolled."""
 
     made = Signal()
-    """Somebody sees the panel for the first time."""
+    """Emitted when the panel is first shown."""
 
     def __init__(self, name: str, title: str, make: Make, window: QMainWindow) -> None:
         super().__init__(window, title)
@@ -44,7 +44,7 @@ class LazyDock(Dock):
 
     @property
     def panel(self) -> QWidget:
-        """The panel, made now if nobody has seen it yet."""
+        """The panel, created now if necessary."""
         if self._make is not None:
             make, self._make = self._make, None
             self._panel = make()
@@ -71,7 +71,7 @@ class LazyDock(Dock):
 
     @property
     def is_in_front(self) -> bool:
-        """Whether the panel is in sight, not behind another that shares its place."""
+        """Whether the panel is visible, not behind another dock in the same place."""
         return not self.isHidden() and not self.visibleRegion().isEmpty()
 
     def take_keys(self) -> None:
@@ -86,7 +86,7 @@ class LazyDock(Dock):
         part.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def wake(self) -> None:
-        """From now on the panel is made when it is in sight."""
+        """Allow the panel to be created when it is visible."""
         self._awake = True
         if not self.visibleRegion().isEmpty():
             self._fill(True)
@@ -134,7 +134,7 @@ class Docks:
             | QMainWindow.DockOption.AllowTabbedDocks
         )
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
-        # Which of the docks is in sight is known after this turn of the loop.
+        # The visible docks are known only after this turn of the event loop.
         self._turned = QTimer(window, singleShot=True, interval=0)
         self._turned.timeout.connect(self._lend_room)
         self._turned.timeout.connect(self._write_tabs)
@@ -241,8 +241,8 @@ class Docks:
         return min(lines * self._line, int(self._window.height() * share))
 
     def _lend_room(self) -> None:
-        """A table has the docks below the board grow, where they are lower than it wants, as long as it is in front:
-        then they are as low again, unless somebody drew them up or down meanwhile."""
+        """Raise the lower docks to the height that a table needs while it is in front. Restore their height afterwards,
+        unless the user changed it meanwhile."""
         lower = next((one for one in self.in_front() if self._is_below(one)), None)
         if lower is None:
             return
@@ -339,11 +339,11 @@ class Docks:
         )
 
     def restored(self) -> None:
-        """The docks stand where somebody left them."""
+        """Whether the user moved the docks."""
         self._arranged = None
 
     def wake(self) -> None:
-        """Make the panels in sight, one a turn of the loop."""
+        """Create the visible panels, one per turn of the event loop."""
         for number, dock in enumerate(self.all.values()):
             QTimer.singleShot(number, dock, dock.wake)
 
@@ -365,5 +365,5 @@ class Docks:
         self._hidden, self._in_front = shown, in_front
 
     def in_front(self) -> list[LazyDock]:
-        """The docks whose panels are in sight."""
+        """The docks whose panels are visible."""
         return [dock for dock in self.all.values() if dock.is_in_front]

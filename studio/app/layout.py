@@ -42,7 +42,7 @@ class Layout:
         self._docks.arrange(Way.BESIDE if beside else Way.BELOW)
 
     def suit(self, sheet: Sheet) -> None:
-        """While nobody has moved the panels, they make room for the sheet in the window as large as it is now."""
+        """Arrange the panels for the sheet and the current window size, unless the user moved them."""
         wanted = self._docks.wanted(sheet.height > sheet.width)
         if self._settings.panels or wanted == self._docks.arrangement or not self._docks.stand_as_at_first:
             return

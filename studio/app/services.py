@@ -101,7 +101,7 @@ class Services(QObject):
         self._view().zoom_to_fit()
 
     def _draw(self) -> None:
-        """What was added is drawn on the board next."""
+        """Prepare the board for drawing the added item."""
         self._view().setFocus()
         self.telling.hold(self.toolbox.held)
 
@@ -220,7 +220,7 @@ class Services(QObject):
         self.show_dock("tables")
         panel = cast(TablesPanel, self.dock_set.all["tables"].panel)
         panel.table(title)
-        # A dock behind another one is in sight only after this turn of the loop.
+        # A dock behind another one becomes visible after this turn of the event loop.
         QTimer.singleShot(0, panel, panel.take_keys)
 
     def issue_list(self) -> IssueList:
@@ -311,7 +311,7 @@ class Services(QObject):
             self.dock_set.all[name].setWindowTitle(title)
 
     def suit_the_board(self) -> None:
-        """While nobody has moved the panels, they stand where the board has most room."""
+        """Arrange the panels so that the board has most room, unless the user moved them."""
         if self._document.is_open:
             self.layout.suit(self._document.scenario.board.sheet)
 

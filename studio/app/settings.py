@@ -36,7 +36,7 @@ class Settings(Struct, omit_defaults=True):
 
     @property
     def profile(self) -> Profile:
-        """The stage whose checks are asked; all are where nobody knows the word."""
+        """The check profile; print (all checks) if the stored name is unknown."""
         return Profile(self.checks) if self.checks in set(Profile) else Profile.print
 
     def remember_file(self, path: Path) -> None:

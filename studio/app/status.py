@@ -1,4 +1,4 @@
-"""The status line: where the pointer is, what is selected, how to go on, how many issues, which zoom."""
+"""The status line: pointer position, selection, hints, number of issues and zoom."""
 
 from __future__ import annotations
 
@@ -32,8 +32,8 @@ ZOOMS = (25, 50, 75, 100, 150, 200, 400, 800)
 SAID_FOR, SAID_PER_LETTER = 6000, 70
 """Milliseconds that a sentence stands at least, and for each letter, as slow readers read."""
 NARROW, VERY_NARROW = 190, 130
-"""Letters of a status line below which hints need two lines, and below which they need the room of what is told of the
-pointer and the selection."""
+"""Widths of the status line, in letters, below which hints need two lines, and below which they also use the room of
+the pointer and selection labels."""
 
 
 class Hint(Words):
@@ -65,14 +65,14 @@ class Hint(Words):
         self._fit()
 
     def _end(self) -> None:
-        """What was said is over, unless somebody points at it, to read in the tooltip what has no room."""
+        """End the message, unless the pointer is over it: its tooltip shows the text that has no room."""
         if self.underMouse():
             self._over.start(SAID_FOR)
         else:
             self.forget()
 
     def forget(self) -> None:
-        """What was said does not hold any more."""
+        """Clear the message."""
         self.said = ""
         self._over.stop()
         self._fit()
@@ -170,7 +170,7 @@ class StatusLine(QStatusBar):
         self.issues.setFixedSize(self.issues.sizeHint())
 
     def _fix_position(self, width: int) -> None:
-        """A label whose size is not fixed has the whole window laid out anew at each step of the mouse."""
+        """Fix the size: otherwise a changed label lays out the whole window at each mouse move."""
         self.position.setFixedSize(width, self.fontMetrics().height())
 
     def changeEvent(self, event: QEvent) -> None:
@@ -199,7 +199,7 @@ class StatusLine(QStatusBar):
         return self.hint.said
 
     def forget(self) -> None:
-        """What was said does not hold any more."""
+        """Clear the message."""
         self.hint.forget()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -241,13 +241,13 @@ class StatusLine(QStatusBar):
             self.cell.setMinimumWidth(max(self.cell.minimumWidth(), self.cell.sizeHint().width()))
 
     def forget_pointer(self) -> None:
-        """Nobody has pointed at the board that is open now."""
+        """Clear the pointer label for another board."""
         self._at = None
         for words in (self.over, self.cell, self.position):
             words.setText("")
 
     def show_over(self, scenario: Scenario, ref: Ref | None) -> None:
-        """What is under the pointer."""
+        """Show the item under the pointer."""
         # A cell stands beside it with its terrain.
         self.over.setText(named(scenario, ref) if ref is not None and ref.kind != "cell" else "")
 
@@ -267,7 +267,7 @@ class StatusLine(QStatusBar):
         else:
             count = Counter(issue.severity for issue in issues)
             self.issues.setText(" · ".join(severity_count(severity, count[severity]) for severity in ORDER))
-        # Whatever else is told, the numbers are not cut. What room they get they keep, as the position does.
+        # The numbers are never cut off. The label grows to fit them and does not shrink, as for the position.
         if self.issues.sizeHint().width() > self.issues.width():
             self.issues.setFixedSize(self.issues.sizeHint())
 

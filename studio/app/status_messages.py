@@ -42,7 +42,7 @@ class Telling(QObject):
         tell(self._status, text)
 
     def _unsay(self) -> None:
-        """What was said before a step does not hold after it; what was said of a file while it was read does."""
+        """Clear messages about the state before a step, but not about the file that was just read."""
         if self._said_of is not self._document.committed and self._document.undo_stack.count():
             self._status.forget()
 
@@ -70,7 +70,7 @@ class Telling(QObject):
             self._notices.drop("risk")
 
     def _tell_selection(self, refs: frozenset[Ref]) -> None:
-        """What is selected is the board's description, and said by a screen reader."""
+        """Make the selection the accessible description of the board, so that a screen reader announces it."""
         told, view = selection_told(self._document.scenario, refs), self._view()
         if view is not None:
             view.setAccessibleDescription(told)

@@ -71,8 +71,7 @@ SCROLLED = ("QListView", "QTableView", "QTreeView", "QTextEdit", "QPlainTextEdit
 """What has an edge, too, and in it parts that would be filled with its colour."""
 DOCK_TABS = ("QMainWindowTabBar",)
 DARKER = 140
-"""Fusion draws the edge of a widget in the colour of its window, so many percent darker: on a dark window nobody would
-see it."""
+"""Fusion draws widget edges in the window color, darkened by a percentage. On a dark window they would be invisible."""
 
 
 def dress(tone: Tone) -> None:
@@ -135,7 +134,7 @@ def _font_of_the_desktop() -> QFont:
 
 
 def set_text_size(percent: int) -> None:
-    """Text of the whole program at so many percent of the desktop's size; boards keep theirs."""
+    """Set the text size of the program in percent of the desktop's. Boards are not affected."""
     font = QFont(_font_of_the_desktop())
     share = min(max(percent, TEXT_SIZES[0]), TEXT_SIZES[-1]) / 100
     if font.pointSizeF() > 0:

@@ -1,4 +1,4 @@
-"""What stands in the middle while nothing is open: the boards to go on with or to begin with."""
+"""The welcome page in the center while nothing is open: recent files, new boards and bundled boards."""
 
 from __future__ import annotations
 

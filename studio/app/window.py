@@ -182,8 +182,11 @@ class MainWindow(QMainWindow):
             self.files.look()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape that nobody else needed takes the Select tool; Enter presses the button that has the keyboard, as it
-        does in dialogs; keys of a command that cannot run say why."""
+        """Handle keys that no other widget used.
+
+        Esc chooses the Select tool, Enter presses the focused button as in dialogs, and the shortcut of a disabled
+        command shows its reason.
+        """
         button = QApplication.focusWidget()
         if event.key() in ENTER and isinstance(button, QPushButton | QToolButton):
             button.click()

@@ -31,7 +31,7 @@ LONGEST = 200
 """Letters of a value that a cell shows."""
 
 MOST_ASKED = 200
-"""So many stops tell whether two boards show the same map."""
+"""Number of stops that decide whether two boards show the same map."""
 
 
 def things(way: Way, scenario: Scenario) -> tuple[Ref, ...]:
@@ -116,7 +116,8 @@ def _written(value: Any) -> str:
 
 
 def _in_words(value: Any) -> str:
-    """What is too long or too deep for a sentence: a table as `sources: a map; author: Ann`, a list with commas."""
+    """Return a value that is too long or too deep for a sentence: a table as `sources: a map; author: Ann`, a list with
+    commas."""
     match value:
         case dict():
             return "; ".join(f"{field_name(str(key))}: {_in_words(item)}" for key, item in value.items())

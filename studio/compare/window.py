@@ -37,7 +37,7 @@ from studio.widgets.message_box import window_title
 from studio.widgets.tip import tip
 
 MOST_MARKED = 2_000
-"""So many things that differ are marked on a board; more would only cover it."""
+"""Maximum number of differences that are marked on a board; more would only cover it."""
 
 
 class Side(NamedTuple):
@@ -139,7 +139,7 @@ class CompareWindow(QWidget):
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for column, width in ((1, 150), (2, 150), (3, 280)):
             table.setColumnWidth(column, width)
-        # The keyboard alone makes a row the current one; what is selected somebody has chosen.
+        # The keyboard alone changes the current row; the user selected the selected one.
         table.selectionModel().selectionChanged.connect(self._go_to)
         return table
 
@@ -245,7 +245,7 @@ class CompareWindow(QWidget):
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """What is still being compared is not wanted any more."""
+        """Stop a comparison that is still running."""
         self._worker.forget()
         super().closeEvent(event)
 

@@ -73,7 +73,7 @@ class Autosave(QObject):
         return Work("scenario", document.committed.title, document.path, self.edits(), content)
 
     def edits(self) -> tuple[str, ...]:
-        """What was done since the last save, step by step; steps of it that were taken back come first."""
+        """Return the changes since the last save; undone steps come first."""
         stack, recovery = self._document.undo_stack, self._document.recovery_text
         now = tuple(stack.text(n) for n in range(stack.index()))
         saved = self._saved = self._saved_steps()

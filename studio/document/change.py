@@ -15,14 +15,14 @@ MERGING, APART = 1, -1
 """What Qt asks before it merges: commands of one id may, those of -1 never."""
 
 WHOLE = 3
-"""So many of the last steps hold both scenarios as they were."""
+"""Number of last steps that hold both scenarios unchanged."""
 
 
 class Change(QUndoCommand):
-    """Puts `after` in the place of `before`, and back. No inverse is ever computed. What lies far back on a large board
-    keeps of each of the two only what distinguishes it from the other, which is at hand when its turn comes.
+    """Replaces `before` by `after`, and back. No inverse is ever computed. An old step of a large board stores only the
+    difference from the neighboring scenarios.
 
-    Steps that follow each other (nudges) merge where the edit absorbs the next. What is no edit (a reload) stays apart.
+    Consecutive steps (nudges) merge if the edit absorbs the next one. A step without an edit (a reload) stays separate.
     """
 
     def __init__(

@@ -1,4 +1,4 @@
-"""What somebody types into a table, done as an edit or refused in words."""
+"""Texts typed into a table, performed as edits or refused with a message."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Document(QObject):
     rings_changed = Signal(object, str)
     """Places (polylines in mm) to ring on the board in place of those before, and how grave it is what is there."""
     changed_outside = Signal()
-    """Somebody else wrote, replaced or removed the open file."""
+    """Emitted when another program wrote, replaced or removed the open file."""
     noticed = Signal(str)
     """A sentence for the status line."""
 
@@ -95,7 +95,7 @@ class Document(QObject):
 
     @property
     def scenario(self) -> Scenario:
-        """What is shown, a running preview included."""
+        """The visible scenario, including a running preview."""
         return self._shown
 
     @property
@@ -159,12 +159,12 @@ class Document(QObject):
 
     @property
     def selection(self) -> frozenset[Ref]:
-        """What is selected; it never names what is not there."""
+        """The selection; it never names missing items."""
         return self._selection
 
     @property
     def chosen(self) -> frozenset[Ref]:
-        """What is selected to be worked with: nothing while a finding shows what it is about."""
+        """The selection to work with; empty while an issue or finding shows its items."""
         return frozenset() if self._only_shown else self._selection
 
     @property
@@ -228,15 +228,15 @@ class Document(QObject):
             self.selection_settled.emit(self._selection)
 
     def focus(self, places: Iterable[Any], zoom: bool = True) -> None:
-        """Ask whoever draws the board to show these refs or polylines."""
+        """Ask the board view to show these refs or polylines."""
         self.focus_requested.emit(tuple(places), zoom)
 
     def show_arcs(self, arcs: Sequence[tuple[Point, Point, bool]]) -> None:
-        """Ask whoever draws the board to draw these arcs over it, and no others."""
+        """Ask the board view to draw these arcs and no others."""
         self.arcs_changed.emit(tuple(arcs))
 
     def show_rings(self, places: Iterable[tuple[Point, ...]], severity: str = "note") -> None:
-        """Ask whoever draws the board to ring these places, and no others."""
+        """Ask the board view to ring these places and no others."""
         self.rings_changed.emit(tuple(places), severity)
 
     def show_failures(self, failures: Iterable[Issue]) -> None:
@@ -279,8 +279,8 @@ class Document(QObject):
         self._open(scenario, path, digest)
 
     def new(self, scenario: Scenario, is_work: bool = False) -> None:
-        """Begin with a scenario that has no file yet. One that is already somebody's work counts as unsaved from the
-        start; a template, which can be had again, does not."""
+        """Open a scenario that has no file yet. With `is_work` it counts as unsaved from the start; a template does
+        not."""
         self._open(scenario, None)
         if is_work:
             self.undo_stack.resetClean()
@@ -303,7 +303,7 @@ class Document(QObject):
         if expected is None and self._path is not None and same_file(target, self._path):
             expected = self._watch.known
         saved = scenarios.save(self._committed, target, expected)
-        # What is no plain file (a pipe, a device) keeps nothing that could be looked at.
+        # A pipe or device has no content that could be compared later.
         known = saved.digest if file_digest(target) != MISSING else MISSING
         self._set_path(target, known)
         self._settled = self._committed
@@ -314,7 +314,7 @@ class Document(QObject):
         return said
 
     def detach(self) -> None:
-        """Go on with a copy that has no file yet and is not saved; what was done can still be undone."""
+        """Continue with a copy that has no file yet and is unsaved; steps can still be undone."""
         from engine.files.imported.tracings import found_from_afar
 
         self.put(found_from_afar(self._committed, self.folder), tr("Work on a copy"))
@@ -357,7 +357,7 @@ class Document(QObject):
             push(self.undo_stack, Change(self._commit, stands, scenario, self.recovery_text))
 
     def go_to(self, step: int) -> None:
-        """Undo or redo until so many steps are done; however many there are, only where they lead is shown."""
+        """Undo or redo to a step; only the final state is shown."""
         self._passes = max(0, abs(step - self.undo_stack.index()) - 1)
         self.undo_stack.setIndex(step)
 
@@ -380,7 +380,7 @@ class Document(QObject):
         self.inspection = None
         self._found = self._failures = ()
         self.select(())
-        # Whoever hears of the scenario looks for its pictures in its own folder, not in that of the former one.
+        # Set the path first: receivers look for pictures in the folder of the scenario.
         former, self._path = self._path, path
         self._watch.follow(path, digest)
         self._settled = scenario

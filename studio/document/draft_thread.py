@@ -96,7 +96,7 @@ class DraftThread(QObject):
             self._worker.do(self._writer.remove)
 
     def take_over(self, keeper: Keeper) -> None:
-        """Go on with this draft, which holds the work as it stands; the one held so far has to be dropped before."""
+        """Continue with this draft, which contains the current work. Drop the current draft first."""
         self._rest()
         self._has_draft = True
         self._worker.do(partial(self._writer.take, keeper))

@@ -11,9 +11,8 @@ from studio.document.document import Document
 
 
 class InSight(QObject):
-    """Tells when a panel comes into sight and when it goes. A panel behind other tabs is not in sight, though Qt calls
-    it visible. The panel says when Qt shows or hides it: a filter of its events would be asked while it is destroyed,
-    too."""
+    """Reports when a panel becomes visible or hidden. A panel behind other tabs counts as hidden, although Qt calls it
+    visible. The panel calls this itself: an event filter would still be called while it is destroyed."""
 
     changed = Signal(bool)
 
@@ -43,7 +42,7 @@ class InSight(QObject):
 
 
 EVERY = 100
-"""Milliseconds between two looks while a gesture is shown: nobody reads numbers that change more often."""
+"""Milliseconds between two updates during a gesture: faster numbers cannot be read."""
 
 
 class Unhurried(QObject):

@@ -11,10 +11,10 @@ if TYPE_CHECKING:
     from engine.files.saves.presence import Presence
 
 SETTLE = 200
-"""Milliseconds after a sign of somebody before they are counted: their lock may not be held yet."""
+"""Milliseconds after a signal of another program before counting: it may not have its lock yet."""
 
 AGAIN = 3000
-"""Milliseconds between two looks while somebody is there: a program that was killed gives no sign of its end."""
+"""Milliseconds between two checks while others have the file open: a killed program sends no signal."""
 
 
 class OtherStudios(QObject):

@@ -14,7 +14,7 @@ def read(path: Path) -> tuple[Scenario, bytes, bool]:
     from engine.files import scenarios
     from engine.files.yaml.reader import read_yaml
 
-    # First the digest: if somebody writes the file in between, it is seen to have changed.
+    # Take the digest first: a change between the two reads is then noticed.
     digest = file_digest(path)
     text = read_yaml(path)
     return scenarios.from_document(text), digest, bool(text.comments)

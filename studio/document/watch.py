@@ -1,4 +1,4 @@
-"""Noticing that somebody else wrote, replaced or removed the open file."""
+"""Noticing that another program wrote, replaced or removed the open file."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import QFileSystemWatcher, QObject, QTimer, Signal
 from engine.files.saves.digest import MISSING, file_digest
 
 SETTLE = 150
-"""Milliseconds after the last sign of change before the file is read: whoever writes it may not be done."""
+"""Milliseconds after the last signal of a change before the file is read: it may still be being written."""
 
 
 class FileWatch(QObject):
@@ -46,7 +46,7 @@ class FileWatch(QObject):
         self._settled.stop()
         self._watch()
         if path is not None:
-            # Somebody may have written it since it was read.
+            # Another program may have written it since it was read.
             self._settled.start()
 
     def look(self) -> None:

@@ -87,7 +87,7 @@ class _Packer:
         return _chunk(b"IDAT", self._packer.compress(written.data))
 
     def end(self) -> bytes:
-        """What is left to be written."""
+        """Compress the remaining data."""
         return _chunk(b"IDAT", self._packer.flush())
 
 

@@ -95,7 +95,7 @@ class ImportDialog(QDialog):
         self.view = QTableView(self)
         self.view.setModel(self.list)
         self.view.setAccessibleName(tr("Changes"))
-        # Nothing is typed here: Tab goes on to the buttons.
+        # Read-only, so Tab moves to the buttons.
         self.view.setTabKeyNavigation(False)
         self.view.setAlternatingRowColors(True)
         self.view.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
@@ -140,7 +140,7 @@ class ImportDialog(QDialog):
         for column in range(self.list.columnCount() - 1):
             self.view.setColumnWidth(column, min(most, self.view.columnWidth(column)))
         if not self.plans:
-            # What is wrong is a sentence, and to be read to its end.
+            # An error is a sentence and must be readable to its end.
             self.view.resizeRowsToContents()
 
     def _chosen(self) -> dict[str, Sheet]:

@@ -144,7 +144,7 @@ def _paint(
     device: QPaintDevice, scenario: Scenario, tone: Tone, across: float, down: float, scale: float | None = None,
     times: int = 1, traced: Levels | None = None,
 ) -> None:  # fmt: skip
-    """Draws the board on a device of so many units per millimetre; several `times`, one below the other."""
+    """Draw the board on a device with that many units per millimeter; several `times`, one below the other."""
     # A device that dies with an open painter takes the program with it.
     with QPainter(device) as painter:
         painter.scale(across, down)

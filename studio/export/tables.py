@@ -18,8 +18,8 @@ WORKBOOK, CSV = "*.xlsx", "*.csv"
 
 
 def export_tables(document: Document, names: Sequence[str], parent: QWidget | None) -> None:
-    """Asks for a file and writes these tables of the scenario: one as CSV or workbook, several as one workbook with a
-    sheet each. What cannot be written is told."""
+    """Ask for a file and export these tables of the scenario: one as CSV or workbook, several as one workbook with a
+    sheet each. Report errors to the user."""
     from engine.files.sheets.writing import save_tables
 
     kinds = [tr("Workbook ({workbook})").format(workbook=WORKBOOK)]

@@ -1,4 +1,4 @@
-"""Choosing a colour: the board shows it while it is being chosen, and the colours that the board has are at hand."""
+"""Choosing a color: the board previews it, and the dialog offers the colors of the board."""
 
 from __future__ import annotations
 

@@ -47,7 +47,7 @@ REF = Qt.ItemDataRole.UserRole
 
 
 class InspectorPanel(QWidget):
-    """The selection as a form. Every change is one step; what is wrong is told under its field."""
+    """The selection as a form. Every change is one step; errors appear under their field."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -26,7 +26,7 @@ class Key(NamedTuple):
 
 
 class LayerTree(QTreeWidget):
-    """Boxes for what is shown. A drop is told and changes nothing by itself: what is arranged comes from the board."""
+    """Check boxes for visible layers. A drop is only reported; the rows change with the board."""
 
     switched = Signal(object, bool)
     """A Key whose box was set or cleared."""
@@ -172,7 +172,7 @@ def _is_same(key: Key, other: Key) -> bool:
 
 
 def _state(opacity: float, locked: bool, alone: bool) -> str:
-    """What is told beside the title: only what is not as usual."""
+    """Return the text next to the title: only unusual values."""
     said = ["alone"] if alone else []
     said += [f"{opacity * 100:.0f} %"] if opacity < 1 else []
     return ", ".join([*said, *(["locked"] if locked else [])])

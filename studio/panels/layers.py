@@ -231,7 +231,7 @@ class LayersPanel(QWidget):
         self._perform(ShowAllLayers())
 
     def _drop(self, keys: Sequence[Key], at: Key | None, where: Where) -> None:
-        """What was dragged comes where it was dropped; what is dropped on itself stays."""
+        """Move the dragged layers to the drop position; a drop on itself does nothing."""
         rows, names = self._rows, self._names()
         groups = {key.group for key in keys if key.name is None}
         taken = [row for row in rows if row.group in groups]

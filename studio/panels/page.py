@@ -64,8 +64,8 @@ def fill_side_by_side(page: QWidget, *parts: tuple[QWidget, int]) -> None:
 
 
 class Scrolled(SteadyScroll):
-    """An area without a frame that scrolls up and down, and `sideways` too. Beside other parts it is as wide as so many
-    letters of average width at least; below them it makes do with fewer."""
+    """An area without a frame that scrolls vertically, and with `sideways` also horizontally. Next to other parts it
+    has a minimum width in letters; below them it may be narrower."""
 
     def __init__(self, inner: QWidget, letters: int, sideways: bool) -> None:
         super().__init__(inner.parentWidget())

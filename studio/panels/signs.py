@@ -1,4 +1,4 @@
-"""Signs and colours of severities: each has its own shape and word, and a hue that reads on the palette at hand."""
+"""Signs and colors of severities: each has its own shape and word, and a hue that is readable on the current palette."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A line to type into that keeps Undo and Redo for itself only while it has typing to take back."""
+"""A line edit that handles Undo and Redo only while it has typing to undo."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QLineEdit
 from studio.widgets.measured import by_letters
 
 LEAST = 12
-"""So many letters of a wide line are always seen."""
+"""Minimum number of visible letters in a wide line."""
 
 
 class Line(QLineEdit):
@@ -18,7 +18,7 @@ class Line(QLineEdit):
     _letters = 0
 
     def want(self, letters: int) -> None:
-        """Be as wide as so many letters of average width, and narrower only where there is no room for them."""
+        """Set the preferred width in letters of average width; the line is narrower only if there is no room."""
         self._letters = letters
         by_letters(self, lambda metrics: self.setMaximumWidth(letters * metrics.averageCharWidth()))
 

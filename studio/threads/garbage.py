@@ -22,15 +22,15 @@ EVERY = 500
 NEW_EVERY = 100
 """The same at what is new: a bot makes 20,000 objects meanwhile, which take 5 to look through."""
 DUE = (10_000, 20, 20)
-"""More new objects than this, and more collections of the next younger generation, make a generation due. The command
-has Python look far more seldom, which is quicker where nobody sees it stand still."""
+"""Numbers of new objects, and of collections of the younger generation, that make a collection due. Python uses larger
+numbers in command line programs, where a pause is not visible."""
 REST = 0.1
 """A program that was at work for no more than this share of the time since the last look rests."""
 MOST_LOOKS = 600
-"""So many looks the older generations wait at most."""
+"""Maximum number of checks that the older generations wait."""
 OLDEST = 2
 CALM = 3
-"""So many looks in a row it has to rest: where other programs take the processor, a bot that thinks gets little."""
+"""Number of consecutive checks that count as idle: with other programs running, a bot gets little processor time."""
 
 
 class GarbageTimer(QObject):

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 
 class Letter(Protocol):
-    """What is posted; it is no part of Qt, so that it does not matter in which thread it ends."""
+    """A posted call. It is not a Qt object, so it may be destroyed in any thread."""
 
     def open(self) -> None:
         """Called in the window's thread."""

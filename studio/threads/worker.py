@@ -40,15 +40,15 @@ class _Job:
         self._error: BaseException | None = None
 
     def do(self) -> None:
-        """Do it, unless nobody wants it any more."""
+        """Run it, unless it was canceled."""
         try:
             if self._work is not None and self._is_wanted():
                 self._answer = self._work()
-        except BaseException as error:  # It would be lost in the pool, and whoever asked would wait for ever.
+        except BaseException as error:  # The exception would be lost in the pool, and the caller would wait forever.
             self._error = error
 
     def open(self) -> None:
-        """Hand over what was found, if the worker is there; nothing where that was done before."""
+        """Deliver the result if the worker still exists and has not delivered it yet."""
         worker, answer, error = self._worker(), self._answer, self._error
         self._work = self._answer = self._error = None
         if worker is not None and isValid(worker):
@@ -62,11 +62,11 @@ class _Reply(NamedTuple):
 
 
 class Worker(QObject):
-    """A thread that begins with the first piece of work and ends with its parent, or is closed.
+    """A thread that starts with its first task and ends with its parent, or when closed.
 
-    Questions (`ask`) are answered one at a time, and only the newest one counts. Deeds (`do`) are done all of them, in
-    their order. An answer comes by the loop of events. What work raises goes to whoever handed it in, or else is raised
-    in the window's thread, where the program tells of it.
+    Questions (`ask`) are answered one at a time, and only the newest one counts. Deeds (`do`) are all done in order.
+    Results arrive through the event loop. An exception goes to the caller's error handler, or is raised in the main
+    thread, where the program reports it.
     """
 
     def __init__(self, name: str, parent: QObject | None = None) -> None:
@@ -92,8 +92,8 @@ class Worker(QObject):
         return bool(self._replies)
 
     def ask(self, work: Callable[[Wanted], Found], then: Callable[[Found], None], failed: Failed | None = None) -> None:
-        """Have a question answered. What was asked before is not answered any more: it is not begun, it is told so if
-        it looks, or what it found is dropped."""
+        """Ask a question. Earlier questions are canceled: they are not started, see that they are canceled, or their
+        results are dropped."""
         self.forget()
         newest, version = self._newest, self._newest.version
         is_wanted = lambda: newest.version == version  # noqa: E731
@@ -102,7 +102,7 @@ class Worker(QObject):
     def do(
         self, work: Callable[[], Found], then: Callable[[Found], None] | None = None, failed: Failed | None = None
     ) -> None:
-        """Have something done after all that was handed in before, even if nobody waits for it any more."""
+        """Run a task after all earlier ones, even if it is canceled meanwhile."""
         self._hand_in(_Job(self, work, lambda: True), then, failed)
 
     def forget(self) -> None:

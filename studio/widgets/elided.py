@@ -36,7 +36,7 @@ class ShortenedButton(QPushButton):
         return QSize(min(FEW, hint.width()), hint.height())
 
     def words_in(self, width: int) -> str:
-        """As many of the words as a button of so many pixels can show, with a sign that there are more."""
+        """Return as much of the text as fits on a button of that width, with an ellipsis if it is cut off."""
         room, key = width - 2 * PADDING, Qt.TextFlag.TextShowMnemonic.value
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room, key)
 
@@ -52,10 +52,10 @@ class ShortenedButton(QPushButton):
 
 
 class ElidedBox(QComboBox):
-    """A box that says with "…" that its words go on, where Qt would cut them off; its list has all of them."""
+    """A combo box that elides its text with "…" where Qt would cut it off; its list shows the whole texts."""
 
     def words_in(self, width: int) -> str:
-        """As many of the words chosen as a field of so many pixels can show."""
+        """Return as much of the chosen text as fits into a field of that width."""
         return self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, width)
 
     def field_width(self) -> int:
@@ -84,7 +84,7 @@ class ShortenedBox(ElidedBox):
         """The pixels that the words chosen now ask for, with the frame."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
-        # Two spaces more on either side than the style reckons with.
+        # Two spaces more on either side than the style calculates.
         words = QSize(self.fontMetrics().horizontalAdvance(f"  {self.currentText()}  "), self.fontMetrics().height())
         return self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, words, self).width()
 

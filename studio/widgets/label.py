@@ -130,8 +130,8 @@ class WholeWords(Words):
 
 
 class Message(Words):
-    """A sentence on one line beside buttons: it is cut off sooner than it takes their room, and its tooltip has all
-    of it. One of so many `letters` wants and has that room, and what is left, however long the sentence is."""
+    """A sentence on one line next to buttons. It is elided rather than take their room, and its tooltip has the whole
+    text. With `letters` it has that width at least, and otherwise what is left."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, letters: int = 0) -> None:
         self._letters = letters
@@ -165,10 +165,11 @@ class Message(Words):
 
 
 class Markup(_Label):
-    """A label with bold words, links or a table of our own, into which any text is put as it is.
+    """A label with bold text, links or a table of the program's own, which shows inserted text literally.
 
-    Layouts ask several times for its height, and Qt sets a table anew for each answer: heights are kept by width as
-    long as the text and the letters stay."""
+    Layouts ask for its height several times, and Qt lays out a table for each answer, so heights are cached by width
+    until text or font change.
+    """
 
     def __init__(self, parent: QWidget | None = None, *, wraps: bool = False) -> None:
         self._heights: dict[int, int] = {}

@@ -39,8 +39,8 @@ def low_rows(view: QTableView) -> None:
 
 
 def open_at(window: QWidget, width: int, height: int) -> None:
-    """Gives a window so many pixels, and no more than its screen has: what stands at its right and lower edges, mostly
-    buttons, is in sight. One that is open already goes to where it has that room."""
+    """Resize a window, limited to its screen, so that its right and lower edges with the buttons are visible. Move an
+    open window to where it fits."""
     room = window.screen().availableGeometry()
     size = QSize(width, height).boundedTo(room.size() - FRAME)
     window.resize(size)

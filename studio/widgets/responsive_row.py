@@ -56,8 +56,8 @@ class Pair(QWidget):
 
 
 class Columns(QWidget):
-    """Parts in rows and columns, at most so many in a row, and fewer where so many have no room. Parts that are hidden
-    leave no gap. `is_even` has all columns as wide as each other."""
+    """Parts in rows and columns with a maximum number per row, and fewer where they do not fit. Hidden parts leave no
+    gap. `is_even` makes all columns equally wide."""
 
     def __init__(
         self, parts: Sequence[QWidget], most: int, parent: QWidget | None = None, is_even: bool = False
@@ -82,7 +82,7 @@ class Columns(QWidget):
         self._fit()
 
     def sizeHint(self) -> QSize:
-        """As wide as so many parts in a row as there may be."""
+        """The width of a full row."""
         return QSize(self._width(self._in_sight(), self._most), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
@@ -102,12 +102,12 @@ class Columns(QWidget):
         return done
 
     def _in_sight(self) -> list[QWidget]:
-        # What is new is not shown yet, and nobody has hidden it.
+        # A new part is not shown yet, but not hidden either.
         told = Qt.WidgetAttribute.WA_WState_ExplicitShowHide
         return [part for part in self._parts if not (part.isHidden() and part.testAttribute(told))]
 
     def _width(self, parts: Sequence[QWidget], columns: int) -> int:
-        """Pixels of so many columns, each as wide as the widest part in it."""
+        """Return the width of a number of columns, each as wide as its widest part."""
         wants = [max(part.sizeHint().width(), part.minimumWidth()) for part in parts]
         wide = [max(wants[at::columns]) for at in range(min(columns, len(parts)))]
         if self._is_even:
@@ -122,7 +122,7 @@ class Columns(QWidget):
             self._shown = columns, parts
             for part in self._parts:
                 self._grid.removeWidget(part)
-                # What is hidden, too: it tells only what it stands in when it is shown.
+                # Include hidden widgets, which report their parent only when they are shown.
                 if part.parentWidget() is not self:
                     part.setParent(self)
             for at, part in enumerate(parts):

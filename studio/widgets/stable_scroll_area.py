@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 MOST = 2
-"""So often a part is fitted anew while it is being fitted."""
+"""Maximum number of nested resizes while a part is being fitted."""
 
 
 class SteadyScroll(QScrollArea):
@@ -23,7 +23,7 @@ class SteadyScroll(QScrollArea):
         self.setFrameShape(QFrame.Shape.NoFrame)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Fits the part, but does not go on with that for ever."""
+        """Fit the part, but stop after a number of attempts."""
         if event.type() != QEvent.Type.Resize or watched is not self.widget():
             return super().eventFilter(watched, event)
         if self._fitting >= MOST:

@@ -1,4 +1,4 @@
-"""What is begun by answering a dialog: a new grid, a railroad, a region."""
+"""New grids, railroads and regions, each created from a dialog."""
 
 from __future__ import annotations
 
@@ -18,9 +18,8 @@ from studio.document.document import Document
 
 
 class Adding(QObject):
-    """Shows the dialogs. `begin` opens a new board, which may be somebody's work already: choosing the land and the
-    sizes of a grid was some. A thing that is added is drawn next: it is selected, and the tool that draws it is
-    taken."""
+    """Shows the dialogs for new items. `begin` opens a new board; the choices in a dialog can count as unsaved work. An
+    added item is selected, and the tool that draws it is chosen."""
 
     def __init__(
         self, document: Document, bars: Bars, begin: Callable[[Scenario, bool], None], draw: Callable[[], None],

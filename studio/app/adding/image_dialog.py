@@ -1,4 +1,4 @@
-"""A new grid over an image: asks how, shows which cells there would be, and hands over the board."""
+"""The dialog for a new grid over an image, with a preview of the cells."""
 
 from __future__ import annotations
 

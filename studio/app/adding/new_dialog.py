@@ -45,7 +45,7 @@ class Template(NamedTuple):
 
 
 def board_templates() -> list[Template]:
-    """The new boards of every family; what a board is like is told by the one who makes it."""
+    """Return the new boards of every family. The docstring of a template is its description."""
     return [
         Template(f"{family(id).title}: {name}", " ".join((getdoc(make) or "").split()), make)
         for id in family_ids()

@@ -1,4 +1,4 @@
-"""A new grid over the outline of a land: asks how, lays it in the background, and hands over the board."""
+"""The dialog for a new grid over the outline of a land; the grid is created in the background."""
 
 from __future__ import annotations
 

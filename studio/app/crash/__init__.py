@@ -1,1 +1,1 @@
-"""What happens when the program itself fails: a log, one dialog, and the program goes on."""
+"""Handling of unexpected errors: a log, one dialog, and the program continues."""

@@ -21,8 +21,8 @@ from studio.widgets.label import Words
 
 
 class CrashDialog(QDialog):
-    """Says what happened, whether the work is safe, and shows the report. It waits for nothing: the program goes on
-    behind it. `save` saves everything that is open, and says whether that was done."""
+    """Shows what happened, whether the work is safe, and the report. It is not modal. `save` saves everything that is
+    open and returns whether it succeeded."""
 
     def __init__(self, safe: str, save: Callable[[], bool] | None, parent: QWidget | None = None) -> None:
         super().__init__(parent)

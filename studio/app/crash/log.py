@@ -16,7 +16,7 @@ from engine.log import log_folder
 MOST_FILES = 10
 MAX_BYTES = 512 * 1024
 RUNNING, ENDED = "studio", "told"
-"""How the files of runs begin: those whose end nobody was told of, and those that were looked at."""
+"""Prefixes of log files: those of runs whose end was not reported, and those already reported."""
 FATAL = "Fatal Python error"
 """What the interpreter writes into the log when the process dies of a native fault."""
 

@@ -1,4 +1,4 @@
-"""Unexpected exceptions of every thread: logged, told in one dialog, and the program goes on."""
+"""Unexpected exceptions of all threads: logged and shown in one dialog, while the program continues."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from studio.app.crash.log import Log, LogHandler
 from studio.app.crash.report import Failure, Key, failure, key_of, report
 
 MOST_DIALOGS = 5
-"""After so many in one run, failures of new kinds are logged only: who closes a dialog wants to work."""
+"""Number of dialogs per run. Later errors of new kinds are only logged, so that the user can work."""
 MOST_KINDS = 50
-"""How many kinds of failures are told apart; then the log has enough of them."""
+"""Maximum number of kinds of errors that are distinguished in the log."""
 MOST_OF_QT = 200
 """Messages of Qt that are logged in one run."""
 AGAIN_MS = 500
@@ -40,8 +40,10 @@ class Work:
 
 
 class Reporter(QObject):
-    """Hears of every exception that nobody caught: in slots and events of Qt, in threads, where Python can only ignore
-    it. One dialog at a time tells of them; the same failure again is counted and asks for no second dialog."""
+    """Receives every uncaught exception of slots, events and threads, and those that Python can only ignore.
+
+    One dialog at a time shows them. A repeated error is counted and opens no second dialog.
+    """
 
     _happened = Signal(object)
 
@@ -99,7 +101,7 @@ class Reporter(QObject):
             self.hear(args.exc_value, f"{args.err_msg or 'something that ended'} ({type(args.object).__name__})")
 
     def hear(self, error: BaseException, where: str) -> None:
-        """An exception that nobody caught. Any thread may call."""
+        """Report an uncaught exception. Any thread may call this."""
         try:
             key = key_of(error)
             with self._lock:
@@ -118,7 +120,7 @@ class Reporter(QObject):
             logging.getLogger("boxcars").info("failed in %s: %s; more in %s", *told)
             print(found.told, file=sys.stderr)
             self._happened.emit(found)
-        except BaseException as again:  # Whatever fails while a failure is told ends nothing.
+        except BaseException as again:  # An error while reporting an error must not stop the program.
             self.log.write(f"a failure could not be told: {type(again).__name__}")
 
     def _from_qt(self, kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
@@ -169,7 +171,7 @@ class Reporter(QObject):
         self.dialog.tell(what, report(self._in_dialog, self.work.last_steps()), logs)
 
     def _safety(self) -> str:
-        """What is true about the work: it is said to be kept only if it is."""
+        """Return a sentence about the safety of the work. It only claims that the work is saved if it is."""
         try:
             if self.work.keep is not None and self.work.keep():
                 return tr("Your work is safe: unsaved changes are saved as a draft. You can continue.")

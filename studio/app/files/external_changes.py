@@ -1,4 +1,4 @@
-"""Other programs at the open file: what the author is told, and asked before a save destroys their work."""
+"""Changes of the open file by other programs: notices, and a question before a save overwrites them."""
 
 from __future__ import annotations
 
@@ -60,8 +60,11 @@ def ask_over(document: Document, path: Path, window: QWidget) -> Over:
 
 
 class Outside(QObject):
-    """Follows what other programs do to the open file. What nobody changed here is read again by itself, which can be
-    undone; everything else is a notice above the board."""
+    """Follows changes of the open file by other programs.
+
+    The file is read again if nothing was changed here, which can be undone. Otherwise a notice above the board offers
+    choices.
+    """
 
     def __init__(
         self,
@@ -135,7 +138,7 @@ class Outside(QObject):
 
     def _follow(self, path: Path | None) -> None:
         self._notices.drop(NOTICE)
-        # A bundled board is saved under another name, so that nobody is in anybody's way.
+        # A bundled board is saved under another name, so there is no conflict.
         self.other_studios.follow(None if self._document.folder is None else path)
 
     def _tell_others(self, others: int) -> None:

@@ -55,7 +55,7 @@ class Files(QObject):
         return self.save() if answer == Answer.Save else answer == Answer.Discard
 
     def open(self, path: Path) -> bool:
-        """Open a file if what is open may be given up. What cannot be read is told, and what is open stays."""
+        """Open a file if the open scenario may be closed. Report a file that cannot be read; the open scenario stays."""
         if not self.may_leave():
             return False
         try:
@@ -73,7 +73,7 @@ class Files(QObject):
         return Path(name) if name else None
 
     def start(self, scenario: Scenario, is_work: bool = False) -> None:
-        """Begin with a scenario without a file; one that is already somebody's work is unsaved from the start."""
+        """Open a scenario without a file. With `is_work` it is unsaved from the start."""
         if self.may_leave():
             self._document.new(scenario, is_work)
 
@@ -101,7 +101,7 @@ class Files(QObject):
         return target is not None and self._save(target.path)
 
     def save_over(self) -> bool:
-        """Save to the file whatever it holds now: the author has been told that it is another. Whether it is saved."""
+        """Save to the file even if another program changed it, after the user agreed. Return whether it is saved."""
         path = self._document.path
         return path is not None and self._save(path, self._document.look_at_file())
 

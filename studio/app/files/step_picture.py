@@ -1,4 +1,4 @@
-"""A small picture of a whole board, drawn a layer at a time so that the window goes on meanwhile."""
+"""A small picture of a whole board, drawn one layer at a time so that the window responds."""
 
 from __future__ import annotations
 

@@ -61,8 +61,8 @@ class Tracings(QObject):
             document.noticed.emit(tr("The image is copied next to the board when you save it."))
 
     def take_along(self, target: Path) -> bool:
-        """Before a scenario is written to a file in another folder: copy its image there. Whether the scenario names
-        another file now, by a step that can be undone. What cannot be copied is told."""
+        """Copy the tracing image before a scenario is saved to another folder. Return whether the scenario names
+        another file now, by a step that can be undone. Report errors to the user."""
         document, tracing = self._document, self._document.committed.look.tracing
         if tracing is None or document.folder == target.parent:
             return False

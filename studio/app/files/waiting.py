@@ -1,4 +1,4 @@
-"""Waiting for a thread while the window goes on."""
+"""Waiting for a thread while the window responds."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 class GrowingFacts:
-    """Keeps what was told of a line. Any thread may ask, one at a time."""
+    """Caches the facts of a branch. Any thread may ask, one at a time."""
 
     def __init__(self) -> None:
         self._facts: GameFacts | None = None
@@ -64,15 +64,15 @@ class GrowingFacts:
 
 
 class GameFactsDialog(QDialog):
-    """`position_asked` brings the number of the position of a row that was double clicked, or of a place in the
-    picture. A game that goes on behind it is followed while the dialog is seen, unless somebody holds it."""
+    """Shows the facts of a game. `position_asked` is emitted with the position of a double-clicked row or of a place in
+    the picture. The dialog follows a game that continues while it is visible, unless the user turned that off."""
 
     position_asked = Signal(int)
 
     def __init__(
         self, session: Session, parent: QWidget | None = None, may_tell: Callable[[], bool] = lambda: True
     ) -> None:
-        """`may_tell` says whether nobody looks on who may not know what is new."""
+        """`may_tell` returns whether no player is watching who may not see the new events."""
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.session, self._may_tell = session, may_tell
@@ -124,7 +124,7 @@ class GameFactsDialog(QDialog):
         return setup, game, tuple(self.session.pins), stand
 
     def stir(self) -> None:
-        """The game has moved: what is new is shown soon, while the dialog is seen and nobody holds it."""
+        """Show the new events soon, while the dialog is visible and follows the game."""
         self._wait.stir()
 
     @property

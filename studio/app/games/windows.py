@@ -77,8 +77,8 @@ class Games(QObject):
         loading.open()
 
     def close(self) -> bool:
-        """Close the windows of all games, each after its question; False where somebody keeps one. The next start
-        offers the record of the last one."""
+        """Close the windows of all games, each after its question. Return False if the user keeps one. The next start
+        offers the last record."""
         from studio.playtest.window import PlaytestWindow
 
         windows = [window for window in self._window.findChildren(PlaytestWindow) if window.isVisible()]

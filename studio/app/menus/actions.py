@@ -22,10 +22,10 @@ ROLES = {"quit": QAction.MenuRole.QuitRole, "about": QAction.MenuRole.AboutRole}
 
 
 class Actions(QObject):
-    """An action for each command. They follow the document when `refresh` is called, at most once a turn of the loop,
-    and not before the buttons of the mouse are released.
+    """An action for each command. `refresh` updates them, at most once per turn of the event loop and only after the
+    mouse buttons are released.
 
-    A command that cannot run stays in sight and says why in its tooltip and, when its shortcut is pressed, by `say`.
+    A command that cannot run stays visible. Its tooltip shows the reason; its shortcut reports it by `say`.
     """
 
     def __init__(self, window: QWidget, commands: Sequence[Command], say: Callable[[str], None]) -> None:

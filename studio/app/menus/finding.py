@@ -23,8 +23,7 @@ from studio.widgets.mnemonic import without_keys
 
 
 def show_palette(document: Document, commands: Sequence[Command], bars: Bars, shell: Shell, things_only: bool) -> None:
-    """The palette over the window. Whoever goes to a place goes on there: the board has the keyboard then. With Shift
-    what was selected stays so."""
+    """The palette over the window. Choosing an item focuses the board; Shift adds to the selection."""
 
     def going(entry: Entry) -> Entry:
         def go() -> None:

@@ -24,7 +24,8 @@ In = Callable[[], "Spreadsheet | None"]
 
 
 def table_commands(document: Document, shell: Shell, in_hand: In, window: QWidget) -> list[Command]:
-    """A command for each verb, and those for whole files. `in_hand` says which table is meant, if any is in sight."""
+    """Return a command for each table verb, and those for whole files. `in_hand` returns the current table, if one is
+    visible."""
 
     def unopened() -> str | None:
         return None if document.is_open else tr("Nothing is open.")

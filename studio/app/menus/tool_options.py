@@ -19,7 +19,7 @@ from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.tip import tip
 
 LONGEST = 112
-"""So many letters of average width the options of any tool need."""
+"""Width that the options of any tool need, in letters of average width."""
 
 
 class Values(QComboBox):
@@ -28,7 +28,7 @@ class Values(QComboBox):
     steps = False
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What is chosen by this key may not be what is meant in the end."""
+        """Emitted when a key changed the value, perhaps not yet to the final one."""
         self.steps = True
         try:
             super().keyPressEvent(event)
@@ -41,7 +41,7 @@ class OptionBox(QWidget):
 
     chosen = Signal(str, str)
     done = Signal()
-    """What is meant has been chosen."""
+    """Emitted when the final value was chosen."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -64,7 +64,7 @@ class OptionBox(QWidget):
             self.done.emit()
 
     def show_option(self, option: ToolOption, icons: dict[str, QIcon]) -> None:
-        """Show an option, made anew only where it is another than before."""
+        """Show an option; recreate the widget only if the option changed."""
         if option == self._option and not icons:
             return
         if option._replace(chosen="") != self._option._replace(chosen="") or icons:

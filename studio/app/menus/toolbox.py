@@ -117,7 +117,7 @@ class Toolbox(QToolBar):
         self.taken.emit(wanted)
 
     def choose(self, id: str) -> None:
-        """Take a tool as an author does, who goes on with it on the board: the board has the keyboard then."""
+        """Choose a tool for the user, and focus the board."""
         self.take(id)
         if self._view is not None:
             self._view.setFocus()

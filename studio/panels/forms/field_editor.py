@@ -46,8 +46,8 @@ LEFT_FOR_GOOD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReaso
 
 
 class _TypedLine(Line):
-    """A line whose typing Escape gives up; with nothing typed Escape gives the keyboard back to whoever asked for the
-    value, and else goes on to whoever wants it."""
+    """A line edit in which Esc discards the typing. If nothing was typed, Esc returns the focus to the caller of
+    `write`, or is passed on."""
 
     def __init__(self, editor: FieldEditor) -> None:
         super().__init__(editor)
@@ -70,14 +70,14 @@ class _TypedLine(Line):
         return super().event(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """A long text shows its beginning again to who goes on."""
+        """Show the beginning of a long text again when the focus leaves."""
         super().focusOutEvent(event)
         if event.reason() in LEFT_FOR_GOOD:
             self.setCursorPosition(0)
             self._editor.then = None
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """After Enter whoever asked for the value goes on, unless it was refused."""
+        """After Enter, return the focus to the caller of `write`, unless the value was refused."""
         # A new name may bring a new id: for a moment there is nothing to show, and the line loses the keyboard.
         then = self._editor.then
         super().keyPressEvent(event)
@@ -96,8 +96,8 @@ class Board(Protocol):
 
 
 class FieldEditor(QWidget):
-    """Shows a field and performs its edit when the author has chosen another value. What cannot be is told in words
-    under the editor and not applied."""
+    """Shows a field and performs its edit when the user has chosen another value. A refused value is explained under
+    the editor and not applied."""
 
     def __init__(
         self, field: Field, perform: Callable[[Edit], None], parent: QWidget | None = None, board: Board | None = None

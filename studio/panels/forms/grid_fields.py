@@ -1,4 +1,4 @@
-"""What can be read and set about cells, and how parts of a grid are told in a form."""
+"""Fields of cells, and summaries of parts of a grid for forms."""
 
 from __future__ import annotations
 

@@ -39,7 +39,7 @@ class IssueModel(QAbstractTableModel):
         self.accepted: tuple[Accepted, ...] = ()
 
     def set_issues(self, issues: tuple[Issue, ...], accepted: tuple[Accepted, ...] = ()) -> None:
-        """Shows these issues; only the rows that are others are made anew, ten times a second in a drag."""
+        """Show these issues. Only changed rows are rebuilt, because a drag updates them ten times a second."""
         if (issues, accepted) == (self.issues, self.accepted):
             return
         old, new = (*self.issues, *self.accepted), (*issues, *accepted)

@@ -38,7 +38,7 @@ class Ringed(QObject):
             self._document.show_rings(())
 
     def follow(self, listed: Iterable[Issue]) -> None:
-        """What is ringed stands elsewhere now, or is no issue any more."""
+        """Update the rings after items moved, or remove them when the issue is gone."""
         if self._issue is not None:
             ringed = self._issue
             self._issue = next((issue for issue in listed if is_same(issue, ringed)), None)

@@ -1,4 +1,4 @@
-"""What is wrong with the scenario, as found while the author works: to go to, to fix, to accept with a reason."""
+"""The list of issues, updated while the user works: show, fix, ignore with a reason."""
 
 from __future__ import annotations
 
@@ -41,13 +41,13 @@ from studio.widgets.responsive_row import Pair, row_of
 from studio.widgets.tip import tip
 
 ROWS = 3
-"""So many rows of the list are in sight at least, however large the text is; a lower panel is scrolled."""
+"""Minimum number of visible rows of the list at any text size; a lower panel is scrolled."""
 MAX_NAMED = 300
 """Characters of an issue that the question for a reason shows."""
 NARROW = 90
 """Letters of width below which the list has no column for the check."""
 MEASURED = 8
-"""So many rows beside those in sight say how wide the narrow columns are."""
+"""Number of rows outside of the viewport that are measured for the width of the narrow columns."""
 
 
 class IssuesPanel(QWidget):
@@ -176,7 +176,7 @@ class IssuesPanel(QWidget):
             if row_now is not None:
                 self.list.setCurrentIndex(self.shown.index(row_now, 0))
                 if stood and self.entry() is not None:
-                    # An accepted issue goes to the end of the list; walking goes on from where it stood.
+                    # An ignored issue moves to the end of the list; continue from its former position.
                     self._gap = row - 0.5
             else:
                 self.list.setCurrentIndex(QModelIndex())

@@ -25,10 +25,13 @@ from studio.panels.tables.record_table import Column
 
 @dataclass(frozen=True)
 class SeatFields:
-    """The set-ups of one family. `fresh` makes a set-up of so many seats, all as the rules begin, and `seat` one seat
-    more; `fewest` and `most` say how many seats there can be. `columns` follow those that every family has. `named` is
-    what a seat has and where it is, `offers` what of a selection on the board it can be given: words for a menu, and
-    the edit; `board_tip` says so on its button. `has` names what a set-up has, in the midst of a sentence."""
+    """The starting positions of one family.
+
+    `fresh` makes a position for a number of seats in the initial state, and `seat` adds a seat. `fewest` and `most`
+    limit the number of seats. `columns` follow those of every family. `named` returns the items and the place of a
+    seat, `offers` the parts of a board selection that it can get: a menu text and the edit. `board_tip` is the tooltip
+    of its button. `has` names the content of a position within a sentence.
+    """
 
     fresh: Callable[[int], Any]
     seat: Callable[[], Any]
@@ -91,7 +94,7 @@ def changed(scenario: Scenario, id: str, said: str, **facts: Any) -> Edit:
 
 
 def said_of(id: str, said: str) -> str:
-    """What is other, and of which seat: "the cash of seat 2"."""
+    """Return a description of a changed value: "the cash of seat 2"."""
     return tr("{what} of seat {n}").format(what=said, n=parted(id)[1] + 1)
 
 

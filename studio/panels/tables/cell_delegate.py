@@ -20,10 +20,10 @@ ARROWS = {Key.Key_Down: DOWN, Key.Key_Up: UP}
 
 
 class CellDelegate(QStyledItemDelegate):
-    """Enter takes what was typed and goes down, with Shift up; Tab goes right, with Shift left. A line that was refused
-    stays in its cell, with the reason beside it, until it is mended or given up; whoever clicks elsewhere is told.
+    """Enter commits the text and moves down, with Shift up; Tab moves right, with Shift left. A refused text stays in
+    its cell, with the reason next to it, until it is corrected or discarded.
 
-    `refused` goes out of the table's model with the reason.
+    `refused` is emitted by the table's model with the reason.
     """
 
     def __init__(self, document: Document, refused: SignalInstance, view: QTableView) -> None:
@@ -98,10 +98,10 @@ class CellDelegate(QStyledItemDelegate):
         return super().eventFilter(editor, event)
 
     def _aim(self, editor: QWidget) -> None:
-        """What was only begun in the editor counts as chosen."""
+        """Treat an unfinished choice in the editor as chosen."""
 
     def _take(self, editor: QWidget, way: tuple[int, int] | None = None) -> None:
-        """Takes what the editor holds, once, and goes on to the next cell that way."""
+        """Commit the editor once, and move to the next cell in that direction."""
         if not self._is_open(editor):
             return
         here = (self._cell.row(), self._cell.column())
@@ -118,7 +118,7 @@ class CellDelegate(QStyledItemDelegate):
         if is_there:
             self.closeEditor.emit(editor)
         if way is not None:
-            # Rows that were made anew may be in another order, and the next one elsewhere among them.
+            # Rebuilt rows may be in another order, and the next cell may be in another row.
             target = there if there.isValid() else self._row_about(about, column)
             if not target.isValid():
                 target = self._next(*here, way)
@@ -154,7 +154,7 @@ class CellDelegate(QStyledItemDelegate):
         self._beside.say(self._reason)
 
     def _mend(self) -> None:
-        """The text is being mended, or was given up."""
+        """Hide the reason after the text was corrected or discarded."""
         if self._beside is not None:
             editor = self._beside.beside
             editor.setPalette(QPalette())
@@ -164,7 +164,7 @@ class CellDelegate(QStyledItemDelegate):
         self._reason, self._beside = "", None
 
     def _is_open(self, editor: QWidget) -> bool:
-        """Whether the view still has an editor; it tells nobody when it lets go of one as its rows are made anew."""
+        """Whether the view still has an editor. It does not report that it drops one when its rows are rebuilt."""
         return editor is self._open and self._is_in_cell(editor)
 
     def _is_in_cell(self, editor: QWidget) -> bool:

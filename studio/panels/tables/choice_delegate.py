@@ -41,22 +41,21 @@ class ChoiceBox(QComboBox):
         return bool(self._typed) and self._aimed < 0
 
     def take_aimed(self) -> None:
-        """What was typed becomes what is chosen."""
+        """Choose the item that was typed."""
         if self.misses:
             self.missed.emit(self._typed)
         elif self._aimed >= 0:
             self.setCurrentIndex(self._aimed)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What is typed before the list is open counts as well."""
+        """Include what was typed before the list opened."""
         if not self._type(event):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's own search forgets letters sooner than most people type; and it tells nobody that Escape or a click
-        elsewhere closes the list."""
+        """Qt's own search forgets letters too soon, and does not report that Esc or a click elsewhere closes the list."""
         if event.type() == QEvent.Type.Hide:
-            # What was picked in the list arrives after the list is closed.
+            # The choice arrives after the list is closed.
             QTimer.singleShot(0, self, self.left.emit)
         if isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove:
             if event.globalPosition().toPoint() == self._rested:

@@ -31,7 +31,7 @@ REST = 150
 """Milliseconds without a step of a drag after which tables follow it."""
 
 LONG = 24
-"""Signs from which on a cell may be cut off, and is told whole."""
+"""Number of characters from which a cell may be cut off, so that its tooltip shows the whole text."""
 ADD, REMOVE = QKeySequence(Key.Key_Insert), QKeySequence(Key.Key_Delete)
 
 Refs = Callable[[Scenario, str], Iterable[Ref]]
@@ -54,7 +54,7 @@ class EntryTable(RecordTable):
         self._soon.start()
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Sorts numbers by their size in every column; what a narrow column cuts off is told above it."""
+        """Sorts numbers by value in every column; tooltips show texts that a narrow column cuts off."""
         found = super().data(index, role)
         if role == SORTED and isinstance(found, str) and found.isdecimal():
             return float(found)
@@ -106,8 +106,8 @@ class EntryView(RecordView):
             self.sheet.filter = None
 
     def add_action(self, title: str, key: QKeySequence, hint: str, act: Callable[[], None]) -> QPushButton:
-        """A button in the table's bar and the same by a key while the table has the keyboard. What `act` cannot do it
-        raises as ValueError or EditError, and that is told."""
+        """Add a button to the table's bar, with a key that works while the table has the focus. `act` raises ValueError
+        or EditError for what it cannot do, and the message is shown."""
         button = VerbButton([self.sheet], title, key, hint, act, self)
         self.buttons.put(button)
         return button

@@ -21,9 +21,9 @@ Key = Qt.Key
 ENTER = (Key.Key_Return, Key.Key_Enter)
 
 LETTERS = 26
-"""So many letters a line wants to show."""
+"""Preferred width of a line, in letters."""
 SHORTEST = 14
-"""Letters of what is told that always have room, such as "112 of 340 cells"."""
+"""Letters of the result, such as "112 of 340 cells", that always have room."""
 
 
 class FindBar(QWidget):

@@ -36,10 +36,10 @@ SHORTEST = 12
 """Letters of the message line, such as "30 loads", that always have room."""
 
 MAX_LETTERS = 56
-"""So many letters of average width a column shows at most before somebody draws it wider."""
+"""Maximum width of a column in letters of average width, until the user changes it."""
 
 MOST_BUTTONS = 8
-"""So many buttons of a table stand in one row."""
+"""Maximum number of buttons of a table in one row."""
 
 
 class RecordView(QWidget):
@@ -49,7 +49,7 @@ class RecordView(QWidget):
     One that overrides `adding` or `adding_row` gets rows by pasting, the first of them too."""
 
     filter_letters: ClassVar[int] = 40
-    """So many letters of average width the filter box shows."""
+    """Width of the filter box in letters of average width."""
 
     def __init__(
         self,
@@ -153,7 +153,7 @@ class RecordView(QWidget):
         self._bounded = [min(most, held) for held in self._held]
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """In another width columns that nobody has drawn have another bound."""
+        """In another width, columns that the user has not resized have another maximum."""
         if event.type() == QEvent.Type.Resize and watched is self.view.viewport():
             columns = range(self.proxy.columnCount() - 1)
             if self._bounded and [self.view.columnWidth(column) for column in columns] == self._bounded:

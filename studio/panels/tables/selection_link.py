@@ -26,9 +26,8 @@ Hint = QAbstractItemView.ScrollHint
 class SelectionLink(QObject):
     """Ties a view's selection to the document's.
 
-    `refs_of` says what the selected cells are about; `cells_of` which cells a selection of the board means, and `at`,
-    if given, which cell is to be in sight then, where that is not the first of those. A view that cannot be seen
-    catches up when it is shown.
+    `refs_of` returns the refs of the selected cells, `cells_of` the cells of a selection of the board. `at`, if given,
+    returns the cell to scroll to if it is not the first of those. A hidden view catches up when it is shown.
     """
 
     def __init__(
@@ -65,7 +64,7 @@ class SelectionLink(QObject):
 
     @contextmanager
     def still(self) -> Iterator[None]:
-        """While this lasts the view may select anew what it had selected, and the board does not answer."""
+        """While this lasts, the view may restore its selection without changing the board's."""
         was, self._busy = self._busy, True
         try:
             yield

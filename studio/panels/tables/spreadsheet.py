@@ -41,7 +41,7 @@ they stand in the end, since halfway two of them may say the same. Raises the sa
 
 
 def nothing_typed(scenario: Scenario, index: QModelIndex, text: str) -> Edit | None:
-    """What is typed into a table that cannot be changed."""
+    """Return the error for typing into a table that cannot be changed."""
     return None
 
 
@@ -198,7 +198,7 @@ class Spreadsheet(QObject):
         return rows
 
     def _ask(self, surplus: Texts, columns: int) -> Button:
-        """What is to be done with a range that is larger than the room for it."""
+        """Ask whether to add rows or to cut a range that is larger than the table."""
         title = tr("Paste")
         if surplus and self._added is not None:
             told = tr("Rows of the range that do not fit: {n}. Add them to the table?")

@@ -97,10 +97,10 @@ class TablesPanel(QWidget):
         self.window().focusNextPrevChild(forward)
 
     def _turn(self, step: int) -> None:
-        """To the table that is so many tabs on, as in a spreadsheet, and round from the last one to the first."""
+        """Move a number of tabs forward, as in a spreadsheet, wrapping around at the end."""
         if self.tabs.count():
             self.tabs.setCurrentIndex((self.tabs.currentIndex() + step) % self.tabs.count())
-            # A table that is made only now is in sight after this turn of the loop.
+            # A table that was just created becomes visible after this turn of the event loop.
             QTimer.singleShot(0, self, self.take_keys)
 
     def _follow(self) -> None:
@@ -136,8 +136,8 @@ class TablesPanel(QWidget):
         self.tab_shown.emit(self.tabs.tabText(self.tabs.currentIndex()))
 
     def in_hand(self) -> Spreadsheet | None:
-        """The table that has or had the keyboard last, of those in sight; else the leftmost of them, and of those
-        the uppermost."""
+        """Return the visible table that has or last had the focus; otherwise the leftmost one, and of those the top
+        one."""
         page = self.tabs.currentWidget()
         if not isinstance(page, _Page) or not self.isVisible():
             return None
