@@ -208,7 +208,7 @@ class Docks:
         for bar in left:
             bar.hide()
 
-    def wanted(self, sheet_is_high: bool) -> Arrangement:
+    def best_arrangement(self, sheet_is_high: bool) -> Arrangement:
         """How the docks stand best: beside a high sheet they leave it all of the height, below a wide one all of the
         width. Where the board would not have a third of the window so, each has all of their place in turn."""
         window, stacks = self._window, self._has_room_to_stack

@@ -43,7 +43,7 @@ class Layout:
 
     def suit(self, sheet: Sheet) -> None:
         """Arrange the panels for the sheet and the current window size, unless the user moved them."""
-        wanted = self._docks.wanted(sheet.height > sheet.width)
+        wanted = self._docks.best_arrangement(sheet.height > sheet.width)
         if self._settings.panels or wanted == self._docks.arrangement or not self._docks.stand_as_at_first:
             return
         hidden = [dock for dock in self._docks.all.values() if dock.isHidden()]

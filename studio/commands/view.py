@@ -227,7 +227,7 @@ def issue_commands(document: Document, shell: Shell) -> list[Command]:
             return tr("This issue is ignored.")
         return None if issue.fixes else tr("There is no automatic fix for this issue.")
 
-    def standing() -> str | None:
+    def no_action() -> str | None:
         made = chosen()
         if made is None:
             return unchosen
@@ -252,12 +252,12 @@ def issue_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "ignore-issue", tr("&Ignore…"), "issues", lambda: shell.issue_list().ask_to_ignore(), "Ctrl+Shift+F8",
-            tooltip=tr("Ignore the selected issue, with a reason that is saved in the scenario"), disabled=standing,
+            tooltip=tr("Ignore the selected issue, with a reason that is saved in the scenario"), disabled=no_action,
             group=1,
         ),
         Command(
             "ignore-kind", tr("Ignore All of This &Kind…"), "issues", lambda: shell.issue_list().ask_to_ignore_kind(),
-            tooltip=tr("Ignore all issues of the same check, including future ones"), disabled=standing, group=1,
+            tooltip=tr("Ignore all issues of the same check, including future ones"), disabled=no_action, group=1,
         ),
         Command(
             "take-issue-back", tr("S&top Ignoring"), "issues", lambda: shell.issue_list().take_back(),

@@ -25,7 +25,7 @@ from engine.model.scenario import Content, Ignored, Scenario
 from engine.validate.grouping import gathered
 from studio.document.change import Change, push
 from studio.document.inspector_thread import InspectorThread
-from studio.document.live_selection import standing
+from studio.document.live_selection import existing
 from studio.document.reading import read, same_file
 from studio.document.watch import FileWatch
 
@@ -203,7 +203,7 @@ class Document(QObject):
         """Select exactly these things: to work with them or, where they are `only_shown`, because a finding is about
         them, which leaves the tools at what they are at."""
         before, self._only_shown = (self._selection, self._only_shown), only_shown
-        self._selection = standing(self._shown, refs)
+        self._selection = existing(self._shown, refs)
         if (self._selection, only_shown) != before:
             self._tell_selection()
 
@@ -417,7 +417,7 @@ class Document(QObject):
         news = difference(before, scenario)
         left = self._selection
         if self._shown is self._committed and (news.removed or news.changed):
-            left = standing(scenario, left)
+            left = existing(scenario, left)
         went, self._selection = left != self._selection, left
         if news:
             self.changed.emit(news)

@@ -11,7 +11,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 
 
-def standing(scenario: Scenario, refs: Iterable[Ref]) -> frozenset[Ref]:
+def existing(scenario: Scenario, refs: Iterable[Ref]) -> frozenset[Ref]:
     """Those of the refs that name something that is there."""
     refs = frozenset(refs)
     cells = [ref for ref in refs if ref.kind == "cell"]

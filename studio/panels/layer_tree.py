@@ -49,7 +49,7 @@ class LayerTree(QTreeWidget):
         self.header().setStretchLastSection(False)
         self.header().setSectionResizeMode(TITLE, QHeaderView.ResizeMode.Stretch)
         self.header().setSectionResizeMode(STATE, QHeaderView.ResizeMode.ResizeToContents)
-        self.itemChanged.connect(self._told)
+        self.itemChanged.connect(self._report_change)
 
     def show_stack(self, stack: Sequence[Stacked], groups: dict[str, LayerGroup], solo: Sequence[LayerName]) -> None:
         """Shows the layers, given from the ground up."""
@@ -130,7 +130,7 @@ class LayerTree(QTreeWidget):
                 item.setSelected(True)
                 self.setCurrentItem(item, TITLE, QItemSelectionModel.SelectionFlag.NoUpdate)
 
-    def _told(self, item: QTreeWidgetItem) -> None:
+    def _report_change(self, item: QTreeWidgetItem) -> None:
         key, title = key_of(item), item.text(TITLE)
         if key.name is None and title != key.group:
             self.renamed.emit(key.group, title)

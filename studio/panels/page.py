@@ -48,7 +48,7 @@ class SideBySide(QSplitter):
 def wanted_width(part: QWidget) -> int:
     """Pixels that a part wants beside others. A table could be narrower than anybody could read it."""
     if isinstance(part, Scrolled):
-        return part.wanted
+        return part.preferred_width
     has_table = isinstance(part, QTableView) or part.findChild(QTableView) is not None
     return max(least_width(part), TABLE * part.fontMetrics().averageCharWidth() if has_table else 0)
 
@@ -77,7 +77,7 @@ class Scrolled(SteadyScroll):
         self.setWidget(inner)
 
     @property
-    def wanted(self) -> int:
+    def preferred_width(self) -> int:
         """Pixels that it wants beside other parts."""
         return max(self._letters * self.fontMetrics().averageCharWidth(), self._inside)
 
@@ -99,7 +99,7 @@ class Scrolled(SteadyScroll):
         """As wide as it has to be where it stands."""
         around = self.parentWidget()
         is_below = isinstance(around, QSplitter) and around.orientation() == Qt.Orientation.Vertical
-        return QSize(self.least if is_below else self.wanted, super().minimumSizeHint().height())
+        return QSize(self.least if is_below else self.preferred_width, super().minimumSizeHint().height())
 
 
 def scrolled(inner: QWidget, letters: int = 0, sideways: bool = False) -> QScrollArea:

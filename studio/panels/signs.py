@@ -1,4 +1,4 @@
-"""Signs and colors of severities: each has its own shape and word, and a hue that is readable on the current palette."""
+"""Signs and colors of severities: each has its own shape and word, and a hue that the current palette shows well."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from engine.validate.check import Issue
 from engine.validate.inspection import accepted, left_over
 from studio.document import change
 from studio.document.document import Document
-from studio.document.live_selection import standing
+from studio.document.live_selection import existing
 from tests.builders import a_small_board
 from tests.edit.random_edits import edit_lists
 from tests.opening import opened
@@ -251,7 +251,7 @@ def test_sections_of_optional_lines_can_be_selected(document):
     board = document.committed.board
     lines = {id: replace(line, when="home.swap") for id, line in board.lines.items()}
     section = Ref("section", "m1 m2 NYC")
-    assert standing(replace(document.committed, board=replace(board, lines=lines)), [section]) == {section}
+    assert existing(replace(document.committed, board=replace(board, lines=lines)), [section]) == {section}
 
 
 def test_cells_and_sides_can_be_selected_within_the_grid_alone():
@@ -261,9 +261,9 @@ def test_cells_and_sides_can_be_selected_within_the_grid_alone():
     sides = {side_at(cell, way) for cell in around for way in range(6)}
     inner = {side for side in sides if sum(cell in lattice for cell in parted(side)) == 2}
     assert 0 < len(inner) < len(sides)
-    assert standing(scenario, map(side_ref, sides)) == {side_ref(side) for side in inner}
+    assert existing(scenario, map(side_ref, sides)) == {side_ref(side) for side in inner}
     cells = {cell_ref(cell) for cell in around if cell in lattice}
-    assert standing(scenario, map(cell_ref, around)) == cells and len(cells) == 9
+    assert existing(scenario, map(cell_ref, around)) == cells and len(cells) == 9
 
 
 def test_its_own_saves_are_no_news_from_outside(document, qtbot, tmp_path):

@@ -98,7 +98,7 @@ def test_new_id_and_other_cells_of_its_row_are_pasted_together(qtbot, table, doc
 def test_replace_leaves_cells_that_follow_from_others(table, document):  # noqa: F811
     column = place(table, "Demands")
     shown = table.index_of("coal", column).data()
-    found = table.sheet.found(shown, True)
+    found = table.sheet.matches(shown, True)
     own = [index for index in found if index.flags() & Qt.ItemFlag.ItemIsEditable]
     assert len(own) < len(found)
     table.sheet.replace(shown, "9", True)

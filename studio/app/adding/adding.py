@@ -80,8 +80,8 @@ class Adding(QObject):
             document.noticed.emit(tr("The colors of all railroads are already as distinct as possible."))
             return
         dialog = ProposedColours(document.committed, proposal, self._window)
-        dialog.wanted_changed.connect(lambda: document.preview(proposal.edit(dialog.left)))
-        dialog.accepted.connect(lambda: document.perform(proposal.edit(dialog.left)))
+        dialog.wanted_changed.connect(lambda: document.preview(proposal.edit(dialog.excluded)))
+        dialog.accepted.connect(lambda: document.perform(proposal.edit(dialog.excluded)))
         dialog.rejected.connect(document.end_preview)
         document.preview(proposal.edit())
         _open(dialog)

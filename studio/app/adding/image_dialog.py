@@ -157,7 +157,7 @@ class ImageDialog(QDialog):
         self.colour.clicked.connect(self._ask_colour)
 
     @property
-    def asked(self) -> Asked:
+    def options(self) -> Asked:
         """What the dialog is set to."""
         colour = (self._water.red(), self._water.green(), self._water.blue()) if self.leave_out.isChecked() else None
         orientation, tolerance = self.orientation.currentData(), self.tolerance.value() / 100
@@ -221,7 +221,7 @@ class ImageDialog(QDialog):
             return
         self.busy.show()
         self._judge()
-        self._worker.ask(lambda wanted: _seen(read_levels(path, wanted)), self._take_image, self._fail)
+        self._worker.ask(lambda wanted: _as_preview(read_levels(path, wanted)), self._take_image, self._fail)
 
     def _fail(self, error: BaseException) -> None:
         self.busy.hide()
@@ -238,7 +238,7 @@ class ImageDialog(QDialog):
     def _count(self) -> None:
         if self._pixels is None or not self.busy.isHidden():
             return
-        pixels, aspect, asked = self._pixels, self._aspect, self.asked
+        pixels, aspect, asked = self._pixels, self._aspect, self.options
         self.count.setText(tr("Counting…"))
         self._worker.ask(lambda _: _counted(pixels, aspect, asked), self._take_count, self._fail_to_count)
 
@@ -263,7 +263,7 @@ class ImageDialog(QDialog):
         pixels, path = self._pixels, self.file.path
         assert pixels is not None and path is not None
         self._put_aside()
-        template, aspect, asked = self.templates[self.template.currentText()](), self._aspect, self.asked
+        template, aspect, asked = self.templates[self.template.currentText()](), self._aspect, self.options
         self.busy.show()
         self._judge()
 
@@ -283,7 +283,7 @@ class ImageDialog(QDialog):
         super().closeEvent(event)
 
 
-def _seen(levels: Levels | None) -> tuple[QImage, Pixels, float] | None:
+def _as_preview(levels: Levels | None) -> tuple[QImage, Pixels, float] | None:
     """The image as the dialog needs it, as pixels, and its height by width."""
     if levels is None:
         return None

@@ -77,7 +77,7 @@ class ProposedColours(QDialog):
         self.resize(560, 560)
 
     @property
-    def left(self) -> frozenset[RailroadId]:
+    def excluded(self) -> frozenset[RailroadId]:
         """The railroads that keep the colours they have."""
         items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
         return frozenset(
@@ -87,6 +87,6 @@ class ProposedColours(QDialog):
         )
 
     def _count(self) -> None:
-        some = len(self.left) < len(self.proposal.changes)
+        some = len(self.excluded) < len(self.proposal.changes)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(some)
         self.wanted_changed.emit()

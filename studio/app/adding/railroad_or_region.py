@@ -124,7 +124,11 @@ class RailroadDialog(_Adding):
         self.pattern.setCurrentIndex(self.pattern.findData(pattern))
         self._values: dict[str, Any] = {}
         for field in self._fields(self._add("new"), "new"):
-            add_row(self.form, no_mnemonic(field.title), FieldEditor(self._kept(field), lambda edit: None, self))
+            add_row(
+                self.form,
+                no_mnemonic(field.title),
+                FieldEditor(self._with_stored_value(field), lambda edit: None, self),
+            )
         self._go_on()
         self._row(tr("&Pattern"), self.pattern)
         self._finish()
@@ -144,7 +148,7 @@ class RailroadDialog(_Adding):
             return ()
         return family.fields(add.apply(self._scenario), Ref("railroad", id))
 
-    def _kept(self, field: Field) -> Field:
+    def _stored(self, field: Field) -> Field:
         """The field, whose value is kept here once it is one that can be."""
         check = field.edit
 

@@ -67,7 +67,7 @@ class Log:
             self._file = None
             try:
                 if self._written:
-                    self.path.rename(_told(self.path))
+                    self.path.rename(_reported_path(self.path))
                 else:
                     self.path.unlink(missing_ok=True)
             except OSError:
@@ -94,13 +94,13 @@ def log_of_a_crash(folder: Path | None = None) -> Path | None:
     for path in sorted((folder or log_folder()).glob(f"{RUNNING}-*.log"), key=_age):
         try:
             if FATAL in path.read_text("utf-8", "replace"):
-                crashed.append(path.rename(_told(path)))
+                crashed.append(path.rename(_reported_path(path)))
         except OSError:
             continue
     return crashed[0] if crashed else None
 
 
-def _told(path: Path) -> Path:
+def _reported_path(path: Path) -> Path:
     return path.with_name(path.name.replace(RUNNING, ENDED, 1))
 
 

@@ -55,7 +55,7 @@ class Files(QObject):
         return self.save() if answer == Answer.Save else answer == Answer.Discard
 
     def open(self, path: Path) -> bool:
-        """Open a file if the open scenario may be closed. Report a file that cannot be read; the open scenario stays."""
+        """Open a file if the open scenario may be closed. Report an unreadable file and leave the scenario open."""
         if not self.may_leave():
             return False
         try:

@@ -126,7 +126,7 @@ class VersionsDialog(QDialog):
         layout.addWidget(buttons)
 
     @property
-    def kept(self) -> KeptFile | None:
+    def saved_file(self) -> KeptFile | None:
         """The chosen file."""
         kept: KeptFile | None = self.files.currentData()
         return kept
@@ -143,7 +143,7 @@ class VersionsDialog(QDialog):
         from engine.files.saves.backups import path_key
 
         path = self._document.path
-        return path is not None and self.kept is not None and path_key(path) == path_key(self.kept.file)
+        return path is not None and self.saved_file is not None and path_key(path) == path_key(self.saved_file.file)
 
     def done(self, result: int) -> None:
         """Gives up what is still at work."""
@@ -167,7 +167,7 @@ class VersionsDialog(QDialog):
         from engine.recovery.draft import ago
 
         self.rows.clear()
-        kept = self.kept
+        kept = self.saved_file
         self.empty.setVisible(kept is None)
         self.middle.setVisible(kept is not None)
         now, locale = datetime.now(UTC), QLocale()
@@ -220,7 +220,7 @@ class VersionsDialog(QDialog):
 
     def _later(self, version: FormerVersion) -> FormerVersion | None:
         """The version after this one."""
-        known = self.kept.versions if self.kept is not None else ()
+        known = self.saved_file.versions if self.saved_file is not None else ()
         at = known.index(version)
         return known[at - 1] if at else None
 
@@ -263,8 +263,8 @@ class VersionsDialog(QDialog):
         self._next.start()
 
     def _open_copy(self) -> None:
-        if self._scenario is not None and self.kept is not None:
-            self.copy_asked.emit((self._scenario, self.kept.file.parent))
+        if self._scenario is not None and self.saved_file is not None:
+            self.copy_asked.emit((self._scenario, self.saved_file.file.parent))
 
     def _restore(self) -> None:
         if self._scenario is not None and self.version is not None and self.is_open:

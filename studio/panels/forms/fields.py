@@ -202,7 +202,7 @@ def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> F
         return Field(name, title, "switch", value, change, tip=tip.get(name, ""))
     if isinstance(value, tuple) and type_ in COUNTED:
         return Field(name, title, "told", str(COUNTED[type_](value)))
-    return Field(name, title, "told", told(scenario, value))
+    return Field(name, title, "told", value_text(scenario, value))
 
 
 def choices_of(scenario: Scenario, kind: Kind) -> tuple[tuple[str, str], ...]:
@@ -219,7 +219,7 @@ def _mileposts(board: Board) -> tuple[tuple[str, str], ...]:
     return tuple((id, with_id(name, id)) for id, name in milepost_names(board).items())
 
 
-def told(scenario: Scenario, value: Any) -> str:
+def value_text(scenario: Scenario, value: Any) -> str:
     """A value that is not edited in a form, in short."""
     if isinstance(value, tuple) and value and all(hasattr(ring, "points") for ring in value):
         number = sum(len(ring.points) for ring in value)

@@ -38,7 +38,7 @@ def header_fields(scenario: Scenario) -> list[Field]:
     def credit(name: str) -> Callable[[Any], Edit]:
         return lambda value: ChangeHeader(credits=replace(credits, **{name: value}))
 
-    def drawn(name: str) -> Callable[[Any], Edit]:
+    def change_look(name: str) -> Callable[[Any], Edit]:
         return lambda value: ChangeLook(**{name: value})
 
     found = [
@@ -58,9 +58,9 @@ def header_fields(scenario: Scenario) -> list[Field]:
         ("dot_size", tr("Mileposts")),
         ("text_size", tr("City names")),
     ):
-        found.append(Field(name, title, "number", getattr(look, name), drawn(name), unit="mm"))
+        found.append(Field(name, title, "number", getattr(look, name), change_look(name), unit="mm"))
     for name, title in (("land", tr("Land")), ("water", tr("Water"))):
-        found.append(Field(name, title, "colour", getattr(look, name), drawn(name)))
+        found.append(Field(name, title, "colour", getattr(look, name), change_look(name)))
     return found
 
 

@@ -74,7 +74,7 @@ class Filters(Pair):
             self._show_signs()
 
     @property
-    def wanted(self) -> set[Severity]:
+    def shown_severities(self) -> set[Severity]:
         """The severities that are to be listed."""
         return {severity for severity, switch in self.severities.items() if switch.isChecked()}
 

@@ -198,11 +198,11 @@ class IssuesPanel(QWidget):
 
     def _filter(self) -> None:
         filters = self.filters
-        self.shown.want(filters.wanted, filters.text.text(), filters.accepted.isChecked())
+        self.shown.want(filters.shown_severities, filters.text.text(), filters.accepted.isChecked())
         self._choose()
 
     def _choose(self) -> None:
-        issue, shown, all_ = self.current(), self._standing(), len(self.model.issues)
+        issue, shown, all_ = self.current(), self._count_shown(), len(self.model.issues)
         rows = self.shown.rowCount()
         told = tr("{shown} of {all}").format(shown=shown, all=all_)
         if rows > shown:
@@ -245,7 +245,7 @@ class IssuesPanel(QWidget):
         asked = self.model.titles.get(issue.check, issue.check)
         return f"{issue.message} {issue.why}".rstrip() + f" ({', '.join(word for word in (asked, issue.rule) if word)})"
 
-    def _standing(self) -> int:
+    def _count_shown(self) -> int:
         """How many of the issues shown are not accepted."""
         model = self.model
         accepted = (model.index(row, 0) for row in range(len(model.issues), model.rowCount()))

@@ -53,7 +53,7 @@ class ChoiceBox(QComboBox):
             super().keyPressEvent(event)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt's own search forgets letters too soon, and does not report that Esc or a click elsewhere closes the list."""
+        """Search by letters, which Qt forgets too soon, and report that Esc or a click elsewhere closes the list."""
         if event.type() == QEvent.Type.Hide:
             # The choice arrives after the list is closed.
             QTimer.singleShot(0, self, self.left.emit)
@@ -88,7 +88,7 @@ class ChoiceBox(QComboBox):
         self._aim()
         return True
 
-    def _found(self, wanted: str) -> int:
+    def _find(self, wanted: str) -> int:
         """The first choice that begins with a text, else the first in which it stands."""
         titles = [self.itemText(row).casefold() for row in range(self.count())]
         folded = wanted.casefold()
@@ -97,7 +97,7 @@ class ChoiceBox(QComboBox):
 
     def _aim(self) -> None:
         if self._typed_at:
-            self._aimed = self._found(self._typed) if self._typed else self.currentIndex()
+            self._aimed = self._find(self._typed) if self._typed else self.currentIndex()
             self.view().setCurrentIndex(self.model().index(self._aimed, self.modelColumn()))
 
 

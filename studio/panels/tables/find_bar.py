@@ -90,7 +90,7 @@ class FindBar(QWidget):
         self._sheet.view.setFocus()
 
     def _count(self) -> None:
-        found = self._sheet.found(self.wanted.text(), self.whole.isChecked())
+        found = self._sheet.matches(self.wanted.text(), self.whole.isChecked())
         places = [(index.row(), index.column()) for index in found]
         current = self._sheet.view.currentIndex()
         place = (current.row(), current.column())
@@ -103,7 +103,7 @@ class FindBar(QWidget):
 
     def go(self, step: int) -> None:
         """To the next cell with the text, or to the one before; after the last comes the first."""
-        found = self._sheet.found(self.wanted.text(), self.whole.isChecked())
+        found = self._sheet.matches(self.wanted.text(), self.whole.isChecked())
         current = self._sheet.view.currentIndex()
         here = (current.row(), current.column())
         if found:
@@ -127,7 +127,7 @@ class FindBar(QWidget):
             self.go(1)
         else:
             self._count()
-        if replaced and not (only_current and self._sheet.found(wanted, is_whole)):
+        if replaced and not (only_current and self._sheet.matches(wanted, is_whole)):
             self.told.setText(tr("{n} replaced").format(n=f"{replaced:,}"))
 
     def forget(self) -> None:

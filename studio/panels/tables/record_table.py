@@ -66,7 +66,7 @@ class Column:
     alone: Callable[[Scenario, str, Any], Edit] | None = None
     called: Callable[[Scenario, Any], str] | None = None
 
-    def told(self, scenario: Scenario, value: Any) -> str:
+    def text_of(self, scenario: Scenario, value: Any) -> str:
         """What stands in a cell with this value."""
         if value is None:
             return ""
@@ -127,7 +127,7 @@ class RecordTable(QAbstractTableModel):
         What can be chosen is named by its value or its title. Raises ValueError with the place of what cannot be."""
         column = self.columns[place]
         value = column.read(scenario, id)
-        if text in ("" if value is None else str(value), column.told(scenario, value)):
+        if text in ("" if value is None else str(value), column.text_of(scenario, value)):
             return None
         where = f"{id}, {column.title}"
         if not text and place == 0 and value == id and self.kind in board_tables():
@@ -194,7 +194,7 @@ class RecordTable(QAbstractTableModel):
     def data(self, index: Index, role: int = Role.DisplayRole) -> Any:
         column, value = self.columns[index.column()], self._values[index.row()][index.column()]
         if role == Role.DisplayRole:
-            return column.told(self._document.scenario, value)
+            return column.text_of(self._document.scenario, value)
         if role in (Role.EditRole, COPIED):
             return "" if value is None else str(value)
         if role == SORTED:

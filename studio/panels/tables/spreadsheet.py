@@ -218,7 +218,7 @@ class Spreadsheet(QObject):
     def replace(self, wanted: str, other: str, is_whole: bool, only_current: bool = False) -> int:
         """Another text in place of one, in every shown cell that can be changed, or in the current one only. In how
         many cells it stands now."""
-        found = self.found(wanted, is_whole)
+        found = self.matches(wanted, is_whole)
         if only_current:
             found = [index for index in found if index == self.view.currentIndex()]
         texts = {
@@ -298,7 +298,7 @@ class Spreadsheet(QObject):
         """The whole table into a file, which can come back."""
         export_tables(self._document, (self.exported,), self.view.window())
 
-    def found(self, wanted: str, is_whole: bool) -> list[QModelIndex]:
+    def matches(self, wanted: str, is_whole: bool) -> list[QModelIndex]:
         """The shown cells in which a text stands, large and small letters alike, by rows."""
         return [index for index in self._all() if wanted and target(index, wanted, is_whole) is not None]
 
