@@ -1,4 +1,4 @@
-"""What this program is."""
+"""The About box."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from studio.widgets.message_box import Box, Icon
 
 
 def show_about(parent: QWidget) -> None:
-    """A box with the version and what the program has to do with the games it names."""
+    """Show a box with the version and credits."""
     box = Box(parent, Icon.NoIcon, f"Boxcars Studio {version('boxcars')}")
     box.setInformativeText(
         tr(

@@ -27,7 +27,7 @@ from studio.canvas.focus_frame import Frame
 
 
 def tell(widget: QWidget, text: str) -> None:
-    """Have a screen reader say a sentence, if there is one."""
+    """Announce a sentence to the screen reader, if there is one."""
     if text and QAccessible.isActive():
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(widget, text))
 
@@ -67,13 +67,13 @@ class FocusRings(QObject):
 
 
 def _fills_a_cell(widget: QWidget) -> bool:
-    """Editors of cells have no edge, and their letters begin where a frame would lie."""
+    """Cell editors have no edge, and their text starts where a frame would be."""
     return isinstance(widget, QLineEdit | QAbstractSpinBox | QComboBox) and not widget.hasFrame()
 
 
 def go_on(window: QWidget, parts: Sequence[QWidget], forward: bool) -> bool:
-    """Give the keyboard to what comes next in a window, or before: from the last one of a part to the next of the
-    parts. What is in none of them comes last. Whether there was anything to go to."""
+    """Move the focus to the next or previous widget in the parts of a window, in order. Widgets outside of them come
+    last. Return whether there is one."""
     order = in_order(window, parts)
     if not order:
         return False
@@ -107,7 +107,7 @@ def _beside(grey: QWidget | None, parts: Sequence[QWidget], order: Sequence[QWid
 
 
 def in_order(window: QWidget, parts: Sequence[QWidget]) -> list[QWidget]:
-    """What Tab reaches in a window."""
+    """Return the widgets of a window that Tab reaches."""
     found, one = list[QWidget](), _next(window)
     while one is not None and one is not window:
         takes_tab = bool(one.focusPolicy() & Qt.FocusPolicy.TabFocus) and one.focusProxy() is None
@@ -116,12 +116,12 @@ def in_order(window: QWidget, parts: Sequence[QWidget]) -> list[QWidget]:
         one = _next(one)
 
     read = {widget: at for at, widget in enumerate(each for part in parts for each in _as_read(part))}
-    # Python's order is a stable one: what is in none of the parts stays in Qt's.
+    # The sort is stable, so widgets outside of the parts keep Qt's order.
     return sorted(found, key=lambda widget: read.get(widget, len(read)))
 
 
 def _as_read(part: QWidget) -> Iterator[QWidget]:
-    """A part and all that is in it, as its layouts have it: Qt's own order is that in which things were made."""
+    """Return a part and its descendants in the order of its layouts. Qt's own order is that of creation."""
     yield part
     inside = [each for each in part.children() if isinstance(each, QWidget)]
     layout = part.layout()

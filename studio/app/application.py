@@ -1,4 +1,4 @@
-"""Starting the studio."""
+"""Start of the studio."""
 
 from __future__ import annotations
 
@@ -30,16 +30,20 @@ from studio.threads.garbage import GarbageTimer
 _LOADED = time.monotonic()
 
 WITHOUT_DESKTOP = frozenset({"offscreen", "minimal", "vnc", "linuxfb", "eglfs"})
-"""Platforms of Qt whose clipboard is known to this process alone."""
+"""Qt platforms whose clipboard exists in this process only."""
 SWITCH = 0.0005
-"""Seconds for which a thread may keep Python to itself. The window lets go of it at calls of Qt, and would wait so long
-for a bot that thinks each time."""
+"""Seconds that a thread may hold the interpreter lock. The window releases it at Qt calls and would otherwise wait long
+for a bot."""
 
 
 def run(file: Path | None, new: bool = False) -> int:
-    """Open the window on a file, else on the one open last, else on the board of the United States, or with `new` on
-    the page of new boards; its exit code."""
-    # Nothing made while starting is garbage: looking for some would cost a tenth of the time. Afterwards a timer looks.
+    """Open the main window and return the exit code.
+
+    It opens the file, else the last one, else the bundled board of the United States, or with `new` the page of new
+    boards.
+    """
+    # Nothing created during the start is garbage, and collecting would take a tenth of the time. A timer collects
+    # later.
     gc.disable()
     sys.setswitchinterval(SWITCH)
     app = application()
@@ -63,7 +67,7 @@ def run(file: Path | None, new: bool = False) -> int:
 
 
 def compare(before: Path, after: Path) -> int:
-    """Open a window with two scenarios beside each other; its exit code."""
+    """Open a window that compares two scenarios and return the exit code."""
     from studio.app.comparing import file_side
     from studio.app.help.opening import hear_help
     from studio.compare.window import CompareWindow
@@ -83,7 +87,7 @@ def compare(before: Path, after: Path) -> int:
 
 
 def work_of(window: MainWindow) -> Work:
-    """What a report of a failure asks of the window: saving its board, and what was done last."""
+    """Return what an error report needs of the window: saving its board, and the last steps."""
 
     def last_steps() -> list[str]:
         stack = window.document.undo_stack
@@ -94,13 +98,13 @@ def work_of(window: MainWindow) -> Work:
 
 
 def end(window: MainWindow, number: int) -> None:
-    """End because of a signal: nothing is asked, and what is unsaved is there to be recovered."""
+    """End because of a signal: save drafts without a question."""
     window.keep_unsaved()
     QApplication.exit(128 + number)
 
 
 def application() -> QApplication:
-    """The Qt application, dressed in Fusion. What fails in it goes to `sys.excepthook` and ends nothing."""
+    """Return the Qt application in Fusion style. Errors go to `sys.excepthook` and do not end it."""
     guard_handlers()
     app = QApplication.instance() or QApplication(["boxcars"])
     assert isinstance(app, QApplication)
@@ -132,7 +136,7 @@ def first_file(settings: Settings) -> Path | None:
 
 
 class Start(QObject):
-    """The first moments: an empty window, then the board, then the panels."""
+    """The start: an empty window, then the board, then the panels."""
 
     def __init__(self, window: MainWindow, file: Path | None) -> None:
         super().__init__(window)
@@ -145,7 +149,7 @@ class Start(QObject):
     def _open(self) -> None:
         self._window_ms = since_start()
         if self.file is not None:
-            # The board is drawn before the panels are made.
+            # Draw the board before the panels are created.
             if self.window.shell.open_file(self.file):
                 self.window.view.viewport().repaint()
         else:
@@ -165,7 +169,7 @@ class Start(QObject):
 
 
 def since_start() -> int:
-    """Milliseconds since this process began; where the system does not say, since this module was loaded."""
+    """Milliseconds since this process started, or since this module was loaded if the system does not say."""
     try:
         fields = Path("/proc/self/stat").read_text().rpartition(")")[2].split()
         begun = int(fields[19]) / os.sysconf("SC_CLK_TCK")

@@ -1,4 +1,4 @@
-"""Comparing the open scenario with its file or another one, in a window of its own."""
+"""Comparing the open scenario with its file or another one, in a new window."""
 
 from __future__ import annotations
 
@@ -17,20 +17,20 @@ from studio.document.document import Document
 
 
 class Comparing(QObject):
-    """Opens windows with two boards beside each other: a file at the left, the open board as it stands at the right."""
+    """Opens windows with two boards side by side: a file on the left, the open board on the right."""
 
     def __init__(self, document: Document, files: Files, window: QWidget) -> None:
         super().__init__(window)
         self._document, self._files, self._window = document, files, window
 
     def with_saved(self, theme: str) -> CompareWindow:
-        """What has been changed since the file was saved."""
+        """Show the changes since the file was saved."""
         path = self._document.path
         assert path is not None
         return self._shown(path, theme)
 
     def with_another(self, theme: str) -> CompareWindow | None:
-        """Ask for a file, and show what the open board has otherwise; None when the author thinks better of it."""
+        """Ask for a file and show how it differs from the open board; return None if the user cancels."""
         kinds = tr("Scenarios (*.yaml *.yml);;All files (*)")
         title = tr("Compare With")
         name, _ = QFileDialog.getOpenFileName(self._window, title, self._files.folder(), kinds)

@@ -1,4 +1,4 @@
-"""Panels around the board: made when they are first seen, so that the window is there at once."""
+"""Docks around the board, whose panels are created when they are first shown."""
 
 from __future__ import annotations
 
@@ -17,14 +17,13 @@ from studio.widgets.stable_scroll_area import SteadyScroll
 
 Make = Callable[[], QWidget]
 LIST, TABLE = 14, 24
-"""Lines of text that the docks below the board are high: sentences want fewer than a table, which has fields, tall
-headings and several rows below them."""
+"""Height of the lower docks in lines of text: lists need less than tables."""
 STACKED = 36
-"""Lines of text that a window is high in which the layers stand below the inspector, and not behind it."""
+"""Height of the window in lines of text from which the layers are below the inspector instead of behind it."""
 LOWER = ("issues", "tables", "analysis", "games", "history")
-"""The docks that stand below the board, where it has room."""
+"""The docks below the board, if there is room."""
 TALL = ("tables", "analysis", "games")
-"""Those of them that have tables."""
+"""Those of them with tables."""
 
 
 class LazyDock(Dock):
@@ -58,7 +57,7 @@ class LazyDock(Dock):
 
     @property
     def lacking(self) -> int:
-        """Pixels of height that the panel wants at least and does not have without being scrolled."""
+        """Height in pixels that the panel lacks to be shown without scrolling."""
         area = self.widget()
         if not isinstance(area, QScrollArea) or self._panel is None or not self.is_in_front:
             return 0
@@ -66,7 +65,7 @@ class LazyDock(Dock):
 
     @property
     def is_made(self) -> bool:
-        """Whether the panel is there already."""
+        """Whether the panel exists."""
         return self._make is None
 
     @property
@@ -75,7 +74,7 @@ class LazyDock(Dock):
         return not self.isHidden() and not self.visibleRegion().isEmpty()
 
     def take_keys(self) -> None:
-        """Give the keyboard to the panel, to what had it last, or its list or table, or its first field."""
+        """Focus the panel: its last focused widget, else its list or table, else its first field."""
         panel = self.panel
         last = panel.focusWidget()
         able = [last] if last is not None else []
@@ -96,15 +95,17 @@ class LazyDock(Dock):
             QTimer.singleShot(0, self, self._fill_in_front)
 
     def _fill_in_front(self) -> None:
-        """Docks that are put elsewhere come to the front for a moment, one after the other."""
+        """Moved docks come to the front for a moment, one after the other."""
         if self.is_in_front:
             _ = self.panel
 
 
 class Way(Enum):
-    """Where the docks stand. BELOW: fields and layers right, the others below the board; BESIDE: the others right of
-    the board, too, which has all of the height then; TABS: all of them one behind the other, where there is little
-    room."""
+    """Arrangement of the docks.
+
+    BELOW: inspector and layers on the right, the others below the board. BESIDE: all on the right of the board, which
+    has the whole height. TABS: all in one place, where there is little room.
+    """
 
     BELOW = auto()
     BESIDE = auto()
@@ -112,14 +113,14 @@ class Way(Enum):
 
 
 class Arrangement(NamedTuple):
-    """Where the docks stand, and whether the layers stand below the inspector or behind it."""
+    """Arrangement of the docks, and whether the layers are below the inspector instead of behind it."""
 
     way: Way
     is_stacked: bool
 
 
 class Docks:
-    """The docks of the window: inspector and layers right, issues, tables, analysis, games and history below."""
+    """The docks of the window: inspector and layers on the right, issues, tables, analysis, games and history below."""
 
     def __init__(self, window: QMainWindow, makes: dict[str, tuple[str, Make]]) -> None:
         self._window = window
@@ -144,24 +145,24 @@ class Docks:
         self._placed.timeout.connect(self._size)
         self._grown = QTimer(window, singleShot=True, interval=0)
         self._grown.timeout.connect(self._note_height)
-        # Parts of the list find their rows when they have their width, and that is after this turn of the loop.
+        # Parts of the list know their rows when they have a width, after this turn of the event loop.
         self._rows = QTimer(window, singleShot=True, interval=0)
         self._rows.timeout.connect(self._make_rows)
         self.all["issues"].made.connect(self._rows.start)
         self.arrange()
 
     def arrange(self, way: Way = Way.BELOW) -> None:
-        """Put every dock where it stands at first, in one of the ways."""
+        """Put every dock in its default place."""
         is_stacked = way is not Way.TABS and self._has_room_to_stack
         with self.moved():
             self._put(way, is_stacked)
         self._arranged, self._lent = Arrangement(way, is_stacked), None
         self._size()
-        # Before the window has laid out what stands elsewhere now, not every size is taken.
+        # Not every size is accepted before the window has laid out the moved docks.
         self._placed.start()
 
     def _size(self) -> None:
-        """Every dock as large as it is at first."""
+        """Give every dock its default size."""
         if self._arranged is None:
             return
         (way, is_stacked), window, docks, wide = self._arranged, self._window, self.all, self._width
@@ -169,7 +170,7 @@ class Docks:
         if is_stacked:
             window.resizeDocks([docks["inspector"], docks["layers"]], [460, 260], Qt.Orientation.Vertical)
         if way is Way.BESIDE:
-            # Sentences and tables want more than fields do.
+            # Sentences and tables need more room than fields.
             window.resizeDocks([docks["issues"], docks["inspector"]], [wide * 4 // 3, wide], Qt.Orientation.Horizontal)
         elif way is Way.BELOW:
             window.resizeDocks([docks["issues"]], [self._height(LIST)], Qt.Orientation.Vertical)
@@ -184,7 +185,7 @@ class Docks:
         for name in LOWER:
             window.addDockWidget(below if way is Way.BELOW else right, docks[name])
         if way is Way.BESIDE:
-            # Before there are tabs: what is split off a tab becomes another one.
+            # Do this before there are tabs: a dock split off a tab becomes another tab.
             window.splitDockWidget(docks["issues"], docks["inspector"], Qt.Orientation.Horizontal)
             window.splitDockWidget(docks["inspector"], docks["layers"], Qt.Orientation.Vertical)
         tabs = [docks[name] for name in LOWER]
@@ -202,19 +203,19 @@ class Docks:
 
     @contextmanager
     def moved(self) -> Iterator[None]:
-        """Every dock is put elsewhere meanwhile. Qt forgets the tabs that they had, and leaves them where they were."""
+        """Move every dock away first. Qt then forgets their tabs."""
         left = [bar for bar in self._bars() if not bar.isHidden()]
         yield
         for bar in left:
             bar.hide()
 
     def best_arrangement(self, sheet_is_high: bool) -> Arrangement:
-        """How the docks stand best: beside a high sheet they leave it all of the height, below a wide one all of the
-        width. Where the board would not have a third of the window so, each has all of their place in turn."""
+        """Return the best arrangement: beside a high sheet, below a wide one, and as tabs if the board would get less
+        than a third of the window."""
         window, stacks = self._window, self._has_room_to_stack
         if sheet_is_high and window.width() - self._width * 7 // 3 >= window.width() * 3 // 10:
             return Arrangement(Way.BESIDE, stacks)
-        # Menus, bars and the status line have six or seven lines of text, and margins; the tools have a column.
+        # Menus, bars and status line take six or seven lines of text plus margins; the tools take a column.
         high = window.height() - 40 - 6 * self._line - self._height(LIST)
         wide = window.width() - 45 - self._width
         if 3 * high * wide >= window.height() * window.width():
@@ -227,16 +228,16 @@ class Docks:
 
     @property
     def _has_room_to_stack(self) -> bool:
-        """Whether fields and layers have a few rows each in one column."""
+        """Whether inspector and layers have a few rows each in one column."""
         return self._window.height() >= STACKED * self._line
 
     @property
     def _width(self) -> int:
-        """Pixels that the docks to the right want; on a small screen the board has most of them all the same."""
+        """Width of the docks on the right; on a small screen the board keeps most of it."""
         return min(48 * self._window.fontMetrics().averageCharWidth(), self._window.width() * 2 // 5)
 
     def _height(self, lines: int) -> int:
-        """Pixels that docks below the board want; on a small screen the board has most of them all the same."""
+        """Height of the docks below the board; on a small screen the board keeps most of it."""
         share = 2 / 5 if lines == TABLE else 2 / 7
         return min(lines * self._line, int(self._window.height() * share))
 
@@ -258,19 +259,18 @@ class Docks:
                 self._window.resizeDocks([lower], [low + self._tabs], Qt.Orientation.Vertical)
 
     def _note_height(self) -> None:
-        """How high the docks have become: no higher than leaves the board what it needs."""
+        """Note the height that the docks got, limited by what the board needs."""
         if self._lent is not None:
             tall = [one for one in self.in_front() if one in (self.all[name] for name in TALL)]
             self._lent = self._lent[0], tall[0].height() if tall else 0
 
     def _write_tabs(self) -> None:
-        """Tabs have whole words; where they have no room beside each other, arrows lead along them."""
+        """Show whole words on tabs; arrows scroll them if there is no room."""
         for bar in self._bars():
             bar.setElideMode(Qt.TextElideMode.ElideNone)
 
     def _make_rows(self) -> None:
-        """The list of issues has the few rows that it wants at least: text that is large leaves it none in the share
-        of the window that the docks have at first."""
+        """Give the list of issues its minimum number of rows: large text would leave it none in the default height."""
         dock = self.all["issues"]
         if dock.lacking and self._is_below(dock):
             wanted = min(dock.height() + dock.lacking + self._tabs, self._window.height() // 2)
@@ -278,16 +278,15 @@ class Docks:
 
     @property
     def _tabs(self) -> int:
-        """Pixels that tabs are high: what docks share a place with has its tabs in that place, too."""
+        """Height of the tabs of docks that share a place."""
         return max((bar.height() for bar in self._bars() if bar.isVisible()), default=0)
 
     def _bars(self) -> list[QTabBar]:
-        """The tabs of docks that share a place, and those that Qt keeps for others."""
+        """Return the tab bars of docks that share a place."""
         return self._window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
 
     def give_way(self) -> None:
-        """The docks of a window that has become smaller leave most of it to the board, as they do at first: Qt would
-        take all that is lost from the board alone."""
+        """Shrink the docks with the window: Qt would shrink the board only."""
         window, docks = self._window, self.all
         is_beside, stands = self.arrangement.way is Way.BESIDE, self.in_front()
         names = ("issues", "inspector") if is_beside else ("inspector",)
@@ -305,18 +304,18 @@ class Docks:
         return not dock.isFloating() and self._window.dockWidgetArea(dock) == Qt.DockWidgetArea.BottomDockWidgetArea
 
     def take_font(self, font: QFont) -> None:
-        """Follow another size of the program's text, which the titles of docks do not do by themselves."""
+        """Follow the text size of the program, which dock titles do not do by themselves."""
         self._rows.start()
         own = QFont()
         own.setPointSizeF(font.pointSizeF())
-        # A dock whose font equals the program's writes its title in the one that the program had when it was made.
+        # A dock whose font equals the program's keeps the font of its creation for its title.
         own.setStyleHint(QFont.StyleHint.SansSerif)
         for dock in self.all.values():
             dock.setFont(own)
 
     @property
     def arrangement(self) -> Arrangement:
-        """Where the docks stand now."""
+        """The current arrangement of the docks."""
         inspector, issues = self.all["inspector"], self.all["issues"]
         with_inspector = self._window.tabifiedDockWidgets(inspector)
         right = self._window.dockWidgetArea(issues) == Qt.DockWidgetArea.RightDockWidgetArea
@@ -325,12 +324,12 @@ class Docks:
 
     @property
     def are_beside(self) -> bool:
-        """Whether the list of issues has a column of its own beside the board."""
+        """Whether the list of issues has a column of its own next to the board."""
         return self.arrangement.way is Way.BESIDE
 
     @property
     def stand_as_at_first(self) -> bool:
-        """Whether every dock stands where `arrange` puts it, in one of the ways."""
+        """Whether every dock is where `arrange` puts it."""
         right, now = Qt.DockWidgetArea.RightDockWidgetArea, self.arrangement
         lower = Qt.DockWidgetArea.BottomDockWidgetArea if now.way is Way.BELOW else right
         return (self._arranged or now) == now and all(
@@ -348,14 +347,14 @@ class Docks:
             QTimer.singleShot(number, dock, dock.wake)
 
     def show(self, name: str, visible: bool = True) -> None:
-        """Show a dock in front of those it shares a place with, or hide it."""
+        """Show a dock in front of those in the same place, or hide it."""
         dock = self.all[name]
         dock.setVisible(visible)
         if visible:
             dock.raise_()
 
     def toggle_all(self) -> None:
-        """Hide every dock, or show again those hidden so."""
+        """Hide all docks, or show those again that were hidden so."""
         shown = [dock for dock in self.all.values() if not dock.isHidden()]
         in_front = self.in_front()
         for dock in shown or self._hidden or list(self.all.values()):

@@ -1,4 +1,4 @@
-"""How large the window is and where its docks stand: at first, and as the user left it."""
+"""Size of the window and places of its docks, default and remembered."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from studio.app.settings import Settings
 from studio.widgets.measured import FRAME
 
 LAYOUT = 1
-"""The version of the layout: a remembered one of another version is left aside."""
+"""Version of the layout; a remembered layout of another version is ignored."""
 FIRST_SIZE = QSize(1440, 900)
-"""How large the first window is where the screen has room."""
+"""Default size of the window on a large screen."""
 
 
 class Layout:
-    """The layout of a window whose bars and docks are all there."""
+    """The layout of a window after its bars and docks were created."""
 
     def __init__(self, window: QMainWindow, docks: Docks, settings: Settings) -> None:
         self._window, self._docks, self._settings = window, docks, settings
@@ -30,14 +30,14 @@ class Layout:
             docks.restored()
 
     def reset(self) -> None:
-        """Everything where it stood at first."""
+        """Restore the default layout."""
         self._settings.panels = ""
         with self._docks.moved():
             self._window.restoreState(self._first, LAYOUT)
         self._docks.arrange()
 
     def put_beside(self, beside: bool) -> None:
-        """The lower panels beside the board, or below it, because the author wants it so for every board."""
+        """Dock the lower panels beside the board, or below it, for every board."""
         self._settings.panels = "beside" if beside else "below"
         self._docks.arrange(Way.BESIDE if beside else Way.BELOW)
 
@@ -52,11 +52,11 @@ class Layout:
             dock.hide()
 
     def remember(self) -> None:
-        """Put the layout into the settings."""
+        """Store the layout in the settings."""
         self._settings.geometry = self._window.saveGeometry().toBase64().toStdString()
         self._settings.layout = self._window.saveState(LAYOUT).toBase64().toStdString()
 
 
 def first_size(room: QSize) -> QSize:
-    """How large the window is before anybody made it larger or smaller, on a screen with so much room."""
+    """Return the default size of the window on a screen of that size."""
     return FIRST_SIZE.boundedTo(room - FRAME)

@@ -1,4 +1,4 @@
-"""Which panels the window has, and how each is made when it is first seen."""
+"""The panels of the window and how each is created when it is first shown."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def panels(document: Document, view: Callable[[], BoardView]) -> dict[str, tuple[str, Make]]:
-    """The title of each panel and what makes it, by name. `view` gives the board, made when it is first asked for."""
+    """Return title and factory of each panel by name. `view` returns the board view and creates it on first use."""
 
     def inspector() -> QWidget:
         from studio.panels.inspector import InspectorPanel

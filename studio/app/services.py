@@ -1,4 +1,4 @@
-"""What commands ask for that only a window can do, and the parts of the window that do it."""
+"""What only the window can do for commands, and the parts of the window that do it."""
 
 from __future__ import annotations
 
@@ -46,8 +46,10 @@ if TYPE_CHECKING:
 
 
 class Services(QObject):
-    """The `Shell` of one window: files, games, docks, bars, and the verbs that need several of them. `view` gives the
-    board, made when it is first asked for, and `view_if_made` only where it is there already."""
+    """The `Shell` of one window: files, games, docks, bars, and commands that need several of them.
+
+    `view` returns the board view and creates it on first use; `view_if_made` returns None before that.
+    """
 
     def __init__(
         self, document: Document, settings: Settings, autosave: Autosave, status: StatusLine,
@@ -78,7 +80,7 @@ class Services(QObject):
 
     @property
     def recent(self) -> Sequence[str]:
-        """The files opened last, newest first."""
+        """The recent files, newest first."""
         return self._settings.recent
 
     def say(self, text: str) -> None:
@@ -90,7 +92,7 @@ class Services(QObject):
     def write_field(self, field: str) -> None:
         self.show_dock("inspector")
         panel = cast("InspectorPanel", self.dock_set.all["inspector"].panel)
-        # At once: of words that are typed without a look at the field the first letters would be keys of the board.
+        # Focus the field at once: otherwise the first letters typed would be shortcuts of the board.
         panel.write(field, self.to_board)
 
     def start_new(self, scenario: Scenario) -> None:
@@ -143,7 +145,7 @@ class Services(QObject):
 
     @property
     def has_lost_work(self) -> bool:
-        """Whether an earlier run left unsaved work that is known of."""
+        """Whether an earlier run left unsaved work."""
         return not self.recovery.is_empty
 
     def show_versions(self) -> None:
@@ -282,8 +284,8 @@ class Services(QObject):
         self._settings.text = percent
         save_settings(self._settings)
         self.dress()
-        # Docks of larger text are wider: beside a high board they may leave it too little. The window has the size
-        # after this event.
+        # Docks with larger text are wider and may leave a high board too little room. The window has its size after
+        # this event.
         QTimer.singleShot(0, self, self.suit_the_board)
 
     @property
@@ -320,7 +322,7 @@ class Services(QObject):
         save_settings(self._settings)
 
     def dress(self) -> None:
-        """Put the theme on the window and the board, and the size of text on the program."""
+        """Apply the theme to window and board, and the text size to the program."""
         set_text_size(self._settings.text)
         self.dock_set.take_font(QApplication.font())
         tone = tone_of(self._settings.theme)

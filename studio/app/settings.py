@@ -1,4 +1,4 @@
-"""What the studio remembers of its user: one JSON file under the settings folder or `$BOXCARS_HOME`."""
+"""The user's settings: one JSON file under the settings folder or `$BOXCARS_HOME`."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ class Settings(Struct, omit_defaults=True):
         return Profile(self.checks) if self.checks in set(Profile) else Profile.print
 
     def remember_file(self, path: Path) -> None:
-        """Put a file first among the recent ones; it is opened next time."""
+        """Put a file first among the recent files; the next start opens it."""
         name = str(path.resolve())
         self.last = name
         self.recent = (name, *(known for known in self.recent if known != name))[:MOST_RECENT]
 
 
 def settings_file() -> Path:
-    """Where the settings are kept."""
+    """Return the path of the settings file."""
     return home_folder() / "studio.json"
 
 
 def load_settings() -> Settings:
-    """The settings; those of a new user where there are none or they cannot be read."""
+    """Return the settings; the defaults if there are none or they cannot be read."""
     try:
         return msgspec.convert(json.loads(settings_file().read_bytes()), Settings)
     except (OSError, ValueError, RecursionError):
@@ -60,11 +60,11 @@ def load_settings() -> Settings:
 
 
 def save_settings(settings: Settings) -> None:
-    """Write the settings; if the folder is read-only, they are forgotten at the end of the run."""
+    """Save the settings; in a read-only folder they last until the end of the run."""
     path = settings_file()
     with contextlib.suppress(OSError):
         path.parent.mkdir(parents=True, exist_ok=True)
         fresh = path.with_suffix(".new")
-        # json, not msgspec: the name of a file that is not UTF-8 has halves of surrogate pairs in it.
+        # Use json, not msgspec: a file name that is not UTF-8 contains surrogates.
         fresh.write_text(json.dumps(msgspec.to_builtins(settings), indent=1), encoding="ascii")
         os.replace(fresh, path)

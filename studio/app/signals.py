@@ -1,4 +1,4 @@
-"""What the system tells a program: to end, because of Ctrl+C, a shut-down or a terminal that is gone."""
+"""Signals that end the program: Ctrl+C, a shutdown or a closed terminal."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ ENDING = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP")
 
 
 class EndSignals(QObject):
-    """`asked` brings the number of a signal that asks the program to end. A second one ends it at once.
+    """`asked` is emitted with the number of a signal that ends the program. A second one ends it at once.
 
-    Python runs a handler when its interpreter works next; Qt waits in C++. So the system writes the number to a socket,
-    and Qt watches it.
+    Python runs a handler when its interpreter works next, but Qt waits in C++. So the system writes the number to a
+    socket, and Qt watches it.
     """
 
     asked = Signal(int)
@@ -26,7 +26,7 @@ class EndSignals(QObject):
             end.setblocking(False)
         signal.set_wakeup_fd(self._in.fileno(), warn_on_full_buffer=False)
         for number in ENDING:
-            if signal.getsignal(number) is not signal.SIG_IGN:  # as `nohup` wants it
+            if signal.getsignal(number) is not signal.SIG_IGN:  # nohup ignores this signal
                 signal.signal(number, lambda number, _: signal.signal(number, signal.SIG_DFL))
         self._notifier = QSocketNotifier(self._out.fileno(), QSocketNotifier.Type.Read, self)
         self._notifier.activated.connect(self._hear)

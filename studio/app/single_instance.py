@@ -14,8 +14,8 @@ COMMAND = (sys.executable, "-P", "-m", "studio", "--new")
 
 
 def open_another(say: Callable[[str], None]) -> None:
-    """Start a second studio on the page of new boards. It is a program of its own: what fails or hangs in one window
-    leaves the work in the other alone, and whatever they share is already kept apart between programs."""
+    """Start a second studio on the page of new boards. It is a separate process, so an error or hang in one does not
+    affect the other; shared files are locked between processes."""
     program, *arguments = COMMAND
     started, _ = QProcess.startDetached(program, arguments)
     say(

@@ -30,20 +30,19 @@ if TYPE_CHECKING:
 
 ZOOMS = (25, 50, 75, 100, 150, 200, 400, 800)
 SAID_FOR, SAID_PER_LETTER = 6000, 70
-"""Milliseconds that a sentence stands at least, and for each letter, as slow readers read."""
+"""Minimum time in milliseconds that a message is shown, and the time per letter for slow readers."""
 NARROW, VERY_NARROW = 190, 130
 """Widths of the status line, in letters, below which hints need two lines, and below which they also use the room of
 the pointer and selection labels."""
 
 
 class Hint(Words):
-    """A label of one line, or more in a narrow window, with as much of its text as there is room for, and all of it in
-    its tooltip. A sentence that is said stands there for a while in place of what stands otherwise, and whole above it
-    where the label has no room."""
+    """A label of one line, or more in a narrow window, that elides its text and has the whole of it in its tooltip. A
+    message replaces the normal text for a while."""
 
     def __init__(self) -> None:
         super().__init__(wraps=True)
-        # As narrow as the others leave it; a label that wraps would want the width of its text.
+        # As narrow as the other labels leave it; a wrapping label would demand the width of its text.
         self.setMinimumWidth(40)
         self._stands = self.said = ""
         self._whole: Beside | None = None
@@ -52,14 +51,14 @@ class Hint(Words):
         self.set_lines(1)
 
     def set_words(self, text: str) -> None:
-        """What stands there while nothing is said."""
+        """Set the normal text."""
         stands = plain_line(text)
         if stands != self._stands:
             self._stands = stands
             self._fit()
 
     def say(self, text: str) -> None:
-        """Say a sentence."""
+        """Show a message."""
         self.said = text
         self._over.start(max(SAID_FOR, SAID_PER_LETTER * len(text)))
         self._fit()
@@ -78,7 +77,7 @@ class Hint(Words):
         self._fit()
 
     def set_lines(self, lines: int) -> None:
-        """How many lines there are, whether they are full or not: what stands above is to hold still."""
+        """Set the number of lines, used or not, so that the board above does not move."""
         self._lines = lines
         self.setFixedHeight(lines * self.fontMetrics().lineSpacing() + 4)
         self._fit()
@@ -90,7 +89,7 @@ class Hint(Words):
         is_cut = not self._has_room(text)
         self._show_whole(text if is_cut and self.said else "")
         if is_cut:
-            # The longest beginning that fits, found by halves.
+            # Find the longest beginning that fits by bisection.
             most = bisect_left(range(len(text)), True, key=lambda end: not self._has_room(f"{text[:end]}…"))
             text = f"{text[: max(0, most - 1)]}…"
         self.setText(text)
@@ -116,7 +115,7 @@ class Hint(Words):
 
 
 class StatusLine(QStatusBar):
-    """What the window says at its foot."""
+    """The status line of the window."""
 
     issues_clicked = Signal()
     zoom_chosen = Signal(float)
@@ -162,7 +161,7 @@ class StatusLine(QStatusBar):
         self.show_selection(frozenset())
 
     def _measure(self) -> None:
-        """As wide as they get, so that nothing jumps while the pointer moves."""
+        """Set the widest width, so that nothing moves while the pointer moves."""
         letters = self.fontMetrics()
         self.zoom.setFixedWidth(letters.horizontalAdvance("1000 %") + 48)
         self._fix_position(letters.horizontalAdvance("8888.8, 8888.8 mm") + 8)
@@ -182,7 +181,7 @@ class StatusLine(QStatusBar):
             self.issues.setFixedSize(self.issues.sizeHint())
 
     def watch(self, view: BoardView, document: Document) -> None:
-        """Tell where the pointer is on the board, what is under it, and the zoom."""
+        """Show pointer position, item under the pointer, and zoom."""
         view.pointer_moved.connect(self.show_position)
         view.pointer_moved.connect(lambda x, y: self.show_cell(document.scenario, x, y))
         document.changed.connect(lambda: self._show_cell_again(document.scenario))
@@ -190,12 +189,12 @@ class StatusLine(QStatusBar):
         view.zoomed.connect(self.show_zoom)
 
     def say(self, text: str) -> None:
-        """A sentence that stands for a while."""
+        """Show a message for a while."""
         self.hint.say(text)
 
     @property
     def said(self) -> str:
-        """The sentence that stands now."""
+        """The current message."""
         return self.hint.said
 
     def forget(self) -> None:
@@ -207,37 +206,37 @@ class StatusLine(QStatusBar):
         self._share()
 
     def _share(self) -> None:
-        """A narrow line, measured by its letters, is two or three lines high, and a very narrow one has little else."""
+        """Set the number of lines: two or three in a narrow window."""
         letters = self.width() / max(1, self.fontMetrics().averageCharWidth())
         self.hint.set_lines(1 if letters >= NARROW else 2 if letters >= VERY_NARROW else 3)
         self.aside.setVisible(letters >= VERY_NARROW)
 
     def show_position(self, x: float, y: float) -> None:
-        """Where the pointer is, in millimetres."""
+        """Show the pointer position in millimeters."""
         text = f"{x:.1f}, {y:.1f} mm"
         self.position.setText(text)
-        # Far off on a large sheet it grows, and does not shrink.
+        # It grows on a large sheet and does not shrink.
         wanted = self.fontMetrics().horizontalAdvance(text)
         if wanted > self.position.width():
             self._fix_position(wanted + 8)
 
     def _show_cell_again(self, scenario: Scenario) -> None:
-        """The terrain below a pointer that rests may be another one now."""
+        """The terrain under a resting pointer may have changed."""
         if self._at is not None:
             self.show_cell(scenario, *self._at)
 
     def show_cell(self, scenario: Scenario, x: float, y: float) -> None:
-        """The cell at a place in millimetres: what it is called, its terrain, its city; nothing off a grid."""
+        """Return label, terrain and city of the cell at a position; empty off a grid."""
         self._at = (x, y)
         on_grid = scenario.board.kind == "grid"
         self.cell.setVisible(on_grid)
         if on_grid:
-            # Lattices need numpy, which the window does not wait for.
+            # Import lazily: lattices need numpy, which is slow to load.
             from engine.model.grids.lattice import cell_at
             from studio.panels.forms.grid_fields import cell_words
 
             self.cell.setText(cell_words(scenario, cell_at(grid_of(scenario.board), (x, y))))
-            # It may grow and does not shrink: what stands beside it is to hold still.
+            # It may grow and does not shrink, so that its neighbors do not move.
             self.cell.setMinimumWidth(max(self.cell.minimumWidth(), self.cell.sizeHint().width()))
 
     def forget_pointer(self) -> None:
@@ -248,11 +247,11 @@ class StatusLine(QStatusBar):
 
     def show_over(self, scenario: Scenario, ref: Ref | None) -> None:
         """Show the item under the pointer."""
-        # A cell stands beside it with its terrain.
+        # Show the cell next to it, with its terrain.
         self.over.setText(named(scenario, ref) if ref is not None and ref.kind != "cell" else "")
 
     def show_selection(self, refs: frozenset[Ref]) -> None:
-        """How many of what are selected."""
+        """Show the number of selected items of each kind."""
         if not refs:
             self.selection.setText(tr("nothing selected"))
             return
@@ -261,7 +260,7 @@ class StatusLine(QStatusBar):
         self.selection.setText(kinds_told(refs, {}))
 
     def show_issues(self, issues: tuple[Issue, ...] | None) -> None:
-        """How many issues of each severity; None before any check has run."""
+        """Show the number of issues of each severity; nothing before any check has run."""
         if issues is None:
             self.issues.setText(tr("checking…"))
         else:
@@ -272,7 +271,7 @@ class StatusLine(QStatusBar):
             self.issues.setFixedSize(self.issues.sizeHint())
 
     def show_zoom(self, zoom: float) -> None:
-        """The zoom as it is."""
+        """Show the zoom."""
         self.zoom.setEditText(f"{zoom * 100:.0f} %")
 
     def _zoom(self, text: str) -> None:
@@ -286,7 +285,7 @@ class StatusLine(QStatusBar):
 
 
 def named(scenario: Scenario, ref: Ref) -> str:
-    """What a thing is called in the status line: kind, id and, where it has one, its name."""
+    """Return the description of an item in the status line: kind, ID and name."""
     board = scenario.board
     match ref:
         case Ref("city", id) if id in board.cities:

@@ -1,4 +1,4 @@
-"""What the window tells: in its status line, to a screen reader, and in a notice that waits."""
+"""Messages of the window: in the status line, to a screen reader, and in notices."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 class Telling(QObject):
-    """Tells what the document, the tools and the drafts have to say. `view` gives the board once it is made."""
+    """Shows the messages of document, tools and drafts. `view` returns the board view once it exists."""
 
     def __init__(
         self, document: Document, status: StatusLine, notices: Notices, view: Callable[[], BoardView | None],
@@ -36,7 +36,7 @@ class Telling(QObject):
         document.issues_changed.connect(lambda _: self.count_issues())
 
     def say(self, text: str) -> None:
-        """A sentence that stands for a while, until the next step at most."""
+        """Show a message for a while, until the next step at most."""
         self._said_of = self._document.committed
         self._status.say(text)
         tell(self._status, text)
@@ -47,23 +47,23 @@ class Telling(QObject):
             self._status.forget()
 
     def hint(self, view: BoardView, text: str) -> None:
-        """A tool's standing hint, or a sentence it says once."""
+        """Show a tool's hint, or a message of the tool."""
         if view.tool is not None and text == view.tool.hint:
             self._status.hint.set_words(text)
         elif text:
             self.say(text)
 
     def tell_tool(self, tool: Tool) -> None:
-        """Who takes a tool wants to know what it does, and no longer what was said before."""
+        """Show the hint of a newly chosen tool instead of the last message."""
         self._status.forget()
         self.hold(tool)
 
     def hold(self, tool: Tool) -> None:
-        """What the tool in hand does now."""
+        """Show the hint of the current tool."""
         self._status.hint.set_words(tool.hint)
 
     def tell_risk(self, words: str) -> None:
-        """Work that no draft keeps stays so until the author hears of it: a notice waits for them."""
+        """Show a notice while unsaved work has no draft."""
         if words:
             self._notices.put("risk", words)
         else:
@@ -77,7 +77,7 @@ class Telling(QObject):
             tell(view, told)
 
     def count_issues(self) -> None:
-        """How many issues there are, of each severity; nothing while nothing is open."""
+        """Show the number of issues of each severity; nothing while no scenario is open."""
         document, status = self._document, self._status
         status.issues.setVisible(document.is_open)
         status.show_issues(None if document.inspection is None else document.issues)

@@ -1,4 +1,4 @@
-"""Light, dark and high contrast: named colours and the palette made of them, on the Fusion style."""
+"""Light, dark and high contrast themes: named colors and the palette made of them, on the Fusion style."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Tone = Literal["light", "dark", "contrast"]
 
 
 class Tokens(NamedTuple):
-    """The colours of the window, by what they are for; grey is what cannot be pressed."""
+    """The colors of the window by purpose; gray is for disabled widgets."""
 
     window: str
     surface: str
@@ -50,7 +50,7 @@ TOKENS: dict[Tone, Tokens] = {
 
 
 def tone_of(theme: str) -> Tone:
-    """The tone a theme means now; "system" asks the system, and where that does not know it is light."""
+    """Return the tone of a theme; "system" asks the system, and is light if that is unknown."""
     match theme:
         case "light" | "dark" | "contrast":
             return theme
@@ -61,38 +61,37 @@ def tone_of(theme: str) -> Tone:
 
 
 EDGES: dict[Tone, str] = {"light": "#847e72", "dark": "#858c94", "contrast": "#ffffff"}
-"""The lines around what can be typed into, ticked and pressed: at least three times as light or dark as the window
-(WCAG 2.2, 1.4.11)."""
+"""Contrast of the edges of input widgets with the window: at least 3:1 (WCAG 2.2, 1.4.11)."""
 EDGED = (
     "QLineEdit", "QAbstractSpinBox", "QComboBox", "QCheckBox", "QRadioButton", "QPushButton", "QSlider",
     "QToolButton", "QProgressBar", "QTabBar",
 )  # fmt: skip
 SCROLLED = ("QListView", "QTableView", "QTreeView", "QTextEdit", "QPlainTextEdit")
-"""What has an edge, too, and in it parts that would be filled with its colour."""
+"""Widgets with an edge whose parts would be filled with its color."""
 DOCK_TABS = ("QMainWindowTabBar",)
 DARKER = 140
 """Fusion draws widget edges in the window color, darkened by a percentage. On a dark window they would be invisible."""
 
 
 def dress(tone: Tone) -> None:
-    """Put the palette of a tone on the whole program, and edges that can be seen on what has some."""
+    """Apply the palette of a tone to the program, with visible edges."""
     plain, role = palette(tone), QPalette.ColorRole
     QApplication.setPalette(plain)
     edge = QColor(EDGES[tone]).lighter(DARKER)
     edged, scrolled, header = QPalette(plain), QPalette(plain), QPalette(plain)
     edged.setColor(role.Window, edge)
-    # The corner between two scroll bars is filled with the brush of which the edge takes the colour.
+    # The corner between two scroll bars is filled with the brush whose color the edge uses.
     scrolled.setBrush(role.Window, QBrush(edge, Qt.BrushStyle.NoBrush))
-    # A header would take the palette of the table in which it lies. Where no column is, it looks like a button.
+    # A header would use the palette of its table. It looks like a button where there is no column.
     header.setColor(role.Window, plain.color(role.Button))
-    # The tabs of docks have no frame: they are filled with what the others have their edges from.
+    # Dock tabs have no frame: they are filled with the edge color of others.
     for kinds, dressed in ((EDGED, edged), (SCROLLED, scrolled), (("QHeaderView",), header), (DOCK_TABS, plain)):
         for kind in kinds:
             QApplication.setPalette(dressed, kind)  # type: ignore[arg-type]  # The stubs want bytes, Qt takes a text.
 
 
 def palette(tone: Tone) -> QPalette:
-    """The window's palette."""
+    """Return the palette of the window."""
     t = {name: QColor(value) for name, value in TOKENS[tone]._asdict().items()}
     role, group = QPalette.ColorRole, QPalette.ColorGroup
     made = QPalette()
@@ -129,7 +128,7 @@ def palette(tone: Tone) -> QPalette:
 
 @cache
 def _font_of_the_desktop() -> QFont:
-    """The font before the program chose another size."""
+    """The font before the program changed its size."""
     return QFont(QApplication.font())
 
 

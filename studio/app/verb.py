@@ -43,7 +43,7 @@ def studio(
 
 
 def has_screen() -> bool:
-    """Whether a window can be shown: X11 or Wayland is there, or the platform needs neither."""
+    """Return whether a window can be shown: there is X11 or Wayland, or the platform needs neither."""
     if sys.platform in ("win32", "darwin"):
         return True
     if os.environ.get("QT_QPA_PLATFORM", "").split(":")[0] in ("offscreen", "minimal", "vnc", "linuxfb", "eglfs"):

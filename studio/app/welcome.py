@@ -31,7 +31,7 @@ from studio.widgets.tip import tip
 
 
 class Choice(NamedTuple):
-    """One row: what is opened, a line about it, what opens it, and why that cannot be."""
+    """One row: title, detail, what opens it, and why it cannot be opened."""
 
     title: str
     detail: str
@@ -40,7 +40,7 @@ class Choice(NamedTuple):
 
 
 class TwoLines(QStyledItemDelegate):
-    """The title, and below it, fainter, the line about it. Of a path that is too long the middle is left out."""
+    """Paints the title and, fainter, the detail below it. A long path is elided in the middle."""
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -50,7 +50,7 @@ class TwoLines(QStyledItemDelegate):
         option.text = ""
         picked = bool(option.state & QStyle.StateFlag.State_HasFocus)
         if not picked:
-            # Of three lists with a current row, the one that has the keyboard shows it.
+            # Of three lists with a current row, show that of the focused list.
             option.state &= ~QStyle.StateFlag.State_Selected
         option.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
         metrics, area = option.fontMetrics, option.rect.adjusted(8, 4, -8, -4)
@@ -68,20 +68,19 @@ class TwoLines(QStyledItemDelegate):
 
 
 class RestOfDoubleClick(QObject):
-    """Takes the second press of a double click out of a window, and its release: the first click has put another thing
-    under the pointer, which was not meant. Any other press ends it."""
+    """Ignores the second press of a double-click in a window: the first click has changed the item under the pointer."""
 
     def __init__(self, window: QWidget) -> None:
-        # The handle has the presses of all widgets, whichever of them stands under the pointer by then.
+        # The window handle receives the presses of all widgets.
         handle = window.windowHandle()
         super().__init__(handle)
         handle.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Whether an event is of that second press."""
+        """Whether an event belongs to that second press."""
         if event.type() == QEvent.Type.MouseButtonDblClick:
             return True
-        # Qt tells a window of the second press first as a press, which is known by its flag.
+        # Qt first reports the second press as a press with a flag.
         if isinstance(event, QMouseEvent) and event.flags() & Qt.MouseEventFlag.MouseEventCreatedDoubleClick:
             return True
         if event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonRelease):
@@ -92,7 +91,7 @@ class RestOfDoubleClick(QObject):
 
 
 class BoardChoices(QListWidget):
-    """Rows to choose from by a click, or with Enter or Space. One that cannot be opened says why."""
+    """Rows to choose from by click, Enter or Space. A disabled row shows the reason."""
 
     def __init__(self, title: str, say: Callable[[str], None]) -> None:
         super().__init__()
@@ -106,7 +105,7 @@ class BoardChoices(QListWidget):
         self.itemClicked.connect(self._choose_by_click)
 
     def offer(self, choices: Sequence[Choice]) -> None:
-        """Show these rows, the first of them current."""
+        """Show these rows, the first one current."""
         self.clear()
         for choice in choices:
             item = QListWidgetItem(self)
@@ -117,7 +116,7 @@ class BoardChoices(QListWidget):
         self.setCurrentRow(0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter and Space choose the current row."""
+        """Choose the current row with Enter and Space."""
         item = self.currentItem()
         if item is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space):
             self._choose(item)
@@ -137,7 +136,7 @@ class BoardChoices(QListWidget):
 
 
 class Welcome(QWidget):
-    """Recent files, new boards and bundled ones; or, while a file is read, which one."""
+    """Recent files, new boards and bundled boards; or the file that is being read."""
 
     def __init__(self, shell: Shell, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -162,7 +161,7 @@ class Welcome(QWidget):
             grid.setColumnStretch(column, 1)
         grid.addWidget(self.open_button, 1, 0, 1, 2, Qt.AlignmentFlag.AlignHCenter)
         layout = QVBoxLayout(self)
-        # The words have the whole width: an aligned label that wraps would be given the height of one line.
+        # The labels take the whole width: an aligned wrapping label would get the height of one line.
         layout.addWidget(self.words)
         layout.addWidget(self.choices, 1)
         self.setTabOrder(self.recent, self.new)
@@ -171,7 +170,7 @@ class Welcome(QWidget):
         self.tell("")
 
     def offer(self) -> None:
-        """Offer what can be opened, as it is now. The list with something in it has the keyboard."""
+        """Update the lists. The first list with rows has the focus."""
         from engine.files.library import bundled, title_in
 
         shell = self._shell
@@ -188,7 +187,7 @@ class Welcome(QWidget):
         (self.recent if shell.recent else self.bundled).setFocus()
 
     def tell(self, text: str) -> None:
-        """Say what is going on, with nothing to choose."""
+        """Show a message with nothing to choose."""
         self.words.setText(text)
         self.choices.hide()
 

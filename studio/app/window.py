@@ -1,4 +1,4 @@
-"""The window: the board in the middle, tools left, panels right and below, one list of commands."""
+"""The main window: the board in the center, tools on the left, panels on the right and below, one list of commands."""
 
 from __future__ import annotations
 
@@ -45,16 +45,16 @@ if TYPE_CHECKING:
     from studio.canvas.view import BoardView
 
 SETTLED_MS = 150
-"""Milliseconds after which a window that was drawn larger or smaller has its size."""
+"""Milliseconds after the last resize until the layout follows."""
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 FIRST_BOARD = "boxcars/us-boxcars-2013"
 
 
 class MainWindow(QMainWindow):
-    """The studio: where its parts stand, and what happens to it. What commands ask for, its `shell` does."""
+    """The main window: its parts and its events. `shell` does what commands ask for."""
 
     painted = Signal()
-    """The window has been drawn for the first time."""
+    """Emitted when the window was first painted."""
 
     def __init__(self, settings: Settings) -> None:
         super().__init__()
@@ -85,7 +85,7 @@ class MainWindow(QMainWindow):
         layout.addWidget(self.files.notices)
         layout.addWidget(self.middle, 1)
         self.help_keys = HelpKeys(self, shell.help_here)
-        # Not at each step of a window whose corner is drawn.
+        # Not at each step of a resize.
         self._suits = QTimer(self, singleShot=True, interval=SETTLED_MS)
         self._suits.timeout.connect(shell.suit_the_board)
         self._connect()
@@ -111,7 +111,7 @@ class MainWindow(QMainWindow):
 
     @cached_property
     def view(self) -> BoardView:
-        """The board. It is made when it is first needed: the window is on the screen before."""
+        """The board view, created on first use: the window is shown before."""
         from studio.canvas.focus_frame import FocusRing
         from studio.canvas.view import BoardView
 
@@ -120,7 +120,7 @@ class MainWindow(QMainWindow):
         self.status.watch(view, self.document)
         view.hint_changed.connect(lambda text: self.shell.telling.hint(view, text))
         view.field_wanted.connect(self.shell.write_field)
-        # After the click is over, which the dialog would not hear the end of.
+        # After the click has ended, which the dialog would not receive.
         view.railroad_wanted.connect(lambda: QTimer.singleShot(0, self, self.shell.add_railroad))
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         view.set_theme(tone_of(self.settings.theme))
@@ -132,7 +132,7 @@ class MainWindow(QMainWindow):
 
     @property
     def _view_if_made(self) -> BoardView | None:
-        """The board where it was needed already."""
+        """The board view if it exists."""
         return self.__dict__.get("view")
 
     def _follow_path(self) -> None:
@@ -142,7 +142,7 @@ class MainWindow(QMainWindow):
 
     def _follow_open(self) -> None:
         if self.document.path is None:
-            # What has no file is called by its own title, which comes and changes without another path.
+            # A scenario without a file is named by its title, which changes without another path.
             self._follow_path()
         if self.document.is_open and self.middle.currentWidget() is not self.view:
             self.middle.setCurrentWidget(self.view)
@@ -152,17 +152,17 @@ class MainWindow(QMainWindow):
             self.middle.setCurrentWidget(self.welcome)
             self.welcome.offer()
 
-    # What happens to the window
+    # Events of the window
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The first time, the panels wait until the window is on the screen."""
+        """Let the panels wait until the window is first painted."""
         super().paintEvent(event)
         if not self._was_painted:
             self._was_painted = True
             QTimer.singleShot(0, self, self.painted.emit)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """What the window loses the docks lose, too."""
+        """Shrink the docks with the window."""
         super().resizeEvent(event)
         lost = event.oldSize() - event.size()
         if self._was_painted and (lost.width() > 0 or lost.height() > 0):
@@ -199,13 +199,13 @@ class MainWindow(QMainWindow):
         super().keyPressEvent(event)
 
     def focusNextPrevChild(self, next: bool) -> bool:
-        """Tab goes from the bars above to the board, then from panel to panel, and ends in the status line."""
+        """Tab moves from the bars to the board, then from panel to panel, and last to the status line."""
         bars = (self.bars.main, self.bars.options)
         tabs = self.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
         return go_on(self, (*bars, self._centre, *self.dock_set.all.values(), *tabs, self.status), next)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """A right click on the board offers what can be done with the selection."""
+        """Show the context menu of the board."""
         on_board = self.document.is_open and self.middle.rect().contains(self.middle.mapFromGlobal(event.globalPos()))
         if on_board and self.toolbox.held is self.toolbox.tools["select"]:
             self.bars.offer(event.globalPos())
@@ -213,20 +213,20 @@ class MainWindow(QMainWindow):
             super().contextMenuEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """A scenario or a record may be dropped."""
+        """Accept a dropped scenario or record."""
         if dropped(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """A dropped file is opened."""
+        """Open a dropped file."""
         path = dropped(event)
         if path is not None:
             event.acceptProposedAction()
-            # After the drop is over: the program it came from waits until then.
+            # After the drop has ended: the source program waits until then.
             QTimer.singleShot(0, self, lambda: self.shell.open_file(path))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Asks about unsaved changes and unsaved games, and remembers the layout."""
+        """Ask about unsaved changes and games, and remember the layout."""
         self.document.end_preview()
         if not self.files.may_leave() or not self.games.close():
             event.ignore()
@@ -238,8 +238,8 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def keep_unsaved(self) -> bool:
-        """Write what is unsaved to its drafts right now: something failed, or the program is about to end without
-        asking. Whether all of it is there."""
+        """Save everything unsaved to its drafts now, after an error or before the program ends. Return whether all is
+        saved."""
         self.autosave.settle()
         kept = [drafts.flush() for drafts in self.findChildren(DraftThread)]
         return all(kept)

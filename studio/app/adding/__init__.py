@@ -1,1 +1,1 @@
-"""Dialogs that add what has no place on the board to click at."""
+"""Dialogs that add items without a click on the board."""
