@@ -127,7 +127,7 @@ class RailroadDialog(_Adding):
             add_row(
                 self.form,
                 no_mnemonic(field.title),
-                FieldEditor(self._with_stored_value(field), lambda edit: None, self),
+                FieldEditor(self._stored(field), lambda edit: None, self),
             )
         self._go_on()
         self._row(tr("&Pattern"), self.pattern)

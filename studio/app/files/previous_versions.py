@@ -67,8 +67,8 @@ class Former(QObject):
         from engine.files.saves.saving import save_bytes
 
         dialog = self.dialog
-        assert dialog is not None and dialog.kept is not None
-        file = dialog.kept.file
+        assert dialog is not None and dialog.saved_file is not None
+        file = dialog.saved_file.file
         folder = file.parent if file.parent.is_dir() else Path.home()
         chosen = ask_where_to_save(dialog, tr("Save Version As"), folder / f"{file.stem}-former.yaml", ["*.yaml"])
         if chosen is None:
@@ -76,7 +76,7 @@ class Former(QObject):
         target = chosen.path
         try:
             data = read_file(version.path, MAX_BYTES)
-            keep_found(target, dialog.kept.title)
+            keep_found(target, dialog.saved_file.title)
             save_bytes(target, data)
         except FileError as error:
             self._files.refuse(tr("Cannot Save Version"), error)
