@@ -68,7 +68,7 @@ class TwoLines(QStyledItemDelegate):
 
 
 class RestOfDoubleClick(QObject):
-    """Ignores the second press of a double-click in a window: the first click has changed the item under the pointer."""
+    """Ignores the second press of a double-click, because the first has changed the item under the pointer."""
 
     def __init__(self, window: QWidget) -> None:
         # The window handle receives the presses of all widgets.
