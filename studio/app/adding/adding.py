@@ -30,7 +30,7 @@ class Adding(QObject):
         self._begin, self._draw = begin, draw
 
     def board(self) -> None:
-        """A new board of any kind."""
+        """Show the dialog for a new board of any kind."""
         from studio.app.adding.new_dialog import NewBoardDialog
 
         dialog = NewBoardDialog(self._window)
@@ -38,7 +38,7 @@ class Adding(QObject):
         _open(dialog)
 
     def grid_over_outline(self) -> None:
-        """A new grid over the land of a GeoJSON file."""
+        """Show the dialog for a new grid over the land of a GeoJSON file."""
         from studio.app.adding.outline_dialog import OutlineDialog
 
         dialog = OutlineDialog(self._window)
@@ -46,7 +46,7 @@ class Adding(QObject):
         _open(dialog)
 
     def grid_over_image(self) -> None:
-        """A new grid over a picture."""
+        """Show the dialog for a new grid over a picture."""
         from studio.app.adding.image_dialog import ImageDialog
 
         dialog = ImageDialog(self._window)
@@ -54,7 +54,7 @@ class Adding(QObject):
         _open(dialog)
 
     def railroad(self) -> None:
-        """A new railroad."""
+        """Show the dialog for a new railroad."""
         from studio.app.adding.railroad_or_region import RailroadDialog
 
         dialog = RailroadDialog(self._document.committed, self._window)
@@ -62,7 +62,7 @@ class Adding(QObject):
         _open(dialog)
 
     def region(self) -> None:
-        """A new region."""
+        """Show the dialog for a new region."""
         from studio.app.adding.railroad_or_region import RegionDialog
 
         dialog = RegionDialog(self._document.committed, self._window)
@@ -70,7 +70,7 @@ class Adding(QObject):
         _open(dialog)
 
     def proposed_colours(self) -> None:
-        """Other colours for the railroads, shown on the board until they are taken or not."""
+        """Propose other colors for the railroads, shown on the board while the dialog is open."""
         from engine.validate.fixes import propose_colours
         from studio.app.adding.proposed_colors import ProposedColours
 
@@ -87,7 +87,7 @@ class Adding(QObject):
         _open(dialog)
 
     def add(self, kind: Literal["railroad", "region"], id: str, edit: Edit) -> None:
-        """Add a thing and take the tool that draws it."""
+        """Add an item and choose the tool that draws it."""
         try:
             self._document.perform(edit)
         except EditError as error:

@@ -41,13 +41,13 @@ from studio.widgets.label import Words, add_row
 from studio.widgets.measured import open_at
 
 SEEN = 900
-"""Pixels across of the image in which water is looked for."""
+"""Width of the image in pixels in which water is searched."""
 PAUSE = 80
 """Milliseconds without a change before cells are counted."""
 
 
 class Asked(NamedTuple):
-    """What the dialog is set to."""
+    """The settings of the dialog."""
 
     width: float
     spacing: float
@@ -57,7 +57,7 @@ class Asked(NamedTuple):
 
 
 class ImageDialog(QDialog):
-    """`laid` goes out with the new board. What is slow happens in a thread, which Cancel and every change put aside."""
+    """`laid` is emitted with the new board. Slow work runs in a thread, which Cancel and every change stop."""
 
     laid = Signal(object)
 
@@ -158,13 +158,13 @@ class ImageDialog(QDialog):
 
     @property
     def options(self) -> Asked:
-        """What the dialog is set to."""
+        """The settings of the dialog."""
         colour = (self._water.red(), self._water.green(), self._water.blue()) if self.leave_out.isChecked() else None
         orientation, tolerance = self.orientation.currentData(), self.tolerance.value() / 100
         return Asked(self.width_mm.value(), self.spacing.value(), orientation, colour, tolerance)
 
     def pick(self, colour: QColor, use: bool = True) -> None:
-        """Take a colour for that of water."""
+        """Set the color of water."""
         self._water = colour
         swatch = QPixmap(self.colour.iconSize())
         swatch.fill(colour)
@@ -180,7 +180,7 @@ class ImageDialog(QDialog):
             self.pick(colour)
 
     def _follow_sizes(self, by_columns: bool | None = None) -> None:
-        """Columns follow the spacing or the other way round, whichever was set last."""
+        """Update the columns from the spacing, or the spacing from the columns, whichever was set last."""
         self._by_columns = self._by_columns if by_columns is None else by_columns
         width, orientation = self.width_mm.value(), self.orientation.currentData()
         if self._by_columns:
@@ -200,7 +200,7 @@ class ImageDialog(QDialog):
         self._pause.start()
 
     def _put_aside(self) -> None:
-        """What a thread works on is not asked for any more."""
+        """Cancel the work of the thread."""
         self._worker.forget()
         self._soon.stop()
         self._pause.stop()
@@ -259,7 +259,7 @@ class ImageDialog(QDialog):
         self._judge("" if kept else tr("All cells are on water."))
 
     def start(self) -> None:
-        """Create the grid in a thread of its own; the dialog closes when it is there."""
+        """Create the grid in a thread; the dialog closes when it is ready."""
         pixels, path = self._pixels, self.file.path
         assert pixels is not None and path is not None
         self._put_aside()
@@ -278,13 +278,13 @@ class ImageDialog(QDialog):
         self.laid.emit(made)
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Closing is cancelling."""
+        """Cancel the work when the dialog closes."""
         self._put_aside()
         super().closeEvent(event)
 
 
 def _as_preview(levels: Levels | None) -> tuple[QImage, Pixels, float] | None:
-    """The image as the dialog needs it, as pixels, and its height by width."""
+    """Return the image for the dialog, as pixels, and its ratio of height to width."""
     if levels is None:
         return None
     image = levels.fitting(SEEN)
@@ -294,7 +294,7 @@ def _as_preview(levels: Levels | None) -> tuple[QImage, Pixels, float] | None:
 
 
 def _counted(pixels: Pixels, aspect: float, asked: Asked) -> tuple[QImage, int, int, str]:
-    """What lies over the image, how many cells are kept of how many, and the size of the sheet."""
+    """Return the overlay of the image, the number of remaining cells and of all cells, and the size of the sheet."""
     sheet = sheet_for(asked.width, aspect)
     grid = grid_on(sheet, asked.spacing, asked.orientation, "a")
     xy = lattice(grid).xy

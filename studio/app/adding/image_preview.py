@@ -1,4 +1,4 @@
-"""A small picture of the image that a grid is laid over: cells, water, and clicks that pick its colour."""
+"""A small preview of the image under a new grid: cells, water, and clicks that pick the water color."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ MARK, RIM, WET = (20, 20, 20, 255), (255, 255, 255, 255), (0, 60, 200, 150)
 
 
 class ImagePreview(QWidget):
-    """Shows an image with what lies over it; `picked` goes out with the colour at a click."""
+    """Shows an image with its overlay; `picked` is emitted with the color at a click."""
 
     picked = Signal(object)
 
@@ -40,14 +40,14 @@ class ImagePreview(QWidget):
         self.update()
 
     def place(self) -> QRectF:
-        """Where the image is drawn."""
+        """The rectangle of the image."""
         size = self.image.size().scaled(self.size(), Qt.AspectRatioMode.KeepAspectRatio)
         return QRectF(
             (self.width() - size.width()) / 2, (self.height() - size.height()) / 2, size.width(), size.height()
         )
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The image, or what to do to get one."""
+        """Paint the image, or what to do to get one."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.SmoothPixmapTransform)
             painter.fillRect(self.rect(), self.palette().base())
@@ -59,13 +59,13 @@ class ImagePreview(QWidget):
                     painter.drawImage(self.place(), self.overlay)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Picks the colour under the pointer, the middle one of the pixels around it."""
+        """Pick the color under the pointer, the median of the pixels around it."""
         colour = self.colour_at(event.position())
         if event.button() == Qt.MouseButton.LeftButton and colour is not None:
             self.picked.emit(colour)
 
     def colour_at(self, spot: QPointF) -> QColor | None:
-        """The colour of the image at a place of this widget."""
+        """Return the color of the image at a position of this widget."""
         place = self.place()
         if self.image.isNull() or not place.contains(spot):
             return None
@@ -77,14 +77,14 @@ class ImagePreview(QWidget):
 
 
 def pixels_of(image: QImage) -> Pixels:
-    """The image as an array of height x width x 3."""
+    """Return the image as an array of height x width x 3."""
     plain = image.convertToFormat(QImage.Format.Format_RGB888)
     rows = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
     return rows[:, : 3 * plain.width()].reshape(plain.height(), plain.width(), 3).copy()
 
 
 def overlay_of(shape: tuple[int, int], sheet: Sheet, cells: np.ndarray, spacing: float, wet: Mask | None) -> QImage:
-    """Water in stripes and a dot at each cell (x and y in millimetres), for an image of that height and width."""
+    """Return an overlay with stripes on water and a dot at each cell (x and y in millimeters)."""
     height, width = shape
     made = np.zeros((height, width, 4), np.uint8)
     grain = max(1, width // 400)

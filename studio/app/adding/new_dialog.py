@@ -1,4 +1,4 @@
-"""A new board: which kind of game, begun how, what it is called and how large its sheet is."""
+"""The dialog for a new board: kind of game, template, name and sheet size."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ from studio.widgets.label import Words, add_row
 from studio.widgets.tip import tip
 
 PICTURE = QSize(260, 150)
-"""Pixels that the picture of a board has."""
+"""Size of the preview in pixels."""
 LARGEST = 20_000
-"""Millimetres that a sheet is wide or high at most."""
+"""Maximum width and height of a sheet in millimeters."""
 
 
 class Template(NamedTuple):
-    """What a new board is called in the list, a sentence about it, and what makes it."""
+    """Title, description and factory of a new board."""
 
     title: str
     sentence: str
@@ -54,8 +54,8 @@ def board_templates() -> list[Template]:
 
 
 class NewBoardDialog(QDialog):
-    """Shows each kind of board as a picture and in a sentence. `made` goes out with the board that is wanted, and
-    whether it is another than its template; Cancel leaves everything as it is."""
+    """Shows each kind of board as a picture with a description. `made` is emitted with the new board, and whether it
+    differs from its template."""
 
     made = Signal(object, bool)
 
@@ -125,7 +125,7 @@ class NewBoardDialog(QDialog):
         self.sentence.setText(template.sentence)
         if not self._typed:
             self.title.setText(made.title)
-        # A picture that a family draws itself fills the sheet that it is made for.
+        # A picture that a game system draws itself fills its own sheet.
         is_free = own_picture(made.family) is None
         for box, size in ((self.width_, made.board.sheet.width), (self.height_, made.board.sheet.height)):
             box.setValue(size)
@@ -134,14 +134,14 @@ class NewBoardDialog(QDialog):
         self._painter.draw(made, PICTURE)
 
     def _note_title(self, text: str) -> None:
-        """A name that was typed stays when another kind of board is chosen."""
+        """A typed name stays when another kind of board is chosen."""
         self._typed = bool(text.strip())
 
     def _show(self, image: QImage) -> None:
         self.picture.setPixmap(QPixmap.fromImage(image))
 
     def scenario(self) -> Scenario:
-        """The board as it is wanted."""
+        """Return the board with the chosen settings."""
         named = ChangeHeader(title=self.title.text().strip()).apply(self._scenario)
         if not self.width_.isEnabled():
             return named

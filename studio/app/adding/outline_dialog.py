@@ -31,7 +31,7 @@ from studio.widgets.label import Words, add_row
 
 
 def grid_templates() -> dict[str, Callable[[], Scenario]]:
-    """The new boards that have a grid, by what they are called."""
+    """The templates with a grid, by title."""
     return {
         f"{family(id).title}: {name}": make
         for id in family_ids()
@@ -41,7 +41,7 @@ def grid_templates() -> dict[str, Callable[[], Scenario]]:
 
 
 class FileLine(QWidget):
-    """The name of a file, typed or chosen."""
+    """A file name, typed or chosen."""
 
     def __init__(self, title: str, parent: QWidget, kinds: str = "") -> None:
         super().__init__(parent)
@@ -60,7 +60,7 @@ class FileLine(QWidget):
 
     @property
     def path(self) -> Path | None:
-        """The file, if one is named."""
+        """The file; None if none is named."""
         return Path(self.line.text().strip()) if self.line.text().strip() else None
 
     def _choose(self) -> None:
@@ -70,7 +70,7 @@ class FileLine(QWidget):
 
 
 class OutlineDialog(QDialog):
-    """`laid` goes out with the new board. Cancel leaves the work alone: what it makes is not asked for any more."""
+    """`laid` is emitted with the new board. Cancel stops the work."""
 
     laid = Signal(object)
 
@@ -123,7 +123,7 @@ class OutlineDialog(QDialog):
         self.lay.setEnabled(not wanted and self.busy.isHidden())
 
     def start(self) -> None:
-        """Create the grid in a thread of its own; the dialog closes when it is there."""
+        """Create the grid in a thread; the dialog closes when it is ready."""
         assert self.land.path is not None
         template = self.templates[self.template.currentText()]()
         lay = Lay(self.kilometres.value(), self.spacing.value(), self.orientation.currentData())
@@ -143,7 +143,7 @@ class OutlineDialog(QDialog):
 
 
 def number_box(value: float, least: float, most: float, unit: str) -> QDoubleSpinBox:
-    """A field for a number of that unit."""
+    """Return a spin box with that unit."""
     box = QDoubleSpinBox()
     box.setRange(least, most)
     box.setDecimals(1)

@@ -1,4 +1,4 @@
-"""Colours that are proposed for the railroads: shown beside those they have and on the board, before any is taken."""
+"""Proposed colors of the railroads, shown next to the current ones and on the board before they are used."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ ID = Qt.ItemDataRole.UserRole
 
 
 class ProposedColours(QDialog):
-    """A row for each railroad that would get another colour, with a box to leave it as it is."""
+    """A row for each railroad that would get another color, with a check box."""
 
     wanted_changed = Signal()
-    """Other railroads are to get their colours."""
+    """Emitted when other railroads are checked."""
 
     def __init__(self, scenario: Scenario, proposal: Proposal, parent: QWidget) -> None:
         super().__init__(parent)
@@ -78,7 +78,7 @@ class ProposedColours(QDialog):
 
     @property
     def excluded(self) -> frozenset[RailroadId]:
-        """The railroads that keep the colours they have."""
+        """The railroads that keep their colors."""
         items = (self.list.topLevelItem(row) for row in range(self.list.topLevelItemCount()))
         return frozenset(
             RailroadId(item.data(NAME, ID))

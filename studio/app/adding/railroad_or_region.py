@@ -1,4 +1,4 @@
-"""Dialogs that add what has no place on the board to click at: a railroad, a region."""
+"""Dialogs for a new railroad and a new region."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from studio.widgets.mnemonic import no_mnemonic
 
 
 class _Adding(QDialog):
-    """A name, an id that follows it until it is typed, and a colour. OK waits until the id can be one."""
+    """A name, an ID that follows it until it is typed, and a color. OK is enabled once the ID is valid."""
 
     def __init__(self, title: str, kind: str, taken: Collection[str], colour: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -63,7 +63,7 @@ class _Adding(QDialog):
         self.setMinimumWidth(400)
 
     def _go_on(self) -> None:
-        """What mostly stays as it is proposed: it comes after what has to be told."""
+        """Add the rows that are mostly left at their defaults, after the required ones."""
         self._row(tr("&ID"), self.id)
         self._row(tr("&Color"), self.colour_button)
 
@@ -83,7 +83,7 @@ class _Adding(QDialog):
         self._look()
 
     def _look(self) -> None:
-        """Whether this can be added, and why not."""
+        """Show whether this can be added, and why not."""
         words = "" if self.name.text().strip() else tr("Type a name.")
         if self.id.text().strip():
             try:
@@ -107,7 +107,7 @@ class _Adding(QDialog):
 
 
 class RailroadDialog(_Adding):
-    """A new railroad: its name, id, colour and pattern, and what its family says of one, its price for example."""
+    """A new railroad: name, ID, color and pattern, and the fields of its game system, such as its price."""
 
     def __init__(self, scenario: Scenario, parent: QWidget) -> None:
         self._scenario = scenario
@@ -149,7 +149,7 @@ class RailroadDialog(_Adding):
         return family.fields(add.apply(self._scenario), Ref("railroad", id))
 
     def _stored(self, field: Field) -> Field:
-        """The field, whose value is kept here once it is one that can be."""
+        """Return the field with an edit that stores its value here."""
         check = field.edit
 
         def keep(value: Any) -> Edit:
@@ -161,7 +161,7 @@ class RailroadDialog(_Adding):
         return replace(field, edit=keep if check is not None else None)
 
     def edit(self) -> Edit:
-        """All of it as one step."""
+        """Return one edit for all of it."""
         add = self._add(self.id.text().strip())
         told = [
             field.edit(self._values[field.name])
@@ -172,7 +172,7 @@ class RailroadDialog(_Adding):
 
 
 class RegionDialog(_Adding):
-    """A new region: its name, id and tint. Its outline is drawn afterwards."""
+    """A new region: name, ID and tint. Its outline is drawn afterwards."""
 
     def __init__(self, scenario: Scenario, parent: QWidget) -> None:
         tint = rarest(TINTS, list(scenario.look.regions.values()))
@@ -182,7 +182,7 @@ class RegionDialog(_Adding):
         self._finish()
 
     def edit(self) -> Edit:
-        """All of it as one step."""
+        """Return one edit for all of it."""
         id = RegionId(self.id.text().strip())
         add = AddRegion(id, self.name.text().strip())
         return Several(add, (add, ChangeRegion(id, colour=self.colour)))

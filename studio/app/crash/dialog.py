@@ -1,4 +1,4 @@
-"""The one dialog about unexpected failures."""
+"""The dialog for unexpected errors."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class CrashDialog(QDialog):
 
 
 def _words(text: str = "") -> Words:
-    """A label whose text can be copied."""
+    """Return a label whose text can be selected."""
     label = Words(text, wraps=True)
     label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
     return label

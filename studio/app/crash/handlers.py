@@ -1,9 +1,8 @@
-"""Whatever Qt calls of ours ends in an answer to Qt, never in an exception.
+"""Guards that keep exceptions out of Qt.
 
-Qt is C++ and knows no exceptions. PySide keeps one that comes out of a method that Qt calls, and raises it at the next
-call of Qt that anybody makes, who has nothing to do with it. Worse, Python 3.11 makes an exception of an error like
-`[][0]` only where some code catches it on its way; PySide takes what it is before for an exception, and the process
-dies.
+Qt is C++ and knows no exceptions. PySide stores an exception that leaves a method called by Qt, and raises it at the
+next call of Qt, which may be unrelated. Worse, Python 3.11 turns an error like `[][0]` into an exception only where
+some code catches it; PySide mistakes the earlier state for an exception, and the process crashes.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ ANSWERS: dict[str, Callable[[], Any]] = {
     "QPixmap": QPixmap,
     "Qt.ItemFlag": lambda: Qt.ItemFlag.NoItemFlags,
 }
-"""What Qt is answered by a method that failed, by what the method is said to return; None by all others."""
+"""Values that Qt gets from a failed method, by its return annotation; None for all others."""
 _GUARDED = "_answers_whatever_happens"
 
 
 def guard_handlers() -> None:
-    """From now on no exception comes out of a method that stands for one of Qt's, in classes that there are and in
-    those to come: it goes to `sys.excepthook`, and the event that failed is over. Asked twice, it does the same."""
+    """Guard all methods that override Qt's, in existing and future classes: exceptions go to `sys.excepthook`, and the
+    event ends. Calling it twice is harmless."""
     first: Any = Shiboken.Object
     first.__init_subclass__ = classmethod(_guard_new)
     for each in _below(first):
@@ -68,7 +67,7 @@ def _is_of_qt(kind: type) -> bool:
 def _guarded(method: FunctionType) -> Callable[..., Any]:
     returned = method.__annotations__.get("return")
     answer = ANSWERS.get(getattr(returned, "__name__", str(returned)), type(None))
-    # A signal hands a method as many values as it takes, and all to one that takes any number, as this one seems to.
+    # A signal passes as many values as a method takes, and all to one with *args, as this wrapper seems to be.
     takes = None if method.__code__.co_flags & CO_VARARGS else method.__code__.co_argcount
 
     @wraps(method)

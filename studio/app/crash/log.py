@@ -1,4 +1,4 @@
-"""The log of one run of the studio: unexpected failures, written at once, in a file of bounded size."""
+"""The log of one run of the studio: unexpected errors, written at once, in a file of limited size."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ MAX_BYTES = 512 * 1024
 RUNNING, ENDED = "studio", "told"
 """Prefixes of log files: those of runs whose end was not reported, and those already reported."""
 FATAL = "Fatal Python error"
-"""What the interpreter writes into the log when the process dies of a native fault."""
+"""The first words that the interpreter writes when the process crashes in native code."""
 
 
 class Log:
-    """A file in the folder of logs. Python writes the stacks of all threads into it when the process dies of a native
-    fault. One that stays empty is removed at the end; the ten newest are kept, of half a megabyte each at most."""
+    """A file in the folder of logs. Python writes the stacks of all threads into it when the process crashes in native
+    code. Empty logs are removed at the end; the ten newest stay, half a megabyte each at most."""
 
     def __init__(self, folder: Path | None = None) -> None:
         folder = folder or log_folder()
@@ -39,11 +39,11 @@ class Log:
             self._file = self.path.open("a", encoding="utf-8", errors="backslashreplace")
             faulthandler.enable(self._file, all_threads=True)
         except OSError:
-            # Without a place to write there is no log; the dialog still comes.
+            # Without a place to write there is no log, but the dialog still appears.
             self._file = None
 
     def write(self, text: str) -> None:
-        """Add a paragraph with the time; nothing once the file is full, nothing where it cannot be written."""
+        """Append a paragraph with the time, unless the file is full or cannot be written."""
         with self._lock:
             if self._file is None or self._written > MAX_BYTES:
                 return
@@ -58,7 +58,7 @@ class Log:
                 self._file = None
 
     def close(self) -> None:
-        """The run has come to its end."""
+        """End the log of this run."""
         with self._lock:
             if self._file is None:
                 return
@@ -75,8 +75,8 @@ class Log:
 
 
 class LogHandler(logging.Handler):
-    """Takes the warnings and errors of Python's own logging into the log of this run. All the rest stands in the file
-    that every run writes to (`engine.log`)."""
+    """Copies warnings and errors of Python's logging into the log of this run. Everything else is in the program's log
+    file (`engine.log`)."""
 
     def __init__(self, log: Log) -> None:
         super().__init__(logging.WARNING)
@@ -84,12 +84,12 @@ class LogHandler(logging.Handler):
         self.setFormatter(logging.Formatter("%(levelname)s %(message)s"))
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Writes it."""
+        """Write the record."""
         self._log.write(self.format(record))
 
 
 def log_of_a_crash(folder: Path | None = None) -> Path | None:
-    """The newest log of an earlier run that died of a native fault, told once; None where none did."""
+    """Return the newest log of an earlier run that crashed in native code, once; None if there is none."""
     crashed = []
     for path in sorted((folder or log_folder()).glob(f"{RUNNING}-*.log"), key=_age):
         try:
@@ -105,7 +105,7 @@ def _reported_path(path: Path) -> Path:
 
 
 def _age(path: Path) -> float:
-    """Smaller for newer files."""
+    """Sort key: smaller for newer files."""
     try:
         return -path.stat().st_mtime
     except OSError:

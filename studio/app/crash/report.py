@@ -1,4 +1,4 @@
-"""An unexpected failure as text that can be sent to who mends the program."""
+"""An unexpected error as a text for a bug report."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from engine.errors import in_brief
 
 MOST_FRAMES = 60
 MAX_LETTERS = 20_000
-"""Of one traceback; a message may be as long as what went wrong."""
+"""Maximum length of one traceback; a message can be very long."""
 
 
 Key = tuple[str, str, int]
-"""The kind of an exception, and the file and line that raised it."""
+"""Return the kind of an exception, and the file and line that raised it."""
 
 
 @dataclass
 class Failure:
-    """An unexpected exception in brief and in full, the part of the program it came from, and how often it came."""
+    """An unexpected exception, short and full, the part of the program it came from, and its count."""
 
     brief: str
     told: str
@@ -32,7 +32,7 @@ class Failure:
 
 
 def key_of(error: BaseException) -> Key:
-    """What makes two exceptions the same failure."""
+    """The key of exceptions that are the same error."""
     last = error.__traceback__
     while last is not None and last.tb_next is not None:
         last = last.tb_next
@@ -41,8 +41,7 @@ def key_of(error: BaseException) -> Key:
 
 
 def failure(error: BaseException, where: str) -> Failure:
-    """What is kept of an exception: text only, so that nothing which it holds lives on. `where` is the part of the
-    program, in words."""
+    """Return the facts of an exception as text only, so that nothing that it references stays alive."""
     try:
         told = "".join(traceback.format_exception(error, limit=-MOST_FRAMES))
     except Exception:
@@ -53,7 +52,7 @@ def failure(error: BaseException, where: str) -> Failure:
 
 
 def report(failures: Sequence[Failure], last_steps: Sequence[str]) -> str:
-    """The whole report: the program, the machine, what was done last, what failed."""
+    """Return the whole report: program, machine, last steps, errors."""
     parts = [about_program(), ""]
     if last_steps:
         parts += ["Done last, the newest at the end:", *(f"- {step}" for step in last_steps), ""]
@@ -64,7 +63,7 @@ def report(failures: Sequence[Failure], last_steps: Sequence[str]) -> str:
 
 
 def about_program() -> str:
-    """The program and what it runs on."""
+    """Return the versions of the program and of what it runs on."""
     from PySide6.QtCore import qVersion
     from PySide6.QtGui import QGuiApplication
 

@@ -24,15 +24,15 @@ MOST_DIALOGS = 5
 MOST_KINDS = 50
 """Maximum number of kinds of errors that are distinguished in the log."""
 MOST_OF_QT = 200
-"""Messages of Qt that are logged in one run."""
+"""Maximum number of Qt messages that are logged in one run."""
 AGAIN_MS = 500
-"""Between two looks at how often failures came again, while the dialog is open."""
+"""Milliseconds between two updates of the counts while the dialog is open."""
 
 
 @dataclass
 class Work:
-    """What can be done for the work that is open: `keep` writes a draft now and says whether it is kept, `save` saves
-    everything and says whether that was done; `last_steps` are the commands and edits done last."""
+    """Access to the open work: `keep` writes a draft now and returns whether it is saved, `save` saves everything and
+    returns whether it succeeded; `last_steps` returns the last commands and edits."""
 
     keep: Callable[[], bool] | None = None
     save: Callable[[], bool] | None = None
@@ -68,7 +68,7 @@ class Reporter(QObject):
         return self._dialog if self._dialog is not None and isValid(self._dialog) else None
 
     def install(self) -> None:
-        """Hear of exceptions from now on."""
+        """Start receiving exceptions."""
         self._former = sys.excepthook, threading.excepthook, sys.unraisablehook
         sys.excepthook = self._in_window
         threading.excepthook = self._in_thread
@@ -77,7 +77,7 @@ class Reporter(QObject):
         logging.getLogger("boxcars").addHandler(self._handler)
 
     def uninstall(self) -> None:
-        """Stop hearing of exceptions: the program ends."""
+        """Stop receiving exceptions before the program ends."""
         if self._former is not None:
             sys.excepthook, threading.excepthook, sys.unraisablehook = self._former
             self._former = None
@@ -89,7 +89,7 @@ class Reporter(QObject):
             QTimer.singleShot(0, QApplication.closeAllWindows)
             return
         self.hear(error.with_traceback(trace), "the window")
-        # What Python keeps for debugging would keep alive whatever was in use, open painters too.
+        # Clear what Python keeps for debugging: it would keep objects alive, such as open painters.
         sys.last_type = sys.last_value = sys.last_traceback = None
 
     def _in_thread(self, args: Any) -> None:
@@ -115,7 +115,7 @@ class Reporter(QObject):
                     return
                 found = self.failures[key] = failure(error, where)
             self.log.write(f"failed in {where}\n{found.told}")
-            # Below the level that the log of this run takes, which has it in full already.
+            # Below the level of this run's log, which has it in full already.
             told = (where, plain_line(found.brief), plain_line(str(self.log.path)))
             logging.getLogger("boxcars").info("failed in %s: %s; more in %s", *told)
             print(found.told, file=sys.stderr)
@@ -132,7 +132,7 @@ class Reporter(QObject):
         print(text, file=sys.stderr)
 
     def _tell(self, found: Failure) -> None:
-        """In the window's thread, when what failed is over."""
+        """Show the error in the main thread, after the failed call has returned."""
         if self.dialog is None:
             if self.dialogs >= MOST_DIALOGS:
                 return

@@ -1,1 +1,1 @@
-"""The author's files: opening and saving with questions asked, other programs, former versions."""
+"""The user's files: opening and saving with questions, changes by other programs, previous versions."""

@@ -1,4 +1,4 @@
-"""The differences between two scenarios in words, found by a worker thread."""
+"""Descriptions of the differences between two scenarios, found by a worker thread."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from studio.threads.worker import Worker
 from studio.widgets.label import Words
 
 MAX_LINES = 2000
-"""Lines that the list shows; the sentence above it counts everything."""
+"""Maximum number of lines in the list; the summary counts everything."""
 
 Pair = tuple[Scenario, Scenario]
 
 
 class Differences(QWidget):
-    """A sentence about the whole difference and a line for each thing, where that is more than the sentence."""
+    """A summary, and a line for each item if that says more."""
 
     told = Signal()
 
@@ -42,13 +42,13 @@ class Differences(QWidget):
         layout.addWidget(self.list, 1)
 
     def ask(self, pair: Callable[[], Pair]) -> None:
-        """Have the two scenarios fetched and compared: what the second has otherwise than the first."""
+        """Compare two scenarios in the worker: how the second differs from the first."""
         self.summary.setText(tr("Comparing…"))
         self.lines.setStringList([])
         self._worker.ask(lambda _: _compared(*pair()), self._tell, self._fail)
 
     def say(self, text: str) -> None:
-        """Show a sentence in place of a difference."""
+        """Show a message instead of differences."""
         self._worker.forget()
         self._tell((text, []))
 
@@ -63,7 +63,7 @@ class Differences(QWidget):
 
 
 class DifferencesDialog(QDialog):
-    """What another program made of the open file."""
+    """The differences between the open scenario and its file."""
 
     def __init__(self, path: Path, ours: Scenario, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -82,7 +82,7 @@ class DifferencesDialog(QDialog):
 
 
 def read(path: Path) -> Scenario:
-    """The scenario in a file. Raises FileError."""
+    """Return the scenario in a file. Raises FileError."""
     from engine.files.scenarios import load
 
     return load(path)
@@ -97,5 +97,5 @@ def _compared(before: Scenario, after: Scenario) -> tuple[str, list[str]]:
     lines: list[str] = []
     for departure in found:
         lines += [plain_line(line) for line in departure.lines[: MAX_LINES - len(lines)]]
-    # One sentence that says everything is not said twice.
+    # Do not repeat a summary that says everything.
     return words, [] if lines == [plain_line(words)] else lines

@@ -29,7 +29,7 @@ class Over(Enum):
 
 
 def ask_over(document: Document, path: Path, window: QWidget) -> Over:
-    """Ask what to do about a file that is not what it was; what differs can be looked at first."""
+    """Ask what to do about a file that changed; the differences can be shown first."""
     gone = not path.exists()
     if gone:
         text = tr("{path} no longer exists.").format(path=path.name)
@@ -84,16 +84,16 @@ class Outside(QObject):
         self.other_studios.changed.connect(self._tell_others)
 
     def look(self) -> None:
-        """Look now at what others do: not everything they do gives a sign."""
+        """Check for changes now: not every change sends a signal."""
         self._document.look_at_file()
         self.other_studios.look()
 
     def close(self) -> None:
-        """The file is not open here any more."""
+        """Stop following the file."""
         self.other_studios.follow(None)
 
     def read_again(self) -> None:
-        """Read the file; what cannot be read is a notice."""
+        """Read the file; show a notice if that fails."""
         document = self._document
         assert document.path is not None
         try:

@@ -1,4 +1,4 @@
-"""Opening and saving with the author asked: names, unsaved changes, what cannot be read."""
+"""Opening and saving with questions about names, unsaved changes and unreadable files."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Answer = Button
 
 
 class Files(QObject):
-    """The file verbs of the window."""
+    """The file commands of the window."""
 
     def __init__(self, document: Document, settings: Settings, window: QWidget) -> None:
         super().__init__(window)
@@ -35,11 +35,11 @@ class Files(QObject):
         self.outside = Outside(document, self.notices, self.save_over, self.save_as, window)
 
     def look(self) -> None:
-        """Look now at what other programs do to the open file."""
+        """Check the open file for changes by other programs."""
         self.outside.look()
 
     def may_leave(self) -> bool:
-        """Whether what is open may be given up: it is saved, or the author saves or discards it now."""
+        """Return whether the open scenario may be closed: it is saved, or the user saves or discards it now."""
         self._document.look_at_file()
         if self._document.is_clean:
             return True
@@ -78,7 +78,7 @@ class Files(QObject):
             self._document.new(scenario, is_work)
 
     def leave(self) -> bool:
-        """Leave the board if it may be given up; the next start begins without one. Whether it is left."""
+        """Close the board if allowed; the next start begins without one. Return whether it is closed."""
         if not self.may_leave():
             return False
         self._document.leave()
@@ -87,14 +87,14 @@ class Files(QObject):
         return True
 
     def save(self) -> bool:
-        """Save; a bundled board and a new one ask for a name. Whether it is saved."""
+        """Save; a bundled board and a new one ask for a name. Return whether it is saved."""
         path = self._document.path
         if path is None or bundled_name(path) is not None:
             return self.save_as()
         return self._save(path)
 
     def save_as(self) -> bool:
-        """Ask for a name and save. Whether it is saved."""
+        """Ask for a name and save. Return whether it is saved."""
         path = self._document.path
         first = Path(self.folder()) / (path.name if path else f"{_slug(self._document.scenario.title)}.yaml")
         target = ask_where_to_save(self._window, tr("Save Scenario"), first, self._kinds())
@@ -106,7 +106,7 @@ class Files(QObject):
         return path is not None and self._save(path, self._document.look_at_file())
 
     def reload(self) -> None:
-        """Read the file again. It is one undo step, so nothing is lost."""
+        """Read the file again as one undo step."""
         try:
             self._document.reload()
         except FileError as error:
@@ -155,45 +155,46 @@ class Files(QObject):
         save_settings(self._settings)
 
     def remember(self, path: Path) -> None:
-        """Put a file first among the recent ones."""
+        """Put a file first among the recent files."""
         self._settings.remember_file(path)
         save_settings(self._settings)
 
     def home(self) -> Path:
-        """Where the first save of what has no folder yet begins: where something was saved last in this run."""
+        """Return the folder for the first save: that of the last save in this run."""
         return self._saved_in if self._saved_in is not None and self._saved_in.is_dir() else Path.home()
 
     def saved_to(self, path: Path) -> None:
-        """Something was saved to a file: what is saved next begins in its folder."""
+        """Remember the folder of a save for the next one."""
         self._saved_in = path.parent
 
     def remember_record(self, path: Path) -> None:
-        """Put the record of a game first among the recent files; the next start opens a board all the same."""
+        """Put a game record first among the recent files; the next start opens a board all the same."""
         last = self._settings.last
         self._settings.remember_file(path)
         self._settings.last = last
         save_settings(self._settings)
 
     def remember_game(self, path: Path | None) -> None:
-        """The record that the next start offers; None for none."""
+        """Set the record that the next start offers; None for none."""
         self._settings.game = str(path.resolve()) if path is not None else ""
         save_settings(self._settings)
 
     def refuse(self, title: str, error: FileError) -> None:
-        """Say what is wrong with a file: one line for each problem, with its place in the document and its line."""
+        """Show the problems of a file: one line for each, with its place and line."""
         Box(self._window, Icon.Warning, title, _listed(error, tr("line {0}"))).exec()
 
     def _save(self, path: Path, expected: bytes | None = None) -> bool:
-        """Save to a file. Its own file must hold what was read or saved here, or what is `expected`."""
+        """Save to a file. Its own file must still contain what was read or saved here, or the content with the digest
+        `expected`."""
         was_copied = self.tracings.take_along(path)
         while True:
             try:
                 notes = self._document.save(path, expected)
             except ChangedOutside:
-                # What the author looks at now is what may be written over, and nothing that comes after it.
+                # Only the content that the user sees now may be overwritten, not a later change.
                 expected = self._document.look_at_file()
                 if self._document.is_clean:
-                    return True  # Nothing was changed here, so that it was just read again.
+                    return True  # Nothing was changed here, so the file was just read again.
                 answer = ask_over(self._document, path, self._window)
                 if answer is Over.SAVE_OVER:
                     continue
@@ -210,7 +211,7 @@ class Files(QObject):
         return True
 
     def _tell_unsaved(self, error: FileError) -> Over:
-        """Say that a save failed and that nothing is lost by it, and offer another place."""
+        """Report that a save failed, that nothing is lost, and offer another place."""
         more = tr("Nothing is lost: your work is still open, but not saved.")
         text = "\n\n".join((_listed(error, tr("line {0}")), more))
         box = Box(self._window, Icon.Warning, tr("Cannot Save Scenario"), text)
@@ -221,7 +222,7 @@ class Files(QObject):
         return Over.SAVE_ELSEWHERE if box.clickedButton() is elsewhere else Over.CANCEL
 
     def folder(self) -> str:
-        """Where files are looked for first."""
+        """Return the folder where file dialogs start."""
         path = self._document.path
         if path is None or bundled_name(path) is not None or not path.parent.is_dir():
             return str(self.home())
@@ -232,7 +233,7 @@ class Files(QObject):
 
 
 def _listed(error: FileError, line: str) -> str:
-    """The file, and each of its problems with its line and its place in the document."""
+    """Return the file, and each problem with its line and place."""
     problems = [
         ": ".join(part for part in (line.format(p.line) if p.line else "", p.path, p.message) if part)
         for p in error.problems
@@ -241,7 +242,7 @@ def _listed(error: FileError, line: str) -> str:
 
 
 def title_of(document: Document) -> str:
-    """What the open scenario is called: its file's name, else its title."""
+    """Return the display name of the open scenario: its file name, else its title."""
     return document.path.name if document.path else document.scenario.title
 
 

@@ -1,4 +1,4 @@
-"""What the dialog of former versions does with them: opening, putting back and saving what it offers."""
+"""Actions of the Version History dialog: open, restore and save versions."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class Former(QObject):
-    """Shows the dialog and does what is asked there."""
+    """Shows the dialog and performs its actions."""
 
     def __init__(self, document: Document, files: Files, window: QWidget) -> None:
         super().__init__(window)
@@ -30,7 +30,7 @@ class Former(QObject):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing was ever saved here. It is asked at every change and looks for one folder only."""
+        """Whether nothing has ever been saved here. This is called at every change and checks one folder only."""
         from engine.files.saves.backups import is_empty
 
         return is_empty()

@@ -16,10 +16,10 @@ from studio.paint.style import style
 
 
 class StepPicture(QObject):
-    """Draws in the window's thread, where the painters belong, one layer at each turn of its loop."""
+    """Draws in the main thread, one layer per turn of the event loop."""
 
     drawn = Signal(QImage)
-    """The whole picture; a layer that cannot be drawn is missing in it."""
+    """Emitted with the picture; a layer that cannot be drawn is missing."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -28,12 +28,12 @@ class StepPicture(QObject):
         self._turn.timeout.connect(self._step)
 
     def draw(self, scenario: Scenario, most: QSize) -> None:
-        """Begin with this board, as large as fits into `most` (pixels); what was being drawn is given up."""
+        """Start drawing a board within `most` pixels, and drop the previous one."""
         self._steps = _steps(scenario, most)
         self._turn.start()
 
     def stop(self) -> None:
-        """Nothing is wanted any more."""
+        """Stop drawing."""
         self._turn.stop()
         self._steps = None
 
@@ -45,14 +45,14 @@ class StepPicture(QObject):
 
 
 def _steps(scenario: Scenario, most: QSize) -> Iterator[QImage | None]:
-    """None after each layer, at last the picture."""
+    """Yield None after each layer, then the picture."""
     sheet = scenario.board.sheet
     scale = min(most.width() / sheet.width, most.height() / sheet.height)
     size = QSize(max(1, round(sheet.width * scale)), max(1, round(sheet.height * scale)))
     image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(QColor(Qt.GlobalColor.white))
     for stands in layers_drawn(scenario.board, scenario.look):
-        # A picture of what was helps to recognise it; a layer that fails there is no news.
+        # A thumbnail without one layer is still useful, so the error is not reported.
         with QPainter(image) as painter, suppress(Exception), balanced(painter):
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.scale(scale, scale)

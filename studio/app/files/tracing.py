@@ -1,4 +1,4 @@
-"""The tracing image as a file: chosen, copied beside its scenario, and taken along when that is saved elsewhere."""
+"""The tracing image as a file: chosen, copied next to its scenario, and copied again for Save As."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from studio.widgets.message_box import Box, Button, Icon
 
 
 class Tracings(QObject):
-    """Lays tracing images under the open board."""
+    """Adds tracing images to the open board."""
 
     def __init__(self, document: Document, window: QWidget) -> None:
         super().__init__(window)
         self._document, self._window = document, window
 
     def choose(self) -> None:
-        """Ask for an image and lay it under the board."""
+        """Ask for an image and show it under the board."""
         name, _ = QFileDialog.getOpenFileName(
             self._window, tr("Choose Tracing Image"), str(self._document.folder or Path.home()), kinds()
         )
@@ -34,8 +34,8 @@ class Tracings(QObject):
             self.lay(Path(name))
 
     def lay(self, source: Path) -> None:
-        """Lay an image under the board: as large as the sheet, or as the image before it. One elsewhere is copied
-        beside the scenario, after asking; as long as the scenario has no file, when it is saved."""
+        """Add an image under the board, as large as the sheet or as the previous image. Copy it next to the scenario
+        after asking, or at the first save."""
         from studio.paint.land.tracing import measured
 
         document, folder = self._document, self._document.folder
@@ -94,7 +94,7 @@ class Tracings(QObject):
 
 
 def kinds() -> str:
-    """The images that can be read, for a file dialog."""
+    """Return the file dialog filter of readable images."""
     from PySide6.QtGui import QImageReader
 
     endings = " ".join(f"*.{bytes(kind.data()).decode()}" for kind in QImageReader.supportedImageFormats())

@@ -1,4 +1,4 @@
-"""File > Former Versions: what a file held, seen, compared, opened, put back, saved elsewhere."""
+"""The Version History dialog: previous versions of files, shown, compared, opened, restored and saved."""
 
 from __future__ import annotations
 
@@ -40,19 +40,19 @@ if TYPE_CHECKING:
 
 PICTURE = QSize(420, 280)
 PAUSE = 30
-"""Milliseconds between two rows that are compared: the window has its turn."""
+"""Milliseconds between two compared rows, so that the window responds."""
 VERSION = Qt.ItemDataRole.UserRole
 
 
 class VersionsDialog(QDialog):
-    """A list of versions and what is known about the chosen one. It only asks: others open, put back and save."""
+    """A list of versions and details of the selected one. It only emits signals; others open, restore and save."""
 
     copy_asked = Signal(object)
-    """A Scenario and the folder it was in."""
+    """Emitted with a Scenario and its folder."""
     restore_asked = Signal(object, str)
-    """A Scenario, and when it was kept."""
+    """Emitted with a Scenario and the time of its save."""
     save_asked = Signal(object)
-    """A FormerVersion."""
+    """Emitted with a FormerVersion."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -127,26 +127,26 @@ class VersionsDialog(QDialog):
 
     @property
     def saved_file(self) -> KeptFile | None:
-        """The chosen file."""
+        """The selected file."""
         kept: KeptFile | None = self.files.currentData()
         return kept
 
     @property
     def version(self) -> FormerVersion | None:
-        """The chosen version."""
+        """The selected version."""
         item = self.rows.currentItem()
         return None if item is None else item.data(0, VERSION)
 
     @property
     def is_open(self) -> bool:
-        """Whether the chosen file is the one that is open."""
+        """Whether the selected file is open."""
         from engine.files.saves.backups import path_key
 
         path = self._document.path
         return path is not None and self.saved_file is not None and path_key(path) == path_key(self.saved_file.file)
 
     def done(self, result: int) -> None:
-        """Gives up what is still at work."""
+        """Stop running work."""
         self._next.stop()
         self._painter.stop()
         super().done(result)
@@ -219,7 +219,7 @@ class VersionsDialog(QDialog):
             self.differences.ask(lambda: (read(version.path), read(later.path)))
 
     def _later(self, version: FormerVersion) -> FormerVersion | None:
-        """The version after this one."""
+        """Return the version after this one."""
         known = self.saved_file.versions if self.saved_file is not None else ()
         at = known.index(version)
         return known[at - 1] if at else None
@@ -237,14 +237,14 @@ class VersionsDialog(QDialog):
         self.picture.setPixmap(QPixmap.fromImage(image))
 
     def _older(self) -> Iterator[QTreeWidgetItem]:
-        """The rows below the first."""
+        """Return the rows below the first."""
         for row in range(1, self.rows.topLevelItemCount()):
             item = self.rows.topLevelItem(row)
             if item is not None:
                 yield item
 
     def _compare_next(self) -> None:
-        """Say of one row more what the next version has otherwise."""
+        """Show the changes of the next version in one more row."""
         for item in self._older():
             version = item.data(0, VERSION)
             if not item.text(3) and version.path not in self._told:
@@ -276,7 +276,7 @@ class VersionsDialog(QDialog):
 
 
 def exact(version: FormerVersion) -> str:
-    """When a version was kept, in the author's own time."""
+    """Return the local time of a version."""
     return version.kept_at.astimezone().strftime("%Y-%m-%d %H:%M:%S")
 
 
@@ -285,5 +285,5 @@ def _row(path: Path, later: Path, _: Wanted) -> tuple[Path, str]:
 
     try:
         return path, summary(read(path), read(later))
-    except Exception as error:  # one damaged version must not keep the others from being told
+    except Exception as error:  # one damaged version must not hide the others
         return path, in_brief(error)

@@ -15,8 +15,8 @@ Found = TypeVar("Found")
 
 
 def waited_for(window: QWidget, words: str, work: Callable[[Wanted], Found]) -> Found | None:
-    """What `work` gives, done in a thread; None where its user cancels. The window draws and answers meanwhile, but
-    nothing in it can be changed. Raises what it raises."""
+    """Return the result of `work`, done in a thread; None if the user cancels. The window repaints meanwhile but is
+    blocked. Raises what `work` raises."""
     found: list[Found] = []
     failed: list[BaseException] = []
     dialog, loop = _dialog(window, words), QEventLoop()
@@ -38,7 +38,7 @@ def _end(into: list[Any], what: Any, dialog: QDialog) -> None:
 
 
 def _dialog(window: QWidget, words: str) -> QDialog:
-    """Says what is waited for; Cancel and Escape give it up."""
+    """Shows what is being waited for; Cancel and Esc stop it."""
     dialog = QDialog(window)
     bar = QProgressBar()
     bar.setRange(0, 0)

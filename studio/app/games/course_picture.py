@@ -1,4 +1,4 @@
-"""The course of a game as a picture: money over its turns, and below it what happened where."""
+"""The course of a game as a picture: money per turn, and a bar of events."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from studio.playtest.session.session import GameSetup, Pin
 from studio.widgets.label import Words
 
 SHEET = QSize(1200, 640)
-"""Pixels of the picture in a file."""
+"""Size of the picture in a file, in pixels."""
 
 
 class CoursePicture(QWidget):
-    """The chart and the bar count decisions along one axis. `asked` brings the number of a position."""
+    """The chart and the bar count decisions along one axis. `asked` is emitted with the number of a position."""
 
     asked = Signal(int)
 
@@ -31,7 +31,7 @@ class CoursePicture(QWidget):
         self, setup: GameSetup, game: Branch, pins: Sequence[Pin] = (), stand: str = "",
         parent: QWidget | None = None,
     ) -> None:  # fmt: skip
-        """The notes in `pins` are marked; `stand` says how far the game has come that is not over."""
+        """The notes in `pins` are marked; `stand` tells how far an unfinished game is."""
         super().__init__(parent)
         colours, self._letters = colours_of(setup.seats), letters_of(setup.seats)
         self.chart = MoneyChart(colours, self._letters, setup.scenario.currency, setup.turn, ())
@@ -48,7 +48,7 @@ class CoursePicture(QWidget):
         self.follow(setup, game, pins, stand)
 
     def follow(self, setup: GameSetup, game: Branch, pins: Sequence[Pin] = (), stand: str = "") -> None:
-        """Take over what is new on the line of a game, and who plays it now."""
+        """Take over the new decisions of the game, and its current players."""
         line = game.line
         seats = enumerate(zip(self._letters, setup.seats, strict=True))
         players = [course_of(n, game.hand_overs, lambda step: setup.turn(line[step])) for n in range(len(setup.seats))]
@@ -65,14 +65,14 @@ class CoursePicture(QWidget):
         self.bar.stand_within(*self.chart.sides())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Larger words need more room beside the chart."""
+        """Larger text needs more room next to the chart."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self.bar.stand_within(*self.chart.sides())
 
 
 def course_image(setup: GameSetup, game: Branch, pins: Sequence[Pin] = (), stand: str = "") -> QImage:
-    """The course of a game in black on white, as large on every screen, without anything to drag."""
+    """Return the course of the game in black on white, independent of the screen."""
     picture = CoursePicture(setup, game, pins, stand)
     palette, role = QPalette(picture.palette()), QPalette.ColorRole
     for ground in (role.Window, role.Base, role.Button):

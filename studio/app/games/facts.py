@@ -1,4 +1,4 @@
-"""What happened in a game: its course as a picture, and tables of money, trips, purchases and turning points."""
+"""The game report: the course as a picture, and tables of money, trips, purchases and turning points."""
 
 from __future__ import annotations
 
@@ -117,7 +117,7 @@ class GameFactsDialog(QDialog):
         self._ask()
 
     def _known(self) -> tuple[GameSetup, Branch, tuple[Pin, ...], str]:
-        """What there is to tell now, and how far a game has come that is not over."""
+        """Return the current facts, and how far an unfinished game is."""
         setup, game = self.session.setup, self.session.course.whole
         is_over = setup.actor(game.line[-1]) is None
         stand = "" if is_over else tr("as of turn {turn:,}").format(turn=setup.turn(game.line[-1]))
@@ -133,7 +133,7 @@ class GameFactsDialog(QDialog):
         return is_seen and self.follows.isChecked() and self._may_tell()
 
     def look(self) -> None:
-        """Show what is new."""
+        """Show the new events."""
         if not self._follows or self._worker.is_busy:
             return
         known = self._known()
@@ -147,7 +147,7 @@ class GameFactsDialog(QDialog):
         self._ask()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """What happened while it was not seen is shown."""
+        """Show what happened while the dialog was hidden."""
         super().showEvent(event)
         self.stir()
 
@@ -182,11 +182,11 @@ class GameFactsDialog(QDialog):
             self._fill(report)
         self.save.setEnabled(True)
         self._turn_to(self.tabs.currentIndex())
-        # It may have gone on meanwhile.
+        # The game may have continued meanwhile.
         self.stir()
 
     def _fill(self, report: Report) -> None:
-        """A tab for each table; the one that is open stays so."""
+        """Show a tab for each table; the open tab stays open."""
         was = self.tabs.tabText(self.tabs.currentIndex())
         self.tabs.blockSignals(True)
         while self.tabs.count() > 1:
@@ -204,7 +204,7 @@ class GameFactsDialog(QDialog):
         self._show_all_tabs()
 
     def _show_all_tabs(self) -> None:
-        """Wide enough that no tab is cut off, as far as the screen has room for that."""
+        """Widen the dialog so that no tab is cut off, if the screen has room."""
         lacks = self.tabs.tabBar().sizeHint().width() - self.tabs.width()
         room = self.screen().availableGeometry()
         if lacks > 0 and not self.isMaximized():
@@ -234,12 +234,12 @@ class GameFactsDialog(QDialog):
             view.doubleClicked.connect(lambda index: self._go(index.sibling(index.row(), column).data()))
 
     def _shown(self) -> str:
-        """The id of the table in the open tab; none where that is the course of the game."""
+        """Return the ID of the table in the open tab; empty for the course of the game."""
         number = self.tabs.currentIndex()
         return self.report.tables[number - 1].id if self.report is not None and number > 0 else ""
 
     def _offer_picture(self) -> None:
-        """The picture of the open tab can be saved, where it has one; else the button says why not."""
+        """Enable the button for a picture if the open tab has one; else its tooltip says why not."""
         id = self._shown()
         charts = self.report.charts if self.report is not None else ()
         has_chart = any(chart.table == id for chart in charts)

@@ -1,4 +1,4 @@
-"""Games in windows of their own: begun on the open board, or opened from records."""
+"""Windows of games: started on the open board, or opened from records."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from studio.playtest.window import PlaytestWindow
 
 LAST = "last game"
-"""The name of the notice that offers the game of the last time."""
+"""Name of the notice that offers the last game."""
 
 
 class Games(QObject):
-    """Opens windows of games. `file_dropped` brings a file that was dropped on one of them."""
+    """Opens windows of games. `file_dropped` is emitted with a file dropped on one of them."""
 
     file_dropped = Signal(object)
 
@@ -36,13 +36,13 @@ class Games(QObject):
         self._document, self._files, self._window = document, files, window
 
     def play(self) -> None:
-        """A game on the board as it stands."""
+        """Start a game on the board as it is."""
         from studio.playtest.opening import open_playtest
 
         self._serve(open_playtest(self._document, self._window))
 
     def reopen(self, session: Session, keeper: Keeper) -> None:
-        """A game that was recovered from the draft of `keeper`."""
+        """Open a game that was recovered from the draft of `keeper`."""
         from studio.playtest.opening import reopen_playtest
 
         self._serve(reopen_playtest(self._document, session, keeper, self._window))
@@ -55,7 +55,7 @@ class Games(QObject):
             self.open(Path(name))
 
     def hunt(self) -> None:
-        """A dialog that looks for gaps on the board as it stands; what it finds is opened at the place."""
+        """Show a dialog that searches for anomalies on the board; its findings open at their position."""
         from studio.lab.fuzz_dialog import HuntDialog
 
         dialog = HuntDialog(self._document, self._window)
@@ -63,8 +63,7 @@ class Games(QObject):
         dialog.show()
 
     def open(self, path: Path, at_its_end: bool = False) -> None:
-        """Open a record in a window of its own, at its start or its end. A board is opened as what it is, after a
-        question."""
+        """Open a record in a new window, at its start or end. Offer to open a board as a board."""
         from engine.files.kinds import is_record
         from studio.playtest.player.loading import Loading
 
@@ -90,7 +89,7 @@ class Games(QObject):
         return True
 
     def offer_last(self, path: str) -> None:
-        """Say that a game was open the last time, where its record is still there."""
+        """Offer the last game if its record still exists."""
         file = Path(path)
         if not path or not file.is_file():
             return
@@ -111,7 +110,7 @@ class Games(QObject):
         self._serve(open_session(self._document, found, self._window))
 
     def _open_board(self, session: Session) -> None:
-        """Where no board is open, that of the game is."""
+        """Open the board of the game if none is open."""
         try:
             if session.file is not None:
                 self._document.load(session.file)
@@ -135,7 +134,7 @@ class Games(QObject):
 
         session = window.session
         dialog = GameFactsDialog(session, window, lambda: window.tells_all)
-        # Another game may be on the table by then.
+        # Another game may have started by then.
         dialog.position_asked.connect(lambda at: window.game.going.jump_to(at) if window.session is session else None)
         window.moved.connect(dialog.stir)
         dialog.show()

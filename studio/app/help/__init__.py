@@ -1,1 +1,1 @@
-"""The pages of help, and which of them is about what."""
+"""The help pages and their topics."""

@@ -1,4 +1,4 @@
-"""Opening the window of help: on a page, or on that of whatever has the keyboard."""
+"""Opening the help window on a page, or on the page of the focused widget."""
 
 from __future__ import annotations
 
@@ -10,11 +10,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 
 def show_help(window: QWidget, sheet: Callable[[], str], page: str = "", words: str = "") -> None:
-    """Open the help, or bring it to the front, at a page and at the words looked for in it. `sheet` lists the keys of
-    the program."""
+    """Open the help, or bring it to the front, at a page and a text on it. `sheet` lists the shortcuts of the program."""
     from studio.app.help.window import HelpWindow
 
-    # A dialog that waits for an answer lets only its own windows be used.
+    # A modal dialog blocks all windows but its own.
     above = QApplication.activeModalWidget() or window
     shown = next((one for one in above.findChildren(HelpWindow) if one.isVisible()), None)
     if shown is None:
@@ -42,7 +41,7 @@ def page_here(tool: tuple[str, str] | None, family: str) -> tuple[str, str] | No
 
 
 def hear_help(window: QWidget) -> None:
-    """F1 in a window that has no main window above it, and no commands nor tools."""
+    """F1 in a window without a main window above it."""
     from studio.app.help.pages import shortcut_sheet
 
     def show() -> None:
@@ -55,8 +54,8 @@ MARK = "hears of help"
 
 
 class HelpKeys(QObject):
-    """Teaches dialogs and other windows the key when they first have the keyboard: a key of the main window is not
-    heard in a dialog that waits for an answer."""
+    """Adds F1 to dialogs and other windows when they are first focused: a shortcut of the main window does not work in
+    a modal dialog."""
 
     def __init__(self, main: QWidget, show: Callable[[], None]) -> None:
         super().__init__(main)
@@ -73,7 +72,7 @@ class HelpKeys(QObject):
         QShortcut(QKeySequence("F1"), window).activated.connect(self._show)
 
     def _is_ours(self, window: QWidget) -> bool:
-        """Whether a window belongs to this main window, and not to another one of the same program."""
+        """Whether a window belongs to this main window, not to another one of the same program."""
         parent = window.parentWidget()
         while parent is not None and parent is not self._main:
             parent = parent.parentWidget()

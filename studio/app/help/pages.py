@@ -1,4 +1,4 @@
-"""The pages of `resources/help`, and the sheet of shortcuts made from the commands and tools."""
+"""The pages of `resources/help`, and the list of shortcuts made from commands and tools."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ SHORTCUTS = "shortcuts"
 
 
 def pages() -> dict[str, Path]:
-    """The help pages by name, those of the checkout before those of the wheel."""
+    """Return the help pages by name, those of the checkout before those of the wheel."""
     for place in _PLACES:
         if place.is_dir():
             return {path.stem: path for path in sorted(place.glob("*.md"))}
@@ -25,7 +25,7 @@ def pages() -> dict[str, Path]:
 
 
 def shortcut_sheet(commands: Iterable[Command], tools: Iterable[Tool]) -> str:
-    """Every shortcut, as Markdown. A window without commands and tools has those of its boards."""
+    """Return every shortcut as Markdown. A window without commands and tools has those of its boards."""
     every = list(tools)
     titles = {"any": tr("Tool"), "lines": tr("Line tool"), "grid": tr("Grid tool")}
     rows = [f"# {tr('Keyboard Shortcuts')}"]
@@ -55,6 +55,6 @@ def shortcut_sheet(commands: Iterable[Command], tools: Iterable[Tool]) -> str:
 
 
 def heading(path: Path) -> str:
-    """What a page calls itself: its first heading, else its file's name."""
+    """Return the title of a page: its first heading, else its file name."""
     lines = path.read_text(encoding="utf-8").splitlines()
     return next((line.lstrip("# ").strip() for line in lines if line.startswith("# ")), path.stem)

@@ -1,5 +1,4 @@
-"""The page of help about each panel, table and window; and the page for the widget that has the keyboard. A tool names
-its own page."""
+"""The help page about each panel, table and window, and the page for the focused widget. A tool names its own page."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from studio.family import studio_family
 
 
 class Topic(NamedTuple):
-    """A page by the name of its file, and words on it where its reader is to begin."""
+    """A page by file name, and a text on it to scroll to."""
 
     page: str
     words: str = ""
@@ -60,7 +59,7 @@ WINDOWS: Mapping[str, Topic] = {
 
 START = Topic("1-start")
 TOOLED = frozenset({"BoardView", "ToolOptions", "ToolOptionsBar"})
-"""What belongs to the tool in hand: the board, and what stands above it for that tool."""
+"""Widgets that belong to the current tool: the board, and the tool options."""
 
 
 def topics_of_windows(family: str) -> Mapping[str, Topic]:
@@ -78,7 +77,7 @@ def topic_of(widget: QWidget | None, tool: Topic, family: str) -> Topic:
     of_tool, its, windows = False, studio_family(family), topics_of_windows(family)
     while widget is not None:
         kinds = [kind.__name__ for kind in type(widget).__mro__]
-        # Boards of games and of comparisons know no tools: their windows have a page of their own.
+        # Boards in games and comparisons have no tools: their windows have pages of their own.
         of_tool = of_tool or not TOOLED.isdisjoint(kinds)
         if isinstance(widget, LazyDock):
             tabs = widget.findChild(QTabWidget) if widget.objectName() == "tables" else None

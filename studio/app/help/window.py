@@ -1,4 +1,4 @@
-"""The window with the pages of help."""
+"""The help window."""
 
 from __future__ import annotations
 
@@ -16,15 +16,14 @@ from studio.widgets.measured import open_at
 
 
 class Page(QTextBrowser):
-    """A page whose pictures are no wider than it is; one that is not there leaves no mark. It reads nothing outside of
-    its folder."""
+    """A page whose pictures fit its width; a missing one leaves no mark. It reads nothing outside of its folder."""
 
     def __init__(self, folder: Path) -> None:
         super().__init__(openExternalLinks=True)
         self._folder = folder.resolve()
 
     def loadResource(self, type: int, name: QUrl | str) -> object:
-        """The page itself, and pictures fitted to it."""
+        """Load the page, and pictures fitted to it."""
         url = self.source().resolved(name)
         place = Path(url.toLocalFile()).resolve()
         mine = url.isLocalFile() and place.is_relative_to(self._folder)
@@ -39,12 +38,12 @@ class Page(QTextBrowser):
         return picture.scaledToWidth(room, smooth) if picture.width() > room else picture
 
     def go_to(self, words: str) -> None:
-        """Show the next place of these words, or of the first of them, and mark it. Nothing, where there is none."""
+        """Show and mark the next match of the words, or of the first of them."""
         if not words.strip():
             return
         for wanted in (words.strip(), words.split()[0]):
             if self.find(wanted) or self._from_the_top(wanted):
-                # When the page has its layout.
+                # After the page has its layout.
                 QTimer.singleShot(0, self, self._bring_up)
                 return
 
@@ -62,7 +61,7 @@ class Page(QTextBrowser):
 
 
 class HelpWindow(QDialog):
-    """The pages left, with a field that finds those with some words; the page right."""
+    """The list of pages with a search field on the left, the page on the right."""
 
     def __init__(self, sheet: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -104,7 +103,7 @@ class HelpWindow(QDialog):
         self.list.currentItemChanged.connect(self._turn)
 
     def show_page(self, name: str, words: str = "") -> None:
-        """Show one page, where the words stand on it; the first page where there is none of that name."""
+        """Show a page at the words; the first page if there is none of that name."""
         if name != SHORTCUTS and name not in self._pages:
             name = next(iter(self._pages), SHORTCUTS)
         if name == SHORTCUTS:
@@ -121,7 +120,7 @@ class HelpWindow(QDialog):
             self.show_page(item.data(Qt.ItemDataRole.UserRole), self.search.text())
 
     def _find(self, text: str) -> None:
-        """List the pages on which all the words stand, and show the first of them."""
+        """List the pages that contain all words, and show the first of them."""
         wanted = text.casefold().split()
         items = [self.list.item(row) for row in range(self.list.count())]
         found = []

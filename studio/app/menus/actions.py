@@ -1,4 +1,4 @@
-"""Menus, toolbars and context menus drawn from the one list of commands."""
+"""Menus, toolbars and context menus made from the one list of commands."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from studio.widgets.tip import tip
 
 REMEMBERED = 20
 HELD_MS = 50
-"""Milliseconds between two looks whether the buttons of the mouse are released."""
+"""Milliseconds between two checks whether the mouse buttons are released."""
 ROLES = {"quit": QAction.MenuRole.QuitRole, "about": QAction.MenuRole.AboutRole}
 
 
@@ -34,13 +34,13 @@ class Actions(QObject):
         self._say = say
         self._actions: dict[str, QAction] = {}
         self._worn: dict[str, tuple[str, str | None]] = {}
-        """The words and the reason that each action was dressed with last."""
+        """Text and reason that each action shows."""
         self._menus: list[QMenu] = []
         self._submenus: dict[str, QMenu] = {}
         self.ran: deque[str] = deque(maxlen=REMEMBERED)
-        """The commands that were run last, the newest at the end."""
+        """The last commands, the newest at the end."""
         self.on_board: list[QAction] = []
-        """Those whose keys are heard while the board has the keyboard: for the board to add."""
+        """Actions with shortcuts that work while the board has the focus: the board adds them."""
         for command in commands:
             if command.children is None or command.shortcut:
                 action = self._made(command, window)
@@ -48,7 +48,7 @@ class Actions(QObject):
                     action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
                     self.on_board.append(action)
                 elif command.table:
-                    # Nothing but the menu has it, which shows the key so and does not take it.
+                    # Only the menu has it, which shows the shortcut without handling it.
                     action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
                 else:
                     window.addAction(action)
@@ -61,7 +61,7 @@ class Actions(QObject):
         return self._actions[id]
 
     def refresh(self) -> None:
-        """Look again soon which commands can run and what they are called."""
+        """Update soon which commands can run, and their titles."""
         self._soon.start(0)
 
     def retranslate(self, commands: Sequence[Command]) -> None:
@@ -73,7 +73,7 @@ class Actions(QObject):
         self._refresh()
 
     def fill(self, bar: QMenuBar, titles: dict[str, str]) -> dict[str, QMenu]:
-        """A menu for each title, by the commands' `menu`."""
+        """Create a menu for each title, from the commands' `menu`."""
         made: dict[str, QMenu] = {}
         for name, title in titles.items():
             made[name] = bar.addMenu(title)
@@ -83,7 +83,7 @@ class Actions(QObject):
         return made
 
     def add_to(self, menu: QMenu, commands: Iterable[Command]) -> None:
-        """Puts commands into a menu, submenus filled when they open."""
+        """Add commands to a menu; submenus are filled when they open."""
         menu.setToolTipsVisible(True)
         self._menus.append(menu)
         group = None
@@ -104,11 +104,11 @@ class Actions(QObject):
         self.keep_keys(menu)
 
     def keep_keys(self, menu: QMenu | QMenuBar) -> None:
-        """Have every key go to a menu while it is open: the board behind it would take a letter for a tool's."""
+        """Send all keys to a menu while it is open: the board behind it would take a letter as a tool shortcut."""
         menu.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Says that the open menu wants the key; of one that it does not know, it asks the bar."""
+        """Claim the key for the open menu; it passes unknown keys to the menu bar."""
         is_key = event.type() == QEvent.Type.ShortcutOverride and QApplication.activePopupWidget() is not None
         if is_key:
             event.accept()
@@ -127,7 +127,7 @@ class Actions(QObject):
             self._dress(action, child, child.words, child.disabled())
             if child.checked is not None:
                 action.setChecked(child.checked())
-            # The keys are shown here; a submenu is not there to hear them until it has been open.
+            # The shortcut is only shown here; a submenu does not exist before it is opened.
             action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
             menu.addAction(action)
         if not children:
@@ -152,7 +152,7 @@ class Actions(QObject):
         return action
 
     def run(self, command: Command) -> None:
-        """Run a command, or say why it cannot."""
+        """Run a command, or show why it cannot run."""
         reason = command.disabled()
         if reason is None:
             self.ran.append(without_keys(command.words))
@@ -162,8 +162,8 @@ class Actions(QObject):
         self.refresh()
 
     def explain(self, keys: QKeySequence) -> bool:
-        """Say why the command of these keys cannot run now; whether there is such a command. One that can since the key
-        before this one is run: its action hears of that a turn of the loop later."""
+        """Show why the command of a shortcut cannot run now. Return whether there is such a command. Run one that has
+        just become possible, because its action is updated a turn of the event loop later."""
         for id, action in self._actions.items():
             command = self.commands[id]
             if keys not in action.shortcuts():
@@ -177,7 +177,7 @@ class Actions(QObject):
         if QApplication.mouseButtons() == Qt.MouseButton.NoButton:
             self._refresh()
         else:
-            # A menu that opens meanwhile refreshes by itself.
+            # A menu that opens meanwhile refreshes itself.
             self._soon.start(HELD_MS)
 
     def _refresh(self) -> None:
@@ -188,7 +188,7 @@ class Actions(QObject):
                 self._worn[id] = words, reason
                 self._dress(action, command, words, reason)
             if command.checked is not None:
-                # By itself each time: Qt switches an action that is pressed.
+                # Set it each time: Qt toggles a pressed action.
                 action.setChecked(command.checked())
 
     def _dress(self, action: QAction, command: Command, words: str, reason: str | None) -> None:

@@ -1,4 +1,4 @@
-"""Every command of the window, in the order of the menus."""
+"""All commands of the window, in menu order."""
 
 from __future__ import annotations
 
@@ -27,7 +27,8 @@ def every_command(
     document: Document, shell: Shell, clipboard: BoardClipboard, view: Callable[[], BoardView], in_hand: In,
     window: QWidget,
 ) -> list[Command]:  # fmt: skip
-    """`view` gives the board, made when it is first asked for, and `in_hand` the table that is meant, if any is."""
+    """Return all commands. `view` returns the board view and creates it on first use; `in_hand` returns the current
+    table, if any."""
     return [
         *file_commands(document, shell),
         *edit_commands(document, shell, clipboard),

@@ -1,4 +1,4 @@
-"""The bars of the window: menus, toolbars, and the menu of a right click on the board."""
+"""The bars of the window: menus, toolbars, and the context menu of the board."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ ON_BOARD = (
 
 
 class Bars(QObject):
-    """Menus and toolbars, drawn from the commands and the tools. They follow the kind of the open board."""
+    """Menus and toolbars made from commands and tools. They follow the kind of the open board."""
 
     def __init__(
         self, document: Document, commands: Sequence[Command], say: Callable[[str], None], window: QMainWindow
@@ -95,7 +95,7 @@ class Bars(QObject):
         self.toolbox.retranslate()
 
     def follow_kind(self) -> None:
-        """Tools and their options for the kind of board that is open."""
+        """Show the tools and options for the kind of the open board."""
         from studio.paint.own_pictures import own_picture
 
         kind = self._document.scenario.board.kind
@@ -104,11 +104,11 @@ class Bars(QObject):
             self.kind, self._has_map = kind, has_map
             self.toolbox.offer(kind, has_map)
             self._railroads.setVisible(kind == "lines" and has_map)
-        # Every board with a map keeps the bar of options, so that the board does not move from tool to tool.
+        # Every board with a map has the options bar, so that the board does not move when the tool changes.
         self.options.setVisible(self._document.is_open and (kind == "grid" or has_map))
 
     def offer(self, place: QPoint) -> None:
-        """Show at a place of the screen what can be done with the selection."""
+        """Show the context menu at a position of the screen."""
         menu = QMenu(self.window)
         self.actions.keep_keys(menu)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -117,6 +117,6 @@ class Bars(QObject):
         menu.popup(place)
 
     def _dress_actions(self) -> None:
-        """Which commands can run is looked at when a gesture ends, not at each of its steps."""
+        """Update the commands when a gesture ends, not at each of its steps."""
         if not self._document.is_previewing:
             self.actions.refresh()

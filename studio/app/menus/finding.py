@@ -1,4 +1,4 @@
-"""What the palette finds: commands, tools, and the things of the board."""
+"""What the palette finds: commands, tools, and items of the board."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def show_palette(document: Document, commands: Sequence[Command], bars: Bars, sh
 
 
 def command_entries(commands: Iterable[Command], run: Callable[[Command], None], above: str = "") -> list[Entry]:
-    """The commands, those of submenus after the name of the menu."""
+    """Yield the commands, those of submenus after the title of their menu."""
     entries = []
     for command in commands:
         words = without_keys(command.words).removesuffix("…")
@@ -65,7 +65,7 @@ def command_entries(commands: Iterable[Command], run: Callable[[Command], None],
 
 
 def tool_entries(toolbox: Toolbox) -> list[Entry]:
-    """The tools of the open board."""
+    """Return the tools of the open board."""
     return [
         Entry(
             tr("{title} (tool)").format(title=tr(tool.title)),
@@ -78,7 +78,7 @@ def tool_entries(toolbox: Toolbox) -> list[Entry]:
 
 
 def flight(document: Document, *refs: Ref) -> Callable[[], None]:
-    """Selects these things and shows them."""
+    """Select these items and show them."""
 
     def fly() -> None:
         document.select(refs)
@@ -88,7 +88,7 @@ def flight(document: Document, *refs: Ref) -> Callable[[], None]:
 
 
 def cell_entries(document: Document, label: str) -> list[Entry]:
-    """The cell of that label, if there is one."""
+    """Return the cell of a label, if there is one."""
     if not label:
         return []
     from engine.model.cells import lattice_of
@@ -101,8 +101,8 @@ def cell_entries(document: Document, label: str) -> list[Entry]:
 
 
 def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
-    """Cities, railroads, regions, features, connections, issues and, if wanted, lines and mileposts: choosing one flies
-    to it."""
+    """Yield cities, railroads, regions, features, connections, issues and, if wanted, lines and mileposts. Choosing one
+    shows it on the board."""
     board, to = document.scenario.board, partial(flight, document)
     entries = [
         Entry(cities(board)[id], tr("city in {region}").format(region=_name(board, c.region)), to(Ref("city", id)))
@@ -115,7 +115,7 @@ def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
     }  # fmt: skip
     refs = [Ref(kind, id) for kind, ids in on_grid.items() for id in ids]
     if refs:
-        # Names of cells need numpy, which a board without any does not wait for.
+        # Names of cells need numpy, which a board without cells should not load.
         from studio.panels.names import name_of
 
         entries += [Entry(name_of(board, ref), "city" if ref.kind == "site" else ref.kind, to(ref)) for ref in refs]
@@ -131,7 +131,7 @@ def thing_entries(document: Document, milepost_too: bool) -> list[Entry]:
 
 
 def _ends(board: Board) -> Iterator[tuple[LineId, str]]:
-    """Every line with the words for it: from where to where, by the cities there or else the names of the mileposts."""
+    """Yield every line with its description: from and to, by cities or else names of mileposts."""
     names: dict[str, str] = {id: milepost.name for id, milepost in board.mileposts.items()}
     names |= {milepost: " / ".join(called) for milepost, called in cities_at(board).items()}
     for id, line in board.lines.items():

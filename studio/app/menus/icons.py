@@ -1,4 +1,4 @@
-"""The icons: own drawings of 24 x 24 in the colour of the text, sharp at every scale."""
+"""The icons: drawings of 24 x 24 in the text color, sharp at every scale."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def _drawing(name: str) -> str:
 
 
 class _Engine(QIconEngine):
-    """Draws an icon when it is needed, in the palette as it is then."""
+    """Draws an icon when it is needed, in the current palette."""
 
     def __init__(self, name: str) -> None:
         super().__init__()
@@ -37,14 +37,14 @@ class _Engine(QIconEngine):
 
 
 def _colour(mode: QIcon.Mode) -> str:
-    """The colour of text, for an icon in this mode."""
+    """Return the text color for an icon in this mode."""
     group = QPalette.ColorGroup.Disabled if mode == QIcon.Mode.Disabled else QPalette.ColorGroup.Active
     colour: QColor = QGuiApplication.palette().color(group, QPalette.ColorRole.WindowText)
     return colour.name()
 
 
 def _render(painter: QPainter, rect: QRectF, name: str, colour: str) -> None:
-    # Qt's own engine for SVG files knows no `currentColor`.
+    # Qt's own SVG engine does not support `currentColor`.
     from PySide6.QtSvg import QSvgRenderer
 
     text = _drawing(name).replace("currentColor", colour)
@@ -54,7 +54,8 @@ def _render(painter: QPainter, rect: QRectF, name: str, colour: str) -> None:
 
 @lru_cache(maxsize=512)
 def _image(name: str, width: int, height: int, colour: str) -> QImage:
-    """The icon as pixels. Qt asks for them whenever it draws a button; unlike pixmaps, images outlive the program."""
+    """Return the icon as an image. Qt asks for it whenever it draws a button; unlike pixmaps, images may outlive the
+    application."""
     image = QImage(width, height, QImage.Format.Format_ARGB32_Premultiplied)
     image.fill(Qt.GlobalColor.transparent)
     with QPainter(image) as painter:
@@ -63,5 +64,5 @@ def _image(name: str, width: int, height: int, colour: str) -> QImage:
 
 
 def icon(name: str) -> QIcon:
-    """The icon of that name; an empty one where there is no drawing."""
+    """Return the icon of that name; an empty one if there is no drawing."""
     return QIcon(_Engine(name)) if name and _drawing(name) else QIcon()

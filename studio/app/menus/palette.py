@@ -35,14 +35,13 @@ from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
 MOST = 60
-"""Rows shown; more letters say it better than scrolling."""
+"""Maximum number of rows; more letters work better than scrolling."""
 SENTENCE = 60
-"""Letters from which on a title is a sentence, in which nearly any letters stand in order."""
+"""Length from which a title is a sentence, in which nearly any letters occur in order."""
 
 
 class Entry(NamedTuple):
-    """One row: what it is called, what kind of thing it is, its keys, why it cannot run, what it does, and what Shift
-    and Enter do where that is something else."""
+    """One row: title, kind, shortcut, reason why it cannot run, its action, and another action for Shift+Enter."""
 
     title: str
     kind: str
@@ -53,8 +52,8 @@ class Entry(NamedTuple):
 
 
 def rank(wanted: str, title: str) -> int | None:
-    """How well letters fit a title, less is better: all of it or its first words, its beginning, a word's beginning,
-    inside, letters in order except in sentences."""
+    """Return how well letters match a title, less is better: the whole title, its beginning, the beginning of a word,
+    inside, or letters in order except in sentences."""
     title = title.casefold()
     at = title.find(wanted)
     if at == 0:
@@ -75,8 +74,7 @@ Index = QModelIndex | QPersistentModelIndex
 
 
 class EntryModel(QAbstractListModel):
-    """The entries that fit what was typed, best first. `called` gives those that are too many to be listed, by their
-    exact name."""
+    """Return the entries that match, best first. `called` finds more by exact name."""
 
     def __init__(self, entries: list[Entry], parent: QObject, called: Callable[[str], list[Entry]]) -> None:
         super().__init__(parent)
@@ -84,7 +82,7 @@ class EntryModel(QAbstractListModel):
         self.shown = entries[:MOST]
 
     def narrow(self, text: str) -> None:
-        """Show what fits; of what fits as well, first the title that the letters are the most of."""
+        """Show the matches; among equals first the title with the largest share of matched letters."""
         wanted = text.strip().casefold()
         found = [
             (fit, len(e.title) if wanted else 0, number)
@@ -112,7 +110,7 @@ class EntryModel(QAbstractListModel):
 
 
 class EntryDelegate(QStyledItemDelegate):
-    """Title left, then the kind or the reason why not; keys right."""
+    """Paint the title on the left, then kind or reason; the shortcut on the right."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         entry: Entry = index.data(Qt.ItemDataRole.UserRole)
@@ -145,7 +143,7 @@ class EntryDelegate(QStyledItemDelegate):
 
 
 class Palette(QDialog):
-    """A line to type in and what fits it. Enter runs the chosen entry; one that cannot run says why."""
+    """A line edit and its matches. Enter runs the chosen entry, or shows why it cannot run."""
 
     def __init__(
         self, entries: list[Entry], placeholder: str, say: Callable[[str], None], parent: QWidget,
@@ -182,7 +180,7 @@ class Palette(QDialog):
         self.line.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Arrow keys walk the list while the line has the keyboard."""
+        """Move through the list with the arrow keys while the line has the focus."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             steps = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1, Qt.Key.Key_PageDown: 10, Qt.Key.Key_PageUp: -10}
             step = steps.get(Qt.Key(event.key()))
@@ -211,6 +209,6 @@ class Palette(QDialog):
         act = partial(self._say, entry.reason) if entry.reason else run
         window = self.parentWidget()
         assert window is not None
-        # After the press: what a command asks runs an event loop, which would delete this box inside its own press.
+        # After the key press: a command may run an event loop, which would delete this box inside its own event.
         QTimer.singleShot(0, window, act)
         self.close()

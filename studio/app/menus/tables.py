@@ -1,4 +1,4 @@
-"""The Table menu: the verbs of every table, for the one in hand."""
+"""The Table menu: commands for the current table."""
 
 from __future__ import annotations
 

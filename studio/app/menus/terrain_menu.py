@@ -1,4 +1,4 @@
-"""The weights of a mix of terrains, in a menu that opens below its button."""
+"""The weights of a terrain mix, in a menu below its button."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class MixButton(QToolButton):
-    """Says the weights and opens a form in which they and the seed are set."""
+    """Shows the weights, and opens a form for them and the seed."""
 
     changed = Signal()
 
@@ -42,7 +42,7 @@ class MixButton(QToolButton):
         self._box = box
         terrains = self._document.scenario.board.terrains
         parts = [f"{n} {terrains[id].name}" for id, n in box.mix.items() if n and id in terrains]
-        # The arrow stands over the end of the text.
+        # The arrow would cover the end of the text.
         self.setText(no_mnemonic(" : ".join(parts) or tr("Weights…")) + "    ")
 
     def _fill(self) -> None:

@@ -1,4 +1,4 @@
-"""The bar above the board: the options of the chosen tool."""
+"""The options bar of the current tool, above the board."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LONGEST = 112
 
 
 class Values(QComboBox):
-    """A box that knows whether keys go through its values, one after the other, while it is closed."""
+    """A combo box that knows whether keys change its value while it is closed."""
 
     steps = False
 
@@ -37,7 +37,7 @@ class Values(QComboBox):
 
 
 class OptionBox(QWidget):
-    """One option: its title and a box with its values."""
+    """One option: its title and a combo box."""
 
     chosen = Signal(str, str)
     done = Signal()
@@ -80,10 +80,10 @@ class OptionBox(QWidget):
 
 
 class ToolOptionsBar(QToolBar):
-    """The options of the chosen tool."""
+    """The options of the current tool."""
 
     used = Signal()
-    """An option was chosen: the keys go back to the board."""
+    """Emitted after an option was chosen: the focus returns to the board."""
 
     def __init__(self, document: Document, toolbox: Toolbox, parent: QWidget) -> None:
         super().__init__(parent)
@@ -101,7 +101,7 @@ class ToolOptionsBar(QToolBar):
         self.empty = Words(tr("This tool has no options."))
         self.empty.setContentsMargins(6, 0, 6, 0)
         self._empty = self.addWidget(self.empty)
-        # As high with nothing in it as with icons: the board below does not jump.
+        # The height is the same with and without icons, so that the board does not move.
         self.setMinimumHeight(self.fontMetrics().lineSpacing() + 24)
         self._icons_of: tuple[object, ...] = ()
         self._shown: tuple[object, ...] = ()
@@ -111,13 +111,13 @@ class ToolOptionsBar(QToolBar):
         self.follow()
 
     def stand_behind(self, main: QToolBar, window: QMainWindow) -> None:
-        """Stand behind the main bar of a window from now on where the longest options of any tool have room, else in a
-        row of their own: the board below does not move from tool to tool."""
+        """Put the bar behind the main bar of a window if the longest options fit there, else in a row of its own, so
+        that the board does not move."""
         self._main, self._window = main, window
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The bar follows the size of the window."""
+        """Follow the size of the window."""
         if event.type() in (QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.LayoutRequest):
             self._share_row()
         return False
@@ -134,7 +134,7 @@ class ToolOptionsBar(QToolBar):
             window.removeToolBarBreak(self)
 
     def follow(self) -> None:
-        """Show the options of the tool as they are."""
+        """Show the options of the tool."""
         scenario = self._document.scenario
         options = tuple(self._toolbox.held.options(scenario))
         looks = (scenario.look.terrains, scenario.look.regions)
@@ -164,7 +164,7 @@ class ToolOptionsBar(QToolBar):
 
 
 def icons(scenario: Scenario, option: ToolOption) -> dict[str, QIcon]:
-    """Icons for the values of an option: terrains by colour and sign, regions by tint."""
+    """Return icons for the values of an option: terrains by color and symbol, regions by tint."""
     look = scenario.look
     if option.id == "terrain":
         return {
@@ -173,7 +173,7 @@ def icons(scenario: Scenario, option: ToolOption) -> dict[str, QIcon]:
             if value in scenario.board.terrains
         }
     if option.id == "region":
-        # The painters need numpy, which the window is not to wait for.
+        # Import lazily: the painters need numpy, which is slow to load.
         from studio.panels.pattern_icon import swatch
 
         tints = {value: look.regions.get(RegionId(value)) for value, _ in option.values}
@@ -182,7 +182,7 @@ def icons(scenario: Scenario, option: ToolOption) -> dict[str, QIcon]:
 
 
 def terrain_icon(look: TerrainLook) -> QIcon:
-    """A hex in the terrain's colour with its sign, 18 x 18 pixels."""
+    """Return a hex of 18 x 18 pixels in the terrain's color with its symbol."""
     icon = QIcon()
     for scale in (1, 2):
         pixmap = QPixmap(18 * scale, 18 * scale)

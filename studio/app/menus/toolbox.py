@@ -1,4 +1,4 @@
-"""The tools at the left, and the options of the chosen tool above the board."""
+"""The toolbar on the left, and the railroad of new lines."""
 
 from __future__ import annotations
 
@@ -26,21 +26,21 @@ if TYPE_CHECKING:
     from studio.canvas.view import BoardView
 
 WITHOUT_MAP = ("select", "pan")
-"""The tools that need no map."""
+"""Tools that need no map."""
 
 
 class Toolbox(QToolBar):
-    """A button for each tool that the open board can use. Their letters are heard while the board has the keyboard."""
+    """A button for each tool of the open board. Their letters work while the board has the focus."""
 
     taken = Signal(object)
-    """Another tool was chosen."""
+    """Emitted when another tool was chosen."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("tools")
         self.setWindowTitle(tr("Tools"))
         self.setOrientation(Qt.Orientation.Vertical)
-        # Half as much larger as the text: all tools have room in a window of usual height.
+        # The icons grow half as fast as the text, so that all tools fit into a normal window.
         by_letters(self, lambda letters: self.setIconSize(QSize(1, 1) * (11 + letters.height() * 2 // 3)))
         self.tools: dict[str, Tool] = {tool.id: tool for tool in all_tools()}
         self._select = cast(SelectTool, self.tools["select"])
@@ -74,7 +74,7 @@ class Toolbox(QToolBar):
             action.setToolTip(tip(f"{tr(tool.title)} ({tool.shortcut})\n{tr(tool.tooltip)}"))
 
     def offer(self, kind: BoardKind, has_map: bool = True) -> None:
-        """Show the tools for boards of that kind; without a map only those that select and move the view."""
+        """Show the tools for a kind of board; without a map only Select and Pan."""
         if kind == "grid":
             self.load_all()
         wanted = {"any", kind}
@@ -88,7 +88,7 @@ class Toolbox(QToolBar):
             self.take("select")
 
     def load_all(self) -> None:
-        """Make the tools for boards with a grid, which no other board needs, hidden at first."""
+        """Create the tools for boards with a grid, hidden at first."""
         if any(tool.boards == "grid" for tool in self.tools.values()):
             return
         before = self._actions["delete"]
@@ -100,13 +100,13 @@ class Toolbox(QToolBar):
             self.insertAction(before, action)
 
     def serve(self, view: BoardView) -> None:
-        """The view in which the tool works."""
+        """Set the view in which the tool works."""
         self._view = view
         view.addActions(list(self._actions.values()))
         self._hand_over()
 
     def take(self, id: str) -> None:
-        """Choose a tool; the one in hand stays as it is, with whatever it has begun."""
+        """Choose a tool; the current tool keeps its state."""
         wanted = self.tools[id]
         if wanted is self.held:
             self._actions[id].setChecked(True)
@@ -123,7 +123,7 @@ class Toolbox(QToolBar):
             self._view.setFocus()
 
     def fill(self, menu: QMenu) -> None:
-        """Keep the tools of the open board in a menu."""
+        """Add the tools to a menu."""
 
         def refill() -> None:
             menu.clear()
@@ -134,20 +134,20 @@ class Toolbox(QToolBar):
         refill()
 
     def offered(self) -> list[Tool]:
-        """The tools of the open board."""
+        """Return the tools of the open board."""
         return [tool for id, tool in self.tools.items() if self._actions[id].isVisible()]
 
     def _hand_over(self) -> None:
         if self._view is not None:
-            # Panning is what the view does with an empty hand.
+            # The view pans by itself without a tool.
             self._view.set_tool(None if self.held.id == "pan" else self.held)
 
 
 class ToolOptions(QWidget):
-    """The options of the chosen tool: the railroad whose lines are drawn."""
+    """The railroad of new lines."""
 
     turned = Signal()
-    """The lines that are drawn next may belong to another railroad than before."""
+    """Emitted when new lines may belong to another railroad."""
 
     def __init__(self, document: Document, toolbox: Toolbox, parent: QWidget) -> None:
         super().__init__(parent)
@@ -193,7 +193,7 @@ class ToolOptions(QWidget):
         self._show()
 
     def _follow_selection(self) -> None:
-        """A line drawn next belongs to the railroad that is selected."""
+        """Follow the selected railroad."""
         chosen = railroad_of(self._document.scenario, self._document.chosen)
         if chosen is not None:
             self.choose(chosen)
@@ -202,20 +202,20 @@ class ToolOptions(QWidget):
         if self._tool is None:
             return
         if self._tool.railroad not in self._document.scenario.board.railroads:
-            # It is one of the board before, or has been deleted.
+            # The railroad is from the previous board or was deleted.
             first = self.railroads.itemData(0)
             self._tool.railroad = None if first is None else RailroadId(first)
         self.railroads.setCurrentIndex(self.railroads.findData(str(self._tool.railroad)))
         self.turned.emit()
 
     def choose(self, railroad: RailroadId) -> None:
-        """Lines drawn next belong to this railroad."""
+        """Set the railroad of new lines."""
         if self._tool is not None:
             self._tool.give_to(railroad)
             self._show()
 
     def _choose(self, row: int) -> None:
-        """The author's choice; a selected line of another railroad would have the next one be that one's."""
+        """The user's choice; a selected line of another railroad would change it."""
         railroad = RailroadId(self.railroads.itemData(row))
         if railroad_of(self._document.scenario, self._document.chosen) not in (None, railroad):
             self._document.select(())

@@ -1,1 +1,1 @@
-"""Work that earlier runs of the program left unsaved."""
+"""Unsaved work of earlier runs."""

@@ -1,4 +1,4 @@
-"""The dialog that offers what a crash left behind."""
+"""The dialog that offers unsaved work after a crash."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ from studio.widgets.measured import open_at
 from studio.widgets.tip import tip
 
 PICTURE = QSize(360, 300)
-"""The picture of a board in pixels, at most."""
+"""Maximum size of the board picture in pixels."""
 
 
 class RecoveryDialog(QDialog):
-    """A list of drafts, and what is known about the chosen one. It only asks: others open, save and discard."""
+    """A list of drafts and details of the selected one. It only emits signals; others open, save and discard."""
 
     open_asked = Signal(object)
     save_asked = Signal(object)
@@ -105,13 +105,13 @@ class RecoveryDialog(QDialog):
 
     @property
     def draft(self) -> Draft | None:
-        """The chosen draft."""
+        """The selected draft."""
         item = self.drafts.currentItem()
         draft: Draft | None = None if item is None else item.data(Qt.ItemDataRole.UserRole)
         return draft
 
     def show_left(self, left: Left, first: Path | None = None) -> None:
-        """List these drafts; the one that was chosen stays chosen, else the one of the file `first` is."""
+        """List these drafts; the selected draft stays selected, else that of the file `first`."""
         chosen = self.draft.id if self.draft is not None else None
         self.drafts.clear()
         for draft in left.drafts:
@@ -170,7 +170,7 @@ class RecoveryDialog(QDialog):
 
 
 def _named(draft: Draft) -> str:
-    """A draft in the list; many a board has the title of another, so the file is named too."""
+    """A draft in the list with its file, since boards can have the same title."""
     kinds = {"scenario": "", "record": "Playtest: ", "batch": "Games: "}
     file = "" if draft.file is None else f"{plain_line(Path(draft.file).name)} · "
     return f"{kinds[draft.kind]}{plain_line(draft.title)}\n{file}{ago(draft.saved_at)}"

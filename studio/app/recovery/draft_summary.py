@@ -1,4 +1,4 @@
-"""What a draft holds, looked at in a worker thread: its board, and how that differs from its file."""
+"""The content of a draft, read in a worker thread: its board and how it differs from its file."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
 
 
 class DraftSummary(NamedTuple):
-    """What the dialog says about a draft, and the draft's board; None where it has no board."""
+    """Description and board of a draft; None if it has no board."""
 
     words: str
     scenario: Scenario | None = None
 
 
 def summary_of(draft: Draft) -> DraftSummary:
-    """Read a draft and compare it with its file. Raises FileError where the draft cannot be read."""
+    """Read a draft and compare it with its file. Raises FileError if the draft cannot be read."""
     from engine.recovery.draft import read_content
     from engine.recovery.folder import draft_path
 
@@ -40,8 +40,8 @@ def summary_of(draft: Draft) -> DraftSummary:
 
 
 def game_of(draft: Draft) -> Session:
-    """The game of a draft at its last position, with the file it was saved to. Raises BoxcarsError where the draft
-    cannot be read or the rules do not lead there any more."""
+    """Return the game of a draft at its last position, and its file. Raises BoxcarsError if the draft cannot be read or
+    replayed."""
     from engine.files.library import bundled
     from engine.files.records import parse_record, recorded_scenario
     from engine.recovery.draft import read_content

@@ -1,4 +1,4 @@
-"""Work that earlier runs of the program left unsaved: found, offered, opened, saved elsewhere, discarded."""
+"""Unsaved work of earlier runs: found, offered, opened, saved, discarded."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ NOTICE = "recovery"
 
 
 class Recovery(QObject):
-    """Knows the drafts that no running program holds. They are listed by a worker, so that no start waits for them."""
+    """Knows the drafts that no running program holds. A worker lists them, so that no start waits."""
 
     listed = Signal()
     opened = Signal()
-    """A draft is the open document now."""
+    """Emitted when a draft became the open document."""
 
     def __init__(self, document: Document, autosave: Autosave, files: Files, games: Games, window: QWidget) -> None:
         super().__init__(window)
@@ -48,20 +48,20 @@ class Recovery(QObject):
 
     @property
     def is_empty(self) -> bool:
-        """Whether nothing is known that could be recovered."""
+        """Whether no unsaved work is known."""
         return self.left is None or not self.left.drafts
 
     def look(self) -> None:
-        """Look for drafts; `listed` follows."""
+        """Search for drafts; `listed` follows."""
         self._worker.ask(_left_behind, self._take)
 
     def offer(self, first: Path | None = None) -> None:
-        """Look for drafts, and show the dialog if there are any; the draft of the file `first` is chosen in it."""
+        """Search for drafts, and show the dialog if there are any; the draft of the file `first` is selected."""
         self._offers, self._first = True, first
         self.look()
 
     def open(self, draft: Draft) -> None:
-        """Open a draft as the unsaved document it was, or a game in a window of its own at its last position."""
+        """Open a draft as the unsaved document it was, or a game in a new window at its last position."""
         if draft.kind == "record":
             self._open_game(draft)
         else:
@@ -112,21 +112,21 @@ class Recovery(QObject):
             keeper.close()
             self._refuse(error)
 
-        # A long game takes a while to be played again.
+        # Replaying a long game takes a while.
         self._replays.do(lambda: game_of(draft), play, give_back)
         words = tr("Replaying the game of {0} to its last position…")
         self._document.noticed.emit(words.format(draft.title))
         self._end_offer()
 
     def _end_offer(self) -> None:
-        """A draft was opened: the dialog goes, and a notice says what else there is."""
+        """Close the dialog after a draft was opened; a notice offers the other drafts."""
         if self.dialog is not None:
             self.dialog.accept()
         self._reminds = True
         self.look()
 
     def save_elsewhere(self, draft: Draft) -> None:
-        """Ask for a name and write the draft there; then it is saved and no draft any more."""
+        """Ask for a name and save the draft there; then it is no draft any more."""
         from engine.edit.ids import slug
         from engine.files.saves.saving import save_bytes
         from engine.recovery.draft import read_content
@@ -179,7 +179,7 @@ class Recovery(QObject):
         self._offers = False
 
     def _remind(self, number: int) -> None:
-        """Opening one draft has closed the dialog: a notice says how much more there is, until nothing is."""
+        """Show a notice with the number of other drafts, until there are none."""
         notices = self._files.notices
         if not number:
             notices.drop(NOTICE)
