@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 
 def show_help(window: QWidget, sheet: Callable[[], str], page: str = "", words: str = "") -> None:
-    """Open the help, or bring it to the front, at a page and a text on it. `sheet` lists the shortcuts of the program."""
+    """Show the help at a page and a text on it. `sheet` lists the shortcuts of the program."""
     from studio.app.help.window import HelpWindow
 
     # A modal dialog blocks all windows but its own.
