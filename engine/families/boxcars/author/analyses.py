@@ -10,6 +10,7 @@ from engine.analyze.distances import city_distances
 from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.author.service import service
 from engine.families.boxcars.content import BoxcarsContent
+from engine.i18n import tr
 from engine.model.board import Board
 from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, Ref
@@ -38,22 +39,28 @@ def analyze(scenario: Scenario) -> Report:
     by_chance = sorted(chances, key=lambda id: (-chances[id], id))
     board = scenario.board
     return Report(
-        f"{scenario.title}: cities and railroads",
+        tr("{title}: cities and railroads").format(title=scenario.title),
         (
             Table(
                 "cities",
-                "Cities by their chance of being a destination, in percent",
+                tr("Cities by chance"),
                 ("id", "city", "region", "chance"),
                 tuple((id, cities(board)[id], board.cities[id].region, chances[id]) for id in by_chance),
                 tuple(Ref("city", id) for id in by_chance),
+                {"chance": tr("chance of being a destination (%)")},
             ),
             Table(
                 "railroads",
-                f"Railroads: price in {scenario.currency}, chance of their cities and of those they alone serve, "
-                "in percent",
+                tr("Railroads"),
                 ("id", "name", "price", "cities", "service", "monopoly", "connections"),
                 tuple((id, board.railroads[id].name, *row.values()) for id, row in railroads.items()),
                 tuple(Ref("railroad", id) for id in railroads),
+                {
+                    "price": tr("price ({currency})").format(currency=scenario.currency.strip()),
+                    "service": tr("chance of its cities (%)"),
+                    "monopoly": tr("chance of cities that only it serves (%)"),
+                    "connections": tr("connected railroads"),
+                },
             ),
         ),
         {"cities": {id: {"probability": chance} for id, chance in chances.items()}, "railroads": railroads},
@@ -86,28 +93,40 @@ def bottlenecks(scenario: Scenario) -> Report:
     mileposts: list[Row] = [{"id": id, "milepost": stop(board, id), "parts": parts} for id, parts in falling[:MAX_ROWS]]
     far = [_far(board, id, ways) for id, ways in city_distances(board, on).items() if ways]
     return Report(
-        f"{scenario.title}: bottlenecks and distances",
+        tr("{title}: bottlenecks and distances").format(title=scenario.title),
         (
             _table(
                 "sections",
-                f"Sections without which part of the board cannot be reached ({len(alone):,}), and what lies there",
+                tr("Critical sections ({n})").format(n=f"{len(alone):,}"),
                 ("between", "railroad", "mileposts", "cities", "names"),
                 sections,
                 tuple(Ref("section", str(row["section"])) for row in sections),
+                {
+                    "mileposts": tr("mileposts cut off"),
+                    "cities": tr("cities cut off"),
+                    "names": tr("names of these cities"),
+                },
             ),
             _table(
                 "mileposts",
-                f"Mileposts without which the board falls apart ({len(falling):,}), and into how many parts",
+                tr("Critical mileposts ({n})").format(n=f"{len(falling):,}"),
                 ("milepost", "parts"),
                 mileposts,
                 tuple(Ref("milepost", str(row["id"])) for row in mileposts),
+                {"parts": tr("parts of the board without it")},
             ),
             _table(
                 "distances",
-                "Cities by the fewest sections to the nearest and the farthest other city, and to all in the mean",
+                tr("Distances between cities"),
                 ("city", "nearest", "farthest", "to", "mean"),
                 far,
                 tuple(Ref("city", str(row["id"])) for row in far),
+                {
+                    "nearest": tr("sections to the nearest city"),
+                    "farthest": tr("sections to the farthest city"),
+                    "to": tr("farthest city"),
+                    "mean": tr("sections to all cities (average)"),
+                },
             ),
         ),
         {"sections": sections, "mileposts": mileposts, "distances": {str(row["id"]): row for row in far}},
@@ -128,16 +147,18 @@ def payoffs(scenario: Scenario) -> Report:
     from engine.families.boxcars.author.fit import FEWEST, payoff_fit
 
     fit = payoff_fit(scenario)
-    title = f"{scenario.title}: payoffs against distance"
+    title = tr("{title}: payoffs and distance").format(title=scenario.title)
     if fit is None:
-        said = f"Fewer than {FEWEST} pairs of cities have a payoff and a way between them: too few for a fit"
-        return Report(title, (Table("fit", said, COLUMNS, ()),), {"fit": None, "outliers": [], "deliberate": []})
-    meant = {frozenset(entry.about) for entry in scenario.ignored if entry.check == PayoffFarOff.id}
+        text = tr("Too few payoffs for a fit: at least {n} pairs of connected cities are needed")
+        return Report(
+            title, (Table("fit", text.format(n=FEWEST), COLUMNS, ()),), {"fit": None, "outliers": [], "deliberate": []}
+        )
+    deliberate = {frozenset(entry.about) for entry in scenario.ignored if entry.check == PayoffFarOff.id}
     rows: dict[bool, list[Row]] = {False: [], True: []}
     for pair in fit.pairs:
-        is_meant = frozenset((pair.a, pair.b)) in meant
-        if is_meant or pair.scales > LISTED:
-            rows[is_meant].append(
+        is_deliberate = frozenset((pair.a, pair.b)) in deliberate
+        if is_deliberate or pair.scales > LISTED:
+            rows[is_deliberate].append(
                 {
                     "city_a": pair.a,
                     "city_b": pair.b,
@@ -160,14 +181,22 @@ def payoffs(scenario: Scenario) -> Report:
     tables = [
         Table(
             "fit",
-            "Payoff = constant + a_section x sections + a_millimetre x millimetres; most depart by less than the scale",
+            tr("Payoffs by distance"),
             tuple(figures),
             (tuple(figures.values()),),
+            headings={
+                "a_section": tr("per section"),
+                "a_millimetre": tr("per millimeter"),
+                "scale": tr("typical deviation"),
+                "r_squared": tr("explained variance (R²)"),
+                "step": tr("payoffs are multiples of"),
+                "pairs": tr("pairs of cities"),
+            },
         ),
-        _of_pairs(scenario.board, "outliers", "Payoffs that depart most, the worst first", rows[False]),
+        _of_pairs(scenario.board, "outliers", tr("Largest deviations"), rows[False]),
     ]
     if rows[True]:
-        tables.append(_of_pairs(scenario.board, "deliberate", "Those that are meant", rows[True]))
+        tables.append(_of_pairs(scenario.board, "deliberate", tr("Deliberate deviations"), rows[True]))
     return Report(
         title,
         tuple(tables),
@@ -178,7 +207,14 @@ def payoffs(scenario: Scenario) -> Report:
 def _of_pairs(board: Board, id: str, title: str, rows: Sequence[Row]) -> Table:
     """Return a table of pairs of cities by name."""
     named = [row | {side: city(board, CityId(str(row[side]))) for side in ("city_a", "city_b")} for row in rows]
-    return _table(id, title, COLUMNS, named, tuple(Ref("city", str(row["city_a"])) for row in rows))
+    headings = {
+        "city_a": tr("city"),
+        "city_b": tr("other city"),
+        "expected": tr("expected payoff"),
+        "residual": tr("deviation"),
+        "scales": tr("deviation (× typical)"),
+    }
+    return _table(id, title, COLUMNS, named, tuple(Ref("city", str(row["city_a"])) for row in rows), headings)
 
 
 def _far(board: Board, id: CityId, ways: Mapping[CityId, int]) -> Row:
@@ -193,8 +229,15 @@ def _far(board: Board, id: CityId, ways: Mapping[CityId, int]) -> Row:
     }
 
 
-def _table(id: str, title: str, columns: tuple[str, ...], rows: Sequence[Row], about: tuple[Ref, ...]) -> Table:
-    return Table(id, title, columns, tuple(tuple(row[column] for column in columns) for row in rows), about)
+def _table(
+    id: str,
+    title: str,
+    columns: tuple[str, ...],
+    rows: Sequence[Row],
+    about: tuple[Ref, ...],
+    headings: Mapping[str, str],
+) -> Table:
+    return Table(id, title, columns, tuple(tuple(row[column] for column in columns) for row in rows), about, headings)
 
 
 def _percent(share: Fraction) -> float:

@@ -1,4 +1,4 @@
-"""The family's bots as the rules' drivers know them: each decides by a function over a board and a position."""
+"""Bots of this game system: each decides by a function of a board and a position."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.model.scenario import Scenario
 
 
 class CharacterBot(Bot):
-    """Plays its seat as a character weighs things."""
+    """Plays by the weights of a character."""
 
     def __init__(self, character: Character) -> None:
         self.character, self.sentence = character, character.sentence
@@ -34,7 +34,7 @@ class CharacterBot(Bot):
         )
 
     def explain(self, rules: Rules, view: BoxcarsState, seat: Seat) -> Explanation:
-        """Every option with what each weight adds to it."""
+        """Return every option with the contribution of each weight."""
         m, k = view.m, knowledge(view.m)
         p, weights = Plan(m, k), list(traits(self.character))
 
@@ -53,6 +53,6 @@ BOTS: Mapping[str, Callable[[], Bot]] = {
 
 
 def characters_of(scenario: Scenario) -> Mapping[str, Character]:
-    """The characters that a scenario brings along."""
+    """Return the characters of a scenario."""
     assert isinstance(scenario.content, BoxcarsContent)
     return scenario.content.characters

@@ -1,6 +1,5 @@
-"""What decisions are worth to a character, in dollars: purchases and sales, bids and offers, where a trip goes, homes,
-declaring.
-"""
+"""Values of decisions for a character, in dollars: purchases and sales, bids and offers, destinations, homes,
+declaring."""
 
 from __future__ import annotations
 
@@ -31,41 +30,41 @@ from engine.families.boxcars.rules.hidden import visible_cash
 from engine.families.boxcars.rules.position import EXPRESS, SUPERCHIEF, Position
 
 OUT_OF_REACH = 1_000_000
-"""What keeps a character from spending the cash that it holds back, in dollars."""
+"""Penalty that keeps a character from spending reserved cash, in dollars."""
 
 EACH_MILE, STRANGE = 600, 100
-"""Ten-thousandths of a fee to an opponent that a milepost costs in the mean while railroads are for sale (what is known
-of the board says it for later), and percent of one that a city costs which the own lines do not reach."""
+"""Average cost of a milepost in ten-thousandths of a fee to an opponent while railroads are for sale (the knowledge of
+the board has the later value), and cost in percent of a fee of a city that none of the own lines reaches."""
 
 HOME_PARTS = ("central", "corners", "terminal", "monopoly")
-"""What the parts of a home's worth are called: where it lies, and three weights."""
+"""Names of the parts of the value of a home: its location, and three weights."""
 
 HOME_TRIPS = 2
-"""Trips of a game that begin or end at home: the first one, and the way home to win."""
+"""Trips of a game that begin or end at home: the first one, and the route home to win."""
 
 FAR_CORNER, HOME_ROAD = 40, 60
-"""A corner's distance counts a fortieth less for each point of its weight; thousandths of a milepost that a railroad at
-home counts for each point."""
+"""Divisor by which each point of the weight reduces the distance of a corner, and the value of a railroad at home for
+each point, in thousandths of a milepost."""
 
 CHANCES = 1_000
 """Bots count chances of cities in whole thousandths."""
 
 PLAIN = 20
-"""The parts in which it is told how much of a worth is bid: so many are all of it, and a point of `auctions` is one."""
+"""Parts of a value that is bid: PLAIN are all of it, and a point of `auctions` is one."""
 
 SUM = 10_000
-"""A sum of money of which is asked what it means to a bidder."""
+"""Reference amount for the value of money to a bidder."""
 
 ACCEPTED, BOLD, PRESSED = 50, 4, 20
-"""Percent of danger with which it is right to declare by consequence; more for each point of `declaring` and for each
-opponent that is near winning, too."""
+"""Percent of danger up to which declaring is right by consequences; more for each point of `declaring` and for each
+opponent that is near winning."""
 
 DANGER = 100
-"""Dollars that an opponent near the way home, for each turn there, counts for each point of the weight."""
+"""Penalty in dollars of an opponent near the route home, per turn there and point of the weight."""
 
 
 def reserve(board: CompiledBoard, state: Position, seat: int) -> int:
-    """The cash a careful player keeps: what is due now, and the fees of the next turn."""
+    """Return the cash that a careful player reserves: fees due now, and those of the next turn."""
     ahead = 2 * board.fee_bank
     if state.sold_out:
         ahead = board.fee_sold_out
@@ -78,7 +77,7 @@ def reserve(board: CompiledBoard, state: Position, seat: int) -> int:
 
 
 def spare_cash(board: CompiledBoard, state: Position, seat: int) -> int:
-    """The cash that can be spent: without the fees ahead, and without the win cash once it is there."""
+    """Return the cash that can be spent: without expected fees, and without the winning total once it is there."""
     keep = reserve(board, state, seat)
     owing = state.owing if state.seat == seat else 0
     if state.cash[seat] - owing >= board.win_cash:
@@ -87,7 +86,7 @@ def spare_cash(board: CompiledBoard, state: Position, seat: int) -> int:
 
 
 def price_of(board: CompiledBoard, state: Position, seat: int, item: int) -> int:
-    """What an item costs the seat."""
+    """Return the price of an item for the player."""
     if item == NOTHING:
         return 0
     if item >= RAILROAD_ITEM:
@@ -106,8 +105,7 @@ def purchase_value(
     left: int,
     spare: int,
 ) -> int:
-    """What an item is worth above its price, in dollars; far below nothing, whatever it is worth, where it would take
-    cash held back."""
+    """Return the value of an item minus its price, in dollars; it is very low if the purchase needs reserved cash."""
     if item == NOTHING:
         return 0
     price = price_of(board, state, seat, item)
@@ -132,14 +130,14 @@ def own_value(
     plan: Plan,
     left: int,
 ) -> int:
-    """What a railroad adds to the others of a seat, in dollars, while `left` percent of the game are to come: as many
-    as the seat believes that asks, who may not know the cash of the other."""
+    """Return the value that a railroad adds to the others of a player, in dollars, with `left` percent of the game to
+    come. It is the view of the estimating player, who may not know the cash of the other."""
     prepare_railroad_values(board, knowledge, state, seat, trait, rail, plan, left)
     return value_of_railroad(board, knowledge, state, seat, trait, rail, plan, left)
 
 
 def purse(board: CompiledBoard, state: Position, seat: int, other: int) -> int:
-    """The cash of another seat as far as the seat may know it: hidden cash may be as much as need not be told."""
+    """Return the cash of another player as far as it is known; hidden cash may be as high as the announcement limit."""
     cash = visible_cash(board, state, seat, other)
     return board.announce - 1 if cash == NONE else cash
 
@@ -147,8 +145,8 @@ def purse(board: CompiledBoard, state: Position, seat: int, other: int) -> int:
 def fetched(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], rail: int, plan: Plan
 ) -> int:
-    """What a railroad of the seat brings under the hammer: what the second of the others can and would pay, the lowest
-    bid where there is but one, and what the bank gives where there is none."""
+    """Return the proceeds of an auction: the second-highest affordable value to an opponent, the lowest bid with one
+    bidder, and the bank's price without any."""
     most = second = 0
     left = still_to_come(board, state, seat)
     for other in range(state.bank):
@@ -168,7 +166,7 @@ def fetched(
 def sale_value(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], sale: int, plan: Plan
 ) -> int:
-    """What a forced sale leaves: what it brings, by auction or from the bank, less what the railroad is worth."""
+    """Return the gain of a forced sale: the proceeds, by auction or from the bank, minus the value of the railroad."""
     rail = sale >> 1
     price = board.buyback[rail] if sale & 1 else fetched(board, knowledge, state, seat, trait, rail, plan)
     return price - own_value(board, knowledge, state, seat, trait, rail, plan, still_to_come(board, state, seat))
@@ -177,8 +175,7 @@ def sale_value(
 def value_to_rivals(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """What the railroad under the hammer is worth to the keenest of the others who may still bid, as far as they can
-    pay; 0 where nobody is left."""
+    """Return the highest affordable value of the auctioned railroad to an opponent who may still bid; 0 without any."""
     most = 0
     left, low = still_to_come(board, state, seat), lowest(board, state)
     for other in range(state.bank):
@@ -194,9 +191,9 @@ def value_to_rivals(
 def bidding(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """The most that the seat bids, in dollars. By consequence more for what a rival would gain by it, because that is
-    lost to each of the others alike; whoever buys pays the same seller. Who saves for a Super Chief goes up to what the
-    sum means to it, as in a purchase."""
+    """Return the highest bid of the player, in dollars. By consequences, it includes a share of the gain of a rival,
+    because all others lose that gain, while the seller gets the same price from any buyer. A player who saves for a
+    Superchief weights the price as in a purchase."""
     left = still_to_come(board, state, seat)
     value = own_value(board, knowledge, state, seat, trait, state.auction, plan, left)
     if trait[JUDGEMENT] > 0:
@@ -206,14 +203,14 @@ def bidding(
 
 
 def denied_by(state: Position, trait: list[int], own: int, rival: int) -> int:
-    """What it adds to a bid that the keenest rival does not get what is worth more to them than to the seat."""
+    """Return the increase of a bid that denies the railroad to a rival to whom it is worth more."""
     return max(0, rival - own) * max(0, trait[JUDGEMENT]) // (10 * state.bank)
 
 
 def alone_bidding(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """The most that the seat bids, whatever the railroad is worth to the others: `bidding` is no less."""
+    """Return the highest bid without the values to others: `bidding` is at least this."""
     left = still_to_come(board, state, seat)
     return limit_of(
         board,
@@ -229,20 +226,20 @@ def alone_bidding(
 def limit_of(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], left: int, value: int
 ) -> int:
-    """Up to which bid a seat goes for what is worth so much to it, by what the sum means to it."""
+    """Return the limit of bids for a railroad of this value, with the weight of money to the player."""
     value = value * SUM // max(SUM, weighted_price(board, knowledge, state, seat, trait, left, SUM))
     return min(spare_cash(board, state, seat), value * fondness(trait) // PLAIN)
 
 
 def fondness(trait: list[int]) -> int:
-    """How much of what a railroad is worth the seat bids for it, in parts of which PLAIN are all of it."""
+    """Return the share of a railroad's value that the player bids, in parts of PLAIN."""
     return PLAIN + trait[AUCTIONS]
 
 
 def gain_of_offer(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """What the offer on the table is worth to the seat that is asked, in dollars."""
+    """Return the value of the current offer to the player who answers, in dollars."""
     gain = -state.offer_sum
     left = still_to_come(board, state, seat)
     if state.give != NONE:
@@ -262,8 +259,9 @@ def region_income(
     plan: Plan,
     parts: int,
 ) -> tuple[int, int, int, int]:
-    """Payoff, what the turns of the way are worth, those of the way home from there where the payoff brings the win
-    cash, and fees, in dollars, in the mean of the cities of a region: chances are counted in whole parts of so many."""
+    """Return the payoff, the value of the turns of the route, that of the route home from there if the payoff brings
+    the winning total, and the fees, in dollars, on average over the cities of a region. Chances count in
+    whole multiples of 1 / `parts`."""
     pay, hops, end = (
         board.pay[state.origin[seat]],
         board.hops[state.at[seat]],
@@ -291,9 +289,9 @@ def region_income(
 def home_parts(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], city: int
 ) -> tuple[int, int, int, int]:
-    """What speaks for a city as a home, in dollars, in the order of HOME_PARTS: how far destinations are, on the first
-    trip and on the way home at the end; that far corners are liked all the same, the railroads that meet there, and
-    that few do so that it can be held alone."""
+    """Return the parts of the value of a city as a home, in dollars, in the order of HOME_PARTS: the distance to
+    destinations on the first trip and on the final route home; the preference for far corners; railroads that meet
+    there; and the chance to hold it alone."""
     milepost = HOME_TRIPS * UNIT * step_price(state, seat, trait)
     far, roads = knowledge.away[city] // 1_000 * milepost // 1_000, knowledge.serving[board.city_dot[city]]
     return (
@@ -307,7 +305,7 @@ def home_parts(
 def home_value(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], city: int
 ) -> int:
-    """The sum of what speaks for a city as a home."""
+    """Return the value of a city as a home."""
     near, corner, junction, alone = home_parts(board, knowledge, state, seat, trait, city)
     return near + corner + junction + alone
 
@@ -315,7 +313,7 @@ def home_value(
 def declaring(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """What declaring is worth above waiting for another trip, in dollars; declared from 0 on. The parts of it."""
+    """Return the advantage of declaring over waiting for another trip, in dollars; the player declares from 0 on."""
     left, waiting, risk = declaring_parts(board, knowledge, state, seat, trait, plan)
     if by_consequence(board, trait):
         return left if left < 0 else waiting + risk
@@ -325,8 +323,8 @@ def declaring(
 def declaring_parts(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> tuple[int, int, int]:
-    """What speaks for declaring, in dollars: the cash above the win cash and the fees of the way home (who judges by
-    consequence asks only whether it is there); what waiting would cost; and the danger of being caught."""
+    """Return the parts of the value of declaring, in dollars: the cash above the winning total and the fees home (by
+    consequences, only its sign counts), the cost of waiting, and the danger of being caught."""
     home = board.city_dot[state.home[seat]]
     spare = state.cash[seat] - board.win_cash
     if home == state.at[seat]:
@@ -347,15 +345,15 @@ def declaring_parts(
 
 
 def by_consequence(board: CompiledBoard, trait: list[int]) -> bool:
-    """Whether a seat weighs what being caught costs against what waiting does."""
+    """Return whether a player weighs the cost of being caught against that of waiting."""
     return board.rover > 0 and trait[JUDGEMENT] > 0
 
 
 def caught_on(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, way: list[int], length: int
 ) -> int:
-    """How likely somebody catches the seat on a way home, in thousandths: wherever it stops, if others stay as near as
-    they are."""
+    """Return the probability of being caught on a route home, in thousandths: at each stop, if opponents stay as near
+    as they are."""
     safe, left, pace = SURE, length, PACE[state.train[seat]]
     while left > 0:
         stays = SURE - (knowledge.odds[state.train[seat]][left] if left < FARTHEST else 0)
@@ -366,8 +364,8 @@ def caught_on(
 
 
 def rivals_near(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int) -> int:
-    """How many opponents may win before the seat can declare again: those whose cash is known to be a trip away from
-    the win cash, and those declared for two."""
+    """Return the number of opponents who may win before the player can declare again: those whose known cash is one
+    trip below the winning total, and declared ones, who count twice."""
     found = 0
     for other in range(state.bank):
         if other != seat and not state.out[other]:
@@ -377,7 +375,7 @@ def rivals_near(board: CompiledBoard, knowledge: Knowledge, state: Position, sea
 
 
 def threats(board: CompiledBoard, state: Position, seat: int, home: int) -> int:
-    """How many opponents are near the way home."""
+    """Return the number of opponents near the route home."""
     found, here = 0, state.at[seat]
     for other in range(state.bank):
         if other != seat and not state.out[other] and state.at[other] != NONE:

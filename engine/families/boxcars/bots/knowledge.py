@@ -1,4 +1,4 @@
-"""What bots know of a board, made once: chances of cities, reach of railroads, and where ways part."""
+"""Knowledge of bots about a board, calculated once: chances of cities, reach of railroads, and branching mileposts."""
 
 from __future__ import annotations
 
@@ -7,69 +7,69 @@ from engine.families.boxcars.rules.position import SUPERCHIEF
 from engine.model.memo import derived
 
 END, LENGTH, FIRST, LAST, KEY, ARC, NEXT = range(7)
-"""What stands in the row of a chain: one look at memory for all of it, where searches are compiled. ARC is its first
-arc, NEXT the one after it on the way to the end. The rows of all chains that leave a milepost stand one after the
-other, too: `fan`, from `fan_from` of the milepost to that of the next one."""
+"""Columns of the row of a chain, stored together for fast access in compiled searches. ARC is its first arc, NEXT the
+one after it on the way to the end. The rows of all chains that leave a milepost are consecutive: `fan`, from `fan_from`
+of the milepost to that of the next one."""
 
 WHOLE = 1_000_000
 """Chances are in millionths."""
 
 
 MOST_CITIES = 128
-"""Trips are looked at between so many cities, the likeliest."""
+"""Number of most likely cities between which trips are sampled."""
 
 
 USUAL_PACE = 8
-"""Mileposts that a turn goes in the mean."""
+"""Average mileposts per turn."""
 
 STAY = 75
-"""Percent of the way on a railroad that others keep to when it costs them a fee; for the rest they find another."""
+"""Percent of the route on a railroad that opponents still ride when it costs a fee; for the rest they find another."""
 
 ENDS = 2
 """Turns of a trip in which its ends are paid for: leaving the city, and entering the next one."""
 
 TABLE, THOUGHTS = 4, 10
-"""Seats of a game as it is thought of before anything is sold, and how often what others think is thought about."""
+"""Players of a game as estimated before anything is sold, and iterations of the expectations about others."""
 
 MOST_OTHERS = 9
-"""Where more railroads than this lead to a city besides one, it is as good as certain that the bank has one of them."""
+"""Number of railroads of a city besides one above which the bank almost certainly has one of them."""
 
 NO_ROUTE = 1 << 44
-"""The cost of what cannot be reached."""
+"""The cost of an unreachable place."""
 
 SURE = 1_000
-"""Odds of rolls are in thousandths."""
+"""Unit of probabilities of rolls: thousandths."""
 
 FARTHEST = 19
-"""Mileposts that no move goes: three dice show 18."""
+"""More mileposts than any move: three dice show 18."""
 
 
 NO_WAY_BESIDE = 2_500
-"""Ten-thousandths of a fee that a milepost costs where no railroad serves a city; each that does in the mean halves it.
-In 100 games of people, sold out, they were 200 and 320 where 3.0 serve one, and 520 where 2.2 do (27 November 2026)."""
+"""Ten-thousandths of a fee for a milepost if no railroad serves a city; each railroad that does on average halves it.
+"""
 
 
 class Knowledge:
-    """The knowledge `k` of a compiled board. Rows of differing length end with NONE.
+    """Knowledge about a compiled board. Rows of differing length end with NONE.
 
     Chances of cities as destinations by the two-stage tables, without region choice; `share_city` and `share` are a
     region's cities and their chances once the region is known; `station` and `station_chance` the mileposts of the
-    cities that a railroad serves and their chances; `meets` tells which railroads share a milepost, `touches`
-    also those that cross so that a train can change; `away` how many
-    mileposts the next destination lies from a city in the mean, in millionths.
+    cities that a railroad serves and their chances; `meets` the railroads that share a milepost, `touches` also those
+    that cross so that a train can change; `away` the average distance of the next destination from a city, in
+    millionths of mileposts.
 
-    For characters: `near`, mileposts to each railroad, and `off`, to rides that begin or end on it; `serving`, how
-    many railroads serve a city's milepost; what a milepost costs once everything is sold, in ten-thousandths of a fee
+    For characters: `near`, mileposts to each railroad, and `off`, to rides that begin or end on it; `serving`, the
+    number of railroads at a city's milepost; the cost of a milepost after the sell-out, in ten-thousandths of a fee
     (`each_mile`); chances of regions and the regions that a railroad `covers`; and by railroad, in millionths, the
-    chances of its remote cities (`corner`), of those that it alone serves (`alone`), how many it `joins`, and how good
-    its `ends` are; how far a trip goes on it in the mean where nobody owns anything (`ridden`, and `all_ridden` of all
-    together), what a trip pays (`mean_pay`, in dollars), and how far it goes (`mean_way`, in millionths of mileposts);
-    and how much of the board is sold in the end by what everybody expects at first (`follows`, in percent). `odds` has
-    a row for each train: how likely its next move goes so many mileposts or more.
+    chances of its remote cities (`corner`), of those that it alone serves (`alone`), how many it `joins`, and the
+    quality of its `ends`; the average length of a trip on it without owners (`ridden`, and `all_ridden` of all
+    together), the average payoff (`mean_pay`, in dollars), and the average length (`mean_way`, in millionths of
+    mileposts); and the final share of sold railroads by the initial expectation of all players (`follows`, in percent).
+    `odds` has a row for each train: the probability that its next move covers at least that many mileposts.
 
-    Ways part at `nodes`: every milepost that offers a choice, and every city. A chain is the way from a milepost to the
-    next node; it goes by its first arc, and all of it by the same railroad, or by the same two where each of its rides
-    changes between them. Its key is its lowest link, the same in both directions.
+    Routes branch at `nodes`: every milepost with a choice, and every city. A chain is the way from a milepost to the
+    next node. It is identified by its first arc, and stays on the same railroad, or on the same two if each of its
+    rides changes between them. Its key is its lowest link, the same in both directions.
     """
 
     def __init__(self, board: CompiledBoard) -> None:
@@ -120,7 +120,7 @@ class Knowledge:
                 self.touches[one][two] = 1
 
     def _weigh_railroads(self) -> None:
-        """What weights of characters are multiplied with that no game changes, in millionths."""
+        """Calculate factors for the weights of characters that no game changes, in millionths."""
         m = self.m
         cities = range(m.city_count)
         self.serving = [0] * m.dot_count
@@ -142,8 +142,9 @@ class Knowledge:
             self.ends.append(self._terminal(rail))
 
     def _look_at_trips(self) -> None:
-        """What a trip pays and how far it goes in the mean, and how far on each railroad by the shortest way, in
-        millionths of mileposts; between the likeliest cities, which are all of them on boards that people play."""
+        """Calculate the average payoff and length of a trip, and its length on each railroad by the shortest route, in
+        millionths of mileposts. The trips are those between the most likely cities, which are all cities on usual
+        boards."""
         m, chance = self.m, self.chance
         cities = sorted(range(m.city_count), key=lambda city: (-chance[city], city))[:MOST_CITIES]
         whole = sum(chance[city] for city in cities) or 1
@@ -162,9 +163,9 @@ class Knowledge:
         self.mean_way //= whole * whole // WHOLE or 1
 
     def _think_of_others(self) -> None:
-        """`follows`: how much of the board is sold in the end, in percent, by the percentage that everybody expects at
-        first. Where a share of it is expected, railroads are bought that are worth their price then; that is what can
-        be expected next, and so on. Who expects nothing or everything is not talked out of it."""
+        """Calculate `follows`: the final share of sold railroads, in percent, for each initial expectation. For an
+        expected share, players buy the railroads that are worth their price, which gives the next expectation, and so
+        on. Expectations of 0 and 100% do not change."""
         bought = [self._worth_their_price(share) for share in range(101)]
         self.follows = list(range(101))
         for first in range(1, 100):
@@ -174,9 +175,9 @@ class Knowledge:
             self.follows[first] = share
 
     def _worth_their_price(self, share: int) -> int:
-        """Percent of the railroads that save and earn their price in a whole game where `share` percent are sold: in
-        the world where everything is sold, which counts by the square of the share because most ways go round what is
-        sold until much is; and in the other one, by cities to which no railroad of the bank leads."""
+        """Return the percentage of railroads that save and earn their price in a whole game if `share` percent are
+        sold. Two cases are mixed: a complete sell-out, with the square of the share because most routes avoid the few
+        sold railroads at first, and the current board, by cities without a railroad of the bank."""
         m, most, sold = self.m, 0, share * share // 100
         trips = 100 * (m.win_cash + sum(m.price) * share // (100 * TABLE)) // max(1, self.mean_pay)
         fee = (m.fee_player * (100 - sold) + m.fee_sold_out * sold) // 100
@@ -192,8 +193,8 @@ class Knowledge:
         return 100 * most // max(1, m.rail_count)
 
     def _share_out(self, flow: list[int], goal: int) -> None:
-        """Lets what begins at each milepost (`flow`) ride to the goal: by a shortest way, of these by those that change
-        railroads least, and by equal ones in equal parts, so that nothing hangs on the order of lines in a file."""
+        """Send the trips that begin at each milepost (`flow`) to the destination by the shortest routes with the fewest
+        railroad changes, divided equally among equal routes, so that the order of lines in a file does not matter."""
         m = self.m
         hops, to, first, last = m.hops[goal], m.to, m.first, m.last
         near = sorted((dot for dot in range(m.dot_count) if 0 < hops[dot] < FAR), key=lambda dot: hops[dot])
@@ -223,7 +224,7 @@ class Knowledge:
                         arrived[last[arc]] = arrived.get(last[arc], 0) + each
 
     def _terminal(self, rail: int) -> int:
-        """How good the junctions at the ends of a railroad are, less where it runs beside others on its way."""
+        """Return the quality of the junctions at the ends of a railroad, less if it runs beside others."""
         m = self.m
         good = overlap = dots = 0
         for dot in range(m.dot_count):
@@ -237,16 +238,16 @@ class Knowledge:
         return WHOLE * good // (10 + 10 * overlap // max(1, dots))
 
     def _stops_of(self, rail: int) -> list[int]:
-        """The mileposts where a section of a railroad ends."""
+        """Return the mileposts where a section of a railroad ends."""
         return [dot for dot in range(self.m.dot_count) if rail in self.m.serves[dot]]
 
     def _ends_of(self, rail: int) -> list[int]:
-        """The mileposts from which a ride on a railroad leads, even if it changes to or from another one."""
+        """Return the mileposts from which a ride on a railroad leads, even if it changes railroads."""
         m = self.m
         return sorted({m.to[arc ^ 1] for arc in range(2 * m.link_count) if rail in (m.first[arc], m.last[arc])})
 
     def _hops_from(self, row: list[int]) -> list[int]:
-        """Mileposts to the nearest of some, from every milepost."""
+        """Return the distance in mileposts from every milepost to the nearest of some."""
         m = self.m
         known = [FAR] * m.dot_count
         for dot in row:
@@ -289,14 +290,15 @@ class Knowledge:
             self.fan_from.append(len(self.fan))
 
     def _offers_choice(self, row: list[int]) -> bool:
-        """Whether a train at the milepost of these arcs can go on to more than one, or comes to other lines there."""
+        """Return whether a train at the milepost of these arcs has more than one way to continue, or meets other lines
+        there."""
         if len(row) != 3:
             return True
         one, two = ({self.m.first[arc], self.m.last[arc]} for arc in row[:2])
         return one != two or self.m.to[row[0]] == self.m.to[row[1]]
 
     def _chain(self, arc: int) -> list[int]:
-        """The arcs from this one on, as far as the next node."""
+        """Return the arcs from this one to the next node."""
         chain = [arc]
         while not self.is_node[here := self.m.to[chain[-1]]]:
             one, two, _ = self.m.arcs[here]
@@ -305,7 +307,7 @@ class Knowledge:
 
 
 def city_shares(board: CompiledBoard, region: int) -> list[tuple[int, int]]:
-    """The cities of a region with their chances once the region is known, in millionths."""
+    """Return the cities of a region with their chances once the region is known, in millionths."""
     if board.only_city[region] != NONE:
         return [(board.only_city[region], WHOLE)]
     weights = board.city_weights[region]
@@ -315,15 +317,15 @@ def city_shares(board: CompiledBoard, region: int) -> list[tuple[int, int]]:
 
 
 def at_least(total: int) -> int:
-    """In how many of 36 rolls two dice show a total or more."""
+    """Return the number of rolls out of 36 that show at least a total."""
     if total <= 7:
         return 36 - max(0, total - 1) * max(0, total - 2) // 2
     return max(0, 13 - total) * max(0, 14 - total) // 2
 
 
 def odds(train: int, away: int) -> int:
-    """How likely the next move goes so many mileposts or more, in thousandths; a bonus that only some rolls bring is
-    left out."""
+    """Return the probability that the next move covers at least that many mileposts, in thousandths. A bonus that only
+    some rolls give is left out."""
     if train != SUPERCHIEF:
         return SURE * at_least(away) // 36
     ways = 0
@@ -334,5 +336,5 @@ def odds(train: int, away: int) -> int:
 
 @derived(kept=8)
 def knowledge(board: CompiledBoard) -> Knowledge:
-    """What is known of a board."""
+    """Return the knowledge about a board."""
     return Knowledge(board)

@@ -1,11 +1,12 @@
-"""What follows from holding a railroad, in money: fees that the seat saves, and that others pay it, on trips to come.
+"""The value of owning a railroad on the remaining trips, in money: fees saved and fees earned.
 
-Two worlds are weighed. In the one everything is sold: whoever rides pays an owner in every turn, so a railroad saves
-and earns by how far trips go on it in the mean. In the other one the board stays as it is: a turn on it saves the fee
-to the bank, and others pay who come to a city that nobody can reach for less. How much the first world counts is what
-the seat expects of the others (the weight `sellout`), more with each railroad sold, and all of it after the last one.
-What is estimated and not searched: the trips that are still made (by what is missing to the win cash and what will be
-spent), a pace of eight mileposts a turn, and that others keep to three quarters of the way that costs them a fee.
+Two cases are mixed. After a sell-out, each player pays an owner in every turn, so a railroad saves and earns by the
+average length of trips on it. On the current board, a turn on it saves the fee to the bank, and it earns from opponents
+who travel to a city without a cheaper railroad. The weight of the first case is the expectation of the player (weight
+`sellout`). It grows with each sold railroad and is complete after the last one.
+
+Estimates replace a search: the number of remaining trips (from the cash missing to the winning total and expected
+purchases), a pace of eight mileposts per turn, and opponents who keep three quarters of a route that costs them a fee.
 """
 
 from __future__ import annotations
@@ -20,9 +21,8 @@ from engine.families.boxcars.rules.position import Position
 def prepare_owner_values(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> None:
-    """Notes in the plan, once for all railroads that are weighed: what share of the board the seat expects to be sold,
-    how far a trip goes on the seat's own railroads, how many railroads are left to be sold and what is asked for all
-    of them, and the opponents (bits) who are left."""
+    """Store in the plan, once for all railroads: the expected share of sold railroads, the length of trips on the own
+    railroads, the number and total price of railroads for sale, and the remaining opponents (bits)."""
     plan.share = expected(board, knowledge, state, trait)
     plan.own_ridden = plan.unsold = plan.asked = 0
     for rail in range(board.rail_count):
@@ -38,13 +38,13 @@ def prepare_owner_values(
 
 
 def forget_strangers(board: CompiledBoard, plan: Plan) -> None:
-    """Nothing is known of who is a stranger where."""
+    """Forget the opponents without a railroad at each city."""
     for city in range(board.city_count):
         plan.strangers[board.city_dot[city]] = NONE
 
 
 def playing(state: Position, seat: int) -> int:
-    """The opponents of a seat who are still in the game, as bits."""
+    """Return the opponents still in the game, as bits."""
     found = 0
     for other in range(state.bank):
         if other != seat and not state.out[other]:
@@ -53,7 +53,7 @@ def playing(state: Position, seat: int) -> int:
 
 
 def many(bits: int) -> int:
-    """How many bits are set."""
+    """Return the number of set bits."""
     found = 0
     while bits:
         bits &= bits - 1
@@ -64,22 +64,22 @@ def many(bits: int) -> int:
 def strangers_at(
     board: CompiledBoard, knowledge: Knowledge, state: Position, dot: int, opponents: int, for_sale: int
 ) -> int:
-    """How many of these opponents have no railroad to a city where so many railroads are for sale; 0 where there are
-    more or less of those."""
+    """Return the number of these opponents without a railroad to a city where exactly that many railroads are for sale;
+    0 otherwise."""
     found = 0
     for rail in board.serves[dot]:
         if rail == NONE:
             break
         owner = state.owner[rail]
-        is_held = int(0 <= owner < state.bank)  # counted without a branch: nobody can foretell who owns what
+        is_held = int(0 <= owner < state.bank)  # Count without a branch, since owners are unpredictable.
         opponents &= ~(is_held << (owner & 7))
         found += 1 - is_held
     return many(opponents) if found == for_sale else 0
 
 
 def expected(board: CompiledBoard, knowledge: Knowledge, state: Position, trait: list[int]) -> int:
-    """How much of the board the seat expects to be sold in the rest of the game, in percent: what follows on this board
-    from what it believed first, and the more the more is sold."""
+    """Return the expected share of railroads sold in the rest of the game, in percent: from the initial expectation on
+    this board, and more as more are sold."""
     if state.sold_out:
         return 100
     sold = 0
@@ -91,23 +91,23 @@ def expected(board: CompiledBoard, knowledge: Knowledge, state: Position, trait:
 
 
 def trips_to_come(board: CompiledBoard, knowledge: Knowledge, state: Position, left: int, plan: Plan) -> int:
-    """How many trips each seat still makes, in hundredths: as many as earn what is missing to the win cash and what is
-    spent on railroads until then, of those for sale as many as the plan expects."""
+    """Return the number of remaining trips of each player, in hundredths: those that earn the missing cash and the cost
+    of purchases until then, with the share of railroads for sale that the plan expects."""
     return (board.win_cash * left + plan.asked * plan.share // state.bank) // max(1, knowledge.mean_pay)
 
 
 def rates(board: CompiledBoard, knowledge: Knowledge, state: Position, rail: int, plan: Plan) -> tuple[int, int, int]:
-    """What a seat saves with a railroad, what others pay it, and what it brings that the board is sold out sooner, in
-    thousandths of a dollar by the trip, as the plan expects it: it knows who serves what.
+    """Return the fees that a player saves and earns with a railroad, and the gain from an earlier sell-out, in
+    thousandths of a dollar per trip as the plan expects it. The plan knows the served cities.
 
-    When the board is sold out fees rise for everybody, which is below nothing for a seat that pays more than it is
-    paid; a purchase does as much of it as there are railroads left.
+    After a sell-out fees rise for all players. That is negative for a player who pays more than they receive. A
+    purchase counts for one of the railroads left.
     """
     share, opponents = plan.share, many(plan.opponents)
     fee = (
         board.fee_sold_out if state.sold_out else (board.fee_player * (100 - share) + board.fee_sold_out * share) // 100
     )
-    ridden = knowledge.ridden[rail] // USUAL_PACE  # millionths of a turn in each trip
+    ridden = knowledge.ridden[rail] // USUAL_PACE  # Millionths of a turn in each trip.
     saves = ridden * (fee * share + board.fee_bank * (100 - share)) // 100
     earns = ridden * opponents * fee // 100 * share * STAY // 100
     is_for_sale = int(state.owner[rail] == state.bank)
@@ -120,7 +120,7 @@ def rates(board: CompiledBoard, knowledge: Knowledge, state: Position, rail: int
             strangers = (
                 plan.strangers[dot] if is_for_sale else strangers_at(board, knowledge, state, dot, plan.opponents, 0)
             )
-            if strangers == NONE:  # the plan keeps what it looked up until a railroad there has another owner
+            if strangers == NONE:  # The plan stores what it looked up until a railroad there has another owner.
                 plan.strangers[dot] = strangers = strangers_at(board, knowledge, state, dot, plan.opponents, 1)
             if strangers:
                 gained = plan.served[dot] + 1 if is_for_sale else 1
@@ -135,7 +135,7 @@ def rates(board: CompiledBoard, knowledge: Knowledge, state: Position, rail: int
 
 
 def consequences(saves: int, earns: int, sooner: int, plan: Plan) -> tuple[int, int, int]:
-    """What such rates come to in the rest of the game, in dollars."""
+    """Return the value of such rates in the rest of the game, in dollars."""
     each = WHOLE // 10
     return saves * plan.trips // each, earns * plan.trips // each, sooner * plan.trips // each // max(1, plan.unsold)
 
@@ -149,5 +149,5 @@ def in_money(
 
 
 def weigh_by_judgement(trait: list[int], dollars: int) -> int:
-    """As much of what follows as the weight `judgement` counts."""
+    """Return the share of a value that the weight `judgement` counts."""
     return dollars * trait[JUDGEMENT] // 10

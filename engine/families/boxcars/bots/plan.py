@@ -1,4 +1,4 @@
-"""A seat's plan: its way, what it knows of prices and railroads, and the rows and the queue of the search for ways."""
+"""Plan of a player: its route, its prices and railroads, and the rows and queue of the search for routes."""
 
 from __future__ import annotations
 
@@ -11,30 +11,32 @@ from engine.families.boxcars.rules.chapters.movement import may_ride, rides
 from engine.families.boxcars.rules.position import Position
 
 SHIFT = 20
-"""Bits for the number of a milepost, or of a label, under a cost in the queue."""
+"""Bits for the number of a milepost or label below a cost in the queue."""
 
 MASK = (1 << SHIFT) - 1
 
 LABELS = 8
-"""Owners that a milepost can be left on in `ways`: six seats, the bank, and an old fee."""
+"""Owners on whose lines a milepost can be left: six players, the bank, and an old fee."""
 
 FLIGHT = 32
-"""Over so many mileposts, what fleeing from others costs at least is summed up: that is farther than two moves go."""
+"""Number of mileposts over which the least danger is summed: farther than two moves."""
 
 
 SAVES, EARNS, SOONER = range(10, 13)
 TASTE = 13
 KNOWN = 14
-"""What is known of a railroad: ten features by their weights, what it brings, and the sum of all features but what
-others need now."""
+"""Number of values about a railroad: ten features by their weights, its consequences, and the sum of all features
+except the needs of opponents."""
 
 
 class Plan:
-    """A seat's way to its goal in a batch, and room for the search. A batch keeps plans in records of the same fields.
+    """A player's route to the destination in a batch, and space for the search. A batch stores plans in records of the
+    same fields.
 
-    `way` holds `length` arcs, the next one last. The way is kept while a search would find it again (`ways.stays`).
+    `way` holds `length` arcs, the next one last. The route is valid while a search would find it again
+    (`routes.stays`).
 
-    `open` holds what the rules have found legal in this step, `open_count` decisions; none where nobody looked yet.
+    `open` holds the legal decisions of this step, and `open_count` their number; none until they are needed.
     """
 
     def __init__(self, board: CompiledBoard, knowledge: Knowledge, legal: Sequence[int] = ()) -> None:
@@ -90,20 +92,20 @@ class Plan:
 
 
 def forget(plan: Plan) -> None:
-    """An empty plan."""
+    """Reset a plan."""
     plan.goal = plan.at = plan.judge = plan.payer = NONE
     plan.length = 0
 
 
 def open_rides(board: CompiledBoard, state: Position, plan: Plan) -> list[int]:
-    """The arcs that may be ridden next: as they were handed in, and searched for where they were not."""
+    """Return the legal next arcs: those passed in, or else calculated."""
     if plan.open_count:
         return [plan.open[place] for place in range(plan.open_count)]
     return rides(board, state)
 
 
 def is_open(board: CompiledBoard, state: Position, plan: Plan, arc: int) -> bool:
-    """Whether an arc is one of `open_rides`."""
+    """Return whether an arc is one of `open_rides`."""
     for place in range(plan.open_count):
         if plan.open[place] == arc:
             return True
@@ -111,7 +113,7 @@ def is_open(board: CompiledBoard, state: Position, plan: Plan, arc: int) -> bool
 
 
 def fill_blocked(board: CompiledBoard, knowledge: Knowledge, used: bytearray, plan: Plan) -> None:
-    """By key, whether a link of the chain is used."""
+    """Fill a row by key: whether a link of the chain is used."""
     blocked = plan.blocked
     for link in range(board.link_count):
         blocked[link] = 0
@@ -121,22 +123,22 @@ def fill_blocked(board: CompiledBoard, knowledge: Knowledge, used: bytearray, pl
 
 
 def start_heap(heap: list[int], entry: int, most: int) -> None:
-    """A queue with one entry, to which nothing will be added that costs more than `most`."""
+    """Return a queue with one entry, to which no costs above `most` are added."""
     heap[:] = [entry]
 
 
 def some_within(heap: list[int], limit: int) -> bool:
-    """Whether a queue has entries that cost no more than a limit."""
+    """Return whether a queue has entries that cost no more than a limit."""
     return len(heap) > 0 and heap[0] >> SHIFT <= limit
 
 
 def are_same(one: list[int], other: list[int], count: int) -> bool:
-    """Whether two rows of so many cells are the same."""
+    """Return whether two rows agree in their first cells."""
     return one == other
 
 
 def are_same_cells(one: list[int], other: list[int], count: int) -> bool:
-    """`are_same` on rows that are longer, in steps that a compiler takes several of at once."""
+    """`are_same` on longer rows, in steps that a compiler can vectorize."""
     differs = 0
     for place in range(count):
         differs |= one[place] ^ other[place]
@@ -144,18 +146,18 @@ def are_same_cells(one: list[int], other: list[int], count: int) -> bool:
 
 
 def keep_lower(kept: list[int], row: list[int], count: int) -> None:
-    """Of each cell of two rows the lower number, written into the first one."""
+    """Write the lower number of each cell of two rows into the first row."""
     kept[:] = [one if one < other else other for one, other in zip(kept, row, strict=True)]
 
 
 def keep_lower_cells(kept: list[int], row: list[int], count: int) -> None:
-    """`keep_lower` on rows that are longer."""
+    """`keep_lower` on longer rows."""
     for place in range(count):
         kept[place] = row[place] if row[place] < kept[place] else kept[place]
 
 
 def follow(knowledge: Knowledge, arc: int, way: list[int], found: int) -> int:
-    """Writes the arcs from this one to the next node behind the `found` ones of a way; returns how many it has then."""
+    """Append the arcs from this one to the next node to a route with `found` arcs; return its new length."""
     for _ in range(knowledge.length[arc]):
         way[found] = arc
         found += 1
@@ -164,13 +166,13 @@ def follow(knowledge: Knowledge, arc: int, way: list[int], found: int) -> int:
 
 
 def turn_round(way: list[int], found: int) -> None:
-    """The last arc of a way first."""
+    """Reverse a route."""
     for low in range(found // 2):
         way[low], way[found - 1 - low] = way[found - 1 - low], way[low]
 
 
 def chain_is_open(board: CompiledBoard, knowledge: Knowledge, used: bytearray, arc: int) -> bool:
-    """Whether every link from this arc to the next node is unused."""
+    """Return whether every link from this arc to the next node is unused."""
     here = arc
     while not used[here >> 1]:
         dot = board.to[here]

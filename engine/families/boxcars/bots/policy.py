@@ -1,6 +1,7 @@
-"""How a character decides: the cheapest way as it reckons, and what is worth most by its weights.
+"""Decisions of a character: the cheapest route by its estimate, and the highest value by its weights.
 
-Every decision is the first of the best totals of a function here or in `stakes`, which `explain` shows too.
+Every decision is the first of the best totals of a function here or in `decision_values`, which `explain` shows as
+well.
 """
 
 from __future__ import annotations
@@ -61,7 +62,7 @@ WORST = -(1 << 60)
 def decide(
     board: CompiledBoard, knowledge: Knowledge, state: Position, step: int, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """The seat's decision in a step, as the turn takes it."""
+    """Return the decision of a player in a step."""
     if step == RIDE:
         return next_ride(board, knowledge, state, seat, trait, plan)
     if step == BUY:
@@ -92,8 +93,8 @@ def decide(
 def next_ride(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """The next arc of the way to a train worth catching or to the goal; where none is left, the legal one that ends
-    nearest to the goal."""
+    """Return the next arc of the route to a train worth catching or to the destination; without a route, the legal arc
+    that ends nearest to the destination."""
     arc = hunting_arc(board, knowledge, state, seat, trait, plan)
     if arc != NONE:
         return arc
@@ -111,8 +112,8 @@ def next_ride(
 def hunting_arc(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """The next arc to where this move decides the game: home, where it wins, else a declared train that it can catch;
-    or NONE."""
+    """Return the next arc to the place where this move decides the game: home, if the player wins there, else a
+    declared train within reach; or NONE."""
     if not state.declarers:
         return NONE
     if can_win(board, state, seat):
@@ -124,7 +125,7 @@ def hunting_arc(
 def whole_move(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> None:
-    """Rides on as `next_ride` would: along the plan while it cannot change, else link by link."""
+    """Ride as `next_ride` would: along the plan while it cannot change, else link by link."""
     arc = next_ride(board, knowledge, state, seat, trait, plan)
     if plan.length == 0 or plan.at != state.at[seat] or plan.way[plan.length - 1] != arc:
         plan.length = 0
@@ -136,13 +137,13 @@ def whole_move(
         plan.length = ride(board, state, plan.way, plan.length)
         while (
             plan.length and state.left and not is_used(state.used[seat], plan.way, plan.length)
-        ):  # nothing else can have changed
+        ):  # Nothing else can have changed.
             plan.length = ride(board, state, plan.way, plan.length)
     plan.at = state.at[seat]
 
 
 def ride_one(board: CompiledBoard, state: Position, arc: int, plan: Plan) -> None:
-    """Rides a single arc; a row of the plan holds it, because a new one takes longer than the ride."""
+    """Ride a single arc. A row of the plan holds it, because allocating one takes longer than the ride."""
     plan.row[0] = arc
     ride(board, state, plan.row, 1)
 
@@ -150,8 +151,8 @@ def ride_one(board: CompiledBoard, state: Position, arc: int, plan: Plan) -> Non
 def best_purchase(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """What is worth most above its price. A railroad is weighed where that is not below the best even at most, and not
-    even looked at where it was not worth its price when more was to come (`dull`)."""
+    """Return the item with the highest value above its price. A railroad is evaluated only if an upper bound exceeds
+    the best value, and skipped if it was not worth its price with more of the game to come (`dull`)."""
     left, spare = still_to_come(board, state, seat), spare_cash(board, state, seat)
     prepare_railroad_values(board, knowledge, state, seat, trait, NONE, plan, left)
     best, found = 0, NOTHING
@@ -180,8 +181,8 @@ def best_purchase(
 def best_bid(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """The bid of a seat that goes up to what `bidding` says, as far as that has to be known: nobody bids what it cannot
-    spare, and where the lowest bid is made anyway it does not matter how much higher others make the limit."""
+    """Return the bid of a player whose limit is `bidding`, calculated only as far as needed: a player never bids
+    reserved cash, and if the lowest bid is made anyway, the values to others do not matter."""
     spare = spare_cash(board, state, seat)
     at_most = raised(board, state, spare)
     if at_most == PASS:
@@ -194,7 +195,7 @@ def best_bid(
 def best_sale(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """The forced sale that leaves most."""
+    """Return the forced sale with the highest gain."""
     most, found = WORST, NONE
     for rail in range(board.rail_count):
         if state.owner[rail] == seat:
@@ -208,8 +209,8 @@ def best_sale(
 def best_offer(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """The offer that brings the seat most, of those that bring the other something, too, as the seat sees it: a title
-    for a title, or for some halves of its price."""
+    """Return the offer with the highest gain, of those that the other player should accept: a title for a title, or for
+    some halves of its price."""
     mine, theirs = [0] * board.rail_count, [0] * board.rail_count
     left = still_to_come(board, state, seat)
     for rail in range(board.rail_count):
@@ -244,7 +245,8 @@ def best_offer(
 def best_region(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """The region that leaves most after fees and turns, on the way home too where the trip brings the win cash."""
+    """Return the region with the highest income after fees and turns, including the route home if the trip brings the
+    winning total."""
     prepare_railroad_values(board, knowledge, state, seat, trait, NONE, plan, still_to_come(board, state, seat))
     best, found = WORST, NONE
     for region in open_regions(board):
@@ -258,7 +260,7 @@ def best_region(
 def best_home(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], cities: list[int]
 ) -> int:
-    """The city that is worth most as a home."""
+    """Return the city with the highest value as a home."""
     best, found = WORST, NONE
     for city in cities:
         value = home_value(board, knowledge, state, seat, trait, city)
@@ -268,7 +270,7 @@ def best_home(
 
 
 def best_home_region(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int]) -> int:
-    """The region of the city that is worth most as a home."""
+    """Return the region of the city with the highest value as a home."""
     best, found = WORST, NONE
     for region in free_regions(board, state):
         city = best_home(board, knowledge, state, seat, trait, free_cities(board, state, region))

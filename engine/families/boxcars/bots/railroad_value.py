@@ -1,4 +1,4 @@
-"""What a railroad is worth to a character: features of the railroad in this position, each times its weight."""
+"""Values of railroads for a character: features of the railroad in this position, each times its weight."""
 
 from __future__ import annotations
 
@@ -34,26 +34,26 @@ from engine.families.boxcars.rules.hidden import hides
 from engine.families.boxcars.rules.position import EXPRESS, SUPERCHIEF, Position
 
 DOLLARS = (18_000, 10_000, 700, 1_000, 20_000, 600, 1_000, 600, 12_000, 1_000)
-"""By the weights from ACCESS to TERMINAL: what a whole feature is worth in dollars for each point of the weight."""
+"""Value of a full feature in dollars per point, for the weights from ACCESS to TERMINAL."""
 
 CHIEF_BASE, CHIEF = 17_500, 4_500
-"""What a Super Chief is worth at the beginning of a game to a win cash of 100,000 dollars, and for each point."""
+"""Value of a Superchief at the start of a game with a winning total of $100,000, and its increase per point."""
 
 EXPRESS_PART = 17
-"""Percent of that which an Express is worth."""
+"""Value of an Express in percent of that of a Superchief."""
 
 SHORT_GAME = 4
-"""A game is too short for a Super Chief where as many of them cost more than the win cash."""
+"""Number of Superchiefs whose price exceeds the winning total in games that are too short for one."""
 
 ROUNDED = 3
-"""Dollars by which parts that are rounded alone may come to more than rounded together, where judgement is below 0."""
+"""Maximum rounding difference of parts in dollars when judgement is negative."""
 
 REACH = 16
-"""Mileposts from home at which a railroad is not close to it any more."""
+"""Mileposts from home beyond which a railroad is not close."""
 
 
 def forget_own(board: CompiledBoard, plan: Plan) -> None:
-    """No railroad counted."""
+    """Reset the counts of own railroads."""
     plan.others = 0
     for city in range(board.city_count):
         plan.served[board.city_dot[city]] = 0
@@ -65,8 +65,8 @@ def forget_own(board: CompiledBoard, plan: Plan) -> None:
 
 
 def count_own(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, besides: int, plan: Plan) -> None:
-    """How many railroads the seat has besides one (`others`), and how many of them serve each city's milepost, cover
-    each region and meet each railroad: as it was counted last, with what the seat got and lost since."""
+    """Count the railroads of a player besides one (`others`), and how many of them serve each city's milepost, cover
+    each region and meet each railroad. Earlier counts are updated with changes of owners."""
     for rail in range(board.rail_count):
         if plan.holder[rail] == state.owner[rail]:
             continue
@@ -93,7 +93,7 @@ def count_own(board: CompiledBoard, knowledge: Knowledge, state: Position, seat:
 
 
 def still_to_come(board: CompiledBoard, state: Position, seat: int) -> int:
-    """About how much of the game is left, in percent, by the most cash that the seat knows of."""
+    """Estimate the percentage of the game to come from the highest known cash."""
     most = state.cash[seat]
     for other in range(state.bank):
         if state.cash[other] > most and not hides(board, state, seat, other):
@@ -102,7 +102,8 @@ def still_to_come(board: CompiledBoard, state: Position, seat: int) -> int:
 
 
 def count_wanted(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, wanted: list[int]) -> None:
-    """By railroad, how much opponents need it for their next city, in millionths: less where more others lead there."""
+    """Calculate by railroad how much opponents need it for their next city, in millionths: less if more railroads lead
+    there."""
     for rail in range(board.rail_count):
         wanted[rail] = 0
     for other in range(state.bank):
@@ -124,8 +125,9 @@ def prepare_railroad_values(
     plan: Plan,
     left: int,
 ) -> None:
-    """Notes in the plan what the seat's railroads besides one serve and cover, what others hold and need, and what is
-    to come while `left` percent of the game are. What is known of railroads stays while none has another owner."""
+    """Prepare the plan for values of railroads: places that the other railroads of the player serve and cover,
+    railroads and needs of opponents, and the expectations with `left` percent of the game to come. Values of railroads
+    remain while no owner changes."""
     if not knows(board, state, seat, trait, besides, plan):
         if plan.judge != seat or plan.besides != besides:
             forget_own(board, plan)
@@ -145,7 +147,7 @@ def prepare_railroad_values(
 
 
 def knows(board: CompiledBoard, state: Position, seat: int, trait: list[int], besides: int, plan: Plan) -> bool:
-    """Whether what the plan knows of railroads is what it would learn now."""
+    """Return whether the values of railroads in the plan are current."""
     return (
         plan.judge == seat
         and plan.besides == besides
@@ -160,8 +162,8 @@ def knows(board: CompiledBoard, state: Position, seat: int, trait: list[int], be
 def fill_features(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, rail: int, plan: Plan, row: list[int]
 ) -> None:
-    """Writes the features of a railroad into a row by their weights, from ACCESS to TERMINAL, in millionths; the plan
-    knows what the seat serves and covers without it. A row, because a compiler makes a table of jumps of a tuple."""
+    """Write the features of a railroad into a row by their weights, from ACCESS to TERMINAL, in millionths, from the
+    prepared plan. A row, because a compiler turns a tuple into a jump table."""
     served, covered = plan.served, plan.covered
     access = monopoly = 0
     for place in range(board.city_count):
@@ -196,7 +198,7 @@ def fill_features(
 def learn(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], rail: int, plan: Plan
 ) -> None:
-    """Notes what is known of a railroad while none has another owner: features by their weights, and what it brings."""
+    """Store values of a railroad that are valid while no owner changes: features by their weights, and consequences."""
     known = plan.known[rail]
     plan.is_known[rail] = 1
     if plan.tastes:
@@ -220,7 +222,7 @@ def value_of_railroad(
     plan: Plan,
     left: int,
 ) -> int:
-    """What a railroad is worth in dollars while `left` percent of the game are to come; the plan has looked round."""
+    """Return the value of a railroad in dollars with `left` percent of the game to come, from the prepared plan."""
     if not plan.is_known[rail]:
         learn(board, knowledge, state, seat, trait, rail, plan)
     known = plan.known[rail]
@@ -236,7 +238,7 @@ def value_of_railroad(
 
 
 def at_most(trait: list[int], rail: int, plan: Plan, left: int) -> int:
-    """No less than what a railroad is worth of which the plan knows all, and more only by the rounding of its parts."""
+    """Return an upper bound of the value of a railroad with stored values; it exceeds the value by rounding only."""
     known, value = plan.known[rail], ROUNDED
     if plan.tastes:
         value += (known[TASTE] + weighed(plan, BROKER, plan.wanted[rail])) * left // 100
@@ -247,13 +249,13 @@ def at_most(trait: list[int], rail: int, plan: Plan, left: int) -> int:
 
 
 def is_never_worth_more(trait: list[int], rail: int, plan: Plan) -> bool:
-    """Whether a railroad of which the plan knows all is worth no more when less is to come, whatever others need, as
-    long as it is worth something: by taste it is worth the less, and by consequence the nearer to nothing."""
+    """Return whether a railroad with stored values can only lose value as the game progresses, whatever opponents need,
+    while its value is positive."""
     return not plan.tastes or (trait[BROKER] == 0 and plan.known[rail][TASTE] >= 0)
 
 
 def has_taste(trait: list[int]) -> bool:
-    """Whether features count at all."""
+    """Return whether features count at all."""
     for weight in range(len(DOLLARS)):
         if trait[weight]:
             return True
@@ -261,16 +263,16 @@ def has_taste(trait: list[int]) -> bool:
 
 
 def weighed(plan: Plan, weight: int, feature: int) -> int:
-    """What a feature adds in a whole game, in dollars; the plan has looked round."""
+    """Return the contribution of a feature in a whole game, in dollars, from the prepared plan."""
     return plan.felt[weight] * feature // WHOLE
 
 
 def train_value(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], left: int, train: int
 ) -> int:
-    """What a train is worth to the seat in dollars while `left` percent of the game are to come: by taste, and as far
-    as judgement counts it by what it earns more than the present one until then (an Express, where the seat will have
-    a Super Chief, until that one can be paid)."""
+    """Return the value of a train in dollars with `left` percent of the game to come: by preference, and by judgement
+    from the extra income over the current train (for an Express, until the player can pay for an intended Superchief).
+    """
     part = 100 if train == SUPERCHIEF else EXPRESS_PART
     judgement = max(0, trait[JUDGEMENT])
     taste = (CHIEF_BASE * (10 - judgement) // 10 + CHIEF * trait[SUPER_CHIEF]) * board.win_cash // 100_000 * left // 100
@@ -289,7 +291,7 @@ def train_value(
 def wants_chief(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], left: int
 ) -> bool:
-    """Whether a Super Chief, which the seat does not have, is worth more to it than it costs."""
+    """Return whether a Superchief is worth more than it costs to a player without one."""
     if state.train[seat] == SUPERCHIEF:
         return False
     return train_value(board, knowledge, state, seat, trait, left, SUPERCHIEF) > train_price(
@@ -300,17 +302,16 @@ def wants_chief(
 def weighted_price(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], left: int, price: int
 ) -> int:
-    """What a railroad's price means to the seat."""
+    """Return the weight of a railroad's price to the player."""
     return price * price_tenths(board, knowledge, state, seat, trait, left) // 10
 
 
 def price_tenths(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], left: int
 ) -> int:
-    """How many tenths of a price the seat feels: two where games are too short for a Super Chief, because there is
-    nothing better to do with the cash; and while it saves for one, as many more than all of them as it is fond of fast
-    trains. Without such a taste, that a Super Chief comes later costs as much as it is worth that nobody else gets the
-    railroad meanwhile."""
+    """Return the weight of a price in tenths: two if games are too short for a Superchief, because cash has no better
+    use; more than ten while the player saves for one, by the preference for fast trains. Without that preference, a
+    later Superchief costs as much as denying the railroad to others gains."""
     if SHORT_GAME * board.superchief > board.win_cash:
         return 2
     fond = max(0, trait[SUPER_CHIEF])

@@ -1,7 +1,8 @@
-"""The cheapest way to a goal as a character reckons: turns, tolls by the milepost, and a fee at each change of owner.
+"""The cheapest route to a destination by a character's estimate: turns, a toll per milepost, and a fee at each change
+of owner.
 
-A fee is paid once a turn and owner. Riding n mileposts of an owner takes 1 + (n - 1) / pace turns in the mean, so a
-milepost bears fee / pace and entering the owner's network the rest of a fee.
+A fee is paid once per turn and owner. Riding n mileposts of an owner takes 1 + (n - 1) / pace turns on average, so a
+milepost costs fee / pace, and entering the owner's network the rest of a fee.
 """
 
 from __future__ import annotations
@@ -15,28 +16,28 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.position import Position
 
 UNIT = 10
-"""Dollars to a unit of cost."""
+"""Dollars per unit of cost."""
 
 TURN = 3_000
-"""What a turn is worth in dollars with 6 points of `income`: about two thirds of what trips pay for one, because fees
-go off, and a turn more is not always a turn lost. Who counts all of it wins less (21 % beside three who do not)."""
+"""Value of a turn in dollars with 6 points of `income`: about two thirds of the payoff per turn, because fees are paid
+from it and an extra turn is not always lost."""
 
 PACE = (7, 8, 10)
-"""About how far each train goes in a turn."""
+"""Approximate mileposts per turn of each train."""
 
 RIVAL = 100
-"""Percent that a fee to an opponent counts above its amount, because an opponent gets it."""
+"""Percentage added to a fee to an opponent, because an opponent gets it."""
 
 
 def fee_to(board: CompiledBoard, state: Position, owner: int) -> int:
-    """What a turn on the lines of another owner costs, the bank's too."""
+    """Return the cost of a turn on the lines of another owner or the bank."""
     if owner == state.bank:
         return board.fee_bank
     return board.fee_sold_out if state.sold_out else board.fee_player
 
 
 def fees_of(board: CompiledBoard, state: Position, seat: int, way: list[int], length: int) -> int:
-    """The fees of a way, one for each owner in each turn."""
+    """Return the fees of a route, one for each owner in each turn."""
     pace = PACE[state.train[seat]]
     fees = 0
     owners = [0] * (state.bank + 2)
@@ -54,8 +55,8 @@ def fees_of(board: CompiledBoard, state: Position, seat: int, way: list[int], le
 
 
 def leader(board: CompiledBoard, state: Position, seat: int) -> int:
-    """The opponent with the most cash among those whose cash everybody knows to be near the end, or NONE."""
-    most, found = board.announce - 1, NONE  # so much is hidden from nobody: BX-INFO-02, RB-INFO-02
+    """Return the opponent with the most cash among those known to be near the winning total, or NONE."""
+    most, found = board.announce - 1, NONE  # Cash up to this limit is public: BX-INFO-02, RB-INFO-02.
     for other in range(state.bank):
         if state.cash[other] > most and other != seat:
             most, found = state.cash[other], other
@@ -63,7 +64,7 @@ def leader(board: CompiledBoard, state: Position, seat: int) -> int:
 
 
 def kept_rail(board: CompiledBoard, state: Position, seat: int) -> int:
-    """The railroad with the lowest old fee that the seat still enjoys, or NONE."""
+    """Return the railroad with the lowest old fee of the player, or NONE."""
     found = NONE
     if state.established[seat]:
         row = state.old_fee[seat]
@@ -76,28 +77,28 @@ def kept_rail(board: CompiledBoard, state: Position, seat: int) -> int:
 
 
 def earned_a_turn(knowledge: Knowledge, train: int) -> int:
-    """What trips pay for each turn in the mean, in dollars: the rest of the roll is lost where a trip ends, which is
-    half a turn of each."""
+    """Return the average payoff per turn in dollars. The rest of the roll is lost at the end of a trip, which is half a
+    turn on average."""
     pace = PACE[train] * WHOLE
     return 2 * knowledge.mean_pay * pace // max(1, 2 * knowledge.mean_way + pace)
 
 
 def step_price(state: Position, seat: int, trait: list[int]) -> int:
-    """What a milepost of way costs by its time, in units."""
+    """Return the cost of a milepost for its time, in units."""
     return TURN * (20 + trait[INCOME]) // (26 * UNIT * PACE[state.train[seat]])
 
 
 def minds(board: CompiledBoard, state: Position, seat: int, trait: list[int]) -> int:
-    """Whether the seat is on its way home, or thinks of it, and minds who can catch it."""
+    """Return whether a player who runs home, or may do so, avoids opponents who can catch them."""
     return int(board.rover and trait[JUDGEMENT] > 0 and (state.declared[seat] or state.goal[seat] == NONE))
 
 
 def look_out(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> None:
-    """Whether the seat minds who can catch it on its way home, and what that costs it by node and where it is
-    (`danger`, in units): a train stops once in as many mileposts as it goes in a turn. `fled` is what it comes to at
-    least on the first mileposts, by how many they are."""
+    """Return whether the player avoids opponents on the route home, and fill the cost of danger by node and at the
+    train (`danger`, in units): a train stops once per turn's distance. `fled` is the least sum on the first mileposts,
+    by their number."""
     plan.wary = minds(board, state, seat, trait)
     if plan.wary:
         lost = harm(board, state, seat) * trait[JUDGEMENT] // (10 * UNIT * PACE[state.train[seat]])
@@ -114,7 +115,7 @@ def look_out(
             danger[dot], far = lurks, hops[dot]
             if far < FLIGHT and lurks < fled[far + 1]:
                 fled[far + 1] = lurks
-        # Whoever first comes so far has only been nearer: the milepost costs what the safest node there does, or more.
+        # First reached now, so it was only nearer: the milepost costs as much as its safest node, or more.
         for far in range(FLIGHT):
             low = min(low, fled[far + 1])
             fled[far + 1] = fled[far] + low
@@ -123,14 +124,14 @@ def look_out(
 def fill_fares(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> None:
-    """By owner: `toll`, what a milepost costs with its time, and `gate`, what entering costs; by railroad, its `slot`
-    in these rows and the toll there (`fare`). What that follows from stands in the plan, too."""
+    """Fill by owner `toll`, the cost of a milepost with its time, and `gate`, the cost of entering; by railroad, its
+    `slot` in these rows and its toll (`fare`). The plan stores the inputs as well."""
     plan.leader, plan.kept, plan.sold_out = leader(board, state, seat), kept_rail(board, state, seat), state.sold_out
     plan.payer, plan.drawn_by, plan.thrift, plan.grudge = seat, state.train[seat], trait[INCOME], trait[AVOIDANCE]
     plan.is_compared = 0
     pace = PACE[state.train[seat]]
     step = step_price(state, seat, trait)
-    for owner in range(state.bank + 2):  # the third player too
+    for owner in range(state.bank + 2):  # Including the third player.
         fee = 0
         if owner != seat:
             fee = fee_to(board, state, owner)
@@ -152,7 +153,7 @@ def fill_fares(
 
 
 def are_fares_known(board: CompiledBoard, state: Position, seat: int, trait: list[int], plan: Plan) -> bool:
-    """Whether the fares in the plan are those of now: nothing that they follow from is another."""
+    """Return whether the fares in the plan are current: none of their inputs has changed."""
     kept = kept_rail(board, state, seat)
     return bool(
         plan.payer == seat
@@ -168,9 +169,9 @@ def are_fares_known(board: CompiledBoard, state: Position, seat: int, trait: lis
 
 
 def compare_fares(board: CompiledBoard, knowledge: Knowledge, plan: Plan) -> None:
-    """What the cheapest railroads cost (`least`), how much `more` the others do at least, and how `much` more than the
-    second cheapest those do that are dearer still; and how far each milepost is `off` the cheapest and `out` of both,
-    so that no way from there is cheaper than as far on others."""
+    """Fill the cost of the cheapest railroads (`least`), the least extra cost of the others (`more`), and the extra
+    cost of still dearer ones over the second cheapest (`much`); and the distance of each milepost from the cheapest
+    (`off`) and from both (`out`), on which every route costs more."""
     plan.least = NO_ROUTE
     for rail in range(board.rail_count):
         plan.least = min(plan.least, plan.fare[rail])
@@ -182,9 +183,8 @@ def compare_fares(board: CompiledBoard, knowledge: Knowledge, plan: Plan) -> Non
 def look_beyond(
     board: CompiledBoard, knowledge: Knowledge, plan: Plan, most: int, cheap: list[int], off: list[int]
 ) -> int:
-    """Notes by milepost how far it is off the railroads that cost no more than something; returns how much more the
-    others do at least. Where most railroads are as cheap that says nothing, and it is 0. Marks in `cheap` what is noted
-    already."""
+    """Store for each milepost its distance from the railroads up to a cost; return the least extra cost of the others,
+    or 0 if most railroads are that cheap. Mark stored railroads in `cheap`."""
     dear, more, left, marked = 0, NO_ROUTE, 0, 0
     for rail in range(board.rail_count):
         above = plan.fare[rail] - most
@@ -208,7 +208,7 @@ def look_beyond(
 
 
 def ridden_slot(board: CompiledBoard, state: Position, seat: int, plan: Plan) -> int:
-    """Whose lines the train is on, so that no new fee is due for going on: none at the beginning of a trip."""
+    """Return the owner whose lines the train is on, so that continuing adds no fee; none at the start of a trip."""
     last = state.last[seat]
     if last == NONE:
         return NONE
@@ -224,7 +224,7 @@ def ridden_slot(board: CompiledBoard, state: Position, seat: int, plan: Plan) ->
 def price_ways(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
-    """Notes in the plan what ways cost the seat now; returns whose lines its train is on."""
+    """Store the current costs of routes in the plan; return the owner whose lines the train is on."""
     if not are_fares_known(board, state, seat, trait, plan):
         fill_fares(board, knowledge, state, seat, trait, plan)
     if not plan.is_compared:
@@ -243,11 +243,11 @@ def find_way(
     plan: Plan,
     way: list[int],
 ) -> int:
-    """Writes the arcs of the cheapest way from the seat's train to a milepost into `way`, the next one last; returns
-    how many, 0 where no way is left.
+    """Write the arcs of the cheapest route from the train to a milepost into `way`, the next one last; return their
+    number, 0 without a route.
 
-    Nothing is searched where the shortest way costs no more than any way must: every other way that does is as short,
-    and of ways that are as short the shortest way as it is read off takes the first chain, too.
+    No search is needed if the shortest route costs no more than any route must. Other routes of that cost are as short,
+    and of equally short ones the shortest route also takes the first chain.
     """
     start = state.at[seat]
     cur = price_ways(board, knowledge, state, seat, trait, plan)
@@ -267,12 +267,12 @@ def find_way(
     )
     if plan.total < NO_ROUTE:
         return read_off(board, knowledge, state, seat, goal, cur, plan, way)
-    plan.total = most  # where a queue was full the shortest way may be all that is known
+    plan.total = most  # After a queue overflow, the shortest route may be the only known one.
     return length
 
 
 def is_used(used: bytearray, way: list[int], length: int) -> bool:
-    """Whether a link of a way is used."""
+    """Return whether a link of a route is used."""
     for place in range(length):
         if used[way[place] >> 1]:
             return True
@@ -282,7 +282,7 @@ def is_used(used: bytearray, way: list[int], length: int) -> bool:
 def planned_arc(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, goal: int, trait: list[int], plan: Plan
 ) -> int:
-    """The next arc of the way, or NONE where no way is left."""
+    """Return the next arc of the route, or NONE without one."""
     if not stays(board, knowledge, state, seat, goal, trait, plan):
         plan_way(board, knowledge, state, seat, goal, trait, plan)
     return plan.way[plan.length - 1] if plan.length else NONE
@@ -291,7 +291,7 @@ def planned_arc(
 def plan_way(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, goal: int, trait: list[int], plan: Plan
 ) -> None:
-    """Plans the cheapest way to a milepost."""
+    """Plan the cheapest route to a milepost."""
     plan.goal = goal
     plan.train = state.train[seat]
     plan.freed = state.freed[seat]
@@ -303,7 +303,7 @@ def plan_way(
 def stays(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, goal: int, trait: list[int], plan: Plan
 ) -> bool:
-    """Whether a new search would find what the plan says."""
+    """Return whether a new search would find the planned route again."""
     if plan.at != state.at[seat] or plan.goal != goal or plan.length == 0 or plan.train != state.train[seat]:
         return False
     if (not plan.bare and plan.freed != state.freed[seat]) or plan.wary != minds(board, state, seat, trait):
@@ -317,18 +317,18 @@ def stays(
     if are_fares_known(board, state, seat, trait, plan):
         return True
     if plan.wary or not prices_leave_it(board, knowledge, state, seat, trait, plan):
-        plan.length = 0  # the prices in the plan are others than those that the way was found by
+        plan.length = 0  # The prices in the plan differ from those for which the route was found.
     return plan.length > 0
 
 
 def prices_leave_it(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> bool:
-    """Whether what costs something else now does not matter to the way: it rides none of it, and each of these
-    railroads became dearer, or whoever rides it pays more. The plan knows the new prices then.
+    """Return whether changed prices leave the route valid: it rides none of the changed railroads, and each of them
+    became dearer. The plan then has the new prices.
 
-    A railroad that has another owner is cheaper, too, for whoever comes from what that owner has beside it. Where it is
-    the one that the train came on, so are all that this owner has, and what its owner before has is dearer.
+    A railroad with a new owner is also cheaper after other lines of that owner. If the train came on it, all lines of
+    the new owner are cheaper, and those of the previous owner dearer.
     """
     for rail in range(board.rail_count):
         plan.slot_before[rail] = plan.slot[rail]
@@ -353,7 +353,7 @@ def prices_leave_it(
     for rail in range(board.rail_count):
         is_nearer = has_changed and plan.slot[rail] == cur and rail != last
         if is_nearer or (is_priced_anew(plan, rail) and not is_dearer(board, knowledge, plan, rail)):
-            if not plan.is_compared:  # mostly nothing is cheaper
+            if not plan.is_compared:  # Usually nothing is cheaper.
                 compare_fares(board, knowledge, plan)
             if least_by(board, knowledge, plan, rail, cur) <= plan.total:
                 return False
@@ -361,8 +361,8 @@ def prices_leave_it(
 
 
 def least_by(board: CompiledBoard, knowledge: Knowledge, plan: Plan, rail: int, cur: int) -> int:
-    """No way of the plan's train to its goal over a railroad costs less: tolls as far as it is away from both, and
-    entering the lines that the train leaves by, those of the railroad, and those that it arrives by."""
+    """Return a lower bound of the cost from the plan's train to its destination over a railroad: tolls by the distance
+    from both, and the cost of entering its lines, those at the start and those at the end."""
     start, goal, slot = plan.at, plan.goal, plan.slot[rail]
     here, there = knowledge.near[rail][start], knowledge.near[rail][goal]
     tolls = least_rest(plan, here, plan.off[start], plan.out[start]) + least_rest(
@@ -383,7 +383,7 @@ def least_by(board: CompiledBoard, knowledge: Knowledge, plan: Plan, rail: int, 
 
 
 def is_priced_anew(plan: Plan, rail: int) -> bool:
-    """Whether a railroad does not cost what it did, or not together with the same others."""
+    """Return whether a railroad's price, or its group with the same owner, has changed."""
     slot = plan.slot[rail]
     return (
         slot != plan.slot_before[rail]
@@ -393,7 +393,7 @@ def is_priced_anew(plan: Plan, rail: int) -> bool:
 
 
 def is_dearer(board: CompiledBoard, knowledge: Knowledge, plan: Plan, rail: int) -> bool:
-    """Whether no way over a railroad costs less than before."""
+    """Return whether no route over a railroad costs less than before."""
     slot = plan.slot[rail]
     if plan.fare[rail] < plan.fare_before[rail] or plan.gate[slot] < plan.gate_before[rail]:
         return False

@@ -1,5 +1,5 @@
-"""Catching declared trains (BX-ROVER, RB-ROVER): who is within reach of a move, and the shortest way there; and what a
-declared train has to fear, by the odds of the dice."""
+"""Catching declared trains (BX-ROVER, RB-ROVER): trains within reach of a move with the shortest route there, and the
+danger for a declared train by the probabilities of the dice."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.position import Position, refill
 
 LEAST = -4
-"""The least weight with which a character hunts."""
+"""The least weight with which a character chases declared trains."""
 
 
 def prey(board: CompiledBoard, state: Position, seat: int, trait: list[int]) -> int:
-    """The milepost of the nearest declared opponent that may be within reach of this move, or NONE."""
+    """Return the milepost of the nearest declared opponent within possible reach of this move, or NONE."""
     found, nearest = NONE, state.left + 1
     if board.rover and trait[ROVER] >= LEAST:
         for other in range(state.bank):
@@ -26,7 +26,8 @@ def prey(board: CompiledBoard, state: Position, seat: int, trait: list[int]) -> 
 
 
 def can_win(board: CompiledBoard, state: Position, seat: int) -> bool:
-    """Whether this move may bring a declared train home, with the win cash after one more fee to an opponent."""
+    """Return whether this move may bring a declared train home, with the winning total after one more fee to an
+    opponent."""
     if not state.declared[seat] or board.hops[state.at[seat]][board.city_dot[state.home[seat]]] > state.left:
         return False
     return (
@@ -35,7 +36,7 @@ def can_win(board: CompiledBoard, state: Position, seat: int) -> bool:
 
 
 def chase(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, dot: int, plan: Plan) -> int:
-    """The next arc of the shortest way to a milepost within this move, or NONE: no way, or the rules forbid it."""
+    """Return the next arc of the shortest legal route to a milepost within this move, or NONE."""
     start, used = state.at[seat], state.used[seat]
     away, row = plan.away, plan.row
     refill(away, knowledge.no_route)
@@ -62,8 +63,8 @@ def chase(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int
 
 
 def exposed(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, dot: int) -> int:
-    """How likely somebody catches the seat's declared train at a milepost before its next move, in thousandths, if all
-    who can do."""
+    """Return the probability that a declared train at a milepost is caught before its next move, in thousandths, if
+    every opponent who can catch it does."""
     safe = SURE
     for other in range(state.bank):
         if other != seat and not state.out[other] and state.at[other] != NONE:
@@ -74,7 +75,7 @@ def exposed(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: i
 
 
 def note_safety(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, safe: list[int]) -> None:
-    """By node, how likely nobody does, in thousandths: `exposed` of all of them, opponent by opponent."""
+    """Fill the probability of not being caught by node, in thousandths: `exposed` for all nodes and opponents."""
     for dot in knowledge.nodes:
         if dot == NONE:
             break
@@ -86,12 +87,12 @@ def note_safety(board: CompiledBoard, knowledge: Knowledge, state: Position, sea
                 if dot == NONE:
                     break
                 away = hops[dot]
-                if away < FARTHEST and away:  # mostly it is too far
+                if away < FARTHEST and away:  # Usually it is too far.
                     safe[dot] = safe[dot] * (SURE - odds[away]) // SURE
 
 
 def harm(board: CompiledBoard, state: Position, seat: int) -> int:
-    """What being caught costs the seat, in dollars: what it pays, and that one of the others has it then."""
+    """Return the loss of being caught, in dollars: the payment, and the gain of one opponent."""
     others = 0
     for other in range(state.bank):
         if other != seat and not state.out[other]:

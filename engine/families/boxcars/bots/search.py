@@ -1,8 +1,7 @@
-"""The search for the cheapest way by tolls and gates: from the goal back to the train, as far as it needs.
+"""Search for the cheapest route by tolls and gates, from the destination back to the train, as far as needed.
 
-It keeps a label for each node and the owner ridden from there on. What stands in the plan is what a milepost costs by
-owner (`toll`) and railroad (`fare`), what entering an owner's lines costs (`gate`), and what a milepost costs by where
-it lies (`danger`).
+It stores a label for each node and the owner ridden from there. The plan has the cost of a milepost by owner (`toll`)
+and railroad (`fare`), of entering an owner's lines (`gate`), and of the location of a milepost (`danger`).
 """
 
 from __future__ import annotations
@@ -26,17 +25,17 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.position import Position
 
 OWNERS = 3
-"""Bits for an owner in a label; the last of its values stands for the railroad where the train keeps an old fee."""
+"""Bits for an owner in a label; the last value stands for the railroad with an old fee."""
 
 OLD = (1 << OWNERS) - 1
 
 LOWEST = -(1 << 29)
-"""Where searches would count from a lower number they begin anew: Python is quicker with numbers below 30 bits."""
+"""Base below which labels are reset: Python is faster with numbers below 30 bits."""
 
 
 def forget_labels(board: CompiledBoard, plan: Plan, most: int) -> int:
-    """No label is known: every search counts from a lower number (`base`) than those before, by more than it may find
-    (`most`), so that what they left behind is above all that it finds. Returns that number."""
+    """Forget all labels: every search counts from a lower base than earlier ones, by more than its highest cost
+    (`most`), so that old labels exceed all new ones. Return the base."""
     if plan.base - most < LOWEST:
         plan.base = 0
         for label in range(board.dot_count << OWNERS):
@@ -48,8 +47,8 @@ def forget_labels(board: CompiledBoard, plan: Plan, most: int) -> int:
 
 
 def dearest(board: CompiledBoard, plan: Plan) -> int:
-    """No way that a search finds costs more, because it comes to a milepost once at most, and changes lines there and
-    on the way there; NO_ROUTE where danger counts, which is not in it."""
+    """Return an upper bound of the cost of any route found: it visits a milepost at most once, and changes lines there
+    and on the way there. NO_ROUTE with danger, which is not included."""
     if plan.wary:
         return NO_ROUTE
     toll = gate = 0
@@ -59,7 +58,7 @@ def dearest(board: CompiledBoard, plan: Plan) -> int:
 
 
 def fill_lead(board: CompiledBoard, start: int, cur: int, plan: Plan) -> None:
-    """By owner, what entering lines costs at least from the start until a train rides those of the owner."""
+    """Fill by owner the least cost of entering lines from the start until a train rides those of the owner."""
     slot, gate, lead = plan.slot, plan.gate, plan.lead
     begin = NO_ROUTE
     for arc in board.arcs[start]:
@@ -75,15 +74,16 @@ def fill_lead(board: CompiledBoard, start: int, cur: int, plan: Plan) -> None:
 
 
 def least_rest(plan: Plan, ahead: int, off: int, out: int) -> int:
-    """The least that tolls and danger from the start to a milepost come to: the cheapest toll for each hop ahead, with
-    what others cost more for as many hops as both ends are off the cheapest lines, and off those and the second
+    """Return a lower bound of tolls and danger from the start to a milepost: the cheapest toll for each hop, with the
+    extra costs of others for as many hops as both ends are off the cheapest lines, and off those and the second
     cheapest ones."""
     least = ahead * plan.least + plan.more * min(ahead, off) + plan.much * min(ahead, out)
     return least + plan.fled[min(ahead, FLIGHT)] if plan.wary else least
 
 
 def least_cost(board: CompiledBoard, start: int, goal: int, cur: int, plan: Plan) -> int:
-    """No way from the start to the goal costs less: its tolls and danger, and entering the lines at the start."""
+    """Return a lower bound of the cost of a route from the start to the destination: its tolls and danger, and entering
+    the lines at the start."""
     begin = 0 if start == goal else NO_ROUTE
     for arc in board.arcs[start]:
         if arc == NONE:
@@ -106,11 +106,11 @@ def search(
     cur: int,
     most: int,
 ) -> int:
-    """Labels nodes with the cost from there to the goal, as far as the way from `start` needs; returns its cost, or
-    NO_ROUTE where none is found. It is known not to be above `most` (NO_ROUTE where nothing is known).
+    """Label nodes with the cost from there to the destination, as far as the route from `start` needs. Return its cost,
+    or NO_ROUTE. It is known not to exceed `most` (NO_ROUTE if unknown).
 
-    A label counts what comes after entering its owner's lines. One that costs as much as entering another label's is
-    left out.
+    A label counts the costs after entering its owner's lines. A label that costs as much as entering another label's
+    lines is left out.
     """
     arcs, end, length, fan, fan_from, first, last = (
         board.arcs,
@@ -162,17 +162,19 @@ def search(
             if (entry >> SHIFT) > min(far - base + lead[owner] + rest[here], limit) or far > best[here]:
                 continue
         if here == start:
-            limit = min(limit, far - base + (0 if owner == cur else enter))  # nothing else where it is the goal, too
+            limit = min(
+                limit, far - base + (0 if owner == cur else enter)
+            )  # Nothing else if it is also the destination.
             continue
-        # What is cheaper is picked out first, without a branch, because nobody can foretell which lines it is. A label
-        # that another one of them beats is left out when it comes out of the queue.
+        # Select the cheaper entries first, without a branch, since lines are unpredictable. A label that is beaten by
+        # another of them is skipped when it leaves the queue.
         found = 0
         for place in range(fan_from[here], fan_from[here + 1]):
             row = fan[place]
             if some_used and blocked[row[KEY]]:
                 continue
             there, near, beyond = row[END], slot[row[FIRST]], slot[row[LAST]]
-            spent = far + row[LENGTH] * toll[beyond]  # of two owners at a crossing the first one has the milepost
+            spent = far + row[LENGTH] * toll[beyond]  # Of two owners at a crossing, the first one has the milepost.
             if wary:
                 spent += row[LENGTH] * danger[there]
             change = gate[near]
@@ -186,7 +188,7 @@ def search(
             there, beyond = reached >> OWNERS, reached & OLD
             if spent >= label[reached]:
                 continue
-            # `least_rest`, written out because it is asked for every entry
+            # `least_rest`, inlined because it is needed for every entry.
             hops, lies_off, lies_out = ahead[there], off[there] + off_start, out[there] + out_start
             left = hops * least + more * (lies_off if lies_off < hops else hops)
             left += much * (lies_out if lies_out < hops else hops)
@@ -211,8 +213,8 @@ def search(
 def straight_way(
     board: CompiledBoard, knowledge: Knowledge, start: int, goal: int, cur: int, plan: Plan, way: list[int]
 ) -> int:
-    """Writes the arcs of the shortest way, the first one last, as `read_off` would; returns how many. What it costs
-    whoever comes from the lines of `cur` stands in the plan (`total`)."""
+    """Write the arcs of the shortest route, the first one last, as `read_off` would; return their number. Its cost from
+    the lines of `cur` is stored in the plan (`total`)."""
     hops, fan, fan_from = board.hops[goal], knowledge.fan, knowledge.fan_from
     slot, toll, gate, wary = plan.slot, plan.toll, plan.gate, plan.wary
     found = total = 0
@@ -248,10 +250,10 @@ def read_off(
     plan: Plan,
     way: list[int],
 ) -> int:
-    """Writes the arcs of the way that was searched, the first one last; returns how many.
+    """Write the arcs of the route found, the first one last; return their number.
 
-    Everything that costs no more than the cheapest way is settled, and of equal ways the first chain of a node is
-    taken; so the rest of a way is what a search from any milepost on it would find.
+    All labels up to the cost of the cheapest route are final, and of equal routes the first chain of a node is taken. A
+    search from any milepost of the route would therefore find the rest of it.
     """
     start = here = state.at[seat]
     found, rest = 0, plan.total
@@ -282,7 +284,7 @@ def cost_by(
     cur: int,
     plan: Plan,
 ) -> int:
-    """What the rest of the way costs by this chain, coming from the lines of `cur`; NO_ROUTE where it is used."""
+    """Return the cost of the rest of the route by this chain from the lines of `cur`; NO_ROUTE if it is used."""
     if (
         here == start
         and not knowledge.is_node[start]
@@ -299,6 +301,6 @@ def cost_by(
 
 
 def gates(plan: Plan, cur: int, near: int, beyond: int) -> int:
-    """What entering lines costs on a chain that begins on those of `near` and ends on those of `beyond`, coming from
+    """Return the cost of entering lines on a chain that begins on lines of `near` and ends on lines of `beyond`, from
     those of `cur`."""
     return (0 if near == cur else plan.gate[near]) + (0 if near == beyond else plan.gate[beyond])

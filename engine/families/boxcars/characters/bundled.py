@@ -1,4 +1,4 @@
-"""The bundled characters: those that self-play made, and those who buy as people do."""
+"""Bundled characters: those trained by self-play, and those that buy as human players do."""
 
 from __future__ import annotations
 
@@ -74,8 +74,8 @@ CHARACTERS: Mapping[str, Character] = {
         *(7, 4, 0, 5, 0, 0, 0, 6, 0, 5, 6, 6, -4, 1, -5, 8, 10, 10),
     ),
 }
-"""The bundled characters by name: first those that self-play made, the strongest first, then those who buy as people
-do."""
+"""Bundled characters by name: first those trained by self-play, the strongest first, then those that buy as human
+players do."""
 
 PLANNER = _character(
     "Planner",
@@ -84,7 +84,7 @@ PLANNER = _character(
     ),
     *(10, 0, 0, 0, 0, 0, 0, 3, 0, 0, 0, 6, 0, 0, -10, 0, 0, 0),
 )
-"""The plain bot: hardly any taste, no judgement, and no hunting. It sits at no table."""
+"""The planner: hardly any preferences, no judgement, and no chasing. It is in no line-up."""
 
 PEOPLE = ("scott", "garrett", "stanford", "flagler", "villard", "cassatt")
-"""Who sits at a table of people, in order of the seats."""
+"""The casual bots, in order of the seats."""

@@ -1,4 +1,4 @@
-"""Characters: what a strong bot wants, as weights from -10 to +10, and how that reads in a sentence."""
+"""Characters of expert bots, as weights from -10 to +10 with a description."""
 
 from __future__ import annotations
 
@@ -11,24 +11,24 @@ from engine.errors import did_you_mean
 from engine.i18n import tr
 
 WEIGHTS = (
-    "access",  # cities that the own network serves, by the chance of being a destination
-    "monopoly",  # cities that nobody else serves
-    "closeness",  # railroads near the home city
-    "coverage",  # regions not served yet
-    "corners",  # cities far from everything else
-    "connecting",  # railroads that meet many others
-    "broker",  # railroads that opponents need next
-    "segment",  # railroads that join the own network
-    "isolation",  # cities to which no other railroad leads
-    "terminal",  # railroads with little overlap that end in good junctions
-    "superchief",  # fast trains early, and saving for them
-    "income",  # payoff against the fees and turns of a trip
-    "declaring",  # little cash kept back before declaring
-    "auctions",  # high bids
-    "rover",  # hunting declared trains, and keeping out of their reach
-    "avoidance",  # no fees to the leader
-    "judgement",  # what follows from a purchase in money, from nothing (0) to all of it (10)
-    "sellout",  # how much of the board it expects to be sold, from nothing (-10) to all of it (10)
+    "access",  # Cities that its network serves, by the chance of being a destination.
+    "monopoly",  # Cities that no opponent serves.
+    "closeness",  # Railroads near the home city.
+    "coverage",  # Regions not served yet.
+    "corners",  # Cities far from all others.
+    "connecting",  # Railroads that meet many others.
+    "broker",  # Railroads that opponents need next.
+    "segment",  # Railroads that connect to its own network.
+    "isolation",  # Cities that no other railroad serves.
+    "terminal",  # Railroads with little overlap that end at good junctions.
+    "superchief",  # Fast trains early, and saving for them.
+    "income",  # Payoff against the fees and turns of a trip.
+    "declaring",  # Little cash reserved before declaring.
+    "auctions",  # High bids.
+    "rover",  # Chasing declared trains, and avoiding those that chase.
+    "avoidance",  # No fees to the leader.
+    "judgement",  # Consequences of a purchase in money, from none (0) to all (10).
+    "sellout",  # Expected share of sold railroads, from none (-10) to all (10).
 )
 """The names of the weights, in the order of traits."""
 
@@ -57,7 +57,7 @@ Weight = Annotated[int, Meta(ge=-10, le=10)]
 
 
 class Character(Struct, frozen=True, forbid_unknown_fields=True):
-    """A character; weights left out are 0. Raises ValueError for a weight that there is none of, or out of bounds."""
+    """A character; missing weights are 0. Raises ValueError for an unknown weight, or one out of range."""
 
     name: str
     sentence: str
@@ -76,5 +76,5 @@ class Character(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def traits(character: Character) -> tuple[int, ...]:
-    """The weights in the order of `WEIGHTS`."""
+    """Return the weights in the order of `WEIGHTS`."""
     return tuple(character.weights.get(name, 0) for name in WEIGHTS)

@@ -1,4 +1,5 @@
-"""Many games without a state for each decision: the same chapters on one game in place, with sums for notes."""
+"""Batches of games without a state for each decision: the same rules on one game in place, with sums instead of a
+journal."""
 
 from __future__ import annotations
 
@@ -35,14 +36,15 @@ from engine.game.fast.compilation import can_compile, refused_because
 from engine.game.fast.jit import signed
 from engine.game.random import RandomBot
 from engine.game.rules import Options
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 
 AT_ONCE = 64
-"""Games of which the results are kept at once: new memory for each took a tenth of the time of games."""
+"""Number of games with results in memory at once: allocating each separately took a tenth of the time."""
 
 
 def player_of(bot: Bot) -> Player | None:
-    """How a batch plays a bot, or None where it cannot."""
+    """Return how a batch plays a bot, or None if it cannot."""
     if isinstance(bot, CharacterBot):
         return CHARACTER, traits(bot.character)
     return (RANDOM, (0,) * len(WEIGHTS)) if type(bot) is RandomBot else None
@@ -58,7 +60,7 @@ class Interpreted:
         self.luck = PLAYOUT.luck([kind == RANDOM for kind, _ in players])
 
     def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> list[Result]:
-        """The results of the games with these keys, with these counters in them."""
+        """Return the results of the games with these keys, with these counters."""
         seats, self.g.journal = self.g.bank, int(needs_journal(counters))
         results = [Result(self.m, seats) for _ in keys]
         PLAYOUT.interpreted(self.m, self.g, self.bots, self.luck, seats, keys, results)
@@ -66,7 +68,7 @@ class Interpreted:
 
 
 class Compiled:
-    """Games over records, compiled by numba for boards of a class of sizes; loaded or compiled when first made."""
+    """Games over records, compiled by numba for a class of board sizes; loaded or compiled on creation."""
 
     def __init__(self, board: CompiledBoard, name: str, players: Sequence[Player]) -> None:
         import numpy as np
@@ -85,7 +87,7 @@ class Compiled:
         self.play([])
 
     def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> Rows:
-        """The results of the games with these keys, with these counters in them."""
+        """Return the results of the games with these keys, with these counters."""
         import numpy as np
 
         self.g["journal"] = needs_journal(counters)
@@ -102,12 +104,12 @@ class Compiled:
 
 @lru_cache(maxsize=4)
 def records(board: CompiledBoard, name: str) -> tuple[Any, Any]:
-    """A board and what is known of it as records, kept while it is among the last few asked for."""
+    """Return a board and its knowledge as records; the last few are cached."""
     return board_record(board, CLASSES[name]), knowledge_record(knowledge(board), CLASSES[name])
 
 
 class BoxcarsGames:
-    """Games between the same players: compiled as soon as compiled games are there, interpreted until then."""
+    """Games between the same players: interpreted until compiled games are available."""
 
     def __init__(self, board: CompiledBoard, players: Sequence[Player]) -> None:
         self.m, self.players = board, players
@@ -118,19 +120,19 @@ class BoxcarsGames:
 
     @property
     def interpreted_because(self) -> str:
-        """Why the next games are not played by compiled code; "" where they are."""
+        """The reason why the next games are not compiled; "" if they are."""
         if isinstance(self._player, Compiled):
             return ""
         if not can_compile():
-            return "numba is not installed"
+            return tr("numba is not installed")
         if not self._class:
-            return "the board is larger than any that games are compiled for"
+            return tr("the board is too large for compiled games")
         if why := refused_because():
             return why
-        return "they are being compiled; `boxcars warm` waits until that is done"
+        return tr("they are being compiled; use `boxcars warm` to wait for it")
 
     def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> Sequence[GameTally]:
-        """The games with these numbers of the batch with this seed, and what these counters counted in them."""
+        """Play the games with these numbers of the batch with this seed; return their results with these counters."""
         self._use_the_fastest()
         assert self._player is not None
         results = self._player.play([game_key(seed, number) for number in numbers], counters)
@@ -151,19 +153,19 @@ class BoxcarsGames:
 
 
 class BoxcarsBatch:
-    """Whole games of the boxcars family, equal to those of its rules step by step."""
+    """Whole games of this game system, equal to those of its rules step by step."""
 
     def open(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> BoxcarsGames | None:
-        """Everything ready to play, or None where one of the bots can only play by the rules. Raises RulesError where
-        such a game cannot be played."""
+        """Return a prepared batch, or None if one of the bots can only play by the rules. Raise RulesError if such a
+        game cannot be played."""
         m = compiled(scenario, options)
         refuse_seats(m, len(bots))
         players = [player for bot in bots if (player := player_of(bot)) is not None]
         return BoxcarsGames(m, players) if len(players) == len(bots) else None
 
     def compile_aside(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> Callable[[], None] | None:
-        """Has another process compile for boards like this one, unless that is done, cannot be or would help no bot.
-        It goes on when this process ends; what is given back ends it at once."""
+        """Start another process that compiles for boards of this class, unless that is done, impossible or useless for
+        these bots. It continues after this process ends; the returned function stops it at once."""
         m = compiled(scenario, options)
         name = capacity_class(m, knowledge(m))
         if not name or not can_compile() or refused_because() or COMPILATION.is_ready(name):
@@ -173,21 +175,21 @@ class BoxcarsBatch:
         return COMPILATION.start_warming(name).kill
 
     def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
-        """Compiles for boards like this one and waits until that is done; says why where it cannot be, and is False."""
+        """Compile for boards of this class and wait; return False with a message if that is impossible."""
         m = compiled(scenario, options)
         name = capacity_class(m, knowledge(m))
         if not can_compile() or not name:
-            say("numba is not installed" if name else "the board is larger than any that games are compiled for")
+            say(tr("numba is not installed") if name else tr("the board is too large for compiled games"))
             return False
         if why := refused_because():
             say(why)
             return False
         if COMPILATION.is_ready(name):
-            say("games on boards of this size are compiled already")
+            say(tr("games on boards of this size are already compiled"))
             return True
-        say("compiling games for boards of this size; this takes a minute or two")
+        say(tr("compiling games for boards of this size; this takes a minute or two"))
         COMPILATION.warm_elsewhere(name)
-        say("compiled")
+        say(tr("compiled"))
         return True
 
 

@@ -1,4 +1,5 @@
-"""What of this family is compiled: whole games on records, with a text of its own for what records do otherwise."""
+"""Compilation of this game system: whole games on records, with replacements for functions that records do otherwise.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +45,7 @@ def play_on_records(
 
 
 def own_texts() -> dict[str | Callable[..., Any], Callable[..., Any]]:
-    """What a batch calls, and what is done in another way on records: queues in rows of fixed length."""
+    """Return the functions of a batch, and replacements for records: queues in rows of fixed length."""
     texts: dict[str | Callable[..., Any], Callable[..., Any]] = {
         **PLAYOUT.texts,
         refill: refill_records,
@@ -62,7 +63,7 @@ FIELDS = (board_fields, knowledge_fields, game_fields, lineup_fields, plan_field
 
 
 def blank(name: str) -> list[Any]:
-    """What a class is compiled with: no game, between two seats."""
+    """Return the arguments for compiling a class: no game, between two players."""
     import numpy as np
 
     c = CLASSES[name]
@@ -81,5 +82,5 @@ COMPILATION = Compilation(
     {name: [fields(c) for fields in FIELDS] for name, c in CLASSES.items()},
     blank,
     from_front=True,
-    alone=(search.search,),  # half of the time of games on the British board, and its loops need all registers
+    alone=(search.search,),  # Half of the time of games on the British board, and its loops need all registers.
 )

@@ -1,4 +1,4 @@
-"""What Boxcars and Rail Baron hand over for whole games in place: who decides how, what chance brings, what is kept."""
+"""Functions of Boxcars and Rail Baron for whole games in place: decisions, chance, and results."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Player = tuple[int, tuple[int, ...]]
 
 @facts
 class Lineup(Facts):
-    """Who plays a game: the traits of each seat, which count where it does not play by luck alone."""
+    """The players of a game: the traits of each seat, which count unless it plays at random."""
 
     trait: Annotated[list[list[int]], Sized("seats", "weights")]
 
@@ -50,12 +50,12 @@ class Lineup(Facts):
 
 
 Bots = tuple[Knowledge, Lineup, list[Plan]]
-"""What bots decide by: what is known of the board, who plays, and the plan of each seat."""
+"""Inputs of decisions: the knowledge about the board, the line-up, and the plan of each player."""
 
 
 @facts
 class Result(Facts):
-    """What a game leaves: winner (or NONE), turns, cash by seat, owners of railroads, and all that was counted."""
+    """Result of a game: winner (or NONE), turns, cash by player, owners of railroads, and all counters."""
 
     winner: int
     turn: int
@@ -73,7 +73,7 @@ class Result(Facts):
 
 
 def begin(board: CompiledBoard, state: Counting, bots: Bots, seats: int) -> None:
-    """Everything as it is before the first roll."""
+    """Prepare everything for the first roll."""
     lay_out(board, state, seats)
     clear_counts(board, state)
     place(board, state)
@@ -83,7 +83,7 @@ def begin(board: CompiledBoard, state: Counting, bots: Bots, seats: int) -> None
 
 
 def chance_outcome(board: CompiledBoard, state: Counting, step: int, bits: int) -> int:
-    """What chance brings, as `choices.outcomes` lists it."""
+    """Return the outcome of chance, numbered as in `choices.outcomes`."""
     if step in (ROLL_DICE, ROLL_BONUS, ROLL_START):
         return below(bits, 6 ** dice(board, state, step))
     if step in (ROLL_REGION, ROLL_HOME_REGION):
@@ -95,7 +95,7 @@ def chance_outcome(board: CompiledBoard, state: Counting, step: int, bits: int) 
 
 
 def move(board: CompiledBoard, state: Counting, step: int, seat: int, bots: Bots) -> None:
-    """Carries out what the bot of a seat decides, the rides of its plan at once."""
+    """Carry out the decision of the bot of a player, with all rides of its plan at once."""
     if step != RIDE:
         act(board, state, step, decide(board, state, step, seat, bots))
         return
@@ -104,13 +104,13 @@ def move(board: CompiledBoard, state: Counting, step: int, seat: int, bots: Bots
 
 
 def decide(board: CompiledBoard, state: Position, step: int, seat: int, bots: Bots) -> int:
-    """What the bot of a seat decides, one thing at a time."""
+    """Return a single decision of the bot of a player."""
     k, who, plans = bots
     return weigh(board, k, state, step, seat, who.trait[seat], plans[seat])
 
 
 def keep(board: CompiledBoard, state: Counting, result: Result) -> None:
-    """Writes down how a game ended."""
+    """Store the result of a game."""
     result.winner = state.winner
     result.turn = state.turn
     for seat in range(state.bank):
@@ -130,4 +130,4 @@ def keep(board: CompiledBoard, state: Counting, result: Result) -> None:
 PLAYOUT = Playout(
     chapters=RULES.chapters, begin=begin, brought=chance_outcome, move=move, keep=keep, instead={journal.note: add}
 )
-"""Games of this family in place, with sums for notes."""
+"""Games of this family in place, with sums instead of a journal."""

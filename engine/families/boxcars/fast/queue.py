@@ -1,9 +1,9 @@
-"""The queue of a search on a row of fixed length: `heapq` and what `plan` asks of it, for compiled games.
+"""The queue of a search on a row of fixed length for compiled games: the functions of `heapq` that `plan` needs.
 
-Entries wait in buckets by their cost. They leave a bucket in any order, so that a search may come to a milepost twice;
-what it finds is the same. A row begins with four numbers (the places below), goes on with the newest entry of each
-bucket, 0 for none, and then holds entries in pairs: the next older one of the bucket, and what was put there. The
-places of what was taken stay empty: to use them again costs more than it saves.
+Entries are in buckets by their cost. They leave a bucket in any order, so a search may visit a milepost twice, with the
+same result. A row begins with four numbers (the places below), then the newest entry of each bucket, 0 for none, and
+then entries in pairs: the next older one of the bucket, and the value. The places of removed entries stay empty,
+because reusing them costs more than it saves.
 """
 
 from __future__ import annotations
@@ -11,16 +11,16 @@ from __future__ import annotations
 from engine.families.boxcars.bots.plan import SHIFT
 
 NOW, TOP, LEAST, FREE, FIRST = range(5)
-"""The present bucket and the highest one that may have entries, the cost from which they are counted, the place after
-the last pair; and the first bucket."""
+"""The current bucket and the highest one that may have entries, the base of their costs, the place after the last pair,
+and the first bucket."""
 
 WIDTH = 5
-"""Bits of a cost that make no other bucket: a milepost of way costs more."""
+"""Bits of a cost within a bucket: a milepost costs more."""
 
 BUCKETS = 512
 
 LAST = FIRST + BUCKETS - 1
-"""The last bucket takes everything that costs more than the others hold."""
+"""The last bucket has all costs above those of the others."""
 
 
 def start(row: list[int], entry: int, most: int) -> None:
@@ -35,8 +35,8 @@ def start(row: list[int], entry: int, most: int) -> None:
 
 
 def put(row: list[int], entry: int) -> None:
-    """`heappush`. Where a row is full, which no board has come near to, the entry is lost: a search ends all the same,
-    with a way that may be dearer than the cheapest, or with none."""
+    """`heappush`. If a row is full, which no known board causes, the entry is lost: the search still ends, but may find
+    a dearer route or none."""
     bucket = max(row[NOW], min(LAST, FIRST + ((entry >> SHIFT) - row[LEAST] >> WIDTH)))
     place = row[FREE]
     if place + 1 >= len(row):
@@ -57,7 +57,7 @@ def some_within(row: list[int], limit: int) -> bool:
 
 
 def take(row: list[int]) -> int:
-    """`heappop`: one of those that cost least, to a bucket."""
+    """`heappop`: one of the cheapest entries, to a bucket."""
     bucket = row[NOW]
     place = row[bucket]
     row[bucket] = row[place]

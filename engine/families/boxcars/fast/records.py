@@ -1,7 +1,7 @@
-"""Board, knowledge, position, luck, lineup and plans as numpy records, for compiled batches.
+"""Board, knowledge, position, luck, line-up and plans as numpy records, for compiled batches.
 
-A record's type holds its sizes, and another type means another compilation: so boards are padded to a class of sizes,
-and every board of a class shares one compilation.
+A record's type contains its sizes, and another type needs another compilation. Boards are therefore padded to a class
+of sizes, and all boards of a class share one compilation.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Capacity(Struct, frozen=True):
-    """The most of each thing that boards of a class have."""
+    """Size limits of the boards of a class."""
 
     dots: int
     links: int
@@ -71,7 +71,7 @@ KNOWLEDGE_NUMBERS = ("mean_pay", "mean_way", "all_ridden", "each_mile")
 
 
 def board_shapes(capacity: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
-    """Type and sizes of the rows of a compiled board."""
+    """Return type and sizes of the rows of a compiled board."""
     arcs = 2 * capacity.links
     return {
         "city_dot": ("i8", (capacity.cities,)),
@@ -105,7 +105,7 @@ def board_shapes(capacity: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
 
 
 def knowledge_shapes(capacity: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
-    """Type and sizes of the rows of knowledge."""
+    """Return type and sizes of the rows of knowledge."""
     arcs = 2 * capacity.links
     return {
         "no_route": ("i8", (capacity.dots,)),
@@ -141,22 +141,22 @@ def knowledge_shapes(capacity: Capacity) -> dict[str, tuple[str, tuple[int, ...]
 
 
 def game_fields(capacity: Capacity) -> Fields:
-    """Fields of a position that counts."""
+    """Return the fields of a position with counters."""
     return record_fields(Counting, owners=capacity.seats + 2, draws=PICK_HOME_REGION, **_sizes(capacity))
 
 
 def lineup_fields(capacity: Capacity) -> Fields:
-    """Fields of a lineup."""
+    """Return the fields of a line-up."""
     return record_fields(Lineup, seats=capacity.seats, weights=len(WEIGHTS))
 
 
 def luck_fields(capacity: Capacity) -> Fields:
-    """Fields of the chance of a game."""
+    """Return the fields of the luck of a game."""
     return record_fields(Luck, seats=capacity.seats, steps=len(PLAYOUT.purposes))
 
 
 def result_fields(capacity: Capacity) -> Fields:
-    """Fields of a result."""
+    """Return the fields of a result."""
     return record_fields(Result, **_sizes(capacity))
 
 
@@ -165,7 +165,7 @@ def _sizes(capacity: Capacity) -> dict[str, int]:
 
 
 def plan_fields(capacity: Capacity) -> Fields:
-    """Fields of a plan."""
+    """Return the fields of a plan."""
     numbers = [(name, "i8", ()) for name in PLAN_NUMBERS]
     by_dot = ("way", "served", "strangers", "danger", "away", "row")
     rows: Fields = [(name, "i8", (capacity.dots,)) for name in by_dot]
@@ -201,12 +201,12 @@ def plan_fields(capacity: Capacity) -> Fields:
 
 
 def board_fields(capacity: Capacity) -> Fields:
-    """Fields of a compiled board."""
+    """Return the fields of a compiled board."""
     return _listed(BOARD_NUMBERS, board_shapes(capacity))
 
 
 def knowledge_fields(capacity: Capacity) -> Fields:
-    """Fields of the knowledge."""
+    """Return the fields of the knowledge."""
     return _listed(KNOWLEDGE_NUMBERS, knowledge_shapes(capacity))
 
 
@@ -215,20 +215,20 @@ def _listed(numbers: tuple[str, ...], shapes: dict[str, tuple[str, tuple[int, ..
 
 
 def record_type(fields: Fields) -> np.dtype[Any]:
-    """The type of a record with these fields."""
+    """Return the type of a record with these fields."""
     import numpy as np
 
     return np.dtype([(name, kind, shape) if shape else (name, kind) for name, kind, shape in fields], align=True)
 
 
 def board_record(board: CompiledBoard, capacity: Capacity) -> np.ndarray[Any, Any]:
-    """One record with everything of a compiled board. Raises ValueError where the board does not fit the class."""
+    """Return a compiled board as a record. Raise ValueError if it does not fit the class."""
     hops = [[min(away, 32_000) for away in board.hops[dot]] for dot in range(board.dot_count)]
     return _filled(record_type(board_fields(capacity)), board, {"hops": hops, "clear": []})
 
 
 def knowledge_record(knowledge: Knowledge, capacity: Capacity) -> np.ndarray[Any, Any]:
-    """One record with everything of the knowledge. Raises ValueError where it does not fit the class."""
+    """Return the knowledge as a record. Raise ValueError if it does not fit the class."""
     return _filled(
         record_type(knowledge_fields(capacity)),
         knowledge,
@@ -258,7 +258,7 @@ def _filled(dtype: np.dtype[Any], source: Any, instead: dict[str, Any]) -> np.nd
 
 
 def capacity_class(board: CompiledBoard, knowledge: Knowledge) -> str:
-    """The smallest class that a board fits, or "" for none."""
+    """Return the smallest class for a board, or "" if it is too large."""
     for name, c in CLASSES.items():
         sizes = (
             (board.dot_count, c.dots),

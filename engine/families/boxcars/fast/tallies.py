@@ -1,5 +1,5 @@
-"""What games leave behind, in names. Those of compiled games stay columns of numbers, which are named where somebody
-looks at a game: a batch needs sums alone, and names of all that is counted took a twentieth of its time."""
+"""Results of games by name. Those of compiled games stay columns of numbers, which are named on access: a batch needs
+sums only, and naming everything took a twentieth of its time."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ if TYPE_CHECKING:
     import numpy as np
 
 Things = Sequence[tuple[Counted, ...]]
-"""What a counter counts, by the numbers under which it does."""
+"""Things of a counter by their numbers."""
 
 T = TypeVar("T")
 
 
 class _Listed(Sequence[T]):
-    """A sequence that is made into a list by whoever asks for a place in it, and equals lists."""
+    """A sequence that becomes a list on access to an item, and equals lists."""
 
     @overload
     def __getitem__(self, at: int) -> T: ...
@@ -42,7 +42,7 @@ class _Listed(Sequence[T]):
 
 
 class Rows(_Listed[SimpleNamespace]):
-    """Results of games: by the name of a field a column, of shape (games,) or (games, cells)."""
+    """Results of games: a column by the name of a field, of shape (games,) or (games, cells)."""
 
     def __init__(self, columns: Mapping[str, np.ndarray[Any, Any]]) -> None:
         self.columns = {name: _narrow(column) for name, column in columns.items()}
@@ -51,7 +51,7 @@ class Rows(_Listed[SimpleNamespace]):
         return len(self.columns["winner"])
 
     def __iter__(self) -> Iterator[SimpleNamespace]:
-        """A column is read at once, which is many times quicker than cell by cell."""
+        """Read a column at once, which is many times faster than cell by cell."""
         columns = [column.tolist() for column in self.columns.values()]
         for row in zip(*columns, strict=True):
             yield SimpleNamespace(**dict(zip(self.columns, row, strict=True)))
@@ -71,7 +71,7 @@ class Tallies(_Listed[GameTally], Summed):
             yield tally(self._rails, self._seats, row, self._things)
 
     def summed(self) -> Sums:
-        """As they would be found game by game."""
+        """Return the sums of all games."""
         columns = self._rows.columns
         winner = columns["winner"]
         owned = (columns["owner"] == winner[:, None]).sum(axis=0).tolist()
@@ -88,7 +88,7 @@ class Tallies(_Listed[GameTally], Summed):
 
 
 def _narrow(column: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
-    """The same numbers in as few bytes as hold them: processes hand columns on to each other."""
+    """Return the same numbers in as few bytes as possible, since processes exchange columns."""
     import numpy as np
 
     least, most = (column.min(), column.max()) if column.size else (0, 0)
@@ -97,7 +97,7 @@ def _narrow(column: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
 
 def counted_by(board: CompiledBoard, seats: int, counters: Sequence[str]) -> dict[str, Things]:
-    """What these counters count."""
+    """Return the things of these counters."""
     sizes = {"bought": board.rail_count, "rides": board.link_count, "visits": board.city_count}
     return {
         name: [counted_things(board, COUNTERS.index(name) + 1, number) for number in range(sizes.get(name, seats))]
@@ -106,7 +106,7 @@ def counted_by(board: CompiledBoard, seats: int, counters: Sequence[str]) -> dic
 
 
 def tally(rails: Sequence[Ref], seats: int, result: Any, things: Mapping[str, Things]) -> GameTally:
-    """What a game leaves behind, in names; `things` has what is counted by the counters that were asked for."""
+    """Return the result of a game by name; `things` has the things of the requested counters."""
     winner = result.winner
     return GameTally(
         None if winner == NONE else winner,
@@ -119,7 +119,7 @@ def tally(rails: Sequence[Ref], seats: int, result: Any, things: Mapping[str, Th
 
 def _named(things: Things, sums: Sequence[int]) -> dict[Counted, int]:
     found: dict[Counted, int] = {}
-    for counted, much in zip(things, sums, strict=False):  # rows of records are as long as those of the largest boards
+    for counted, much in zip(things, sums, strict=False):  # Rows of records are as long as those of the largest boards.
         if much:
             for thing in counted:
                 found[thing] = found.get(thing, 0) + much
