@@ -105,7 +105,7 @@ LARGEST: dict[str, Callable[[float], str]] = {
     ),
     "one line": lambda share: _board(
         _table("mileposts", _share("mileposts", share), lambda n: f"at: [{n % 245 * 1.9:.1f}, {n // 245 * 1.9:.1f}]"),
-        _lines([", ".join(f"m{n % _share('mileposts', share)}" for n in range(int(size_limits.MOST_STOPS * share)))]),
+        _lines([", ".join(f"m{n % _share('mileposts', share)}" for n in range(int(size_limits.MAX_STOPS * share)))]),
     ),
     "lines on each other": lambda share: _board(
         _mileposts(4), _lines(["m0, m1, m3"] * int(_length(share) / SIDE), int(_length(share) / SIDE))

@@ -24,7 +24,7 @@ from engine.model.table_diff import changed
 if TYPE_CHECKING:
     from engine.model.lines.smooth import Bow
 
-MOST_PATHS = 100_000
+MAX_PATHS = 100_000
 """The largest number of steps through junctions to find the sections of a board, and of pairs of sections at its
 crossings."""
 
@@ -176,7 +176,7 @@ class Network:
     @cached_property
     def _sections_by_key(self) -> dict[tuple[MilepostId, MilepostId, RailroadId], Section]:
         mileposts = self._mileposts
-        self._left = MOST_PATHS
+        self._left = MAX_PATHS
         before = self._former.get
         found: dict[tuple[MilepostId, MilepostId, RailroadId], Section] = {}
         for known in self.stems:
@@ -226,7 +226,7 @@ class Network:
                     tr(
                         "its junctions connect more than {most} routes; remove some lines where many junctions are "
                         "connected"
-                    ).format(most=f"{MOST_PATHS:,}")
+                    ).format(most=f"{MAX_PATHS:,}")
                 )
             for there in self.arms[JunctionId(here)][railroad]:
                 step = stem(here, there, railroad)
@@ -313,10 +313,10 @@ def rides(board: Board, options: Collection[str] = ()) -> list[Ride]:
         if crossing.kind != "different_railroads":
             continue
         first, second = crossing.between
-        if len(found) + len(made.sections_on(first)) * len(made.sections_on(second)) > MOST_PATHS:
+        if len(found) + len(made.sections_on(first)) * len(made.sections_on(second)) > MAX_PATHS:
             raise TooMuch(
                 tr("its crossings connect more than {most} routes; remove some lines where many lines cross").format(
-                    most=f"{MOST_PATHS:,}"
+                    most=f"{MAX_PATHS:,}"
                 )
             )
         for s in made.sections_on(first):

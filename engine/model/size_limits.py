@@ -39,22 +39,22 @@ _COVERS = {
     "shapes": tr_noop("the shapes would cover the sheet more than {n} times"),
 }
 
-MOST_STOPS = 100_000
+MAX_STOPS = 100_000
 """The largest number of stops and bends of all lines."""
 
 MAX_POINTS = 300_000
 """The largest number of points of the outlines of regions and shapes."""
 
-MOST_REGION_CELLS = 2 * MOST_CELLS
+MAX_REGION_CELLS = 2 * MOST_CELLS
 """The largest number of cells of all regions: a full grid, each cell in two regions."""
 
-MOST_PLACES = 50_000
+MAX_PLACES = 50_000
 """The largest number of sides, cells and points of all features."""
 
 MAX_LETTERS = 60_000
 """The largest number of letters of all labels and city names."""
 
-MOST_COVERED = 60
+MAX_COVERED = 60
 """How many times the outlines of regions, and those of shapes, may cover the sheet."""
 
 FREE_LENGTH, LENGTH = 100_000.0, 0.3
@@ -102,10 +102,10 @@ def _lines(board: Board, are_new: bool) -> Found:
     number, length, most = 0, 0.0, _most_length(board.sheet)
     for id, line in board.lines.items() if are_new else ():
         number += len(line.path)
-        if number > MOST_STOPS:
+        if number > MAX_STOPS:
             yield (
                 ("board", "lines", id, "path"),
-                tr("the lines have more than {most} stops and bends").format(most=f"{MOST_STOPS:,}"),
+                tr("the lines have more than {most} stops and bends").format(most=f"{MAX_STOPS:,}"),
             )
             return
     lengths = _lengths(board).of
@@ -184,9 +184,9 @@ def _region_cells(board: Board) -> Found:
     for id, region in board.regions.items():
         for index, (_, _, length) in enumerate(region.cells):
             number += length
-            if number > MOST_REGION_CELLS:
+            if number > MAX_REGION_CELLS:
                 said = tr("the regions have more than {most} cells, twice the number in a grid").format(
-                    most=f"{MOST_REGION_CELLS:,}"
+                    most=f"{MAX_REGION_CELLS:,}"
                 )
                 yield ("board", "regions", id, "cells", index), said
                 return
@@ -198,8 +198,8 @@ def _places(board: Board) -> Found:
         for name, parts in (("sides", (feature.sides,)), ("courses", feature.courses),
                             ("curves", [curve.points for curve in feature.curves])):  # fmt: skip
             number += sum(map(len, parts))
-            if number > MOST_PLACES:
-                said = tr("the features have more than {most} sides, cells and points").format(most=f"{MOST_PLACES:,}")
+            if number > MAX_PLACES:
+                said = tr("the features have more than {most} sides, cells and points").format(most=f"{MAX_PLACES:,}")
                 yield ("board", "features", id, name), said
                 return
 
@@ -234,8 +234,8 @@ def _outlines(board: Board) -> Found:
                 )
                 return
             covered[name] += _cover(ring, board.sheet) if is_area else 0.0
-            if covered[name] > MOST_COVERED:
-                yield path, tr(_COVERS[name]).format(n=MOST_COVERED)
+            if covered[name] > MAX_COVERED:
+                yield path, tr(_COVERS[name]).format(n=MAX_COVERED)
                 return
 
 

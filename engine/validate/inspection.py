@@ -30,13 +30,13 @@ CHECK_FAILED = "check-failed"
 CHECK_CUT_SHORT = "check-cut-short"
 """The ID of the issue for a check that was stopped early."""
 
-MOST_ISSUES = 2_000
+MAX_ISSUES = 2_000
 """The largest number of issues of one check: nobody reads more, and each uses memory."""
 
-LONGEST = 10.0
+MAX_SECONDS = 10.0
 """Seconds after which a check that still finds issues is stopped."""
 
-MOST_TOUCHED = 200
+MAX_TOUCHED = 200
 """The number of changed things above which a local check of the whole board is faster."""
 
 
@@ -192,25 +192,25 @@ def _run_check(
     began = clock.seconds()
     for issue in check.run(scenario):
         issues.append(issue)
-        if len(issues) > MOST_ISSUES or clock.seconds() - began > LONGEST:
-            return (*issues[:MOST_ISSUES], _cut_short(check, len(issues))), False
+        if len(issues) > MAX_ISSUES or clock.seconds() - began > MAX_SECONDS:
+            return (*issues[:MAX_ISSUES], _cut_short(check, len(issues))), False
     return tuple(issues), True
 
 
 def _cut_short(check: Check, number: int) -> Issue:
     """Return the issue for a check that was stopped early."""
-    if number > MOST_ISSUES:
+    if number > MAX_ISSUES:
         message = tr(
             "The check “{title}” found more than {limit} issues and was stopped. There may be more issues of this "
             "kind. "
             "Fix those listed, and the check continues."
-        ).format(title=tr(check.title), limit=f"{MOST_ISSUES:,}")
+        ).format(title=tr(check.title), limit=f"{MAX_ISSUES:,}")
     else:
         message = tr(
             "The check “{title}” took more than {seconds} seconds and was stopped. There may be more issues of this "
             "kind. "
             "Fix those listed, and the check continues."
-        ).format(title=tr(check.title), seconds=f"{LONGEST:.0f}")
+        ).format(title=tr(check.title), seconds=f"{MAX_SECONDS:.0f}")
     return Issue(
         CHECK_CUT_SHORT,
         "error" if check.severity == "error" else "warning",
@@ -246,7 +246,7 @@ def _failure(check: Check, error: Exception) -> Issue:
 
 def _is_local(check: Check, touched: Difference) -> bool:
     refs = touched.touched
-    return len(refs) <= MOST_TOUCHED and all(ref.kind in check.local for ref in refs)
+    return len(refs) <= MAX_TOUCHED and all(ref.kind in check.local for ref in refs)
 
 
 def _renewed(check: Check, issues: Iterable[Issue], scenario: Scenario, touched: Difference) -> tuple[Issue, ...]:

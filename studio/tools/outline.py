@@ -17,7 +17,7 @@ from engine.model.scenario import Scenario
 from studio.tools.nearest import off_side
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
-MOST_GRIPS = 2_000
+MAX_GRIPS = 2_000
 """The largest number of points of an outline whose handles are shown: more would hide it."""
 AROUND = 12
 """The radius in which handles are shown near the pointer, in reaches of the pointer."""
@@ -256,4 +256,4 @@ class OutlineTool(Tool):
 
     def _show_grips(self, editor: Editor) -> None:
         points = tuple(self.grips(editor))
-        self._grips = points if len(points) <= MOST_GRIPS else ()
+        self._grips = points if len(points) <= MAX_GRIPS else ()

@@ -30,7 +30,7 @@ NUDGE, FAR_NUDGE = 0.5, 5.0
 HANDLED = ("milepost", "junction", "city", "site", "label", "section", "line")
 """Kinds that a drag moves; a drag from anything else, including land and cells, is a rubber band."""
 
-MOST_WITH_GRIPS = 20
+MAX_WITH_GRIPS = 20
 """The largest number of selected lines and sections whose bends are shown."""
 
 BY_ITS_PLATE = tr_noop("Its plate selects the whole railroad {railroad}; Delete removes it from the board.")
@@ -306,7 +306,7 @@ class SelectTool(Tool):
         board = editor.scenario.board
         chosen = [ref for ref in editor.selection if ref.kind in ("line", "section")]
         self._grips = (
-            () if len(chosen) > MOST_WITH_GRIPS else tuple(at for ref in chosen for at in bends_of(board, ref))
+            () if len(chosen) > MAX_WITH_GRIPS else tuple(at for ref in chosen for at in bends_of(board, ref))
         )
 
     def _straighten(self, editor: Editor, pointer: Pointer) -> bool:

@@ -265,7 +265,7 @@ def test_a_sheet_offers_the_tools_and_the_words_that_fit_it(window):
     assert window.toolbox.held.id == "select"
     assert not window.toolbox._actions["line"].isVisible()
     select = window.toolbox.tools["select"]
-    assert "rubber band" not in select.hint and "writes over" in window.status.hint.toolTip()
+    assert "rubber band" not in select.hint and "edits the text" in window.status.hint.toolTip()
     assert select.hint in window.toolbox._actions["select"].toolTip()
 
 

@@ -244,8 +244,8 @@ REFUSED = {
         (DeclareCrossing(("m1", "m6", "PA"), ERIE, "bridge"), "no line of PA is drawn between m1 and m6"),
         (DeclareCrossing(ERIE, ("m1", "m6", "PA"), "bridge"), "no line of PA is drawn between m1 and m6"),
         (DeclareCrossing(ERIE, ("m5", "m1", "ERIE"), "bridge"), "does not cross itself"),
-        (DeclareCrossing(ERIE, ("m2", "j1", "PA"), "same_railroad"), "cannot be of kind same_railroad"),
-        (DeclareCrossing(("m2", "j1", "PA"), ("m5", "m6", "PA"), "different_railroads"), "cannot be of kind"),
+        (DeclareCrossing(ERIE, ("m2", "j1", "PA"), "same_railroad"), "cannot be of the kind same_railroad"),
+        (DeclareCrossing(("m2", "j1", "PA"), ("m5", "m6", "PA"), "different_railroads"), "cannot be of the kind"),
         (DeclareCrossing(ERIE, ("m2", "j1", "PA"), "bridge", "x01"), "there is a crossing x01 already"),
     ],
     "no section": [

@@ -101,7 +101,7 @@ def test_no_edit_of_a_grid_makes_a_board_that_cannot_be_read(some: list[Edit]) -
 
 def test_a_wider_spacing_that_carries_a_far_cell_out_of_reach_is_refused() -> None:
     far = performed(AddFeature("river", courses=(((3_000, 0), (3_001, 0)),)), FULL)
-    with pytest.raises(EditError, match=r"features river-2: the cell \(3000, 0\) lies 3\d\d,\d\d\d mm"):
+    with pytest.raises(EditError, match=r"features river-2: the cell \(3000, 0\) is 3\d\d,\d\d\d mm"):
         performed(SpaceGrid(100.0), far)
 
 

@@ -38,15 +38,15 @@ def test_another_name_keeps_its_place_and_the_rule_that_names_it_follows():
 
 @pytest.mark.parametrize("name", ["", " ", " x", "a\nb", "a\ud800", "x" * 61])
 def test_a_name_that_no_line_can_show_is_refused(name):
-    with pytest.raises(EditError, match="needs a name"):
+    with pytest.raises(EditError, match="the name of a starting position must be"):
         PutSetUp(name, SetUp(SEATS)).apply(PLAIN)
-    with pytest.raises(EditError, match="needs a name"):
+    with pytest.raises(EditError, match="the name of a starting position must be"):
         RenameSetUp("Late", name).apply(KEPT)
 
 
 def test_a_name_that_is_taken_or_unknown_is_refused():
     two = PutSetUp("Later", SetUp(SEATS)).apply(KEPT)
-    with pytest.raises(EditError, match="there is a set-up of the name Later"):
+    with pytest.raises(EditError, match="there is a starting position Later already"):
         RenameSetUp("Late", "Later").apply(two)
     for edit in (RenameSetUp("Lat", "x"), RemoveSetUp("Lat")):
         with pytest.raises(EditError, match="there is no starting position Lat"):

@@ -89,7 +89,7 @@ board:
 @pytest.mark.parametrize(
     ("board", "path", "said"),
     [
-        ("sites: {a: {name: A, cell: [20000, 0]}}", "sites.a.cell[0]", "the cell (20000, 0) lies 120,050 mm"),
+        ("sites: {a: {name: A, cell: [20000, 0]}}", "sites.a.cell[0]", "the cell (20000, 0) is 120,050 mm"),
         ("sites: {a: {name: A, cell: [0, 1000001]}}", "sites.a.cell[1]", "from -1,000,000 to 1,000,000"),
         ("features: {r: {kind: river, sides: [[0, 0, 0], [-17000, 0, 1]]}}", "features.r.sides[1]", "the cell (-17000"),
         ("features: {r: {kind: river, courses: [[[0, 0], [0, 20000]]]}}", "features.r.courses[0][1]", "the cell"),
@@ -118,7 +118,7 @@ def test_letters_that_take_seconds_to_paint_are_refused(name: str) -> None:
 
 
 def test_a_grid_that_reaches_too_far_is_refused() -> None:
-    with pytest.raises(FileError, match=r"board.grid.first: the grid reaches 10\d,\d\d\d mm"):
+    with pytest.raises(FileError, match=r"board.grid.first: the grid extends 10\d,\d\d\d mm"):
         loads(GRID.replace("    origin:", "    first: [0, 20000]\n    origin:"))
 
 
@@ -186,7 +186,7 @@ def test_what_all_things_have_together_is_bounded(
     fits: str, more: str, path: str, said: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     # A hundred thousand stops would take a second to read.
-    monkeypatch.setattr(size_limits, "MOST_STOPS", 2_000)
+    monkeypatch.setattr(size_limits, "MAX_STOPS", 2_000)
     loads(f"{GRID}  {fits}}}\n")
     with pytest.raises(FileError, match=rf"board\.{path}: .*{said}"):
         loads(f"{GRID}  {fits}, b: {more}}}\n")

@@ -10,7 +10,7 @@ from engine.model.geometry import Ring
 from engine.model.ids import Ref
 from studio.tools.coast import CoastTool
 from studio.tools.label import LabelTool
-from studio.tools.outline import MOST_GRIPS
+from studio.tools.outline import MAX_GRIPS
 from studio.tools.region import RegionTool
 from studio.tools.select import SelectTool
 from tests.builders import a_small_board
@@ -116,19 +116,19 @@ def test_a_coast_shows_its_handles_and_what_can_be_done_before_anything_is_press
 
 
 def test_a_coast_that_has_too_many_corners_shows_those_around_the_pointer():
-    corners = [(100 + step / 10, 100.0) for step in range(MOST_GRIPS + 10)]
+    corners = [(100 + step / 10, 100.0) for step in range(MAX_GRIPS + 10)]
     editor = PlainEditor(a_small_board().with_shape("long", ((100, 150), *corners)).scenario())
     tool = CoastTool()
     editor.select([Ref("shape", "long")])
     tool.move(editor, editor.pointer((110, 100)))
     shown = tool.drawing[0].points
-    assert (110.0, 100.0) in shown and (100.0, 150.0) not in shown and len(shown) < MOST_GRIPS
+    assert (110.0, 100.0) in shown and (100.0, 150.0) not in shown and len(shown) < MAX_GRIPS
 
 
 def test_the_select_tool_says_which_tool_bends_a_coast(editor):
     tool = SelectTool()
     tool.move(editor, editor.pointer((125, 100.2)))
-    assert "coasts and lakes (K)" in tool.hint
+    assert "Coasts and Lakes tool (K)" in tool.hint
     tool.move(editor, editor.pointer((125, 100.2), Ref("city", "albany")))
     assert tool.hint == tool.words
     tool.move(editor, editor.pointer((220, 40)))
@@ -320,5 +320,5 @@ def test_an_outline_is_closed_from_three_corners_on_and_the_hint_says_so(in_sout
     tool, hints = RegionTool(), []
     for corner in CORNERS:
         in_south_west.click(tool, corner)
-        hints.append("Enter or double click closes" in tool.hint)
+        hints.append("Enter or double-click closes" in tool.hint)
     assert hints == [False, False, True]

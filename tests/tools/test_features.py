@@ -257,7 +257,7 @@ def test_only_neighbours_are_closed_to_each_other(editor):
     tool = ConnectionTool()
     assert tool.key(editor, "4")
     editor.sweep(tool, (1, 1), (6, 2))
-    assert editor.steps == [] and "neighbours" in editor.said
+    assert editor.steps == [] and "neighbors" in editor.said
     editor.sweep(tool, (1, 1), (2, 1))
     assert only(editor.scenario.board.connections).kind == "closed"
 

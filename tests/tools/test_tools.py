@@ -396,7 +396,7 @@ def test_the_cursor_of_the_keys_begins_somewhere_and_says_where_no_stop_is(edito
     assert line.key(editor, "left") and line.focus == (100, 100)
     for _ in range(3):
         line.key(editor, "up")
-    assert line.focus == (100, 20) and "no stop that way" in editor.said
+    assert line.focus == (100, 20) and "no stop in that direction" in editor.said
     assert line.cancel(editor) and line.focus is None and not line.cancel(editor)
 
 
@@ -442,7 +442,7 @@ def test_a_hand_that_slips_in_a_click_selects_what_it_was_on(editor, kind, id, s
 
 def test_a_railroad_taken_by_its_plate_is_told(editor):
     editor.click(SelectTool(), (40, 20), Ref("railroad", "NYC"))
-    assert editor.said == "Its plate selects the whole railroad NYC; Delete takes it off the board."
+    assert editor.said == "Its plate selects the whole railroad NYC; Delete removes it from the board."
 
 
 def test_a_line_is_not_bent_by_a_hand_that_slips_in_a_click_and_a_bend_that_is_there_moves_at_once(editor):
@@ -536,7 +536,7 @@ def test_a_button_that_comes_up_beside_what_it_went_down_on_removes_nothing(edit
     tool.press(editor, editor.pointer((40, 20), section))
     assert tool.is_dragging and not editor.steps
     tool.release(editor, editor.pointer((40, 90), None))
-    assert not editor.steps and "nothing was removed" in editor.said and not tool.is_dragging
+    assert not editor.steps and "Nothing was removed" in editor.said and not tool.is_dragging
     tool.press(editor, editor.pointer((40, 20), section))
     assert tool.cancel(editor) and not tool.cancel(editor)
     tool.release(editor, editor.pointer((40, 20), section))
@@ -550,7 +550,7 @@ def test_a_click_on_land_removes_no_region_with_its_cities(editor):
 
 def test_a_second_city_at_a_milepost_is_said_to_be_a_twin(editor):
     editor.click(CityTool(), "m1")
-    assert "twin of" in editor.said and "name" in editor.said
+    assert "twin city of" in editor.said and "name" in editor.said
 
 
 def test_nothing_is_written_beside_a_measure_that_was_only_begun(editor):
@@ -578,7 +578,7 @@ def test_a_line_whose_railroad_or_stop_is_undone_while_it_is_drawn_is_given_up(e
     editor.click(tool, "m2")
     editor.perform(Remove((gone,)))
     finish(editor, tool)
-    assert "gone" in editor.said and len(editor.steps) == 1 and editor.scenario is editor.committed
+    assert "Start again" in editor.said and len(editor.steps) == 1 and editor.scenario is editor.committed
 
 
 def test_a_line_goes_on_where_something_else_was_changed_while_it_is_drawn(editor):

@@ -11,7 +11,7 @@ from engine.model.grids.lattice import lattice, neighbour
 from engine.model.ids import Ref
 from engine.model.look import Look, RailroadLook, Tracing
 from engine.validate.checks import BOARD_CHECKS
-from engine.validate.checks.grids.grid_in_pieces import MOST_SHOWN
+from engine.validate.checks.grids.grid_in_pieces import MAX_SHOWN
 from engine.validate.inspection import inspect
 from tests.builders import a_board, a_small_board
 from tests.grids import a_grid
@@ -323,12 +323,12 @@ def test_a_letter_that_means_nothing_is_found_in_the_first_the_last_and_the_only
 
 def test_of_many_cells_the_first_are_shown_and_all_are_counted():
     issue = only("unknown-terrain", a_grid(*["x" * 20] * 11))
-    assert "on 220 cells" in issue.message and len(issue.places) == len(issue.about) == MOST_SHOWN == 200
+    assert "on 220 cells" in issue.message and len(issue.places) == len(issue.about) == MAX_SHOWN == 200
     apart = only("grid-in-pieces", a_grid(*["c" * 21] * 11, "." * 21, *["c" * 20] * 11))
-    assert "220 cells" in apart.message and len(apart.places) == MOST_SHOWN
+    assert "220 cells" in apart.message and len(apart.places) == MAX_SHOWN
     off = a_grid(*["c" * 20] * 11).scenario()
     off = replace(off, board=replace(off.board, sheet=Sheet(10, 10)))
-    assert "220 cells" in only("grid-off-sheet", off).message and len(only("grid-off-sheet", off).places) == MOST_SHOWN
+    assert "220 cells" in only("grid-off-sheet", off).message and len(only("grid-off-sheet", off).places) == MAX_SHOWN
 
 
 def test_letters_of_two_terrains_are_told_though_no_cell_has_them():

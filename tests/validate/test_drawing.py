@@ -76,9 +76,9 @@ def test_many_lines_and_stops_are_looked_at_a_few_at_a_time(monkeypatch):
     board, whole = a_comb(9), drawing(a_comb(9)).passings
     assert [passing.stop for passing in whole] == [f"on{number}" for number in range(9)]
     monkeypatch.setattr(boxes, "AT_ONCE", 4)
-    monkeypatch.setattr(boxes, "MOST_PAIRS", 29)
+    monkeypatch.setattr(boxes, "MAX_PAIRS", 29)
     assert drawing(board).passings == whole
-    monkeypatch.setattr(boxes, "MOST_PAIRS", 28)
+    monkeypatch.setattr(boxes, "MAX_PAIRS", 28)
     with pytest.raises(TooMuch, match="more than 28 pairs"):
         _ = drawing(a_comb(9)).passings
 

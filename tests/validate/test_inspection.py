@@ -16,7 +16,7 @@ from engine.validate import inspection
 from engine.validate.check import Check, Issue
 from engine.validate.checks import BOARD_CHECKS
 from engine.validate.checks.mileposts.unconnected_parts import UnconnectedParts
-from engine.validate.inspection import CHECK_CUT_SHORT, CHECK_FAILED, MOST_ISSUES, inspect
+from engine.validate.inspection import CHECK_CUT_SHORT, CHECK_FAILED, MAX_ISSUES, inspect
 from tests.builders import a_board, a_small_board
 
 
@@ -177,7 +177,7 @@ def test_a_board_is_not_ok_while_a_check_for_errors_fails():
 def test_whatever_kept_a_check_from_its_end_is_an_error_where_the_check_looks_for_errors(monkeypatch, own, said):
     failing, left_out, cut_short = Failing(KeyError(), severity=own), Failing(TooMuch(), severity=own), Finding(2)
     cut_short.severity = own
-    monkeypatch.setattr(inspection, "MOST_ISSUES", 1)
+    monkeypatch.setattr(inspection, "MAX_ISSUES", 1)
     found = [inspect(a_small_board().scenario(), [check]).issues for check in (failing, left_out, cut_short)]
     ids = (CHECK_FAILED, CHECK_CUT_SHORT, CHECK_CUT_SHORT)
     assert [[issue.severity for issue in issues if issue.check in ids] for issues in found] == [[said]] * 3
@@ -217,20 +217,20 @@ class Finding(Counting):
 
 @pytest.mark.parametrize("for_ever", [False, True])
 def test_a_check_that_finds_more_than_anybody_reads_is_cut_short_and_says_so(for_ever):
-    found = inspect(a_small_board().scenario(), [Finding(MOST_ISSUES + 1, for_ever)]).issues
-    assert len(found) == MOST_ISSUES + 1
+    found = inspect(a_small_board().scenario(), [Finding(MAX_ISSUES + 1, for_ever)]).issues
+    assert len(found) == MAX_ISSUES + 1
     assert [issue.check for issue in found if issue.check != "counting"] == [CHECK_CUT_SHORT]
     assert "found more than 2,000" in found[-1].message or "found more than 2,000" in found[0].message
 
 
 def test_a_check_that_takes_too_long_is_cut_short_and_says_so(monkeypatch):
-    monkeypatch.setattr(inspection, "LONGEST", -1.0)
+    monkeypatch.setattr(inspection, "MAX_SECONDS", -1.0)
     found = inspect(a_small_board().scenario(), [Finding(5)]).issues
     assert len(found) == 2 and any("and was stopped" in issue.message for issue in found)
 
 
 def test_a_check_that_was_cut_short_is_asked_about_everything_the_next_time():
-    check, scenario = Finding(MOST_ISSUES + 1), a_small_board().scenario()
+    check, scenario = Finding(MAX_ISSUES + 1), a_small_board().scenario()
     before = inspect(scenario, [check])
     check.number = 3
     after = inspect(MoveMileposts({"m1": (30, 30)}).apply(scenario), [check], before)
@@ -238,7 +238,7 @@ def test_a_check_that_was_cut_short_is_asked_about_everything_the_next_time():
 
 
 def test_every_issue_is_listed_where_they_are_not_too_many():
-    assert len(inspect(a_small_board().scenario(), [Finding(MOST_ISSUES)]).issues) == MOST_ISSUES
+    assert len(inspect(a_small_board().scenario(), [Finding(MAX_ISSUES)]).issues) == MAX_ISSUES
 
 
 def test_a_knot_of_junctions_is_told_and_not_followed_for_ever():

@@ -25,7 +25,7 @@ from engine.model.ids import LineId, MilepostId, PointId, Ref
 from engine.model.network import stops, where
 from engine.model.scenario import Scenario
 
-MOST_BETWEEN = 500
+MAX_BETWEEN = 500
 """The largest number of mileposts between two stops."""
 
 STRAIGHT = 0.25
@@ -55,9 +55,9 @@ class SpaceMileposts(Edit, frozen=True):
         path, (start, end) = line.path, sorted((self.start, self.end))
         if not (0 <= start < end < len(path) and isinstance(path[start], str) and isinstance(path[end], str)):
             raise EditError(tr("line {line} has no such stops").format(line=self.line))
-        if not 0 <= self.count <= MOST_BETWEEN:
+        if not 0 <= self.count <= MAX_BETWEEN:
             raise EditError(
-                tr("the number of mileposts between two stops must be from 0 to {most}").format(most=MOST_BETWEEN)
+                tr("the number of mileposts between two stops must be from 0 to {most}").format(most=MAX_BETWEEN)
             )
         pinned = pins(board, self.line)
         inner = [item for item in path[start + 1 : end] if isinstance(item, str)]
@@ -211,7 +211,7 @@ def usual_spacing(board: Board, looked_at: int = 400) -> float | None:
 
 def count_by_spacing(points: Sequence[Point], spacing: float) -> int:
     """Return the number of mileposts along a line of points between its ends, at this distance in millimeters."""
-    return min(MOST_BETWEEN, max(0, round(length(points) / spacing) - 1))
+    return min(MAX_BETWEEN, max(0, round(length(points) / spacing) - 1))
 
 
 def between(path: Sequence[PointId | Point], stops_at: Collection[str]) -> tuple[int, int] | None:

@@ -17,7 +17,7 @@ Ints = NDArray[np.intp]
 AT_ONCE = 20_000
 """The number of pairs of pieces and places that are measured at once: arrays that fit the processor's cache."""
 
-MOST_PAIRS = 5_000_000
+MAX_PAIRS = 5_000_000
 """The largest number of pairs of overlapping boxes: 400 MB for a moment."""
 
 
@@ -36,8 +36,8 @@ def overlapping(low: Floats, high: Floats) -> tuple[Ints, Ints]:
     starts = low[boxes, 0] + offset
     order = np.argsort(starts, kind="stable")
     counts = np.searchsorted(starts[order], (high[boxes, 0] + offset)[order], side="right") - np.arange(len(order)) - 1
-    if counts.sum() > MOST_PAIRS:
-        raise TooMuch(tr("more than {limit} pairs of lines and stops overlap").format(limit=f"{MOST_PAIRS:,}"))
+    if counts.sum() > MAX_PAIRS:
+        raise TooMuch(tr("more than {limit} pairs of lines and stops overlap").format(limit=f"{MAX_PAIRS:,}"))
     first, further = runs(counts)
     one, other = order[first], order[first + further + 1]
     i, j = boxes[one], boxes[other]
@@ -73,7 +73,7 @@ def touching(first: Floats, last: Floats, at: Floats, reach: float) -> tuple[Int
     one, other = (x - left + np.where(level, whole, share) * dx for whole, share in enumerate(shares))
     begin = np.searchsorted(keys, bands * width + np.minimum(one, other) - wide)
     counts = np.searchsorted(keys, bands * width + np.maximum(one, other) + wide, side="right") - begin
-    left_over = MOST_PAIRS
+    left_over = MAX_PAIRS
     for part in _parts(counts):
         rows, further = runs(counts[part])
         i, j = pieces[part][rows], order[begin[part][rows] + further]
@@ -81,7 +81,7 @@ def touching(first: Floats, last: Floats, at: Floats, reach: float) -> tuple[Int
         found.append((i[near], j[near]))
         left_over -= len(found[-1][0])
         if left_over < 0:
-            raise TooMuch(tr("more than {limit} pairs of lines and stops overlap").format(limit=f"{MOST_PAIRS:,}"))
+            raise TooMuch(tr("more than {limit} pairs of lines and stops overlap").format(limit=f"{MAX_PAIRS:,}"))
     return np.concatenate([i for i, _ in found]), np.concatenate([j for _, j in found])
 
 

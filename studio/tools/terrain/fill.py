@@ -12,7 +12,7 @@ from studio.tools.terrain.paint import PaintTool
 from studio.tools.terrain.paintbox import Paintbox
 from studio.tools.tool import Editor, Pointer, Shape
 
-MOST_AT_ONCE = 0.25
+MAX_AT_ONCE = 0.25
 """The share of the board from which a fill needs a second click."""
 
 
@@ -43,7 +43,7 @@ class FillTool(PaintTool):
         board = editor.committed.board
         filled = patch(board, cell)
         number = len(lattice_of(board))
-        if len(filled) > MOST_AT_ONCE * number and filled != self._asked:
+        if len(filled) > MAX_AT_ONCE * number and filled != self._asked:
             self._asked = filled
             editor.say(
                 tr("This would change {changed} of {total} cells. Click again to do so.").format(

@@ -18,7 +18,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Issue
 
-MOST_SHOWN = 200
+MAX_SHOWN = 200
 """The number of cells of a piece that are named and shown."""
 
 
@@ -45,7 +45,7 @@ class GridInPieces(Check):
                 cities.setdefault(number, []).append(naming.site(board, id))
                 refs.setdefault(number, []).append(Ref("site", id))
         for number in np.argsort(-sizes, kind="stable").tolist()[1:]:
-            cells = [made.cell(row) for row in np.flatnonzero(piece == number)[:MOST_SHOWN].tolist()]
+            cells = [made.cell(row) for row in np.flatnonzero(piece == number)[:MAX_SHOWN].tolist()]
             inside = cities.get(number, [])
             if inside:
                 message = tr(

@@ -17,7 +17,7 @@ from engine.model.ids import Ref, RegionId
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Fix, Issue
 
-MOST_SHOWN = 200
+MAX_SHOWN = 200
 """The number of cells that are shown."""
 
 
@@ -56,7 +56,7 @@ class RegionCells(Check):
                 region=region.name, cells=count_of_kind("cell", len(lost))
             ),
             about=(Ref("region", id),),
-            places=naming.middles(scenario.board, sorted(lost)[:MOST_SHOWN]),
+            places=naming.middles(scenario.board, sorted(lost)[:MAX_SHOWN]),
             fixes=(Fix(tr("Remove Them from the Region"), ChangeRegion(id, cells=left)),),
         )
 
@@ -72,6 +72,6 @@ class RegionCells(Check):
                 region=regions[id].name, cells=count_of_kind("cell", len(both)), other=name
             ),
             about=(Ref("region", id), Ref("region", other)),
-            places=naming.middles(scenario.board, both[:MOST_SHOWN]),
+            places=naming.middles(scenario.board, both[:MAX_SHOWN]),
             fixes=(Fix(tr("Assign Them to {region}").format(region=name), ChangeRegion(id, cells=left)),),
         )

@@ -16,7 +16,7 @@ from engine.model.ids import Ref, TerrainId
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Issue
 
-MOST_SHOWN = 200
+MAX_SHOWN = 200
 """The number of cells that are named and shown; the rest is counted."""
 
 
@@ -48,7 +48,7 @@ class UnknownTerrain(Check):
             if chr(code) in known:
                 continue
             rows = np.flatnonzero(made.letter == code).tolist()
-            cells = [made.cell(row) for row in rows[:MOST_SHOWN]]
+            cells = [made.cell(row) for row in rows[:MAX_SHOWN]]
             yield Issue(
                 self.id,
                 self.severity,

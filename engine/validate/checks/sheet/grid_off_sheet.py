@@ -16,7 +16,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Fix, Issue
 
-MOST_SHOWN = 200
+MAX_SHOWN = 200
 """The number of cells that are shown."""
 
 
@@ -42,6 +42,6 @@ class GridOffSheet(Check):
                     cells=count_of_kind("cell", len(off))
                 ),
                 about=(Ref("header", "sheet"),),
-                places=naming.middles(board, [made.cell(row) for row in off[:MOST_SHOWN].tolist()]),
+                places=naming.middles(board, [made.cell(row) for row in off[:MAX_SHOWN].tolist()]),
                 fixes=(Fix(tr("Fit Sheet to Board"), FitSheet()),),
             )
