@@ -305,9 +305,7 @@ class SelectTool(Tool):
         """Yield handles at the bends of the selected lines and sections."""
         board = editor.scenario.board
         chosen = [ref for ref in editor.selection if ref.kind in ("line", "section")]
-        self._grips = (
-            () if len(chosen) > MAX_WITH_GRIPS else tuple(at for ref in chosen for at in bends_of(board, ref))
-        )
+        self._grips = () if len(chosen) > MAX_WITH_GRIPS else tuple(at for ref in chosen for at in bends_of(board, ref))
 
     def _straighten(self, editor: Editor, pointer: Pointer) -> bool:
         """Remove a bend after a double-click on it."""

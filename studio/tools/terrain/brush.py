@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from enum import Enum, auto
 
 from engine.edit.grids.cells import PaintCells
-from engine.i18n import tr, tr_noop
+from engine.i18n import tr_noop
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import centre, lattice, nearest, straight
@@ -34,7 +34,7 @@ class BrushTool(PaintTool):
     help = ("9-grids", "paint terrain")
     has_size = True
     tooltip = tr_noop("Drag to paint, right button erases, Alt picks up terrain; arrow keys move, Space paints")
-    begin = tr(
+    begin = tr_noop(
         "Drag to paint; right button erases; Alt picks up terrain; [ and ] change the size; arrow "
         "keys move and Space paints."
     )

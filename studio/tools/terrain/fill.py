@@ -22,7 +22,7 @@ class FillTool(PaintTool):
     id, title, shortcut, icon = "fill", tr_noop("Fill Areas"), "F", "fill"
     help = ("9-grids", "fill adjoining cells")
     tooltip = tr_noop("Click to paint all adjoining cells of one terrain; the right button erases them")
-    begin = tr("Click to paint all adjoining cells of this terrain; the right button erases them.")
+    begin = tr_noop("Click to paint all adjoining cells of this terrain; the right button erases them.")
 
     def __init__(self, box: Paintbox) -> None:
         super().__init__(box)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.network.cities import ChangeCity
+from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
@@ -16,7 +17,7 @@ class LowerCaseName(Check):
     """A city whose name begins with a lower-case letter."""
 
     id = "lower-case-name"
-    title = "City name in lower case"
+    title = tr_noop("City name in lower case")
     severity = "note"
     reads = ("board.cities", "board.mileposts")
 
@@ -28,9 +29,11 @@ class LowerCaseName(Check):
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"The name of {naming.city(board, id)} begins with a lower-case letter. Write it as {name}.",
+                    tr("The name of {city} begins with a lower-case letter. Write it as {name}.").format(
+                        city=naming.city(board, id), name=name
+                    ),
                     about=(Ref("city", id),),
                     places=naming.spots(board, [city.milepost]),
-                    why="Names on maps and cards begin with capital letters.",
-                    fixes=(Fix(f"Rename to {name}", ChangeCity(id, name=name)),),
+                    why=tr("Names on maps and cards begin with capital letters."),
+                    fixes=(Fix(tr("Rename to {name}").format(name=name), ChangeCity(id, name=name)),),
                 )
