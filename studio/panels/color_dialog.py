@@ -13,14 +13,14 @@ from studio.widgets.message_box import window_title
 
 
 def colours_of(look: Look) -> list[str]:
-    """The colours of a board, those in use most often first; land and water before all others."""
+    """Return the colors of a board, the most used first; land and water before all others."""
     drawn = [*(one.colour for one in look.railroads.values()), *(one.colour for one in look.terrains.values())]
     used = Counter([*drawn, *look.regions.values()])
     return list(dict.fromkeys((look.land, look.water, *(colour for colour, _ in used.most_common()))))
 
 
 class ColourDialog(QColorDialog):
-    """Qt's own dialog, not the system's: it tells of every colour on the way, as `#rrggbb` to `tried`."""
+    """Qt's own color dialog: `tried` is emitted with every intermediate color as `#rrggbb`."""
 
     def __init__(self, now: str, title: str, palette: list[str], tried: Callable[[str], None], parent: QWidget) -> None:
         super().__init__(QColor(now) if now else QColor("#808080"), parent)
@@ -31,7 +31,7 @@ class ColourDialog(QColorDialog):
         self.currentColorChanged.connect(lambda colour: tried(colour.name()))
 
     def showEvent(self, event: QShowEvent) -> None:
-        """In the lower right corner of the window, where it hides little of the board."""
+        """Place the dialog at the lower right corner of the window, where it hides little of the board."""
         super().showEvent(event)
         parent = self.parentWidget()
         assert parent is not None, "it is asked for by a panel"
@@ -40,7 +40,7 @@ class ColourDialog(QColorDialog):
 
 
 def ask_colour(now: str, title: str, palette: list[str], tried: Callable[[str], None], parent: QWidget) -> str | None:
-    """The colour that is chosen, `#rrggbb`, or None; `tried` hears of each on the way."""
+    """Ask for a color and return it as `#rrggbb`, or None; `tried` gets each intermediate color."""
     dialog = ColourDialog(now, title, palette, tried, parent)
     chosen = dialog.currentColor().name() if dialog.exec() else None
     dialog.deleteLater()

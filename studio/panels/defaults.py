@@ -1,4 +1,4 @@
-"""What a new railroad, region or city begins with: an id from its name, a colour that is rare, a free place."""
+"""Defaults of a new railroad, region or city: an ID from its name, a rare color, a free position."""
 
 from __future__ import annotations
 
@@ -17,16 +17,15 @@ S = TypeVar("S", bound=str)
 BANDS = (
     "#b3261e", "#1f5fa8", "#2f7d32", "#7a3f9d", "#c46a00", "#00798c", "#8a5a2b", "#c2347a", "#444444", "#6b7a00",
 )  # fmt: skip
-"""Colours of new railroads, dark enough to stand on the ground."""
+"""Colors of new railroads, dark enough on land."""
 TINTS = ("#e9d8a6", "#cfe3c4", "#d7d3ec", "#f1cfc6", "#c9e0e8", "#ead1e0", "#dcdcc8", "#f3e2b3")
-"""Colours of new regions, light enough to read names on."""
+"""Colors of new regions, light enough to read names on."""
 APART = 12.0
-"""Millimetres between cities that wait at the lower edge of the sheet for their places."""
+"""Distance in millimeters of new cities along the lower edge of the sheet."""
 
 
 def initials(name: str, taken: Collection[str]) -> str:
-    """A free id from the first letters of the words of a name, with an `&` between them: `B&O`; of one word its first
-    letters."""
+    """Return a free ID from the initials of a name, with `&` between them: `B&O`; of one word its first letters."""
     words = re.findall(r"[A-Za-z0-9]+|&", name)
     small = {"and", "of", "the"}
     several = sum(word != "&" for word in words) > 1
@@ -36,13 +35,13 @@ def initials(name: str, taken: Collection[str]) -> str:
 
 
 def rarest(among: Sequence[S], used: Collection[str]) -> S:
-    """The one used least so far, the first of equals."""
+    """Return the least used color, the first of equals."""
     count = Counter(used)
     return min(among, key=lambda one: count[one])
 
 
 def waiting_place(board: Board) -> Point:
-    """A place at the lower edge of the sheet where nothing stands yet, from left to right and then upwards."""
+    """Return a free position at the lower edge of the sheet, from left to right and then upwards."""
     taken = {_square(stop.at) for table in (board.mileposts, board.junctions) for stop in table.values()}
     across, down = max(1, int(board.sheet.width // APART)), max(1, int(board.sheet.height // APART))
     spots = ((column, row) for row in reversed(range(down)) for column in range(across))
@@ -55,6 +54,6 @@ def _square(at: Point) -> tuple[int, int]:
 
 
 def waiting_cell(board: Board) -> Cell | None:
-    """The first cell, in reading order, on which no city stands; None where there is none."""
+    """Return the first cell without a city in reading order; None if there is none."""
     taken = {site.cell for site in board.sites.values()}
     return next((cell for cell in lattice_of(board).cells if cell not in taken), None)

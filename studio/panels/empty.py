@@ -1,4 +1,4 @@
-"""What a panel shows while it has nothing to show: what it is for, and the first thing to do."""
+"""Content of an empty panel: its purpose and the first thing to do."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from studio.widgets.label import Words
 
 
 class EmptyState(QWidget):
-    """A sentence in the middle and, where there is something to do, a button. `acted` goes out when it is pressed."""
+    """A centered sentence and an optional button. `acted` is emitted when it is pressed."""
 
     acted = Signal()
 

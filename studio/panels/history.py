@@ -11,19 +11,19 @@ from studio.document.document import Document
 
 
 class _Steps(QUndoView):
-    """Qt's own view shows every step on the way to the one that is chosen, which takes seconds over a thousand."""
+    """Jumps to the chosen step. Qt's own view shows every step on the way, which takes seconds over a thousand steps."""
 
     def __init__(self, document: Document, parent: QWidget) -> None:
         super().__init__(document.undo_stack, parent)
         self._document = document
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Goes to the step; Qt finds it chosen."""
+        """Go to the step; Qt has already chosen it."""
         self._go_to(self.indexAt(event.position().toPoint()))
         super().mousePressEvent(event)
 
     def moveCursor(self, action: QUndoView.CursorAction, held: Qt.KeyboardModifier) -> QModelIndex:
-        """Goes where the key leads."""
+        """Follow the arrow keys."""
         index = super().moveCursor(action, held)
         self._go_to(index)
         return index
@@ -34,7 +34,7 @@ class _Steps(QUndoView):
 
 
 class HistoryPanel(QWidget):
-    """The document's undo stack as a list, the scenario as it was opened on top."""
+    """The undo stack of the document as a list, with the opened scenario on top."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)

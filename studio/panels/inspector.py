@@ -1,4 +1,4 @@
-"""Everything about what is selected, to read and to set; with nothing selected, the scenario itself."""
+"""The properties of the selection, or of the scenario if nothing is selected."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
 MANY = 200
-"""Of how many selected things the fields are compared; more are only counted."""
+"""Maximum number of selected items whose fields are compared; more are only counted."""
 
 REF = Qt.ItemDataRole.UserRole
 
@@ -54,9 +54,9 @@ class InspectorPanel(QWidget):
         self.setAccessibleName(tr("Inspector"))
         self._document = document
         self._stale = True
-        # Numbers that a preview left as they were are shown once it is a step, which is no further change of the board.
+        # After a preview only the numbers are shown anew, because the step changes the board no further.
         self._waits = False
-        # Who uses what is looked up once the selection rests: the first look walks the whole scenario.
+        # Users are searched once the selection rests, because the first search walks the whole scenario.
         self._pause = QTimer(self, singleShot=True, interval=60)
         self._pause.timeout.connect(self._show_users)
         self.title = Words(parent=self)
@@ -66,7 +66,7 @@ class InspectorPanel(QWidget):
         self.title.setFont(font)
         self.preview = Words(parent=self)
         self.preview.setAccessibleName(tr("Color and pattern"))
-        # A form for each kind of thing, made once: a click from city to milepost builds nothing.
+        # One form for each kind of item, created once: a click from city to milepost creates no widgets.
         self._forms: dict[str, Form] = {}
         self._forms_place = QVBoxLayout()
         self.form = self._form_for("")
@@ -132,12 +132,12 @@ class InspectorPanel(QWidget):
         self._refresh()
 
     def showEvent(self, event: object) -> None:
-        """Catches up with what happened out of sight."""
+        """Catch up when the panel becomes visible."""
         if self._stale:
             self.refresh()
 
     def _refresh(self) -> None:
-        # What cannot be seen costs nothing.
+        # A hidden panel does no work.
         self._stale = not self.isVisible()
         if not self._stale:
             self.refresh()
@@ -147,13 +147,13 @@ class InspectorPanel(QWidget):
             self._refresh()
 
     def refresh(self) -> None:
-        """Shows the selection as it is now."""
+        """Show the current selection."""
         self._stale = False
         document, scenario = self._document, self._document.scenario
         refs = sorted(document.selection)
         self._waits = document.is_previewing
         if document.is_previewing and len(refs) > 1:
-            return  # Numbers of many things that move mean nothing until they rest.
+            return  # Numbers of many moving items are meaningless until they rest.
         if not document.is_open:
             self.pages.setCurrentIndex(2)
         elif refs:
@@ -188,7 +188,7 @@ class InspectorPanel(QWidget):
             if alike and not cells and (ref.kind == "content" or exists(scenario, ref))
         ]
         form = self._form_for(f"{'cell' if cells else refs[0].kind} {one is None}" if fields or cells else "")
-        # Among other things it is the cells that are many and have something in common.
+        # Only cells are shown together in large numbers.
         if form.show_fields(cell_fields(scenario, cells) if cells else shared(fields) if fields else []):
             put_in_tab_order([*form.stops, self.used])
         if form is not self.form:
@@ -209,7 +209,7 @@ class InspectorPanel(QWidget):
         self._pause.start()
 
     def write(self, field: str, then: Callable[[], object]) -> None:
-        """Put the keyboard into a field of what is selected, all of its text chosen; Enter ends with `then`."""
+        """Focus a field of the selection and select its text; Enter ends with `then`."""
         self.refresh()
         editor = self.form.editors.get(field)
         if editor is not None:
@@ -243,7 +243,7 @@ class InspectorPanel(QWidget):
         return [(tr("Pieces"), stems)]
 
     def _own_words(self) -> Mapping[Kind, str]:
-        """What the kinds of things are called that only the scenario's family has."""
+        """Return the names of the kinds of this game system."""
         family = studio_family(self._document.scenario.family)
         return family.kinds if family else {}
 

@@ -1,4 +1,4 @@
-"""The layers of the board as a tree: the uppermost first, groups with their layers in them, moved by dragging."""
+"""The layers of the board as a tree, the top layer first, with groups, moved by dragging."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Where = QAbstractItemView.DropIndicatorPosition
 
 
 class Key(NamedTuple):
-    """What a row of the tree stands for: a group, or a layer, or a layer in a group."""
+    """Key of a row: a group, a layer, or a layer in a group."""
 
     group: str
     name: LayerName | None = None
@@ -29,13 +29,13 @@ class LayerTree(QTreeWidget):
     """Check boxes for visible layers. A drop is only reported; the rows change with the board."""
 
     switched = Signal(object, bool)
-    """A Key whose box was set or cleared."""
+    """Emitted with the Key of a toggled check box."""
     renamed = Signal(str, str)
-    """A group, and what it shall be called."""
+    """Emitted with a group and its new name."""
     dropped = Signal(object, object, object)
-    """The Keys that were dragged, the Key they were dropped at (None: below all), and where."""
+    """Emitted with the dragged Keys, the Key of the drop target (None: below all), and the position."""
     raised = Signal(bool)
-    """The chosen rows shall be moved up (True) or down."""
+    """Emitted to move the selected rows up (True) or down."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,7 +52,7 @@ class LayerTree(QTreeWidget):
         self.itemChanged.connect(self._report_change)
 
     def show_stack(self, stack: Sequence[Stacked], groups: dict[str, LayerGroup], solo: Sequence[LayerName]) -> None:
-        """Shows the layers, given from the ground up."""
+        """Show the layers, given from the bottom up."""
         rows = turned(rows_of(stack))
         shape = tuple((bool(row.group), row.names) for row in rows)
         blocker = QSignalBlocker(self)
@@ -70,7 +70,7 @@ class LayerTree(QTreeWidget):
         del blocker
 
     def _build(self, rows: Sequence[LayerRow]) -> None:
-        """Rows for these layers; what was chosen, and which groups are shut, stays."""
+        """Rebuild the rows; selection and collapsed groups stay."""
         chosen, current = self.chosen(), self.current()
         closed = {key.group for item, key in self._items() if key.name is None and not item.isExpanded()}
         self.clear()
@@ -89,7 +89,7 @@ class LayerTree(QTreeWidget):
     def _write_layer(self, item: QTreeWidgetItem, one: Stacked, solo: Sequence[LayerName]) -> None:
         state = _state(one.own.opacity, one.own.locked, one.name in solo)
         self._write(item, Key(one.group, one.name), one.layer.title, one.own.shown, state)
-        # Nothing but the slant: whatever else the text looks like follows the tree's own font.
+        # Only slant the font: everything else follows the font of the tree.
         font = QFont()
         font.setItalic(not one.shown)
         item.setFont(TITLE, font)
@@ -114,11 +114,11 @@ class LayerTree(QTreeWidget):
         return [(item, key_of(item)) for item in every]
 
     def chosen(self) -> list[Key]:
-        """The selected rows, the uppermost first."""
+        """Return the selected rows, the top one first."""
         return [key for item, key in self._items() if item.isSelected()]
 
     def current(self) -> Key | None:
-        """The row that the keys are at."""
+        """Return the current row."""
         item = self.currentItem()
         return None if item is None else key_of(item)
 
@@ -138,7 +138,7 @@ class LayerTree(QTreeWidget):
             self.switched.emit(key, item.checkState(TITLE) == Qt.CheckState.Checked)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Alt with an arrow moves the chosen rows."""
+        """Move the selected rows with Alt and an arrow key."""
         up = {Qt.Key.Key_Up: True, Qt.Key.Key_Down: False}.get(Qt.Key(event.key()))
         if up is not None and event.modifiers() & Qt.KeyboardModifier.AltModifier:
             self.raised.emit(up)
@@ -146,7 +146,7 @@ class LayerTree(QTreeWidget):
         super().keyPressEvent(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Tells what was dropped where. Qt moves no row: the board's news do."""
+        """Report a drop. Qt moves no row: the tree follows the board."""
         item = self.itemAt(event.position().toPoint())
         where = self.dropIndicatorPosition() if item is not None else Where.OnViewport
         self.dropped.emit(self.chosen(), None if item is None else key_of(item), where)
@@ -156,18 +156,18 @@ class LayerTree(QTreeWidget):
 
 
 def key_of(item: QTreeWidgetItem) -> Key:
-    """What a row stands for."""
+    """Return the key of a row."""
     return Key(*item.data(TITLE, KEY))
 
 
 def _there(item: QTreeWidgetItem | None) -> QTreeWidgetItem:
-    """A row that is known to be in the tree."""
+    """Return an existing row of the tree."""
     assert item is not None
     return item
 
 
 def _is_same(key: Key, other: Key) -> bool:
-    """Whether two rows stand for the same thing, a layer in whatever group it is."""
+    """Return whether two rows are the same item, a layer in any group."""
     return key.name == other.name and (key.name is not None or key.group == other.group)
 
 

@@ -1,4 +1,4 @@
-"""The layers of the board: which are seen, how much they cover, in which order and groups they lie."""
+"""The layers of the board: visibility, opacity, order and groups."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from studio.widgets.tip import tip
 
 
 class Layered(Protocol):
-    """What has layers: the board's view, and the document that it shows."""
+    """The board view and its document."""
 
     layers_changed: Any
     document: Any
@@ -45,7 +45,7 @@ class Layered(Protocol):
 
 
 class LayersPanel(QWidget):
-    """A box for each layer, the uppermost first, and what can be done about the chosen ones. All of it is kept in the
+    """A check box for each layer, the top layer first, and buttons for the selected ones. Everything is stored in the
     scenario, and each step can be undone."""
 
     def __init__(self, view: Layered, parent: QWidget | None = None) -> None:
@@ -119,7 +119,7 @@ class LayersPanel(QWidget):
         return rows_of(self._view.layers())
 
     def refresh(self) -> None:
-        """Shows the layers as they are now."""
+        """Show the current layers."""
         stack = list(self._view.layers()) if getattr(self._view.document, "is_open", True) else []
         self.tree.show_stack(stack, self._layering.groups, self._layering.solo)
         self.tree.setVisible(bool(stack))
@@ -128,7 +128,7 @@ class LayersPanel(QWidget):
         self._show_chosen()
 
     def _names(self) -> tuple[LayerName, ...]:
-        """The chosen layers, those of chosen groups with them, from the ground up."""
+        """Return the selected layers, including those of selected groups, from the bottom up."""
         keys = self.tree.chosen()
         groups, names = {key.group for key in keys if key.name is None}, {key.name for key in keys}
         return tuple(one.name for one in self._view.layers() if one.name in names or one.group in groups)
@@ -154,7 +154,7 @@ class LayersPanel(QWidget):
         self.all.setEnabled(hidden)
 
     def _looks(self, key: Key) -> tuple[float, bool]:
-        """Opacity and lock of a row."""
+        """Return opacity and lock of a row."""
         if key.name is None:
             group = self._layering.groups[key.group]
             return group.opacity, group.locked
@@ -162,7 +162,7 @@ class LayersPanel(QWidget):
         return own.opacity, own.locked
 
     def _change(self, title: str, **fields: Any) -> Edit | None:
-        """The edit of the chosen rows; layers by themselves in one."""
+        """Return the edit of the selected rows."""
         keys = self.tree.chosen()
         names = tuple(key.name for key in keys if key.name is not None)
         edits: list[Edit] = [ChangeLayers(names, **fields)] if names else []
@@ -174,14 +174,14 @@ class LayersPanel(QWidget):
             try:
                 self._view.document.perform(edit)
             except EditError:
-                self.refresh()  # A name that another group has, or none: the row shows the former one again.
+                self.refresh()  # An empty name or that of another group: show the previous name again.
 
     def _switch(self, key: Key, shown: bool) -> None:
         edit = ChangeLayerGroup(key.group, shown=shown) if key.name is None else ChangeLayers((key.name,), shown=shown)
         self._perform(edit)
 
     def _slide(self, value: int) -> None:
-        """A bar that is dragged shows what it would do; a step by key or wheel is done."""
+        """Preview a dragged slider; perform a step by key or wheel."""
         if not self.slider.isSliderDown():
             self._set_opacity(value, nudge=True)
             return
@@ -193,7 +193,7 @@ class LayersPanel(QWidget):
         self._perform(self._change(tr("Change opacity"), opacity=value / 100, nudge=nudge))
 
     def move_chosen(self, up: bool) -> None:
-        """Moves the chosen rows up or down by one place."""
+        """Move the selected rows up or down by one."""
         names = self._names()
         if names:
             self._perform(moved(self._rows, names, up))
@@ -245,7 +245,7 @@ class LayersPanel(QWidget):
         if not left or at.name in names:
             return
         into = at.name is not None or where == Where.OnItem
-        # Above on the screen is later from the ground up; what is dropped on a group comes to lie uppermost in it.
+        # The top on screen is last in order; a drop on a group moves to its top.
         below = where == Where.BelowItem
         beside = at.name if at.name is not None else left[0] if below else left[-1]
         self._perform(put(rows, taken, beside, below, into))

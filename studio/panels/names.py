@@ -1,4 +1,4 @@
-"""What things are called in lists: the word for their kind, their name, their id."""
+"""Display names: the kind, name and ID of an item."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from studio.document.inspector_thread import checks_for
 
 
 def things(board: Board, kind: Kind) -> Mapping[str, Any]:
-    """All things of a kind, by id; none for sections and parts without ids."""
+    """Return all items of a kind by ID; none for sections and parts without IDs."""
     name = board_tables().get(kind)
     return {} if name is None else getattr(board, name)
 
 
 def thing(board: Board, ref: Ref) -> Any | None:
-    """The value a ref names, or None where there is no such thing (any more)."""
+    """Return the value of a ref, or None if it does not exist."""
     return things(board, ref.kind).get(ref.id)
 
 
 def kind_word(kind: Kind, own: Mapping[Kind, str]) -> str:
-    """The kind in the user's language; `own` are the words of the kinds that only this family has."""
+    """Return the name of a kind in the user's language; `own` has the kinds of this game system."""
     words: dict[Kind, str] = {
         "milepost": tr("Milepost"),
         "junction": tr("Junction"),
@@ -59,7 +59,7 @@ def kind_word(kind: Kind, own: Mapping[Kind, str]) -> str:
 
 
 def name_of(board: Board, ref: Ref) -> str:
-    """The thing's own name, or its id where it has none."""
+    """Return the item's own name, or its ID if it has none."""
     if ref.kind == "section":
         a, b, railroad = ref.id.split(" ")
         return f"{railroad}: {milepost_name(board, a)} – {milepost_name(board, b)}"
@@ -82,44 +82,44 @@ def name_of(board: Board, ref: Ref) -> str:
 
 
 def milepost_name(board: Board, id: str) -> str:
-    """The cities at the milepost, or its own name, or its id."""
+    """Return the cities at the milepost, or its name, or its ID."""
     milepost = board.mileposts.get(MilepostId(id))
     return " / ".join(cities_at(board).get(MilepostId(id), ())) or (milepost.name if milepost else "") or id
 
 
 def milepost_names(board: Board) -> dict[str, str]:
-    """`milepost_name` of all mileposts."""
+    """Return the `milepost_name` of all mileposts."""
     at = cities_at(board)
     return {id: " / ".join(at.get(id, ())) or milepost.name or id for id, milepost in board.mileposts.items()}
 
 
 def cell_label(board: Board, cell: Cell) -> str:
-    """What a cell is called by the grid's numbering."""
+    """Return the label of a cell."""
     return lattice_of(board).label(cell)
 
 
 def place_name(board: Board, cell: Cell) -> str:
-    """The city at a cell, or the cell's label."""
+    """Return the city at a cell, or the label of the cell."""
     return next(
         (sites(board)[id] for id, site in board.sites.items() if cell in site_cells(site)), cell_label(board, cell)
     )
 
 
 def described(scenario: Scenario, ref: Ref, own: Mapping[Kind, str]) -> str:
-    """The kind, the name, and the id where it says more: `Milepost Chicago (m115)`."""
+    """Return kind, name, and the ID if it says more: `Milepost Chicago (m115)`."""
     name = _name_in_content(scenario, ref) or name_of(scenario.board, ref)
     plain = ref.id == name or ref.kind in ("section", "cell", "side")
     return f"{kind_word(ref.kind, own)} {name if plain else with_id(name, ref.id)}"
 
 
 def _name_in_content(scenario: Scenario, ref: Ref) -> str:
-    """The name of a thing that only this family has; empty for things of the board."""
+    """Return the name of an item of this game system; empty for items of the board."""
     table = content_tables(type(scenario.content)).get(ref.kind)
     return getattr(getattr(scenario.content, table).get(ref.id), "name", "") if table else ""
 
 
 def kinds_told(refs: Iterable[Ref], own: Mapping[Kind, str]) -> str:
-    """How many of what: `1 city, 3 mileposts`."""
+    """Return the number of each kind: `1 city, 3 mileposts`."""
     numbers = Counter(ref.kind for ref in refs)
     words = {kind: kind_word(kind, own).lower() for kind in numbers}
     return ", ".join(f"{n} {words[kind] if n == 1 else _plural(words[kind])}" for kind, n in sorted(numbers.items()))
@@ -130,7 +130,7 @@ def _plural(word: str) -> str:
 
 
 def check_titles(scenario: Scenario) -> dict[str, str]:
-    """The titles of the checks that are asked of a scenario, by check id."""
+    """Return the titles of the checks of a scenario, by check ID."""
     from engine.validate.inspection import CHECK_FAILED
     from studio.canvas.draw_errors import NOT_DRAWN
 

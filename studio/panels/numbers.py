@@ -1,4 +1,4 @@
-"""Numbers as people write and read them: thousands separators, millimetres, percent."""
+"""Number formats: thousands separators, millimeters, percent."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.tables.numbers import whole_number
 
 
 def grouped(amount: int) -> str:
-    """The whole number with the locale's thousands separators."""
+    """Return the whole number with the locale's thousands separators."""
     separator = QLocale().groupSeparator()
     return f"{amount:,}" if separator == "," else f"{amount:,}".replace(",", separator)
 
@@ -34,7 +34,7 @@ def amount_of(text: str, currency: str = "") -> int:
 
 
 def number_of(text: str) -> float:
-    """The number a person wrote, with a decimal point or comma. Raises ValueError where it is none."""
+    """Return the number in a text, with a decimal point or comma. Raises ValueError if there is none."""
     bare = text.strip().removesuffix("mm").strip()
     try:
         number = float(bare.replace(",", ".") if bare.count(",") == 1 and "." not in bare else bare)
@@ -46,10 +46,10 @@ def number_of(text: str) -> float:
 
 
 def plain(number: float) -> str:
-    """The number to a hundredth, without zeros that say nothing."""
+    """Return the number with up to two decimals."""
     return f"{number:.2f}".rstrip("0").rstrip(".") or "0"
 
 
 def percent(share: Fraction | float) -> str:
-    """A share of 1 in percent to two decimals."""
+    """Return a share of 1 in percent with two decimals."""
     return f"{float(share) * 100:.2f} %"

@@ -1,4 +1,4 @@
-"""How a panel is laid out: widgets side by side with a movable border, and what scrolls because it may be too long."""
+"""Layout of a panel: parts side by side with a splitter, and scroll areas."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from studio.widgets.responsive_row import least_width
 from studio.widgets.stable_scroll_area import SteadyScroll
 
 NARROWEST = 28
-"""Letters of fields that stand below others, at least."""
+"""Minimum width in letters of fields that stand below others."""
 TABLE = 40
-"""Letters of a table that stands beside others, at least: a name and a few numbers."""
+"""Minimum width in letters of a table next to others: a name and a few numbers."""
 
 
 def fill(page: QWidget, *parts: QWidget) -> None:
-    """Lays widgets out one below the other, up to the borders of the page."""
+    """Lay widgets out vertically without margins."""
     layout = QVBoxLayout(page)
     layout.setContentsMargins(0, 0, 0, 0)
     for part in parts:
@@ -24,15 +24,15 @@ def fill(page: QWidget, *parts: QWidget) -> None:
 
 
 class SideBySide(QSplitter):
-    """Widgets side by side with a border to be moved; one below the other where the page is too narrow for them."""
+    """Widgets side by side with a splitter; one below the other if the page is too narrow."""
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as the widest of the parts."""
+        """As narrow as the widest part."""
         widest = max(part.least if isinstance(part, Scrolled) else least_width(part) for part in self._parts())
         return QSize(widest, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Puts the parts where there is room."""
+        """Arrange the parts for the current width."""
         super().resizeEvent(event)
         wide = sum(map(wanted_width, self._parts()))
         is_row = wide + (self.count() - 1) * self.handleWidth() <= self.width()
@@ -46,7 +46,7 @@ class SideBySide(QSplitter):
 
 
 def wanted_width(part: QWidget) -> int:
-    """Pixels that a part wants beside others. A table could be narrower than anybody could read it."""
+    """Return the width that a part needs next to others. Otherwise a table could become too narrow to read."""
     if isinstance(part, Scrolled):
         return part.preferred_width
     has_table = isinstance(part, QTableView) or part.findChild(QTableView) is not None
@@ -54,7 +54,7 @@ def wanted_width(part: QWidget) -> int:
 
 
 def fill_side_by_side(page: QWidget, *parts: tuple[QWidget, int]) -> None:
-    """Fills a page with widgets side by side, each with its share of the room that is left; 0 keeps its width."""
+    """Fill a page with widgets side by side, each with its share of the remaining width; 0 keeps its width."""
     split = SideBySide(Qt.Orientation.Horizontal, page)
     for widget, share in parts:
         split.addWidget(widget)
@@ -70,7 +70,7 @@ class Scrolled(SteadyScroll):
     def __init__(self, inner: QWidget, letters: int, sideways: bool) -> None:
         super().__init__(inner.parentWidget())
         self._letters = letters
-        # The keyboard goes to what is in it.
+        # The focus goes to the content.
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         if not sideways:
             self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -78,30 +78,30 @@ class Scrolled(SteadyScroll):
 
     @property
     def preferred_width(self) -> int:
-        """Pixels that it wants beside other parts."""
+        """Preferred width next to other parts."""
         return max(self._letters * self.fontMetrics().averageCharWidth(), self._inside)
 
     @property
     def least(self) -> int:
-        """Pixels that it has at least."""
+        """Minimum width."""
         letters = min(self._letters, NARROWEST)
         return max(letters * self.fontMetrics().averageCharWidth(), self._inside)
 
     @property
     def _inside(self) -> int:
-        """Pixels of what cannot be scrolled sideways."""
+        """Width of content that is not scrolled horizontally."""
         inner = self.widget()
         if self.horizontalScrollBarPolicy() != Qt.ScrollBarPolicy.ScrollBarAlwaysOff or inner is None:
             return super().minimumSizeHint().width()
         return least_width(inner) + self.verticalScrollBar().sizeHint().width()
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as it has to be where it stands."""
+        """Set the minimum width for its position."""
         around = self.parentWidget()
         is_below = isinstance(around, QSplitter) and around.orientation() == Qt.Orientation.Vertical
         return QSize(self.least if is_below else self.preferred_width, super().minimumSizeHint().height())
 
 
 def scrolled(inner: QWidget, letters: int = 0, sideways: bool = False) -> QScrollArea:
-    """The widget in an area that scrolls."""
+    """Return the widget in a scroll area."""
     return Scrolled(inner, letters, sideways)

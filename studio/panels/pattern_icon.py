@@ -1,4 +1,4 @@
-"""A piece of a railroad's band as an icon: its colour and pattern as the board draws them."""
+"""A piece of a railroad's line as an icon, in its color and pattern."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ WIDTH, HEIGHT = 44, 16
 
 @lru_cache(maxsize=512)
 def pattern_icon(colour: str, pattern: Pattern) -> QIcon:
-    """The band on the ground it is printed on, 44 x 16 pixels, in a dark window too."""
+    """Return the line on its background, 44 x 16 pixels, also in a dark window."""
     icon, band = QIcon(), RailroadLook(colour, pattern, 1.4)
     tone = style("light")
     for scale in (1, 2):
@@ -33,7 +33,7 @@ def pattern_icon(colour: str, pattern: Pattern) -> QIcon:
 
 
 def swatch(colour: str) -> QIcon:
-    """A plain square of the colour."""
+    """Return a plain square of the color."""
     pixmap = QPixmap(16, 16)
     pixmap.fill(QColor(colour))
     return QIcon(pixmap)

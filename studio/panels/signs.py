@@ -15,17 +15,17 @@ ORDER: tuple[Severity, ...] = ("error", "warning", "note")
 
 
 def is_dark(palette: QPalette) -> bool:
-    """Does the palette write light on dark?"""
+    """Return whether the palette has light text on a dark background."""
     return palette.color(QPalette.ColorRole.Base).lightness() < 128
 
 
 def severity_colour(palette: QPalette, severity: Severity) -> QColor:
-    """The hue of a severity, as light or dark as the palette's text needs it."""
+    """Return the hue of a severity, as light or dark as the text of the palette needs."""
     return QColor.fromHsl(HUES[severity], 190, 170 if is_dark(palette) else 95)
 
 
 def severity_word(severity: Severity) -> str:
-    """The severity in the user's language."""
+    """Return the severity in the user's language."""
     words = {
         "error": tr("Error"),
         "warning": tr("Warning"),
@@ -35,7 +35,7 @@ def severity_word(severity: Severity) -> str:
 
 
 def severity_count(severity: Severity, number: int) -> str:
-    """How many of a severity, in the user's language: "1 error", "5 warnings"."""
+    """Return the number of a severity in the user's language: "1 error", "5 warnings"."""
     one, many = {
         "error": (tr("error"), tr("errors")),
         "warning": (tr("warning"), tr("warnings")),
@@ -45,8 +45,8 @@ def severity_count(severity: Severity, number: int) -> str:
 
 
 def severity_icon(palette: QPalette, severity: Severity) -> QIcon:
-    """A disc with a cross for an error, a triangle for a warning, a square with an i for a note. On a selected row it
-    is drawn like the text there: hues get lost on the colour of the selection."""
+    """Return a disc with a cross for an error, a triangle for a warning, a square with an i for a note. On a selected
+    row it has the text color, because hues are hardly visible there."""
     chosen = palette.color(QPalette.ColorRole.HighlightedText)
     return _icon(severity, severity_colour(palette, severity).rgb(), chosen.rgb())
 

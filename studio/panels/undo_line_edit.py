@@ -13,7 +13,7 @@ LEAST = 12
 
 
 class Line(QLineEdit):
-    """A line of text. Qt's own takes Ctrl+Z even where it has nothing to undo; here the board's undo gets it then."""
+    """A line edit that passes Ctrl+Z to the board when it has nothing to undo."""
 
     _letters = 0
 
@@ -23,12 +23,12 @@ class Line(QLineEdit):
         by_letters(self, lambda metrics: self.setMaximumWidth(letters * metrics.averageCharWidth()))
 
     def sizeHint(self) -> QSize:
-        """As wide as it wants to be."""
+        """The preferred width."""
         hint = super().sizeHint()
         return QSize(self._letters * self.fontMetrics().averageCharWidth(), hint.height()) if self._letters else hint
 
     def minimumSizeHint(self) -> QSize:
-        """A few letters can be read."""
+        """A minimum width of a few letters."""
         hint, least = super().minimumSizeHint(), min(self._letters, LEAST) * self.fontMetrics().averageCharWidth()
         return hint.expandedTo(QSize(least, 0))
 

@@ -1,4 +1,4 @@
-"""Who uses a thing: the cities at a milepost, the lines of a railroad, the cells of a table."""
+"""Users of an item: the cities at a milepost, the lines of a railroad, the cells of a table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Index = dict[tuple[Kind, str], set[Ref]]
 
 
 def users(scenario: Scenario, ref: Ref) -> set[Ref]:
-    """The things that name this one, and the tables; for a milepost its sections too."""
+    """Return the items that name this one, and the tables; for a milepost also its sections."""
     found = set(_index(scenario).get((ref.kind, ref.id), ()))
     if ref.kind == "milepost":
         sections = network(scenario.board).at.get(MilepostId(ref.id), ())

@@ -274,7 +274,11 @@ WRONG = [
     ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(western=("fir",)),) * 2), "Fir has two western links"),
     ("dice", dice.SetUp((dice.SeatSetUp(),), dice=9), "9 dice are left"),
     ("dice", dice.SetUp((dice.SeatSetUp(), dice.SeatSetUp()), dice=3), "only a solo player can lose dice"),
-    ("dice", dice.SetUp((dice.SeatSetUp({"denver": ((1,), (1,))}),)), "has written in 2 cars of Denver, which has only 1"),
+    (
+        "dice",
+        dice.SetUp((dice.SeatSetUp({"denver": ((1,), (1,))}),)),
+        "has written in 2 cars of Denver, which has only 1",
+    ),
     ("dice", dice.SetUp((dice.SeatSetUp({"denver": ((1,) * 9,)}),)), "has written 9 numbers in Denver"),
     ("dice", dice.SetUp((dice.SeatSetUp({"denver": ((7, 7, 7, 7),)}),)), "has exceeded the sum of Denver"),
     ("dice", dice.SetUp((dice.SeatSetUp(loaders={"up": (6,)}),)), "has exceeded the sum of loader"),

@@ -1,1 +1,1 @@
-"""Fields of things as rows of editors."""
+"""Fields of items as rows of editors."""

@@ -1,4 +1,4 @@
-"""One row of a form: the editor that a field asks for, and the words under it when a value was not taken."""
+"""One row of a form: the editor of a field, and the error below it."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ from studio.widgets.tip import tip
 
 
 class _ChoiceBox(ElidedBox):
-    """Leaves the wheel to the form, which it scrolls."""
+    """Pass the wheel to the form, which scrolls."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         event.ignore()
 
 
 LEFT_FOR_GOOD = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.MouseFocusReason)
-"""Why a line loses the keyboard other than for a while, as to its own menu."""
+"""Reasons why a line loses the focus temporarily, as to its own menu."""
 
 
 class _TypedLine(Line):
@@ -78,7 +78,7 @@ class _TypedLine(Line):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """After Enter, return the focus to the caller of `write`, unless the value was refused."""
-        # A new name may bring a new id: for a moment there is nothing to show, and the line loses the keyboard.
+        # A new name may change the ID: for a moment there is no item, and the line loses the focus.
         then = self._editor.then
         super().keyPressEvent(event)
         if then is not None and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and not self._editor.wrong.text():
@@ -87,7 +87,7 @@ class _TypedLine(Line):
 
 
 class Board(Protocol):
-    """What shows a colour while it is being chosen: the document."""
+    """The document that previews a color while it is chosen."""
 
     @property
     def scenario(self) -> Scenario: ...
@@ -105,7 +105,7 @@ class FieldEditor(QWidget):
         super().__init__(parent)
         self.field, self._perform, self._board = field, perform, board
         self.then: Callable[[], object] | None = None
-        """Who gets the keyboard back with Enter; None where the author came here by themselves."""
+        """Callback that returns the focus after Enter; None if the user came here directly."""
         self._line = QHBoxLayout()
         self._line.setContentsMargins(0, 0, 0, 0)
         self.editors = self._made()
@@ -165,7 +165,7 @@ class FieldEditor(QWidget):
         return [label]
 
     def ask(self, then: Callable[[], object]) -> None:
-        """Take the keyboard, all of the text chosen; after Enter and a value that was taken `then` is called."""
+        """Focus the editor and select its text; after Enter with an accepted value `then` is called."""
         first = self.editors[0]
         first.setFocus(Qt.FocusReason.OtherFocusReason)
         if isinstance(first, QLineEdit):
@@ -173,7 +173,7 @@ class FieldEditor(QWidget):
             self.then = then
 
     def show_field(self, field: Field) -> None:
-        """Shows the field as it is now."""
+        """Show the current value of the field."""
         former, self.field = self.field, field
         self._show_unit()
         if field.value != former.value or field.choices != former.choices or field.is_set != former.is_set:
@@ -181,7 +181,7 @@ class FieldEditor(QWidget):
             self.tell("")
 
     def _show_unit(self) -> None:
-        """The unit may change while the value stays: the author names another currency."""
+        """The unit may change while the value stays: the user renames the currency."""
         self.unit.setText(self.field.unit)
         self.unit.setVisible(bool(self.field.unit) and self.field.editor not in ("told", "choice", "switch"))
 
@@ -205,7 +205,7 @@ class FieldEditor(QWidget):
                     first.addItem(title, value)
             chosen = -1 if field.is_mixed else first.findData(field.value)
             first.setCurrentIndex(chosen)
-            # Unseen words would make the box as wide as they are.
+            # Hidden items would widen the box.
             unlisted = tr("(multiple values)") if field.is_mixed else str(field.value)
             first.setPlaceholderText(unlisted if chosen < 0 else "")
         elif isinstance(first, QCheckBox):
@@ -230,16 +230,16 @@ class FieldEditor(QWidget):
         return [plain(field.value) if field.editor == "number" else str(field.value)]
 
     def _lines(self) -> list[str]:
-        """What stands in the lines."""
+        """The texts of the line edits."""
         return [editor.text() for editor in self.editors if isinstance(editor, QLineEdit)]
 
     @property
     def has_typing(self) -> bool:
-        """Whether anything else stands in the lines than the value."""
+        """Whether the texts differ from the value."""
         return self._lines() != self._texts()
 
     def give_up(self) -> None:
-        """Puts the value back in place of what was typed."""
+        """Restore the value in place of the typed text."""
         self._fill()
         self.tell("")
 
@@ -283,7 +283,7 @@ class FieldEditor(QWidget):
             self._choose(chosen)
 
     def _try_colour(self, colour: str) -> None:
-        """The board shows what is being chosen."""
+        """Preview the color on the board."""
         if self._board is not None and self.field.edit is not None:
             with suppress(ValueError, EditError):
                 self._board.preview(self.field.edit(colour))
@@ -296,7 +296,7 @@ class FieldEditor(QWidget):
                 self.tell(str(error))
 
     def tell(self, words: str) -> None:
-        """Says under the editor why a value was not taken; nothing when it is fine."""
+        """Show an error under the editor; nothing if the value is valid."""
         red = severity_colour(self.palette(), "error")
         for label in (self.wrong, *self.editors) if words else ():
             palette = label.palette()

@@ -1,4 +1,4 @@
-"""What can be set about a thing, read from its type: each field knows its value and the edit for another value."""
+"""The fields of an item, read from its type: each has a value and an edit for another value."""
 
 from __future__ import annotations
 
@@ -39,14 +39,15 @@ from studio.panels.names import cell_label, milepost_names, name_of, thing, thin
 Editor = Literal["text", "number", "whole", "point", "choice", "switch", "colour", "told"]
 
 SEVERAL = "(several values)"
-"""Stands for values that differ among the selected things."""
+"""Marks values that differ among the selected items."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """One row of a form. `edit` is None where the value is only told; it raises ValueError, with words, for what cannot
-    be. `has_default` of a rule, which has a value where the scenario says nothing; `reset` is the edit that goes back
-    there, while another one is set."""
+    """One row of a form. `edit` is None for a read-only value; it raises ValueError with a message.
+
+    `has_default` marks a rule with a default value; `reset` is the edit that restores it, if it was changed.
+    """
 
     name: str
     title: str
@@ -62,7 +63,7 @@ class Field:
 
     @property
     def is_mixed(self) -> bool:
-        """Do the selected things differ?"""
+        """Return whether the selected items differ."""
         return self.value is SEVERAL
 
 
@@ -79,23 +80,23 @@ CHANGES: dict[Kind, Callable[..., Edit]] = {
     "connection": ChangeConnection,
     "terrain": ChangeTerrain,
 }
-"""The edit that changes fields of a thing, by kind."""
+"""Edits that change fields of an item, by kind."""
 
 COUNTED: dict[Any, Callable[[Any], int]] = {
     tuple[Side, ...]: len,
     tuple[tuple[Cell, ...], ...]: lambda courses: sum(map(len, courses)),
     tuple[Run, ...]: lambda rows: sum(number for _, _, number in rows),
 }
-"""Parts of a grid that a form only counts: sides, the cells of courses, the cells of a region."""
+"""Parts of a grid that a form only counts: sides, cells of features, cells of a region."""
 
 WORDS = {"text": "words"}
-"""Fields that the edit calls otherwise than the thing."""
+"""Fields with another name in the edit."""
 
 UNITS = {"size": "mm", "width": "mm", "angle": "°"}
 
 
 def title_of(name: str) -> str:
-    """The name of a field as the form says it."""
+    """Return the title of a field."""
     titles = {
         "at": tr("Position"),
         "id": tr("ID"),
@@ -110,12 +111,12 @@ def title_of(name: str) -> str:
 
 
 def fields_of(scenario: Scenario, ref: Ref) -> list[Field]:
-    """The fields of one thing: its id, then those of its type in order, then how it is drawn."""
+    """Return the fields of an item: its ID, those of its type in order, then its appearance."""
     value = thing(scenario.board, ref)
     if value is None:
         return []
     found = [Field("id", title_of("id"), "text", ref.id, lambda new: Rename(ref, _id(new)))]
-    # A region is made of outlines or, on a grid, of cells.
+    # A region consists of outlines or, on a grid, of cells.
     unused = "cells" if scenario.board.kind == "lines" else "outline"
     for info in struct_fields(type(value)):
         if info.type == tuple[Cell, Cell]:
@@ -140,7 +141,7 @@ def fields_of(scenario: Scenario, ref: Ref) -> list[Field]:
 
 
 def _ends(scenario: Scenario, ref: Ref, between: tuple[Cell, Cell]) -> list[Field]:
-    """The two cells of a connection, by their labels."""
+    """Return the two cells of a connection, by their labels."""
     change = _change(ref, "between")
     assert change is not None
 
@@ -155,7 +156,7 @@ def _ends(scenario: Scenario, ref: Ref, between: tuple[Cell, Cell]) -> list[Fiel
 
 
 def cell_called(scenario: Scenario, label: str) -> Cell:
-    """The cell of that label. Raises ValueError, with words, where there is none."""
+    """Return the cell of a label. Raises ValueError if there is none."""
     cell = lattice_of(scenario.board).by_label.get(label.strip())
     if cell is None:
         raise ValueError(tr("no cell named “{label}”").format(label=label.strip()))
@@ -206,7 +207,7 @@ def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> F
 
 
 def choices_of(scenario: Scenario, kind: Kind) -> tuple[tuple[str, str], ...]:
-    """All things of a kind to choose from: id, and name with id."""
+    """Return the choices of a kind: ID, and name with ID."""
     if kind == "milepost":
         return _mileposts(scenario.board)
     named = {id: name_of(scenario.board, Ref(kind, id)) for id in things(scenario.board, kind)}
@@ -215,12 +216,12 @@ def choices_of(scenario: Scenario, kind: Kind) -> tuple[tuple[str, str], ...]:
 
 @derived("mileposts", "cities", kept=2)
 def _mileposts(board: Board) -> tuple[tuple[str, str], ...]:
-    """Once for all that are selected together: a board may have thousands."""
+    """Cached for all selected items: a board may have thousands."""
     return tuple((id, with_id(name, id)) for id, name in milepost_names(board).items())
 
 
 def value_text(scenario: Scenario, value: Any) -> str:
-    """A value that is not edited in a form, in short."""
+    """Return a short text for a value that a form does not edit."""
     if isinstance(value, tuple) and value and all(hasattr(ring, "points") for ring in value):
         number = sum(len(ring.points) for ring in value)
         return f"{quantity(len(value), 'line')}, {quantity(number, 'point')}"
@@ -251,7 +252,7 @@ def _moved(ref: Ref, at: Point) -> Edit:
 
 
 def shared(all_fields: Sequence[Sequence[Field]]) -> list[Field]:
-    """The fields that several things have in common; setting one sets it for all of them, as one step."""
+    """Return the common fields of several items; changing one changes it for all, as one step."""
     if len(all_fields) == 1:
         return list(all_fields[0])
     others = [{field.name: field for field in fields} for fields in all_fields[1:]]

@@ -1,4 +1,4 @@
-"""A form made from fields: a title and an editor a row."""
+"""A form made from fields: a title and an editor per row."""
 
 from __future__ import annotations
 
@@ -17,11 +17,10 @@ from studio.widgets.tip import tip
 
 
 class Form(QWidget):
-    """Rows for the fields it is shown. Fields of the same names keep their editors and only get other values. On
-    `board` a colour is shown while it is being chosen.
+    """Rows for its fields. Fields of the same names keep their editors and only get new values. `board` previews
+    colors.
 
-    A title stands beside its editor, and above it where there is no room for both; with `stacked` always: those titles
-    are sentences.
+    A title is beside its editor, or above it if there is no room for both; with `stacked` always above.
     """
 
     def __init__(
@@ -40,7 +39,7 @@ class Form(QWidget):
         self._layout.setRowWrapPolicy(policies.WrapAllRows if stacked else policies.WrapLongRows)
 
     def show_fields(self, fields: Sequence[Field]) -> bool:
-        """Shows these fields; whether editors were made for them, which Tab reaches last until put in order."""
+        """Show these fields. Return whether editors were created, which are last in the tab order until sorted."""
         signature = [(field.name, f"{field.editor} {field.edit is None}") for field in fields]
         is_new = signature != self._signature
         held = self._held
@@ -48,7 +47,7 @@ class Form(QWidget):
             self._signature = signature
             self._build(fields)
             if self._signature is not signature:
-                return True  # What the old fields gave at their end has other ones shown, which are newer.
+                return True  # Committing the old fields has already shown newer ones.
         for field in fields:
             self.editors[field.name].show_field(field)
             label = self._labels[field.name]
@@ -62,13 +61,13 @@ class Form(QWidget):
 
     @property
     def _held(self) -> str:
-        """The field that has the keyboard: its new editor keeps it."""
+        """The focused field: its new editor keeps the focus."""
         now = QApplication.focusWidget()
         return next((name for name, editor in self.editors.items() if now and editor.isAncestorOf(now)), "")
 
     @property
     def stops(self) -> list[QWidget]:
-        """What Tab reaches in the form, from above."""
+        """Return the widgets of the form in tab order."""
         able = (part for editor in self.editors.values() for part in (*editor.editors, editor.reset))
         return [part for part in able if part.focusPolicy() & Qt.FocusPolicy.TabFocus]
 
@@ -86,13 +85,13 @@ class Form(QWidget):
             label.setAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
             self.editors[field.name], self._labels[field.name] = editor, label
         for part in gone:
-            # One of them may be in the middle of its own key press, whose end it is to live to see. What was being
-            # written in it is taken now, which may call for other fields again: the new ones have to stand by then.
+            # An editor may be in the middle of its own key press and must survive it. Its text is committed now, which
+            # may need other fields: the new ones must exist before.
             part.hide()
             part.deleteLater()
 
 
 def put_in_tab_order(stops: Iterable[QWidget]) -> None:
-    """Tab goes from each of these to the next."""
+    """Chain these widgets in the tab order."""
     for one, after in pairwise(stops):
         QWidget.setTabOrder(one, after)

@@ -23,7 +23,7 @@ from studio.panels.names import name_of
 
 
 def cell_fields(scenario: Scenario, refs: Sequence[Ref]) -> list[Field]:
-    """The fields of one cell, or what many have in common: their terrain, changed for all in one step."""
+    """Return the fields of a cell, or the common ones of many: their terrain, changed in one step."""
     board = scenario.board
     if not refs:
         return []
@@ -49,7 +49,7 @@ def cell_fields(scenario: Scenario, refs: Sequence[Ref]) -> list[Field]:
 
 
 def cell_facts(scenario: Scenario, ref: Ref) -> list[tuple[str, str]]:
-    """What lies on a cell and on its sides: its city and region, rivers and ridges, ferries."""
+    """Return what is on a cell and its sides: city and region, rivers and ridges, ferries."""
     board, cell = scenario.board, cell_of(ref)
     parts = {
         tr("City"): [name_of(board, Ref("site", id)) for id, site in board.sites.items() if cell in site_cells(site)],
@@ -77,17 +77,17 @@ def _in_run(cell: Cell, run: tuple[int, int, int]) -> bool:
 
 @derived()
 def terrain_counts(grid: Grid) -> dict[str, int]:
-    """How many cells there are of each letter."""
+    """Return the number of cells of each terrain."""
     return {chr(sign): number for sign, number in Counter(lattice(grid).letter.tolist()).items()}
 
 
 def site_at(scenario: Scenario, cell: Cell) -> SiteId | None:
-    """The city that a cell belongs to."""
+    """Return the city of a cell."""
     return next((id for id, site in scenario.board.sites.items() if cell in site_cells(site)), None)
 
 
 def cell_words(scenario: Scenario, cell: Cell) -> str:
-    """A cell in one line: its label, terrain and city; nothing off the grid."""
+    """Return a description of a cell: label, terrain and city; empty off the grid."""
     board = scenario.board
     made = lattice_of(board)
     if cell not in made:

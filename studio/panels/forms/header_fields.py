@@ -1,4 +1,4 @@
-"""Fields of the scenario as a whole: header, sheet, options of rules, grid, and the image under the board."""
+"""Fields of the scenario as a whole: header, sheet, rule options, grid, and tracing image."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from studio.panels.numbers import grouped, plain
 
 
 def header_fields(scenario: Scenario) -> list[Field]:
-    """Title, version, currency, author, licence, note, sheet size, and how a map is drawn."""
+    """Return the fields title, version, currency, author, license, note, sheet size, and those of the map style."""
     credits, sheet, look = scenario.credits, scenario.board.sheet, scenario.look
 
     def change(name: str) -> Callable[[Any], Edit]:
@@ -65,13 +65,13 @@ def header_fields(scenario: Scenario) -> list[Field]:
 
 
 def rule_fields(scenario: Scenario, family: Family) -> list[Field]:
-    """Every option of the family's rules; those that the scenario sets otherwise than the default can be reset."""
+    """Return all rule options of the game system; those that the scenario changes can be reset."""
     options = family.rules.options() if family.rules else ()
     return [_rule(scenario, option) for option in offered(options, scenario)]
 
 
 EDITORS: Mapping[str, Editor] = {"bool": "switch", "int": "whole", "float": "number", "choice": "choice"}
-"""What edits an option of that type."""
+"""Return the editor for an option of that type."""
 
 
 def _rule(scenario: Scenario, option: Option) -> Field:
@@ -120,7 +120,7 @@ def _set(option: Option, value: Any) -> Edit:
 
 
 def grid_fields(scenario: Scenario) -> list[Field]:
-    """The fields of the grid; none where there is no grid."""
+    """Return the fields of the grid; none if there is no grid."""
     grid = scenario.board.grid
     if grid is None:
         return []
@@ -169,8 +169,8 @@ def _numbering(grid: Grid) -> list[Field]:
 
 
 def tracing_fields(scenario: Scenario, folder: Path | None) -> list[Field]:
-    """File, place, width, angle, opacity, and whether it is shown; what is wrong with the file in that folder. None
-    where there is no image."""
+    """Return file, position, width, angle, opacity and visibility of the tracing image, and the problem with its file.
+    None without an image."""
     tracing = scenario.look.tracing
     if tracing is None:
         return []

@@ -1,1 +1,1 @@
-"""The list of what is wrong with the scenario."""
+"""The list of issues of the scenario."""

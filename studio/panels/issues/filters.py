@@ -1,4 +1,4 @@
-"""Which issues are listed: by the stage of the board, by how grave they are, whether they are ignored, and by words."""
+"""Filters of the issues: check profile, severity, ignored issues, and text."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from studio.widgets.tip import tip
 
 
 class Filters(Pair):
-    """A switch for each severity with its number, one for ignored issues, the stage whose checks are asked, words to
-    look for, how many are listed."""
+    """A button for each severity with its number, one for ignored issues, the check profile, a text filter, and the
+    number of listed issues."""
 
     changed = Signal()
-    """Other issues are wanted."""
+    """Emitted when the filters changed."""
     profile_chosen = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
@@ -50,7 +50,7 @@ class Filters(Pair):
         self.text.textChanged.connect(self.changed)
 
     def show_profile(self, profile: Profile) -> None:
-        """The stage whose checks are asked."""
+        """The check profile."""
         self.profile.setCurrentIndex(tuple(Profile).index(profile))
         told = tr("Choose which checks run on every board. {meaning}").format(meaning=tr(MEANING[profile]))
         self.profile.setToolTip(tip(told))
@@ -58,7 +58,7 @@ class Filters(Pair):
     def _dress(self, switch: QToolButton, hint: str) -> None:
         switch.setCheckable(True)
         switch.setChecked(True)
-        # With a frame while it is on alone: in a dark window a pressed one looks like one that is not.
+        # It has a frame only while it is on: in a dark window a pressed button looks like one that is not.
         switch.setAutoRaise(True)
         switch.setToolTip(tip(hint))
         switch.toggled.connect(self.changed)
@@ -68,18 +68,18 @@ class Filters(Pair):
             switch.setIcon(severity_icon(self.palette(), severity))
 
     def changeEvent(self, event: QEvent) -> None:
-        """A dark window needs lighter signs."""
+        """A dark window needs lighter icons."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange:
             self._show_signs()
 
     @property
     def shown_severities(self) -> set[Severity]:
-        """The severities that are to be listed."""
+        """The severities to list."""
         return {severity for severity, switch in self.severities.items() if switch.isChecked()}
 
     def show_numbers(self, issues: Iterable[Issue], accepted: int) -> None:
-        """How many issues of each severity there are, and how many are ignored."""
+        """Show the number of issues of each severity, and of ignored issues."""
         graves = [issue.severity for issue in issues]
         for severity, switch in self.severities.items():
             switch.setText(severity_count(severity, graves.count(severity)))

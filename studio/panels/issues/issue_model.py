@@ -1,4 +1,4 @@
-"""The document's issues as rows: severity, what is wrong, which check says so."""
+"""The issues of the document as rows: severity, message, check."""
 
 from __future__ import annotations
 
@@ -22,15 +22,14 @@ SEVERITY, MESSAGE, CHECK = range(3)
 
 
 class Accepted(NamedTuple):
-    """An issue that the author accepts, and the entry of the scenario that says so."""
+    """An ignored issue, and the entry of the scenario that ignores it."""
 
     issue: Issue
     entry: Ignored
 
 
 class IssueModel(QAbstractTableModel):
-    """Issues in the order given, and after them, greyed, those that the author accepts. `titles` are the checks' titles
-    by id."""
+    """Issues in order, followed by the ignored ones in gray. `titles` has the titles of the checks by ID."""
 
     def __init__(self, titles: Mapping[str, str], parent: QWidget) -> None:
         super().__init__(parent)
@@ -46,7 +45,7 @@ class IssueModel(QAbstractTableModel):
         most = min(len(old), len(new))
         first = next((n for n in range(most) if old[n] != new[n]), most)
         same = next((n for n in range(most - first) if old[-1 - n] != new[-1 - n]), most - first)
-        # The rows from the first to the last other one; where there are more or less of them than before, at their end.
+        # The range of changed rows; if the number differs, up to the end.
         then, now = len(old) - same, len(new) - same
         if now > then:
             self.beginInsertRows(QModelIndex(), then, now - 1)
@@ -61,16 +60,16 @@ class IssueModel(QAbstractTableModel):
             self.dataChanged.emit(self.index(first, 0), self.index(min(then, now) - 1, CHECK))
 
     def issue(self, row: int) -> Issue:
-        """The issue in a row."""
+        """Return the issue in a row."""
         number = row - len(self.issues)
         return self.issues[row] if number < 0 else self.accepted[number].issue
 
     def entry(self, row: int) -> Ignored | None:
-        """Why the issue in a row is accepted; None where it is not."""
+        """Return the entry that ignores the issue in a row; None if it is not ignored."""
         number = row - len(self.issues)
         return None if number < 0 else self.accepted[number].entry
 
-    # Qt's own spelling from here.
+    # Qt's own method names from here on.
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.issues) + len(self.accepted)
@@ -88,7 +87,7 @@ class IssueModel(QAbstractTableModel):
                 else tr("Ignored, {reason}: {message}").format(reason=entry.reason, message=issue.message)
             )
             return (severity_word(issue.severity), said, self.titles.get(issue.check, issue.check))[column]
-        # The program's palette: the list may be drawn before the panel around it has heard of another theme.
+        # Use the program's palette: the list may be painted before the panel has another theme.
         if role == Role.ForegroundRole and entry is not None:
             return QApplication.palette().color(QPalette.ColorGroup.Disabled, QPalette.ColorRole.Text)
         if role == Role.DecorationRole and column == SEVERITY:
@@ -107,7 +106,7 @@ class IssueModel(QAbstractTableModel):
 
 
 class IssueFilter(QSortFilterProxyModel):
-    """The issues of the wanted severities that contain the wanted text, and if wanted those that are accepted."""
+    """The issues with the chosen severities and text, and ignored ones if wanted."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -116,21 +115,21 @@ class IssueFilter(QSortFilterProxyModel):
         self._accepted = True
 
     def want(self, severities: set[Severity], text: str, accepted: bool = True) -> None:
-        """Shows these severities and texts only."""
+        """Show these severities and texts only."""
         self._severities, self._text, self._accepted = severities, text.strip().casefold(), accepted
         self.invalidate()
 
     def issue(self, index: Index) -> Issue:
-        """The issue in a row."""
+        """Return the issue in a row."""
         return self._model.issue(self.mapToSource(index).row())
 
     def row_of(self, issue: Issue) -> int | None:
-        """The first row with the same issue; None where it is not shown."""
+        """Return the first row with the same issue; None if it is hidden."""
         rows = range(self.rowCount())
         return next((row for row in rows if is_same(self.issue(self.index(row, 0)), issue)), None)
 
     def entry(self, index: Index) -> Ignored | None:
-        """Why the issue in a row is accepted; None where it is not."""
+        """Return the entry that ignores the issue in a row; None if it is not ignored."""
         return self._model.entry(self.mapToSource(index).row())
 
     @property
@@ -140,7 +139,7 @@ class IssueFilter(QSortFilterProxyModel):
         return model
 
     def filterAcceptsRow(self, row: int, parent: Index) -> bool:
-        """Does the row have a wanted severity and the text?"""
+        """Return whether the row has a chosen severity and the text."""
         model = self._model
         issue, entry = model.issue(row), model.entry(row)
         if entry is not None and not self._accepted:

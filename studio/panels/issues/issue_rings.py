@@ -1,4 +1,4 @@
-"""The issue that is shown on the board: what it is about is selected, and where it is is ringed."""
+"""The issue shown on the board: its items are selected and its position is ringed."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from studio.document.document import Document
 
 
 class Ringed(QObject):
-    """Rings one issue on the board, until the author selects something else or the issue is gone."""
+    """Rings one issue on the board, until the user selects something else or the issue is gone."""
 
     def __init__(self, document: Document, parent: QObject) -> None:
         super().__init__(parent)
@@ -22,7 +22,7 @@ class Ringed(QObject):
         document.selection_settled.connect(self._leave)
 
     def point_at(self, issue: Issue) -> None:
-        """Selects what an issue is about and draws on the board where it is."""
+        """Select the items of an issue and ring its position."""
         self._pointing = True
         try:
             self._document.select(issue.about, only_shown=True)
@@ -32,7 +32,7 @@ class Ringed(QObject):
         self._document.show_rings(issue.places, issue.severity)
 
     def _leave(self) -> None:
-        """The author selects something else."""
+        """Remove the rings after another selection."""
         if self._issue is not None and not self._pointing:
             self._issue = None
             self._document.show_rings(())

@@ -43,17 +43,16 @@ from studio.widgets.tip import tip
 ROWS = 3
 """Minimum number of visible rows of the list at any text size; a lower panel is scrolled."""
 MAX_NAMED = 300
-"""Characters of an issue that the question for a reason shows."""
+"""Maximum length of an issue in the question for a reason."""
 NARROW = 90
-"""Letters of width below which the list has no column for the check."""
+"""Width in letters below which the list has no column for the check."""
 MEASURED = 8
 """Number of rows outside of the viewport that are measured for the width of the narrow columns."""
 
 
 class IssuesPanel(QWidget):
-    """The document's issues as a list. A click shows where on the board; buttons and the context menu fix one, fix all
-    of its kind, accept it or its whole kind with a reason, take that back, and explain it. What is one fact is one row;
-    Right lists its issues one by one, Left as one again."""
+    """The issues of the document as a list. A click shows one on the board; buttons and the context menu fix, ignore,
+    explain. Related issues share one row; Right lists them separately, Left combines them."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -95,7 +94,7 @@ class IssuesPanel(QWidget):
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         header = self.list.header()
         header.setStretchLastSection(False)
-        # A list of hundreds is not measured whole whenever it changes.
+        # Measuring hundreds of rows at each change would be slow.
         header.setResizeContentsPrecision(MEASURED)
         header.setSectionResizeMode(SEVERITY, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(MESSAGE, QHeaderView.ResizeMode.Stretch)
@@ -123,7 +122,7 @@ class IssuesPanel(QWidget):
         layout.addWidget(self.empty, 1)
         layout.addWidget(self.why)
         self._apart: set[Fact] = set()
-        # The row from which the last current issue went.
+        # The row that the last current issue left.
         self._gap = -1.0
         self._ringed = Ringed(document, self)
         self._follow = Unhurried(document, self._renew, self)
@@ -132,7 +131,7 @@ class IssuesPanel(QWidget):
         self._renew()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Larger text wants higher rows."""
+        """Larger text needs higher rows."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._keep_rows()
@@ -141,12 +140,12 @@ class IssuesPanel(QWidget):
         view = self.list
         row = max(view.sizeHintForRow(0), view.fontMetrics().height() + 4)
         least = view.header().sizeHint().height() + ROWS * row + 2 * view.frameWidth()
-        # The sentence that stands for an empty list keeps the room for what the checks will find.
+        # The message of an empty list keeps the room for coming issues.
         for part in (view, self.empty):
             part.setMinimumHeight(least)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In a narrow panel the words say more than the name of the check, which Explain tells."""
+        """In a narrow panel the message is more useful than the check, which Explain shows."""
         super().resizeEvent(event)
         letters = self.width() / self.fontMetrics().averageCharWidth()
         self.list.setColumnHidden(CHECK, letters < NARROW)
@@ -185,7 +184,7 @@ class IssuesPanel(QWidget):
         self._choose()
 
     def list_apart(self, apart: bool) -> None:
-        """Lists the issues of the current one's fact one by one, or as one again."""
+        """List the issues of the current row separately, or combine them."""
         issue = self.current()
         if issue is None or not issue.fact or (fact_of(issue) in self._apart) == apart:
             return
@@ -241,12 +240,12 @@ class IssuesPanel(QWidget):
         return nothing if profile is Profile.print else f"{nothing} {tr(MEANING[profile])}"
 
     def _explained(self, issue: Issue) -> str:
-        """The whole message, which a row may cut off, why it matters, the check that asks, and the rule behind it."""
+        """Return the whole message, why it matters, the check and its rule."""
         asked = self.model.titles.get(issue.check, issue.check)
         return f"{issue.message} {issue.why}".rstrip() + f" ({', '.join(word for word in (asked, issue.rule) if word)})"
 
     def _count_shown(self) -> int:
-        """How many of the issues shown are not accepted."""
+        """Return the number of visible issues that are not ignored."""
         model = self.model
         accepted = (model.index(row, 0) for row in range(len(model.issues), model.rowCount()))
         return self.shown.rowCount() - sum(self.shown.mapFromSource(index).isValid() for index in accepted)
@@ -257,12 +256,12 @@ class IssuesPanel(QWidget):
         return self.shown.issue(index) if index.isValid() else None
 
     def entry(self) -> Ignored | None:
-        """Why the issue in the current row is accepted; None where it is not."""
+        """The entry that ignores the issue in the current row; None if it is not ignored."""
         index = self.list.currentIndex()
         return self.shown.entry(index) if index.isValid() else None
 
     def walk(self, step: int) -> bool:
-        """Goes to the next issue of those that are shown and stand, round and round, or with -1 to the one before;
+        """Go to the next visible issue that is not ignored, wrapping around, or with -1 to the previous one. Return
         whether there is one."""
         rows = [row for row in range(self.shown.rowCount()) if self.shown.entry(self.shown.index(row, 0)) is None]
         if not rows:
@@ -277,7 +276,7 @@ class IssuesPanel(QWidget):
         return True
 
     def go_to(self, index: QModelIndex | None = None) -> None:
-        """Shows on the board where the issue is, and selects what it is about."""
+        """Show the issue on the board and select its items."""
         issue = self.shown.issue(index) if index is not None and index.isValid() else self.current()
         if issue is None:
             return
@@ -292,7 +291,7 @@ class IssuesPanel(QWidget):
         self._document.noticed.emit(told)
 
     def fix(self, chosen: Fix | None = None) -> None:
-        """Performs a fix of the current issue; with several, asks which."""
+        """Perform a fix of the current issue; ask if there are several."""
         issue = self.current()
         if issue is None or not issue.fixes:
             return
@@ -306,8 +305,8 @@ class IssuesPanel(QWidget):
         self._perform(fix.edit, tr("Fixed: {issue} ({fix})").format(issue=issue.message, fix=fix.text))
 
     def fix_all(self) -> None:
-        """Performs the first fix of every issue of the current one's check, as one step; those that an earlier one has
-        ended already are left."""
+        """Perform the first fix of every issue of the same check in one step; skip those that an earlier fix has
+        solved."""
         issue = self.current()
         if issue is None:
             return
@@ -326,12 +325,12 @@ class IssuesPanel(QWidget):
         self._perform(Several(tr("Fix all: {title}").format(title=title), tuple(edits)), said)
 
     def ask_to_ignore(self) -> None:
-        """Asks for a reason and accepts the current issue; one that is accepted is taken back."""
+        """Ask for a reason and ignore the current issue; stop ignoring an ignored one."""
         issue = self.current()
         if issue is None:
             return
         if self.ignore_button.hasFocus():
-            # The button does the contrary from now on, which the next Enter is not meant for.
+            # The button does the opposite from now on, so the next Enter must not press it.
             self.list.setFocus()
         if self.entry() is not None:
             self.take_back()
@@ -343,7 +342,7 @@ class IssuesPanel(QWidget):
             self.ignore(reason)
 
     def ask_to_ignore_kind(self) -> None:
-        """Asks for a reason and accepts every issue of the current one's check, those to come, too."""
+        """Ask for a reason and ignore every issue of the same check, including future ones."""
         issue = self.current()
         if issue is None:
             return
@@ -354,13 +353,13 @@ class IssuesPanel(QWidget):
             self._perform(IgnoreIssue(issue.check, (), reason, title))
 
     def take_back(self) -> None:
-        """Shows the current issue again, and where its whole kind is accepted, that."""
+        """Show the current issue again, or all of its kind if that is ignored."""
         entry = self.entry()
         if entry is not None:
             self._perform(UnignoreIssue(entry.check, entry.about, self.model.titles.get(entry.check, "")))
 
     def ignore(self, reason: str) -> None:
-        """Accepts the current issue; the reason is kept in the scenario."""
+        """Ignore the current issue; the scenario stores the reason."""
         issue = self.current()
         if issue is not None:
             parts = parts_of((issue,))

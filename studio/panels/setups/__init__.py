@@ -1,1 +1,1 @@
-"""The table of set-up positions, for every family that has them."""
+"""The table of starting positions, for every game system that has them."""

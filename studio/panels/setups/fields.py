@@ -45,7 +45,7 @@ class SeatFields:
 
     @property
     def empty(self) -> str:
-        """What set-ups are for: the words of a table without rows."""
+        """Text of the table without rows."""
         return tr(
             "Games can start from positions that you define: {has}. Add one here, or save a position of "
             "a running game (Ctrl+K in its window). The start dialog offers them."
@@ -53,40 +53,40 @@ class SeatFields:
 
 
 def row_id(name: str, seat: int) -> str:
-    """The row of a seat, which is counted from 0."""
+    """Return the row of a seat, counted from 0."""
     return f"{name}/{seat + 1}"
 
 
 def parted(id: str) -> tuple[str, int]:
-    """The set-up of a row and its seat, counted from 0."""
+    """Return the position of a row and its seat, counted from 0."""
     name, _, seat = id.rpartition("/")
     return name, int(seat) - 1
 
 
 def rows(scenario: Scenario) -> list[str]:
-    """A row for each seat of each set-up."""
+    """Return a row for each seat of each position."""
     return [
         row_id(name, seat) for name, setup in scenario.content.positions.items() for seat in range(len(setup.seats))
     ]
 
 
 def setup_of(scenario: Scenario, id: str) -> Any:
-    """The set-up of a row."""
+    """Return the position of a row."""
     return scenario.content.positions[parted(id)[0]]
 
 
 def seat_of(scenario: Scenario, id: str) -> Any:
-    """The seat of a row."""
+    """Return the seat of a row."""
     return setup_of(scenario, id).seats[parted(id)[1]]
 
 
 def seat_name(id: str) -> str:
-    """What the seat of a row is called in menus."""
+    """Return the name of a seat in menus."""
     return tr("Seat {n}").format(n=parted(id)[1] + 1)
 
 
 def changed(scenario: Scenario, id: str, said: str, **facts: Any) -> Edit:
-    """The edit for other facts of a seat."""
+    """Return the edit for other values of a seat."""
     name, place = parted(id)
     setup = setup_of(scenario, id)
     seats = [replace(seat, **facts) if number == place else seat for number, seat in enumerate(setup.seats)]
@@ -99,7 +99,7 @@ def said_of(id: str, said: str) -> str:
 
 
 def without(scenario: Scenario, name: str, gone: set[int], fewest: int) -> Edit:
-    """The edit that takes seats out of a set-up; with fewer left than the fewest it goes."""
+    """Return the edit that removes seats; with too few left the whole position is removed."""
     setup = scenario.content.positions[name]
     left = [seat for seat in range(len(setup.seats)) if seat not in gone]
     if len(left) < fewest or not left:
@@ -109,7 +109,7 @@ def without(scenario: Scenario, name: str, gone: set[int], fewest: int) -> Edit:
 
 
 def own_columns(fields: SeatFields) -> list[Column]:
-    """The columns of the table: those that every family has, and its own."""
+    """Return the columns of the table: those of every game system, and its own."""
     return [
         Column(
             tr("Starting Position"), lambda s, id: parted(id)[0],
@@ -137,8 +137,8 @@ def _set_turn(scenario: Scenario, id: str, text: Any) -> Edit:
 def number_column(
     fact: str, title: str, said: str, tip: str, nothing: int | None = 0, is_of_seat: bool = True
 ) -> Column:
-    """A column of sums or counts. `nothing` is what an empty cell means; `is_of_seat` is whether each seat has its own,
-    or all of a set-up have one."""
+    """Return a column of amounts or counts. `nothing` is the meaning of an empty cell; `is_of_seat` is whether each
+    seat has its own value."""
 
     def read(scenario: Scenario, id: str) -> int | None:
         found: int | None = getattr(seat_of(scenario, id) if is_of_seat else setup_of(scenario, id), fact)
@@ -157,7 +157,7 @@ def number_column(
 def choice_column(
     fact: str, title: str, said: str, tip: str, choices: Callable[[Scenario], Iterable[tuple[str, str]]], nothing: Any
 ) -> Column:
-    """A column of one thing out of those that the scenario has, or none."""
+    """Return a column of one item of the scenario, or none."""
 
     def read(scenario: Scenario, id: str) -> Any:
         found = getattr(seat_of(scenario, id), fact)
@@ -174,8 +174,7 @@ def choice_column(
 
 
 def cell_at(board: Board, text: str) -> Cell:
-    """The cell of a grid that was typed: the name of a city, or what the cell is called. Raises ValueError with words
-    for one that is not there."""
+    """Return the cell of a typed text: a city name or a cell label. Raises ValueError if there is none."""
     typed = text.strip()
     names = sites(board)
     cities = {site.name.casefold(): site.cell for site in board.sites.values()}
@@ -189,7 +188,7 @@ def cell_at(board: Board, text: str) -> Cell:
 
 
 def of_ids(text: Any, known: Mapping[str, str]) -> tuple[str, ...]:
-    """The ids of what was typed with commas between, by ids or names. Raises ValueError with words for what is none."""
+    """Return the IDs of items typed with commas between, by ID or name. Raises ValueError for unknown ones."""
     ids = {id.casefold(): id for id in known} | {name.casefold(): id for id, name in known.items()}
     found = []
     for word in re.split(r"[,;]", str(text)):

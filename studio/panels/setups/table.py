@@ -1,4 +1,4 @@
-"""Set-up positions: one row a seat, with what it has and where it is; a selection on the board can be taken over."""
+"""Starting positions: one row per seat, which can take over a selection of the board."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 
 
 class SetUpTable(EntryView):
-    """The seats of all set-ups. A seat that is selected selects on the board what it has and where it is."""
+    """The seats of all starting positions. A selected seat selects its items on the board."""
 
     def __init__(self, document: Document, fields: SeatFields, parent: QWidget | None = None) -> None:
         super().__init__(
@@ -51,11 +51,11 @@ class SetUpTable(EntryView):
         )
 
     def adding(self, scenario: Scenario) -> Edit:
-        """One more set-up, everything in it as the rules begin."""
+        """Add a position in the initial state."""
         return PutSetUp(free_name(scenario, tr("Starting position")), self._fields.fresh(max(2, self._fields.fewest)))
 
     def add_seat(self) -> None:
-        """One more seat at the end of the current set-up."""
+        """Add a seat to the current position."""
         id = self._current()
         name, setup = parted(id)[0], setup_of(self._document.committed, id)
         if len(setup.seats) >= self._fields.most:
@@ -65,7 +65,7 @@ class SetUpTable(EntryView):
         self.choose(row_id(name, len(setup.seats)))
 
     def remove(self) -> None:
-        """Takes the selected seats out."""
+        """Remove the selected seats."""
         self.remove_chosen(tr("Remove seats"), self._removal)
 
     def _removal(self, ids: list[str]) -> list[Edit]:
@@ -77,21 +77,21 @@ class SetUpTable(EntryView):
         return [without(self._document.committed, name, seats, fewest) for name, seats in gone.items()]
 
     def offer_selection(self) -> None:
-        """A menu of what the seat can be given of what is selected on the board."""
+        """Show a menu of the selected board items that the seat can get."""
         menu = self.offers(self._current())
         if menu.isEmpty():
             raise ValueError(tr("Select items on the board first. Then press this button again."))
         menu.popup(self.board_button.mapToGlobal(QPoint(0, self.board_button.height())))
 
     def offers(self, id: str) -> QMenu:
-        """What of the board's selection a seat can be given."""
+        """Return what of the board selection a seat can get."""
         menu = QMenu(self)
         for title, edit in self._fields.offers(self._document.committed, id, sorted(self._document.selection)):
             menu.addAction(title, partial(self._document.perform, edit))
         return menu
 
     def _current(self) -> str:
-        """The seat that was gone to last. Raises ValueError where there is none."""
+        """Return the current seat. Raises ValueError if there is none."""
         id = self._seat if self._seat in self.model.ids else self.current()
         if id is None:
             raise ValueError(tr("Select a seat first."))

@@ -1,1 +1,1 @@
-"""Tables with one row a thing, tied to the selection on the board."""
+"""Tables with one row per item, linked to the selection of the board."""
