@@ -1,4 +1,4 @@
-"""How a cell is written in, in every table alike: as in a spreadsheet."""
+"""Cell editors of all tables, as in a spreadsheet."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from studio.widgets.inline_hint import Beside
 Key = Qt.Key
 DOWN, UP, RIGHT, LEFT = (1, 0), (-1, 0), (0, 1), (0, -1)
 WAYS = {Key.Key_Return: DOWN, Key.Key_Enter: DOWN, Key.Key_Tab: RIGHT, Key.Key_Backtab: LEFT}
-"""Where the keys go that take what was typed, in rows and columns."""
+"""Keys that commit, with their direction in rows and columns."""
 ARROWS = {Key.Key_Down: DOWN, Key.Key_Up: UP}
-"""The same in a line of text, which has no use for them."""
+"""Keys that only a line of text commits with."""
 
 
 class CellDelegate(QStyledItemDelegate):
@@ -36,8 +36,8 @@ class CellDelegate(QStyledItemDelegate):
         refused.connect(self._hear)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """The usual cell; the current one has a frame, which the faint ground that Qt gives it would not show in the
-        dark."""
+        """Return the usual style; the current cell has a frame, because Qt's faint background is hardly visible in a
+        dark theme."""
         super().paint(painter, option, index)
         if option.state & QStyle.StateFlag.State_HasFocus:
             is_chosen = bool(option.state & QStyle.StateFlag.State_Selected)
@@ -49,11 +49,11 @@ class CellDelegate(QStyledItemDelegate):
             painter.restore()
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
-        """The usual line of text."""
+        """Return the usual line edit."""
         return self._opened(super().createEditor(parent, option, index), index)
 
     def _opened(self, editor: QWidget, index: Index) -> QWidget:
-        """The editor, as the one that is open in a cell until the view ends it."""
+        """Register the editor as open until the view closes it."""
         self._open, self._cell, self._reason = editor, QPersistentModelIndex(index), ""
         if isinstance(editor, QLineEdit):
             editor.textEdited.connect(self._mend)
@@ -69,7 +69,7 @@ class CellDelegate(QStyledItemDelegate):
         super().destroyEditor(editor, index)
 
     def setModelData(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
-        """Offers what was typed to the model, which says why where it cannot be."""
+        """Pass the text to the model, which reports errors."""
         self._reason = ""
         self._put(editor, model, index)
 
@@ -80,8 +80,7 @@ class CellDelegate(QStyledItemDelegate):
         self._reason = reason
 
     def eventFilter(self, editor: QObject, event: QEvent) -> bool:
-        """Keys take what was typed at once. Qt would do so a moment later, when something else may have ended the
-        editor already: the list that opens over a box, or another cell that was gone to."""
+        """Commit on a key press. Qt would do so a moment later, when something else may have closed the editor."""
         if isinstance(editor, QWidget) and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() == Key.Key_Escape:
                 self._reason = ""
@@ -107,7 +106,7 @@ class CellDelegate(QStyledItemDelegate):
         here = (self._cell.row(), self._cell.column())
         onward = self._next(*here, way) if way is not None else QModelIndex()
         there, about, column = QPersistentModelIndex(onward), onward.data(ROW_ID), onward.column()
-        # While it is being taken nothing else ends it: a question may take the keyboard.
+        # Nothing else closes the editor while it is committed: a question may take the focus.
         self._open = None
         self.commitData.emit(editor)
         is_there = self._is_in_cell(editor)
@@ -126,7 +125,7 @@ class CellDelegate(QStyledItemDelegate):
                 self._view.setCurrentIndex(self._view.model().index(target.row(), target.column()))
 
     def _next(self, row: int, column: int, way: tuple[int, int]) -> Index:
-        """The next cell that way that can be gone to; none at the edge of the table."""
+        """Return the next selectable cell in that direction; None at the edge of the table."""
         model = self._view.model()
         while True:
             row, column = row + way[0], column + way[1]
@@ -136,14 +135,14 @@ class CellDelegate(QStyledItemDelegate):
                 return index
 
     def _row_about(self, id: str | None, column: int) -> Index:
-        """The cell in the row of a thing; none where it has no row, or its table knows no things."""
+        """Return the cell in the row of an item; None if it has no row."""
         model = self._view.model()
         rows = range(model.rowCount()) if id is not None else ()
         row = next((row for row in rows if model.index(row, 0).data(ROW_ID) == id), None)
         return QModelIndex() if row is None else model.index(row, column)
 
     def _stay(self, editor: QLineEdit) -> None:
-        """Shows beside the cell why its text cannot be."""
+        """Show the error next to the cell."""
         palette = editor.palette()
         palette.setColor(QPalette.ColorRole.Text, severity_colour(palette, "error"))
         editor.setPalette(palette)
@@ -172,7 +171,7 @@ class CellDelegate(QStyledItemDelegate):
 
 
 def way_of(event: QKeyEvent, is_line: bool = False) -> tuple[int, int] | None:
-    """Where a key goes that takes what was typed; None for any other."""
+    """Return the direction of a key that commits; None for any other."""
     key = Key(event.key())
     way = WAYS.get(key) or (ARROWS.get(key) if is_line and not event.modifiers() else None)
     has_shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)

@@ -1,4 +1,4 @@
-"""Cells that are one of a few things are edited by choosing from a list."""
+"""Cells with a fixed set of choices are edited by a list."""
 
 from __future__ import annotations
 
@@ -12,14 +12,16 @@ from studio.panels.tables.cell_delegate import CellDelegate, way_of
 from studio.panels.tables.record_table import CHOICES, Index
 
 FORGOTTEN = 2.0
-"""Seconds without a letter after which the next one begins another word."""
+"""Seconds without a letter after which the next one starts another word."""
 
 
 class ChoiceBox(QComboBox):
-    """A box that opens its list by itself. What is typed only goes to what it begins in the list; nothing is chosen
-    before Enter or a click. `left` goes out when the list closes and nothing was, `missed` with what was typed where
-    nothing in the list has it: then nothing is chosen. A list that opens below the mouse does not choose what lies
-    there, before the mouse is moved."""
+    """A combo box that opens its list by itself.
+
+    Typing goes to the match in the list; only Enter or a click chooses it. `left` is emitted when the list closes
+    without a choice, `missed` with a typed text that nothing matches. A list that opens below the mouse chooses nothing
+    before the mouse moves.
+    """
 
     left = Signal()
     missed = Signal(str)
@@ -30,14 +32,14 @@ class ChoiceBox(QComboBox):
         self._aimed = -1
         self._rested = QPoint()
         self.way: tuple[int, int] | None = None
-        """Where the key goes by which something was chosen in the list; None for a click."""
+        """The direction of the key that chose from the list; None for a click."""
         self.view().installEventFilter(self)
         self.view().viewport().installEventFilter(self)
         QTimer.singleShot(0, self, self.showPopup)
 
     @property
     def misses(self) -> bool:
-        """Whether something was typed that no choice has."""
+        """Whether the typed text matches no choice."""
         return bool(self._typed) and self._aimed < 0
 
     def take_aimed(self) -> None:
@@ -78,7 +80,7 @@ class ChoiceBox(QComboBox):
         self._aim()
 
     def _type(self, event: QKeyEvent) -> bool:
-        """Takes a letter, or with Backspace one back; whether it was one."""
+        """Handle a letter, or remove one with Backspace. Return whether it was one."""
         is_back = event.key() == Qt.Key.Key_Backspace
         if not is_back and (not event.text().isprintable() or not event.text()):
             return False
@@ -89,7 +91,7 @@ class ChoiceBox(QComboBox):
         return True
 
     def _find(self, wanted: str) -> int:
-        """The first choice that begins with a text, else the first in which it stands."""
+        """Return the first choice that starts with a text, else the first that contains it."""
         titles = [self.itemText(row).casefold() for row in range(self.count())]
         folded = wanted.casefold()
         begun = (row for row, title in enumerate(titles) if title.startswith(folded))
@@ -102,7 +104,7 @@ class ChoiceBox(QComboBox):
 
 
 class ChoiceDelegate(CellDelegate):
-    """A combo box where the model offers choices, else the usual line of text."""
+    """Return a combo box if the model offers choices, else the usual line edit."""
 
     def createEditor(self, parent: QWidget, option: QStyleOptionViewItem, index: Index) -> QWidget:
         choices = index.data(CHOICES)
@@ -126,7 +128,7 @@ class ChoiceDelegate(CellDelegate):
             editor.take_aimed()
 
     def _leave(self, editor: QWidget) -> None:
-        """Ends the editor in which nothing was chosen; the cell keeps what it had."""
+        """Close the editor without a choice; the cell keeps its value."""
         if self._is_open(editor):
             self.closeEditor.emit(editor, QStyledItemDelegate.EndEditHint.RevertModelCache)
 

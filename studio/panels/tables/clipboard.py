@@ -1,4 +1,4 @@
-"""Ranges of cells to and from spreadsheets: tabs out, tabs, semicolons or commas in."""
+"""Ranges of cells to and from spreadsheets: tabs out; tabs, semicolons or commas in."""
 
 from __future__ import annotations
 
@@ -14,21 +14,21 @@ from engine.i18n import tr
 from engine.report.spreadsheet import for_spreadsheet, from_spreadsheet
 
 COPIED = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 9)
-"""The role a model answers with what a cell copies, where that is not what it shows."""
+"""The role for the copied text of a cell, if it differs from the displayed text."""
 
 ONE_GROUPED = re.compile(r"[^\d,;\t\n]{0,3}\d{1,3}(,\d{3})+[^\d,;\t\n]{0,3}")
-"""A single number written with commas: 25,000 is one cell, not two."""
+"""A single number with thousands separators: 25,000 is one cell, not two."""
 
 
 TABBED = "application/x-boxcars-cells"
-"""The kind of data beside the text of the clipboard that says: only tabs part these cells."""
+"""The data type next to the clipboard text that says: only tabs separate these cells."""
 
 
 def cells_of(text: str, is_tabbed: bool = False) -> list[list[str]]:
-    """The rows of cells in a text that was copied from a spreadsheet or a CSV file.
+    """Return the rows of cells in a text copied from a spreadsheet or a CSV file.
 
-    Tabs part the cells if there is one anywhere, else semicolons, else commas, unless only tabs do. Semicolons and
-    commas count where every row gets as many cells by them and no space comes after one: in names they are no borders.
+    Tabs separate the cells if there is one, else semicolons, else commas, unless `only tabs` is set. Semicolons and
+    commas count only if every row gets as many cells and no space follows them, as in names.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
     lines = text.split("\n")
@@ -42,7 +42,7 @@ def cells_of(text: str, is_tabbed: bool = False) -> list[list[str]]:
 
 
 def _parted(text: str, mark: str) -> list[list[str]] | None:
-    """The rows of cells between these marks; None where the marks are no borders of cells."""
+    """Return the rows of cells between these separators; None if they do not separate cells."""
     rows = list(csv.reader(io.StringIO(text), delimiter=mark))
     widths = {len(row) for row in rows if row}
     is_range = len(widths) == 1 and widths != {1} and not any(cell[:1] == " " for row in rows for cell in row[1:])
@@ -50,8 +50,8 @@ def _parted(text: str, mark: str) -> list[list[str]] | None:
 
 
 def pasted() -> list[list[str]]:
-    """The rows of cells on the clipboard. Raises ValueError for a text that nothing can take for cells."""
-    # Qt says that there always is something; an emptied clipboard has nothing.
+    """Return the rows of cells on the clipboard. Raises ValueError for a text that is not a range of cells."""
+    # Qt always returns data; an emptied clipboard has no formats.
     held: QMimeData | None = QGuiApplication.clipboard().mimeData()
     try:
         return [] if held is None else cells_of(held.text(), held.hasFormat(TABBED))
@@ -60,9 +60,10 @@ def pasted() -> list[list[str]]:
 
 
 def copied(view: QTableView, with_headers: bool = False) -> str:
-    """The selected cells as rows of tab-separated text; cells of the range that are not selected stay empty.
+    """Return the selected cells as rows of tab-separated text; unselected cells of the range are empty.
 
-    With headers the names of the columns stand above, and those of the rows before them where the table shows any."""
+    With headers the column names are above, and the row names in front if the table shows any.
+    """
     indexes = view.selectionModel().selectedIndexes()
     if not indexes:
         return ""
@@ -82,20 +83,20 @@ def copied(view: QTableView, with_headers: bool = False) -> str:
 
 
 def titles(view: QTableView) -> list[str]:
-    """The names of all columns."""
+    """Return the names of all columns."""
     model, across = view.model(), Qt.Orientation.Horizontal
     return [str(model.headerData(column, across) or "") for column in range(model.columnCount())]
 
 
 def row_titles(view: QTableView) -> list[str]:
-    """The names of all rows; nothing where they only have numbers."""
+    """Return the names of all rows; empty if they only have numbers."""
     model, down = view.model(), Qt.Orientation.Vertical
     names = [model.headerData(row, down) for row in range(model.rowCount())]
     return [str(name) for name in names] if any(isinstance(name, str) for name in names) else []
 
 
 def text_of(index: QModelIndex) -> str:
-    """What a cell copies."""
+    """Return the copied text of a cell."""
     value = index.data(COPIED)
     if value is None:
         value = index.data(Qt.ItemDataRole.DisplayRole)
@@ -103,7 +104,7 @@ def text_of(index: QModelIndex) -> str:
 
 
 def copy(view: QTableView, with_headers: bool = False) -> None:
-    """Puts the selected cells on the clipboard."""
+    """Copy the selected cells to the clipboard."""
     text = copied(view, with_headers)
     if text:
         held = QMimeData()

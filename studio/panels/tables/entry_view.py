@@ -1,4 +1,4 @@
-"""Record tables whose rows are not things of the board but name some: buttons and keys to add and remove, pasting."""
+"""Record tables of entries that name items of the board: buttons and keys to add and remove, pasting."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from studio.widgets.tip import tip
 
 Key = Qt.Key
 REST = 150
-"""Milliseconds without a step of a drag after which tables follow it."""
+"""Milliseconds without a step of a drag until tables follow it."""
 
 LONG = 24
 """Number of characters from which a cell may be cut off, so that its tooltip shows the whole text."""
@@ -38,7 +38,7 @@ Refs = Callable[[Scenario, str], Iterable[Ref]]
 
 
 class EntryTable(RecordTable):
-    """Entries of the content. Strokes over cells change none of them, and drags are followed when the hand rests."""
+    """Entries of the content. Painting cells does not change them, and they follow drags when the mouse rests."""
 
     _soon: QTimer | None = None
 
@@ -66,10 +66,11 @@ class EntryTable(RecordTable):
 
 
 class EntryView(RecordView):
-    """Entries of the content. `refs` are the things that an entry names: selecting its row selects them, and selecting
-    one of them on the board selects the rows that name it; where several are selected that stand in one row, only such
-    rows. `also` are further refs that mean a row: what issues name.
-    `basis` is that of the table.
+    """Entries of the content.
+
+    `refs` are the items that an entry names: selecting its row selects them, and selecting one of them on the board
+    selects its rows. If several items of one row are selected, only such rows are. `also` are further refs of a row,
+    for issues. `basis` is that of the table.
     """
 
     filter_letters = 24
@@ -113,12 +114,12 @@ class EntryView(RecordView):
         return button
 
     def chosen(self) -> list[str]:
-        """The ids of the selected rows, in the order shown."""
+        """The IDs of the selected rows, in display order."""
         rows = sorted({index.row() for index in self.view.selectionModel().selectedIndexes()})
         return [self._id_at(row) for row in rows]
 
     def current(self) -> str | None:
-        """The id of the row with the keyboard's frame, else of the first selected one."""
+        """The ID of the current row, else of the first selected one."""
         index = self.view.currentIndex()
         return self._id_at(index.row()) if index.isValid() else next(iter(self.chosen()), None)
 
@@ -126,7 +127,7 @@ class EntryView(RecordView):
         return self.model.ids[self.proxy.mapToSource(self.proxy.index(row, 0)).row()]
 
     def choose(self, id: str) -> None:
-        """Selects the row of an entry and scrolls there."""
+        """Select the row of an entry and scroll to it."""
         index = self.index_of(id)
         if not index.isValid():
             self.filter.clear()
@@ -136,7 +137,7 @@ class EntryView(RecordView):
         show_cell(self.view, index)
 
     def remove_chosen(self, title: str, edits: Callable[[list[str]], Sequence[Edit]]) -> None:
-        """Removes the selected entries as one step and goes to the row after them. Raises ValueError for none."""
+        """Remove the selected entries as one step and go to the row after them. Raises ValueError for none."""
         ids = self.chosen()
         if not ids:
             raise ValueError(tr("Select the rows to remove first."))
@@ -147,7 +148,7 @@ class EntryView(RecordView):
             self.choose(self._id_at(min(row, self.proxy.rowCount() - 1)))
 
     def add(self) -> None:
-        """One more entry, to be filled in its row."""
+        """Add an entry, to be filled in in its row."""
         before = set(self.model.ids)
         self._document.perform(self.adding(self._document.committed))
         self.choose(next(id for id in self.model.ids if id not in before))

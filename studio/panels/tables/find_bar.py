@@ -1,4 +1,4 @@
-"""The bar below a table in which a text is looked for and replaced."""
+"""The find and replace bar below a table."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SHORTEST = 14
 
 
 class FindBar(QWidget):
-    """Enter goes to the next cell with the text, Shift+Enter to the one before, Escape back to the table."""
+    """Enter goes to the next match, Shift+Enter to the previous one, Esc returns to the table."""
 
     def __init__(self, sheet: Spreadsheet, parent: QWidget | None) -> None:
         super().__init__(parent)
@@ -74,7 +74,7 @@ class FindBar(QWidget):
         return button
 
     def ask(self, to_replace: bool = False) -> None:
-        """Opens the bar. Looking for another text begins with what is typed."""
+        """Show the bar. Typing starts a new search."""
         cannot = bool(self._sheet.no_typing)
         for widget in (self.other, self.one, self.all):
             widget.setVisible(not cannot)
@@ -85,7 +85,7 @@ class FindBar(QWidget):
         self._count()
 
     def leave(self) -> None:
-        """Closes the bar; the table has the keyboard again."""
+        """Hide the bar and focus the table."""
         self.hide()
         self._sheet.view.setFocus()
 
@@ -102,7 +102,7 @@ class FindBar(QWidget):
         self.told.setText(text if self.wanted.text() else "")
 
     def go(self, step: int) -> None:
-        """To the next cell with the text, or to the one before; after the last comes the first."""
+        """Go to the next match or the previous one, wrapping around."""
         found = self._sheet.matches(self.wanted.text(), self.whole.isChecked())
         current = self._sheet.view.currentIndex()
         here = (current.row(), current.column())
@@ -113,11 +113,11 @@ class FindBar(QWidget):
         self._count()
 
     def replace(self) -> None:
-        """Replaces the text in the current cell where it stands there, and goes to the next one."""
+        """Replace the match in the current cell, and go to the next one."""
         self._replace(only_current=True)
 
     def replace_all(self) -> None:
-        """Replaces the text in every cell that can be changed, and tells in how many it did."""
+        """Replace the text in every editable cell, and show the number."""
         self._replace(only_current=False)
 
     def _replace(self, only_current: bool) -> None:
@@ -131,11 +131,11 @@ class FindBar(QWidget):
             self.told.setText(tr("{n} replaced").format(n=f"{replaced:,}"))
 
     def forget(self) -> None:
-        """The table is another one now: what was found or replaced before does not hold any more."""
+        """Clear the result after the table has changed."""
         self.told.setText("")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Enter in the lines, and Escape there, which would put back what was typed."""
+        """Handle Enter and Esc in the lines."""
         if isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             if event.key() in ENTER:
                 self.go(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
@@ -146,7 +146,7 @@ class FindBar(QWidget):
         return super().eventFilter(watched, event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape on the buttons."""
+        """Handle Esc on the buttons."""
         if event.key() == Key.Key_Escape:
             self.leave()
         else:

@@ -1,4 +1,4 @@
-"""The tables of every board with a grid: cities, features, connections, terrains, regions."""
+"""The tables of boards with a grid: cities, features, connections, terrains, regions."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ from studio.panels.tables.record_table import Column, RecordTable
 from studio.panels.tables.record_view import RecordView
 
 GRID = Ref("header", "grid")
-"""What a difference says when cells are painted."""
+"""The parts of a difference when cells are painted."""
 
 
 class _GridTable(RecordTable):
-    """A record table that lets strokes go by and follows them when the hand rests."""
+    """A record table that follows painting when the mouse rests."""
 
     def __init__(self, document: Document, kind: Kind, columns: Sequence[Column]) -> None:
         self._soon: QTimer | None = None
@@ -53,14 +53,13 @@ class _GridTable(RecordTable):
 
 
 def _field(scenario: Scenario, ref: Ref, name: str) -> Field | None:
-    """The field of a thing as the inspector has it; None where the board has no such field, as regions of a board
-    without a grid have no cells."""
+    """Return the inspector's field of an item; None if the board has no such field."""
     return _fields(scenario, ref.kind, ref.id).get(name)
 
 
 @derived(kept=1)
 def _fields(scenario: Scenario, kind: Kind, id: str) -> dict[str, Field]:
-    """The fields of a thing by name: all columns of a row ask one after the other."""
+    """Return the fields of an item by name, cached for all columns of a row."""
     return {field.name: field for field in fields_of(scenario, Ref(kind, id))}
 
 
@@ -92,7 +91,7 @@ def _cells(scenario: Scenario, id: str) -> int:
 
 
 def columns(kind: Kind) -> list[Column]:
-    """The columns of the table of a kind."""
+    """Return the columns of the table of a kind."""
     shown: dict[Kind, Sequence[str]] = {
         "site": ("id", "name", "cell", "size", "label", "note"),
         "feature": ("id", "kind", "name"),
@@ -135,7 +134,7 @@ def _table(kind: Kind, title: str, unit: str, empty: str, document: Document, pa
 
 
 class _NamedRows(RecordView):
-    """A table that gets rows by pasting, each named by its name or its id."""
+    """A table that gets rows by pasting, each with a name or an ID."""
 
     def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
         name = said.get(title_of("name")) or said.get(title_of("id"), "")
@@ -143,8 +142,8 @@ class _NamedRows(RecordView):
 
 
 def added_site(scenario: Scenario, name: str, cell: str) -> Edit:
-    """The edit that adds a city on a cell, by its label; on the first one without a city where none is said. Raises
-    ValueError where there is no such cell."""
+    """Return the edit that adds a city on a cell, by its label, or on the first cell without a city. Raises ValueError
+    if there is no such cell."""
     named = name or tr("New city")
     if cell:
         try:
@@ -172,7 +171,7 @@ _ADDED: Mapping[Kind, Callable[[Scenario, str, str], Edit]] = {
     "terrain": _added_terrain,
     "region": _added_region,
 }
-"""The edits for pasted rows, by name and the label of a cell; rivers and connections are drawn."""
+"""Edits for pasted rows, by name and cell label; rivers and connections are drawn."""
 
 
 _WORDS: Sequence[tuple[Kind, str, str, str]] = (
@@ -191,4 +190,4 @@ _WORDS: Sequence[tuple[Kind, str, str, str]] = (
 GRID_TABLES: Mapping[str, Callable[..., QWidget]] = {
     title: partial(_table, kind, title, unit, empty) for kind, title, unit, empty in _WORDS
 }
-"""The tables of a grid by the titles of their tabs."""
+"""Tables of a grid by the titles of their tabs."""

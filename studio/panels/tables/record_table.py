@@ -1,4 +1,4 @@
-"""Tables with one row a thing: columns read from the scenario, cells edited in place, each change one edit."""
+"""Tables with one row per item: columns read from the scenario, cells edited in place, each change one edit."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from studio.panels.tables.clipboard import COPIED
 from studio.widgets.tip import tip
 
 Index = QModelIndex | QPersistentModelIndex
-"""What Qt may hand to a model as the place of a cell."""
+"""The index types that Qt passes to a model."""
 
 Role = Qt.ItemDataRole
 
@@ -37,22 +37,21 @@ SORTED = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 1)
 """The role by which rows are sorted: the value itself."""
 
 CHOICES = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 2)
-"""The role under which a cell says what it can be: pairs of value and title."""
+"""The role for the choices of a cell: pairs of value and title."""
 
 ROW_ID = Qt.ItemDataRole(Qt.ItemDataRole.UserRole + 3)
-"""The role under which a cell says what its row is about, wherever sorting puts the row."""
+"""The role for the ref of a row, wherever it is sorted."""
 
 PLACES: frozenset[Kind] = frozenset(("milepost", "junction", "label", "shape"))
-"""Kinds that no row of things reads: the steps of a drag cost a table nothing."""
+"""Kinds that no row reads, so that the steps of a drag need no update."""
 
 
 @dataclass(frozen=True)
 class Column:
-    """One column: its title, what it reads of a thing, how it says that, and what typing in it does.
+    """One column: title, value of an item, its text, and the edit for a typed text.
 
-    `edit` makes the edit for a typed text or chosen value and raises ValueError, with words, where it cannot be that.
-    `alone` makes it in its stead where a single cell is typed into, not a range pasted. `called` says a value that has
-    a name in the scenario.
+    `edit` returns the edit for a text or chosen value and raises ValueError if it is invalid. `alone` replaces it when
+    a single cell is edited, not a pasted range. `called` returns the name of a value in the scenario.
     """
 
     title: str
@@ -67,15 +66,15 @@ class Column:
     called: Callable[[Scenario, Any], str] | None = None
 
     def text_of(self, scenario: Scenario, value: Any) -> str:
-        """What stands in a cell with this value."""
+        """Return the text of a cell with this value."""
         if value is None:
             return ""
         return self.show(value) if self.called is None else self.called(scenario, value)
 
 
 def chosen_by(text: str, choices: Sequence[tuple[Any, str]]) -> Any:
-    """What a text chooses: by its value, else by its title, with the id behind the name or without. The text itself
-    where nothing can be chosen. Raises ValueError where it is none of the choices, or the title of several."""
+    """Return the choice for a text: by value, else by title, with or without the ID behind it; the text itself if there
+    are no choices. Raises ValueError if nothing or more than one choice matches."""
     folded = text.strip().casefold()
     by_value = [value for value, _ in choices if str(value).casefold() == folded]
     fits = by_value or [
@@ -90,13 +89,13 @@ def chosen_by(text: str, choices: Sequence[tuple[Any, str]]) -> Any:
 
 
 Basis = Callable[[Scenario], tuple[object, ...]]
-"""All that the rows of a table are read from."""
+"""The objects from which the rows of a table are read."""
 
 
 class RecordTable(QAbstractTableModel):
-    """The things of one kind, in board order. `refused` goes out with words when a typed value was not taken.
+    """The items of one kind, in board order. `refused` is emitted with the message for a refused text.
 
-    A table of thousands of rows gives its `basis`: while that is the same objects, nothing is read again.
+    A table of thousands of rows has a `basis`: while it is the same objects, nothing is read again.
     """
 
     refused = Signal(str)
@@ -119,12 +118,12 @@ class RecordTable(QAbstractTableModel):
         document.changed.connect(self._follow)
 
     def ids_in(self, scenario: Scenario) -> list[str]:
-        """The rows that the table has in a scenario."""
+        """Return the rows of the table in a scenario."""
         return list(self._ids_of(scenario))
 
     def typed(self, scenario: Scenario, id: str, place: int, text: str) -> Edit | None:
-        """The edit for a text in a cell of a scenario, by the place of its column; None where it is what stands there.
-        What can be chosen is named by its value or its title. Raises ValueError with the place of what cannot be."""
+        """Return the edit for a text in a cell of a scenario, by column index; None if the text is unchanged. Raises
+        ValueError with the place of an invalid text."""
         column = self.columns[place]
         value = column.read(scenario, id)
         if text in ("" if value is None else str(value), column.text_of(scenario, value)):
@@ -156,8 +155,8 @@ class RecordTable(QAbstractTableModel):
             self.refresh()
 
     def refresh(self) -> None:
-        """Reads again; only rows with other values than before are announced. A row that got another id stays where it
-        is: it may be its own cell in which that was typed, and a reset would take the editor away from under it."""
+        """Read again, and announce only changed rows. A row with a new ID keeps its index: its own cell may be being
+        edited, and a reset would close the editor."""
         if self._basis is not None:
             former, self._read_from = self._read_from, self._basis(self._document.scenario)
             if len(former) == len(self._read_from) and all(map(is_, former, self._read_from)):
@@ -176,10 +175,10 @@ class RecordTable(QAbstractTableModel):
                 self.dataChanged.emit(self.index(row, 0), self.index(row, len(self.columns) - 1))
 
     def ref(self, row: int) -> Ref:
-        """What a row is about."""
+        """Return the ref of a row."""
         return Ref(self.kind, self.ids[row])
 
-    # Qt's own spelling from here.
+    # Qt's own method names from here on.
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.ids)

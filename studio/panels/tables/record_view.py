@@ -1,4 +1,4 @@
-"""How a table of things is shown: sortable, with a filter box, tied to the board's selection."""
+"""The view of a record table: sortable, with a filter box, linked to the selection of the board."""
 
 from __future__ import annotations
 
@@ -43,10 +43,11 @@ MOST_BUTTONS = 8
 
 
 class RecordView(QWidget):
-    """A record table with its filter box and message line, and `buttons` beside them or, in a narrow dock, below.
-    `unit` is what its rows are, for example "railroads".
+    """A record table with its filter box and message line, and `buttons` next to them, or below in a narrow dock.
+    `unit` is the plural of its rows, such as "railroads".
 
-    One that overrides `adding` or `adding_row` gets rows by pasting, the first of them too."""
+    A subclass with `adding` or `adding_row` gets rows by pasting, also the first one.
+    """
 
     filter_letters: ClassVar[int] = 40
     """Width of the filter box in letters of average width."""
@@ -130,8 +131,8 @@ class RecordView(QWidget):
         self._count()
 
     def fit(self) -> None:
-        """Makes the columns as wide as what they hold, up to a third of a usual window and to less of a narrow dock. A
-        table that is not visible does so when it is shown."""
+        """Fit the columns to their content, up to a third of a usual window, or less in a narrow dock. A hidden table
+        does so when it is shown."""
         self._fits = self.isVisible()
         if not self._fits:
             return
@@ -140,7 +141,7 @@ class RecordView(QWidget):
         self._bound()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Measure the columns if they have changed since they were measured last."""
+        """Measure the columns if they have changed since the last time."""
         if not self._fits:
             self.fit()
         super().showEvent(event)
@@ -161,12 +162,12 @@ class RecordView(QWidget):
         return super().eventFilter(watched, event)
 
     def adding(self, scenario: Scenario) -> Edit:
-        """The edit that adds a row, or several, of any kind. Raises ValueError where none can be."""
+        """Return the edit that adds rows. Raises ValueError if it cannot."""
         raise ValueError(tr("You cannot add rows to this table by pasting."))
 
     def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
-        """The edit that adds a pasted row, of which `said` are the texts by the titles of their columns. Whatever it
-        leaves aside is typed into the new row afterwards."""
+        """Return the edit that adds a pasted row with the texts `said` by column title. Texts that it ignores are typed
+        into the new row afterwards."""
         return self.adding(scenario)
 
     @property
@@ -175,8 +176,8 @@ class RecordView(QWidget):
         return mine.adding is not RecordView.adding or mine.adding_row is not RecordView.adding_row
 
     def _added(self, scenario: Scenario, rows: Texts, left: int) -> list[Edit]:
-        """The edits for pasted rows beyond the last. What they do not say stays as in any new row; columns that
-        follow from others are passed over."""
+        """Return the edits for pasted rows beyond the last. Missing texts stay at their defaults; calculated columns
+        are skipped."""
         edits: list[Edit] = []
         fresh: list[str] = []
         columns = self.model.columns
@@ -202,13 +203,13 @@ class RecordView(QWidget):
         self._count()
 
     def _keep_place(self) -> None:
-        """Which row and column the frame of the keyboard stands in, and where that row is shown."""
+        """Return row and column of the current cell, and the position of that row."""
         now = self.view.currentIndex()
         id = self.model.ids[self.proxy.mapToSource(now).row()] if now.isValid() else ""
         self._stood = id, now.row(), now.column()
 
     def _stand_again(self) -> None:
-        """The frame stands in the same row, or where that one was shown if it is gone."""
+        """Restore the current cell in the same row, or in its position if the row is gone."""
         id, row, column = self._stood
         if not id or not self.proxy.rowCount():
             return
@@ -229,7 +230,7 @@ class RecordView(QWidget):
         self.empty.setVisible(all_ == 0)
 
     def index_of(self, id: str, column: int = 0) -> QModelIndex:
-        """The shown cell of a thing."""
+        """Return the visible cell of an item."""
         return self.proxy.mapFromSource(self.model.index(self.model.ids.index(id), column))
 
     def _refs(self, selection: QItemSelection) -> Iterator[Ref]:
@@ -246,11 +247,11 @@ class RecordView(QWidget):
     def _typed(self, scenario: Scenario, index: QModelIndex, text: str) -> Edit | None:
         source = self.proxy.mapToSource(index)
         id, now = self.model.ids[source.row()], self.model.ids_in(scenario)
-        # A cell before it may have given the row another id; the row has kept its place.
+        # An earlier cell may have changed the ID of the row, which keeps its index.
         here = id if id in now else now[source.row()]
         return self.model.typed(scenario, here, source.column(), text)
 
 
 def one_of(unit: str) -> str:
-    """What one of the rows is: "railroads" are of a railroad each, "cities" of a city."""
+    """Return the singular of the unit: "railroads" are each a "railroad", "cities" a "city"."""
     return f"{unit[:-3]}y" if unit.endswith("ies") else unit.removesuffix("s")

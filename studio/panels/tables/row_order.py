@@ -1,4 +1,4 @@
-"""The order in which a chart shows its rows: the scenario's, or one that was asked for."""
+"""The row order of a chart: the scenario's, or a sorted one."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ class Ordered(Protocol):
 
     @property
     def order(self) -> RowOrder:
-        """How its rows stand."""
+        """The current order."""
 
     def sort_by_name(self) -> None:
-        """The rows by what they are called."""
+        """Sort the rows by name."""
 
 
 class RowOrder:
-    """Ids in the order of the scenario until they are sorted. A sorted order stays as it is while values change, so
-    that no row runs away from under the hand; what is new comes last."""
+    """IDs in scenario order until they are sorted. A sorted order stays while values change, so that no row moves away;
+    new IDs come last."""
 
     def __init__(self) -> None:
         self._ranks: dict[str, int] = {}
 
     @property
     def is_own(self) -> bool:
-        """Whether it is another one than the scenario's."""
+        """Whether it differs from the scenario order."""
         return bool(self._ranks)
 
     def of(self, ids: Iterable[T]) -> list[T]:
-        """These ids in this order."""
+        """Return these IDs in this order."""
         return sorted(ids, key=lambda id: self._ranks.get(id, len(self._ranks)))
 
     def sort(self, ids: Iterable[T], value: Callable[[T], Any], order: Qt.SortOrder) -> None:
-        """Sorts by a number or text each; ids without one come last, those of one value in the order given."""
+        """Sort by a number or text per ID; those without one come last, equal ones in scenario order."""
         values = {id: value(id) for id in ids}
         known = [id for id in values if values[id] is not None]
         known.sort(key=lambda id: values[id], reverse=order == Qt.SortOrder.DescendingOrder)
@@ -46,5 +46,5 @@ class RowOrder:
         self._ranks = {id: rank for rank, id in enumerate((*known, *last))}
 
     def forget(self) -> None:
-        """The order of the scenario again."""
+        """Restore the scenario order."""
         self._ranks = {}

@@ -1,4 +1,4 @@
-"""Selecting in a table selects on the board, and back, without an endless loop between the two."""
+"""A two-way link between the selections of table and board, without an endless loop."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class SelectionLink(QObject):
             self._busy = False
 
     def lead_on(self) -> None:
-        """Selects what the selected cells are about now, where the board still shows what they were about."""
+        """Select the items of the selected cells again, if the board still shows the previous ones."""
         if self._led and self._led == self._document.selection:
             self._lead()
 
@@ -72,7 +72,7 @@ class SelectionLink(QObject):
             self._busy = was
 
     def follow(self) -> None:
-        """Makes the view's selection what the document's means, and scrolls there."""
+        """Apply the document's selection to the view, and scroll to it."""
         if self._busy:
             return
         self._led = frozenset()
@@ -87,7 +87,7 @@ class SelectionLink(QObject):
                 model.clearSelection()
             else:
                 model.select(cells, QItemSelectionModel.SelectionFlag.ClearAndSelect)
-                # A cell that is being edited stays the current one: another would end the editor under the hand.
+                # An edited cell stays the current one: another would close the editor.
                 if self._view.indexWidget(self._view.currentIndex()) is None:
                     first = cells.at(0).topLeft()
                     model.setCurrentIndex(first, QItemSelectionModel.SelectionFlag.NoUpdate)
@@ -101,15 +101,15 @@ class SelectionLink(QObject):
             self.follow()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Catches up when the view comes into sight."""
+        """Catch up when the view becomes visible."""
         if event.type() == QEvent.Type.Show and self._stale:
-            # The view is laid out after this event.
+            # The view has its layout after this event.
             QTimer.singleShot(0, self, self._catch_up)
         return False
 
 
 def show_cell(view: QAbstractItemView, index: Index, hint: Hint = Hint.EnsureVisible) -> None:
-    """Scrolls to a cell, and what is around the view to the view: a low dock scrolls its panel as a whole."""
+    """Scroll to a cell, also the areas around the view: a low dock scrolls its whole panel."""
     view.scrollTo(index, hint)
     middle, outer = view.visualRect(index).center(), view.parentWidget()
     while outer is not None:
@@ -120,7 +120,7 @@ def show_cell(view: QAbstractItemView, index: Index, hint: Hint = Hint.EnsureVis
 
 
 def rows_of(view: QAbstractItemView, rows: Iterable[int]) -> QItemSelection:
-    """Whole rows of a view as a selection."""
+    """Return whole rows of a view as a selection."""
     model = view.model()
     selection = QItemSelection()
     last = model.columnCount(QModelIndex()) - 1

@@ -1,4 +1,4 @@
-"""Any table as a spreadsheet: what is done with ranges of its cells, each as one step of the history."""
+"""A table as a spreadsheet: operations on cell ranges, each as one step."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ Texts = Sequence[Sequence[str]]
 
 
 Typed = Callable[[Scenario, QModelIndex, str], Edit | None]
-"""The edit for a text in a shown cell, None where it is what stands there. Raises ValueError or EditError with the
-place of what cannot be."""
+"""Returns the edit for a text in a visible cell, None if it is unchanged. Raises ValueError or EditError with the
+place."""
 
 Added = Callable[[Scenario, Texts, int], Sequence[Edit]]
-"""The edits that add rows at the end with these texts from a column on. Raises the same."""
+"""Returns the edits that add rows with these texts, starting at a column. Raises the same."""
 
 
 Together = Callable[[Scenario, Sequence[Edit]], Edit]
-"""The edit for all cells of a range, from those for each of them in the table as it is: for rows that are judged as
-they stand in the end, since halfway two of them may say the same. Raises the same."""
+"""Returns one edit for all cells of a range, made from the edits of each. For rows that are valid only together,
+because two may be equal halfway. Raises the same."""
 
 
 def nothing_typed(scenario: Scenario, index: QModelIndex, text: str) -> Edit | None:
@@ -46,12 +46,12 @@ def nothing_typed(scenario: Scenario, index: QModelIndex, text: str) -> Edit | N
 
 
 class Spreadsheet(QObject):
-    """The verbs of a table. `tell` shows a sentence beside it.
+    """The commands of a table. `tell` shows a message next to it.
 
-    `no_rows`, `no_sorting` and `no_typing` are the reasons why it gets no rows by pasting, keeps its order, or cannot
-    be changed. `blanks_count` is false where an empty cell of a pasted range changes nothing. `exported` names the
-    table that goes out to files; `own` are verbs that only this table has. `together` makes one edit of those of a
-    range. `ordered` is the model of a chart, whose rows are no list of things with a column of names.
+    `no_rows`, `no_sorting` and `no_typing` are the reasons why it gets no rows by pasting, cannot be sorted, or is
+    read-only. If `blanks_count` is false, empty cells of a pasted range change nothing. `exported` is the name of the
+    table in files; `own` are commands of this table only. `together` combines the edits of a range. `ordered` is the
+    model of a chart without a column of names.
     """
 
     def __init__(
@@ -82,22 +82,22 @@ class Spreadsheet(QObject):
         document.changed.connect(self.bar.forget)
 
     def tell(self, text: str) -> None:
-        """A sentence beside the table, which may have no room for all of it, and in the status line, which is heard."""
+        """Show a message next to the table, which may elide it, and in the status line, which screen readers announce."""
         self._message(text)
         self._document.noticed.emit(text)
 
     @property
     def has_cell(self) -> bool:
-        """Whether a cell is selected or has the keyboard's frame."""
+        """Whether a cell is selected or current."""
         return self.view.currentIndex().isValid() or self.view.selectionModel().hasSelection()
 
     @property
     def can_begin(self) -> bool:
-        """Whether the table has no rows yet and gets its first ones by pasting."""
+        """Whether the table is empty and gets its first rows by pasting."""
         return self._added is not None and self.view.model().rowCount() == 0
 
     def selected(self) -> list[QModelIndex]:
-        """The selected cells by rows, the current one where none is."""
+        """Return the selected cells by rows, or the current one."""
         chosen = [index for index in self.view.selectionModel().selectedIndexes() if self._is_cell(index)]
         current = self.view.currentIndex()
         return sorted(chosen, key=_place) or ([current] if current.isValid() and self._is_cell(current) else [])
@@ -106,23 +106,22 @@ class Spreadsheet(QObject):
         return bool(index.flags() & Qt.ItemFlag.ItemIsEnabled) and not self.view.isRowHidden(index.row())
 
     def attempt(self, act: Callable[[], object]) -> None:
-        """Does it, or tells why it cannot be."""
+        """Run it, or show the error."""
         try:
             act()
         except (ValueError, EditError) as error:
             self.tell(str(error))
 
     def copy(self) -> None:
-        """The selected cells to the clipboard."""
+        """Copy the selected cells."""
         copy(self.view)
 
     def copy_with_headers(self) -> None:
-        """The selected cells with the names of their columns, and of their rows where these have names."""
+        """Copy the selected cells with the names of their columns and rows."""
         copy(self.view, with_headers=True)
 
     def fill_down(self) -> None:
-        """In each selected column the uppermost selected cell goes into those below it; where one row is selected, the
-        cells above it come down."""
+        """Copy the top selected cell of each column into those below; if one row is selected, copy the cells above it."""
         columns: dict[int, list[QModelIndex]] = {}
         for index in self.selected():
             columns.setdefault(index.column(), []).append(index)
@@ -138,12 +137,12 @@ class Spreadsheet(QObject):
         self._write(tr("Fill {cells} down"), texts)
 
     def clear(self) -> None:
-        """Nothing stands in the selected cells any more."""
+        """Clear the selected cells."""
         self._write(tr("Clear {cells}"), {_place(index): "" for index in self.selected()})
 
     def paste(self) -> None:
-        """The clipboard's cells from the first selected cell on, a single one into all that are selected. Rows beyond
-        the end are added after a question."""
+        """Paste the clipboard's cells from the first selected cell on, a single one into all selected. Ask before
+        adding rows beyond the end."""
         chosen = self.selected()
         if not chosen and not self.can_begin:
             raise ValueError(tr("Select the first cell of the range to paste into."))
@@ -170,12 +169,11 @@ class Spreadsheet(QObject):
 
     @property
     def no_new_rows(self) -> str:
-        """Why pasting adds no rows to this table; empty where it does."""
+        """Return why pasting adds no rows to this table; empty if it does."""
         return "" if self._added is not None else self.no_rows or tr("You cannot add rows to this table.")
 
     def paste_new_rows(self) -> None:
-        """The clipboard's cells as rows of their own after the last one, from the first selected column on. Nothing in
-        the table is written over."""
+        """Add the clipboard's cells as new rows at the end, from the first selected column on. Nothing is overwritten."""
         if self.no_new_rows:
             raise ValueError(self.no_new_rows)
         left = min((index.column() for index in self.selected()), default=0)
@@ -185,8 +183,8 @@ class Spreadsheet(QObject):
         self._write(tr("Paste {cells}"), {}, rows, left)
 
     def _range(self, left: int) -> list[list[str]]:
-        """The clipboard's cells without the names of columns and rows, where they were copied with those of the cells
-        that they go to, from a column on. Raises ValueError where there are none."""
+        """Return the clipboard's cells without headers, if they were copied with those of the target cells. Raises
+        ValueError if there are none."""
         rows = pasted()
         if not any(any(row) for row in rows):
             raise ValueError(tr("The clipboard contains no cells to paste."))
@@ -216,8 +214,7 @@ class Spreadsheet(QObject):
         return ask(self.view, title, " ".join(sentences), Button.Yes | Button.Cancel, Button.Yes)
 
     def replace(self, wanted: str, other: str, is_whole: bool, only_current: bool = False) -> int:
-        """Another text in place of one, in every shown cell that can be changed, or in the current one only. In how
-        many cells it stands now."""
+        """Replace a text in every visible editable cell, or in the current one only. Return the number of cells."""
         found = self.matches(wanted, is_whole)
         if only_current:
             found = [index for index in found if index == self.view.currentIndex()]
@@ -232,8 +229,8 @@ class Spreadsheet(QObject):
         return replaced
 
     def _write(self, title: str, texts: Mapping[tuple[int, int], str], surplus: Texts = (), left: int = 0) -> int:
-        """Texts into cells, as one step; nothing where one of them cannot be. A row's first column, which often is its
-        id, comes last, so that the others still find the row. How many cells say something else now."""
+        """Write texts into cells as one step, or none of them if one is invalid. A row's first column, often its ID,
+        comes last, so that the others still find the row. Return the number of changed cells."""
         if self.no_typing:
             raise ValueError(self.no_typing)
         scenario, model = self._document.committed, self.view.model()
@@ -264,42 +261,42 @@ class Spreadsheet(QObject):
         return number
 
     def select_rows(self) -> None:
-        """The whole rows of the selected cells."""
+        """Select the whole rows of the selected cells."""
         flags = Flag.Select | Flag.Rows
         for index in self.selected():
             self.view.selectionModel().select(index, flags)
 
     def sort(self, order: Qt.SortOrder) -> None:
-        """The rows by the current column."""
+        """Sort the rows by the current column."""
         self.view.sortByColumn(max(self.view.currentIndex().column(), 0), order)
 
     def sort_by_name(self) -> None:
-        """The rows of a chart by what they are called."""
+        """Sort the rows of a chart by name."""
         assert self.ordered is not None, "the verb is grey for other tables"
         self.ordered.sort_by_name()
 
     def unsort(self) -> None:
-        """The rows as the scenario has them."""
+        """Restore the scenario order."""
         self.view.sortByColumn(-1, Qt.SortOrder.AscendingOrder)
 
     def _forget_order(self) -> None:
-        """Another board is open, perhaps of another family: its chart begins in its own order."""
+        """Another board is open: its chart starts in scenario order."""
         if self.is_sorted:
             self.unsort()
 
     @property
     def is_sorted(self) -> bool:
-        """Whether the rows stand otherwise than the scenario has them."""
+        """Whether the rows are sorted."""
         if self.ordered is not None:
             return self.ordered.order.is_own
         return not self.no_sorting and self.view.horizontalHeader().sortIndicatorSection() >= 0
 
     def export(self) -> None:
-        """The whole table into a file, which can come back."""
+        """Export the whole table to a file that can be imported again."""
         export_tables(self._document, (self.exported,), self.view.window())
 
     def matches(self, wanted: str, is_whole: bool) -> list[QModelIndex]:
-        """The shown cells in which a text stands, large and small letters alike, by rows."""
+        """Return the visible cells that contain a text, ignoring case, by rows."""
         return [index for index in self._all() if wanted and target(index, wanted, is_whole) is not None]
 
     def _all(self) -> Iterator[QModelIndex]:
@@ -313,7 +310,7 @@ class Spreadsheet(QObject):
                     yield index
 
     def go_to(self, index: QModelIndex) -> None:
-        """Makes a cell the only selected one, and scrolls there."""
+        """Select a cell only, and scroll to it."""
         self.view.selectionModel().setCurrentIndex(index, Flag.ClearAndSelect)
         show_cell(self.view, index)
 
@@ -323,7 +320,7 @@ def _place(index: QModelIndex) -> tuple[int, int]:
 
 
 def target(index: QModelIndex, wanted: str, is_whole: bool) -> str | None:
-    """The text of a cell in which another stands: what it shows, else what it copies; None where it does not."""
+    """Return the text of a cell that contains another: the displayed or the copied one; None if neither does."""
     folded = wanted.casefold()
     for text in (str(index.data() or ""), text_of(index)):
         if (text.casefold() == folded) if is_whole else (folded in text.casefold()):
@@ -332,5 +329,5 @@ def target(index: QModelIndex, wanted: str, is_whole: bool) -> str | None:
 
 
 def with_replaced(text: str, wanted: str, other: str) -> str:
-    """A text with another one put in every place of what was wanted."""
+    """Return a text with every match replaced."""
     return re.sub(re.escape(wanted), lambda _: other, text, flags=re.IGNORECASE)

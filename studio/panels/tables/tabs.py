@@ -1,4 +1,4 @@
-"""The tables of the family's content and of the grid, one tab each; a table is made when it is first looked at."""
+"""The tables of the game system and the grid, one tab each, created when first shown."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from studio.panels.tables.spreadsheet import Spreadsheet
 
 
 def tables_of(document: Document) -> dict[str, Callable[..., QWidget]]:
-    """What makes each table of the open scenario, by its title: those of its family, then those of its grid. A document
-    in which nothing is open has none, whatever its family."""
+    """Return the factory of each table of the open scenario by title: those of its game system, then those of its grid;
+    none if nothing is open."""
     scenario = document.scenario
     if not isinstance(scenario.content, document.family.content):
         return {}
@@ -30,7 +30,7 @@ def tables_of(document: Document) -> dict[str, Callable[..., QWidget]]:
 
 
 class _Page(QWidget):
-    """The place of a table, which is made when it is first asked for."""
+    """The page of a table, which is created when it is first shown."""
 
     def __init__(self, make: Callable[..., QWidget]) -> None:
         super().__init__()
@@ -41,7 +41,7 @@ class _Page(QWidget):
         self._layout.setContentsMargins(0, 0, 0, 0)
 
     def minimumSizeHint(self) -> QSize:
-        """A table that is not in front wants no room of the one that is."""
+        """A hidden table needs no room."""
         return super().minimumSizeHint() if self.isVisible() else QSize(0, 0)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -59,8 +59,7 @@ class _Page(QWidget):
 
 
 class TablesPanel(QWidget):
-    """Tabs for whatever tables the document's family has, and its grid. `tab_shown` goes out with the title of the
-    tab."""
+    """Tabs for the tables of the document. `tab_shown` is emitted with the title of the current tab."""
 
     tab_shown = Signal(str)
 
@@ -84,7 +83,7 @@ class TablesPanel(QWidget):
         for keys, act in (
             ("Ctrl+PgDown", partial(self._turn, 1)),
             ("Ctrl+PgUp", partial(self._turn, -1)),
-            # With what leads out of a table Qt would turn to another one from the fields beside it.
+            # Buttons to leave the table would let Qt switch tabs from the fields next to it.
             ("Ctrl+Tab", partial(self._go_on, True)),
             ("Ctrl+Shift+Tab", partial(self._go_on, False)),
         ):
@@ -109,7 +108,8 @@ class TablesPanel(QWidget):
             return
         self._shown = (family, list(makes))
         self.tabs.blockSignals(True)
-        # Out of sight, or each table would come to the front before it goes, and ask for what its family has no more.
+        # Hide it first: otherwise each table would come to the front before it is removed, and read content that is
+        # gone.
         self.tabs.hide()
         while self.tabs.count():
             page = self.tabs.widget(0)
@@ -125,7 +125,7 @@ class TablesPanel(QWidget):
             self._fill()
 
     def showEvent(self, event: object) -> None:
-        """Makes the table in front."""
+        """Create the current table."""
         self._fill()
 
     def _fill(self) -> None:
@@ -148,12 +148,12 @@ class TablesPanel(QWidget):
         return next(iter((*held, *found)), None)
 
     def take_keys(self) -> None:
-        """Give the keyboard to the table in hand, or to the tabs where there is none."""
+        """Focus the current table, or the tabs if there is none."""
         sheet = self.in_hand()
         (self.tabs.tabBar() if sheet is None else sheet.view).setFocus(Qt.FocusReason.ShortcutFocusReason)
 
     def table(self, title: str) -> QWidget:
-        """Brings the table of that title to the front and hands it out. Raises KeyError where there is none."""
+        """Show the table of that title in front and return it. Raises KeyError if there is none."""
         for tab in range(self.tabs.count()):
             page = self.tabs.widget(tab)
             if self.tabs.tabText(tab) == title and isinstance(page, _Page):

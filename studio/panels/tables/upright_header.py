@@ -1,4 +1,4 @@
-"""A column header whose names stand upright, so that many narrow columns can be read."""
+"""A column header with upright names, for many narrow columns."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from studio.widgets.measured import by_letters
 
 MARGIN = 6
 FEWEST, MOST = 4, 7
-"""Lines of text that the names are high at most, in a low table and in one of any height: a long name is cut in its
-middle, as many begin alike, and told whole above it, sooner than that the numbers below all names have no room."""
+"""Maximum height of the names in lines of text, in a low table and in others. A long name is elided in the middle,
+because many start alike, and shown whole in its tooltip."""
 LONGEST = 200
-"""Letters of a name that are measured and drawn: more are never seen."""
+"""Maximum number of letters of a name that are measured and painted."""
 WORD = re.compile(r"[^\s/-]*[\s/-]+|[^\s/-]+")
-"""What of a name stays on one line."""
+"""Parts of a name that stay on one line."""
 
 
 class UprightHeader(QHeaderView):
-    """Horizontal header with names read from bottom to top; columns with selected cells stand out."""
+    """Horizontal header with names read from bottom to top; columns with selected cells are highlighted."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
@@ -47,16 +47,16 @@ class UprightHeader(QHeaderView):
         return max(1, self.sectionSize(index) // self.fontMetrics().height())
 
     def _least_room(self, index: int) -> int:
-        """Pixels from which on the whole name stands in the lines that its column is wide."""
+        """Return the width from which the whole name fits into the lines of its column."""
         words, most = WORD.findall(self._name(index)), self._lines_at_most(index)
-        # An advance is rounded: what has just this room would be cut off.
+        # An advance is rounded, so a text with exactly this room would be cut off.
         widths = [self.fontMetrics().horizontalAdvance(word) + 1 for word in words]
         rooms = range(max(widths, default=0), sum(widths) + 1)
         found = bisect_left(rooms, True, key=lambda room: len(self._broken(words, room)) <= most)
         return rooms[min(found, len(rooms) - 1)]
 
     def _broken(self, words: list[str], room: int) -> list[str]:
-        """Lines that are no longer than the room, but for words that are."""
+        """Return lines no longer than the room, except for long words."""
         lines: list[str] = []
         for word in words:
             if lines and self.fontMetrics().horizontalAdvance((lines[-1] + word).rstrip()) + 1 <= room:
@@ -66,7 +66,7 @@ class UprightHeader(QHeaderView):
         return lines
 
     def measure_again(self) -> None:
-        """Call when the names are others."""
+        """Call this when the names have changed."""
         self._longest = -1
         self.updateGeometry()
         self.viewport().update()
@@ -91,7 +91,7 @@ class UprightHeader(QHeaderView):
         painter.restore()
 
     def lines(self, index: int) -> list[str]:
-        """As much of a column's name as there is room for, in as many lines as the column is wide."""
+        """Return as much of a name as fits into the lines of its column."""
         room, most = self.height() - 2 * MARGIN, self._lines_at_most(index)
         lines = self._broken(WORD.findall(self._name(index)), room)
         lines[most - 1 :] = ["".join(lines[most - 1 :])] if lines[most - 1 :] else []

@@ -1,4 +1,4 @@
-"""A verb of a table, and the button of a verb that only one table has."""
+"""A command of a table, and the button of a command that only one table has."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Verb:
-    """A verb of a table: `disabled` gives the reason why it cannot run now, or nothing. What `run` cannot do it raises
-    as ValueError or EditError. `group` counts up where a separator stands in the menu."""
+    """A command of a table: `disabled` returns the reason why it cannot run now, or nothing. `run` raises ValueError or
+    EditError on failure. A separator stands where `group` increases."""
 
     id: str
     title: str
@@ -42,14 +42,13 @@ class Verb:
 
     @property
     def shown_keys(self) -> str:
-        """Its shortcut as the system writes it."""
+        """Its shortcut in the system's notation."""
         return self.keys.toString(QKeySequence.SequenceFormat.NativeText)
 
 
 class VerbButton(QPushButton):
-    """A button for a verb that some tables have besides those of all; they take its key and list it in their menus.
-    `disabled` is asked again by `renew`: then the button is grey and says why, and its keyboard
-    goes to the first table."""
+    """A button for a command that only some tables have; they handle its key and list it in their menus. `renew` calls
+    `disabled` again: a disabled button shows the reason and passes its focus to the first table."""
 
     def __init__(
         self,
@@ -71,14 +70,14 @@ class VerbButton(QPushButton):
         self.renew()
 
     def renew(self) -> None:
-        """Looks again whether the verb can run."""
+        """Update whether the command can run."""
         reason = self._disabled()
         if reason and self.hasFocus():
-            # A grey button hands the keyboard on to whatever comes next, which may be a button of another bar.
+            # A disabled button would pass the focus to the next widget, perhaps a button of another bar.
             self._sheets[0].view.setFocus()
         self.setEnabled(not reason)
         self.setToolTip(tip(reason or f"{self.verb.tooltip} ({self.verb.shown_keys})"))
 
 
 OWN = 9
-"""The group of a table's own verbs: the last."""
+"""The group of a table's own commands: the last."""

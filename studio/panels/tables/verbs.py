@@ -1,4 +1,4 @@
-"""What can be done with every table: one list, from which its keys, its context menu and the window's menu are made."""
+"""The commands of every table: one list for keys, context menu and the window's menu."""
 
 from __future__ import annotations
 
@@ -60,18 +60,18 @@ def _to_filter(sheet: Spreadsheet) -> None:
 
 
 def _never(sheet: Spreadsheet) -> str:
-    """No reason why not."""
+    """Return no reason: it can always run."""
     return ""
 
 
 def _leave(sheet: Spreadsheet, forward: bool) -> None:
-    # By a menu, the bar of menus may have the keyboard still.
+    # After a menu, the menu bar may still have the focus.
     sheet.view.setFocus(Qt.FocusReason.ShortcutFocusReason)
     sheet.view.window().focusNextPrevChild(forward)
 
 
 def verbs() -> list[Verb]:
-    """All verbs in the order of the menu."""
+    """All commands in menu order."""
     return [
         Verb(
             "table-copy", tr("&Copy Cells"), "Ctrl+C",
@@ -167,8 +167,8 @@ ENTER = (QKeySequence(Qt.Key.Key_Return), QKeySequence(Qt.KeyboardModifier.Keypa
 
 
 class Handles(QObject):
-    """The verbs of one table, its own too, by keys, which come before the window's, and by a right click. Enter begins
-    to write in a cell."""
+    """Handles the commands of one table by keys, which take precedence over the window's, and by context menu. Enter
+    starts editing a cell."""
 
     def __init__(self, sheet: Spreadsheet) -> None:
         super().__init__(sheet)
@@ -178,7 +178,7 @@ class Handles(QObject):
         sheet.view.installEventFilter(self)
 
     def run(self, verb: Verb) -> None:
-        """Runs a verb, or tells why it cannot."""
+        """Run a command, or show why it cannot run."""
         reason = verb.disabled(self._sheet)
         if reason:
             self._sheet.tell(reason)
@@ -186,7 +186,7 @@ class Handles(QObject):
             self._sheet.attempt(lambda: verb.run(self._sheet))
 
     def menu(self, parent: QWidget) -> QMenu:
-        """The context menu; what cannot be done now is grey and says why."""
+        """Show the context menu; disabled entries show their reason."""
         menu = QMenu(parent)
         menu.setToolTipsVisible(True)
         group = 0
@@ -206,7 +206,8 @@ class Handles(QObject):
         menu.popup(self._sheet.view.viewport().mapToGlobal(at))
 
     def _write(self) -> bool:
-        """Begins to write in the current cell; whether it can be. An Enter that ends writing comes here, too."""
+        """Start editing the current cell; return whether that is possible. An Enter that ends editing arrives here as
+        well."""
         view = self._sheet.view
         index = view.currentIndex()
         begins = index.isValid() and bool(index.flags() & Qt.ItemFlag.ItemIsEditable) and not view.indexWidget(index)
