@@ -1,4 +1,4 @@
-"""The differences between two scenarios as rows of a table, and what of a board each of them is about."""
+"""The differences between two scenarios as rows of a table, and the board items of each."""
 
 from __future__ import annotations
 
@@ -22,21 +22,20 @@ from studio.canvas.geometry.outlines import outline_of
 from studio.widgets.tip import tip
 
 Index = QModelIndex | QPersistentModelIndex
-"""What Qt may hand to a model as the place of a cell."""
+"""The index types that Qt passes to a model."""
 
 NAMED: tuple[Kind, ...] = ("city", "site", "railroad", "region", "milepost", "terrain")
-"""Kinds of things that tables of a content and the look name by their ids."""
+"""Kinds of items that content tables and the look name by ID."""
 
 LONGEST = 200
-"""Letters of a value that a cell shows."""
+"""Maximum length of a value in a cell."""
 
 MOST_ASKED = 200
 """Number of stops that decide whether two boards show the same map."""
 
 
 def things(way: Way, scenario: Scenario) -> tuple[Ref, ...]:
-    """What of a board a difference is about: the thing that has it, or those whose ids stand in its place, as far as
-    the board has them."""
+    """Return the board items of a difference: the item itself, or those whose IDs occur in its place."""
     kinds = {table: kind for kind, table in board_tables().items()}
     if way[0] == "board" and len(way) > 2 and way[1] in kinds:
         found = [Ref(kinds[str(way[1])], str(way[2]))]
@@ -46,7 +45,7 @@ def things(way: Way, scenario: Scenario) -> tuple[Ref, ...]:
 
 
 def places(scenario: Scenario, refs: Sequence[Ref]) -> tuple[tuple[Point, ...], ...]:
-    """Where things are, as polylines to ring; a stop is a polyline of one point."""
+    """Return the positions of items as polylines to ring; a stop is a polyline of one point."""
     found: list[tuple[Point, ...]] = []
     for ref in refs:
         outline = outline_of(scenario, ref)
@@ -58,8 +57,7 @@ def places(scenario: Scenario, refs: Sequence[Ref]) -> tuple[tuple[Point, ...], 
 
 
 def is_one_map(one: Scenario, other: Scenario) -> bool:
-    """Whether a place on one board means the same place on the other: their sheets are alike, or a stop or city of both
-    lies where it did."""
+    """Return whether positions on both boards correspond: their sheets are alike, or a stop or city has not moved."""
     if one.board.sheet == other.board.sheet:
         return True
     stops = (*(Ref("milepost", id) for id in one.board.mileposts), *(Ref("site", id) for id in one.board.sites))
@@ -72,7 +70,7 @@ def _lines(path: QPainterPath) -> list[tuple[Point, ...]]:
 
 
 class ChangeRows(QAbstractTableModel):
-    """A row for every value that differs: where it stands in the file, what it was, what it is, and a sentence."""
+    """A row for every value that differs: a sentence, old value, new value, and its place in the file."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -80,12 +78,12 @@ class ChangeRows(QAbstractTableModel):
         self.titles = (tr("Difference"), tr("Before"), tr("After"), tr("Place in File"))
 
     def show(self, changes: tuple[Change, ...]) -> None:
-        """Show these differences and no others."""
+        """Show these differences."""
         self.beginResetModel()
         self.changes = changes
         self.endResetModel()
 
-    # Qt's own spelling from here.
+    # Qt's own method names from here on.
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.changes)
@@ -107,7 +105,7 @@ class ChangeRows(QAbstractTableModel):
 
 
 def _written(value: Any) -> str:
-    """A value as the table shows it; nothing where there is none."""
+    """Return a value as the table shows it; empty if there is none."""
     if value is None:
         return ""
     if isinstance(value, list | tuple) and all(isinstance(each, int | float) for each in value):

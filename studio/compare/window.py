@@ -1,4 +1,4 @@
-"""Two scenarios beside each other, and every value in which they differ."""
+"""Two scenarios side by side, and every value that differs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ MOST_MARKED = 2_000
 
 
 class Side(NamedTuple):
-    """One of the two: what it is called, and how its scenario is come by, in a thread of its own."""
+    """One side: its title, and how its scenario is read in a thread."""
 
     title: str
     read: Callable[[], Scenario]
@@ -53,7 +53,7 @@ class _Found(NamedTuple):
 
 
 class CompareWindow(QWidget):
-    """Both boards and the list of what differs. A click or F8 shows a difference on both."""
+    """Both boards and the list of differences. A click or F8 shows a difference on both."""
 
     def __init__(self, before: Side, after: Side, tone: WindowTone = "light", parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -109,7 +109,7 @@ class CompareWindow(QWidget):
         button.setText(text)
         button.setToolTip(tip(told))
         button.setCheckable(True)
-        # With a frame while it is chosen alone: in a dark window a pressed one looks like one that is not.
+        # It has a frame only while it is chosen: in a dark window a pressed button looks like one that is not.
         button.setAutoRaise(True)
         button.setEnabled(False)
         button.toggled.connect(partial(self._choose_boards, name))
@@ -147,7 +147,7 @@ class CompareWindow(QWidget):
         self.summary.setText(in_brief(error))
 
     def _tell(self, found: _Found) -> None:
-        """Shows what was compared."""
+        """Show the result."""
         self.rows.show(found.changes)
         number = len(found.changes)
         differences = ntr("{n} difference", "{n} differences", number).format(n=number)
@@ -184,7 +184,7 @@ class CompareWindow(QWidget):
             moved.connect(partial(self._follow, view))
 
     def _follow(self, leader: BoardView, _: object = None) -> None:
-        """The other board shows the same part of the sheet, as near, or of another map as large a part of its own."""
+        """Move the other board to the same part of the sheet, or of another map to the corresponding part."""
         others = [view for view in self.views if view is not leader]
         if self._following or not others:
             return
@@ -202,19 +202,19 @@ class CompareWindow(QWidget):
                     board.setVisible(name != other)
 
     def swap(self) -> None:
-        """Shows the other board in the place of the one that is alone; the one before where both are shown."""
+        """Switch to the other board; to the first if both are shown."""
         if self.shown["both"].isEnabled():
             self.shown["after" if self.shown["before"].isChecked() else "before"].setChecked(True)
 
     def walk(self, step: int) -> None:
-        """Goes to the next difference, round and round; with -1 to the one before."""
+        """Go to the next difference, wrapping around; with -1 to the previous one."""
         number = self.rows.rowCount()
         if number:
             here = next((index.row() for index in self.list.selectionModel().selectedRows()), -1)
             self.list.selectRow((here + step) % number if here >= 0 else (0 if step > 0 else number - 1))
 
     def _go_to(self) -> None:
-        """Rings the chosen difference on both boards and brings it into view."""
+        """Ring the chosen difference on both boards and scroll to it."""
         chosen = self.list.selectionModel().selectedRows()
         if not chosen:
             return
@@ -225,14 +225,14 @@ class CompareWindow(QWidget):
         if not self._is_one_map:
             self._show_each(found)
             return
-        # Both look at both places: what has moved is seen where it was and where it is.
+        # Both show both positions: of a moved item the old and the new one.
         leader = self.views[-1]
         if any(found):
             leader.show_places([place for own in found for place in own])
             self._follow(leader)
 
     def _show_each(self, found: Sequence[tuple[tuple[Point, ...], ...]]) -> None:
-        """Each board shows its own places, which say nothing about the other one."""
+        """Each board shows its own items, which say nothing about the other board."""
         self._following = True
         try:
             for view, own in zip(self.views, found, strict=True):

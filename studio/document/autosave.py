@@ -1,4 +1,4 @@
-"""What the author has not saved yet, kept as a draft against crashes; their file is never touched."""
+"""The draft of unsaved work, for a crash; the user's file is never touched."""
 
 from __future__ import annotations
 
@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 class Autosave(QObject):
-    """Keeps the draft of a document: there while something is unsaved, gone when it is saved, discarded or undone.
+    """Keeps the draft of a document: it exists while something is unsaved, and is removed when that is saved, discarded
+    or undone.
 
-    `risked` brings the words why unsaved work is not kept, and nothing once all there is is kept or saved.
+    `risked` is emitted with the reason why unsaved work has no draft, and with an empty text once all is saved.
     """
 
     risked = Signal(str)
@@ -33,25 +34,25 @@ class Autosave(QObject):
         self.drafts = DraftThread(self._work, pause, self)
         self.drafts.failed.connect(self._complain)
         self.drafts.safe.connect(lambda: self.risked.emit(""))
-        # Opening goes through states that are not meant to last: the draft follows when the document has settled.
+        # Opening passes through temporary states: the draft follows when the document has settled.
         self._settled = QTimer(self, singleShot=True, interval=0)
         self._settled.timeout.connect(self._follow)
         document.stepped.connect(self._look)
         document.clean_changed.connect(self._look)
 
     def take_over(self, keeper: Keeper, edits: Sequence[str]) -> None:
-        """The document has just been recovered from this draft, in which these steps were named."""
+        """Continue with the draft from which the document was recovered; these are its steps."""
         self._saved, self._recovered = (), tuple(edits)
         self.drafts.drop()
         self.drafts.take_over(keeper)
 
     def settle(self) -> None:
-        """Take note of the document as it stands, without waiting for the loop of events."""
+        """Note the state of the document now, without waiting for the event loop."""
         self._settled.stop()
         self._follow()
 
     def close(self) -> None:
-        """The document is saved, or what is unsaved is given up: remove the draft."""
+        """Remove the draft, because the document is saved or discarded."""
         self._settled.stop()
         self.drafts.close()
 
@@ -88,7 +89,7 @@ class Autosave(QObject):
         return (*undone, *done)
 
     def _saved_steps(self) -> tuple[str, ...]:
-        """The steps up to the last save, as remembered where other steps stand in their place by now."""
+        """Remember the steps up to the last save, which may be replaced by others."""
         stack = self._document.undo_stack
         saved = stack.cleanIndex()
         return self._saved if saved < 0 else tuple(stack.text(n) for n in range(saved))

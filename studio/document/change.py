@@ -1,4 +1,4 @@
-"""The one command on the undo stack: a scenario put in the place of another."""
+"""The only command on the undo stack: it replaces a scenario by another."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 
 MERGING, APART = 1, -1
-"""What Qt asks before it merges: commands of one id may, those of -1 never."""
+"""Qt's merge ID: commands with the same ID may merge, those with -1 never."""
 
 WHOLE = 3
 """Number of last steps that hold both scenarios unchanged."""
@@ -39,11 +39,11 @@ class Change(QUndoCommand):
         self.after: Scenario | Rest = after
 
     def id(self) -> int:
-        """Whether Qt may try to merge this with the next."""
+        """Return whether Qt may try to merge this with the next."""
         return APART if self.edit is None else MERGING
 
     def mergeWith(self, later: QUndoCommand) -> bool:
-        """Takes the next step in where the edits make one; two steps that cancel each other leave none."""
+        """Absorb the next step if the edits merge; two steps that cancel each other leave none."""
         if not isinstance(later, Change) or self.edit is None or later.edit is None:
             return False
         both = self.edit.absorb(later.edit)
@@ -57,22 +57,22 @@ class Change(QUndoCommand):
         return True
 
     def slim(self) -> None:
-        """Lets go of what it need not hold."""
+        """Drop the scenarios that it can restore from a difference."""
         before, after = self.before, self.after
         if isinstance(before, Scenario) and isinstance(after, Scenario) and is_large(before):
             self.before, self.after = Rest(before, after), Rest(after, before)
 
     def redo(self) -> None:
-        """Shows the scenario after the change."""
+        """Show the scenario after the change."""
         self._show(self.after)
 
     def undo(self) -> None:
-        """Shows the scenario before the change."""
+        """Show the scenario before the change."""
         self._show(self.before)
 
 
 def push(stack: QUndoStack, change: Change) -> None:
-    """Does the change and puts it on the stack. The one that lies far back now becomes slim."""
+    """Perform the change and put it on the stack, and compress the step that is now old."""
     stack.push(change)
     far = stack.index() - 1 - WHOLE
     if far >= 0:

@@ -10,8 +10,8 @@ from studio.document.document import Document
 
 
 def performed(document: Document, edit: Callable[[], Edit | None], refused: Callable[[str], object]) -> bool:
-    """Whether something changed: performs the edit that `edit` makes of what was typed, None where it stands there
-    already. What raises ValueError or EditError changes nothing and is said to `refused`."""
+    """Perform the edit that `edit` returns for a typed text, None if it is unchanged. Return whether something changed.
+    ValueError and EditError change nothing and are passed to `refused`."""
     try:
         made = edit()
         if made is None:

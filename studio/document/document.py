@@ -1,4 +1,4 @@
-"""The open scenario: what is shown, what is selected, and the one door through which it changes."""
+"""The open scenario: its state, its selection, and the only way to change it."""
 
 from __future__ import annotations
 
@@ -36,41 +36,41 @@ if TYPE_CHECKING:
     from engine.validate.profiles import Profile
 
 NOTHING = Scenario("boxcars", "Nothing is open", Board(Sheet(420, 297)), Content())
-"""What a document shows before anything is opened: an empty A3 sheet."""
+"""The scenario before anything is opened: an empty A3 sheet."""
 
 
 class Document(QObject):
-    """A scenario while an author works on it.
+    """A scenario that the user edits.
 
-    `perform` is the only way to change it and `changed` the only news that it did. `scenario` is what is shown, a
-    running preview included; `committed` is without the preview. Undo puts the former value back.
+    `perform` is the only way to change it and `changed` the only signal of a change. `scenario` is the visible state
+    with a running preview; `committed` is without the preview.
     """
 
     changed = Signal(object)
-    """A Difference between what was shown and what is shown now."""
+    """Emitted with the Difference between the previous and the current visible state."""
     opened = Signal()
-    """Another board is open in place of the former one."""
+    """Emitted after another board was opened."""
     selection_changed = Signal(object)
-    """Other things are selected, perhaps for a moment only: a rubber band selects at each step."""
+    """Emitted after the selection changed, perhaps temporarily: a rubber band selects at each step."""
     selection_settled = Signal(object)
-    """Other things are selected, and no rubber band is being drawn."""
+    """Emitted after the selection changed and no rubber band is active."""
     path_changed = Signal(object)
     clean_changed = Signal(bool)
     stepped = Signal(int)
-    """A step was done, taken back, done again, or became one with the step before it; how many now stand."""
+    """Emitted after a step was done, undone, redone or merged, with the number of done steps."""
     issues_changed = Signal(object)
     profile_changed = Signal(object)
-    """Other checks are asked from now on: those of another stage of a board."""
+    """Emitted after the check profile changed."""
     focus_requested = Signal(object, bool)
-    """Show these refs or places (polylines in mm) on the board; whether to zoom in on them."""
+    """Emitted to show these refs or places (polylines in mm) on the board, and whether to zoom in."""
     arcs_changed = Signal(object)
-    """Arcs to draw over the board in place of those before: from where, to where, whether bold."""
+    """Emitted to replace the arcs over the board: from, to, bold."""
     rings_changed = Signal(object, str)
-    """Places (polylines in mm) to ring on the board in place of those before, and how grave it is what is there."""
+    """Emitted to replace the ringed places (polylines in mm), with their severity."""
     changed_outside = Signal()
     """Emitted when another program wrote, replaced or removed the open file."""
     noticed = Signal(str)
-    """A sentence for the status line."""
+    """Emitted with a message for the status line."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -105,46 +105,44 @@ class Document(QObject):
 
     @property
     def settled(self) -> Scenario:
-        """The scenario as it was opened, or saved last."""
+        """The scenario as it was opened or last saved."""
         return self._settled
 
     @property
     def is_previewing(self) -> bool:
-        """Whether a gesture shows what it would do."""
+        """Whether a preview is active."""
         return self._shown is not self._committed
 
     @property
     def path(self) -> Path | None:
-        """The file it came from or was saved to."""
+        """The file that was opened or saved."""
         return self._path
 
     @property
     def folder(self) -> Path | None:
-        """Where files beside the scenario are; None for one that was never saved, and for a bundled one, which is saved
-        elsewhere."""
+        """The folder of files next to the scenario; None for an unsaved and for a bundled scenario."""
         from engine.files.library import bundled_name
 
         return None if self._path is None or bundled_name(self._path) is not None else self._path.parent
 
     @property
     def family(self) -> Family:
-        """The kind of game."""
+        """The game system."""
         return family(self._committed.family)
 
     @property
     def is_open(self) -> bool:
-        """Whether a scenario is open at all."""
+        """Whether a scenario is open."""
         return self._committed is not NOTHING
 
     @property
     def is_clean(self) -> bool:
-        """Whether everything is saved: nothing was changed here, and the file holds what was read from it or written
-        to it."""
+        """Whether everything is saved: nothing was changed here, and the file contains what was read or written."""
         return self.undo_stack.isClean() and not self.is_astray
 
     @property
     def is_astray(self) -> bool:
-        """Whether the file holds something else than what was read or written here, or is gone."""
+        """Whether the file contains something else than was read or written here, or is gone."""
         return self._path is not None and self._watch.is_astray
 
     @property
@@ -153,7 +151,7 @@ class Document(QObject):
         return self._path is not None and self._watch.is_gone
 
     def look_at_file(self) -> bytes:
-        """Look at once whether the file is still what it was; the digest of what it holds now."""
+        """Check the file now; return the digest of its content."""
         self._watch.look()
         return self._watch.found
 
@@ -169,7 +167,7 @@ class Document(QObject):
 
     @property
     def issues(self) -> tuple[Issue, ...]:
-        """What the checks found last, errors first, each fact once, then what could not be drawn."""
+        """The latest issues, errors first, related ones combined, followed by drawing errors."""
         found = self._found
         if not self._failures:
             return found
@@ -179,7 +177,7 @@ class Document(QObject):
 
     @property
     def profile(self) -> Profile:
-        """The stage of a board whose checks are asked."""
+        """The check profile."""
         return self.inspector.profile
 
     @profile.setter
@@ -193,15 +191,14 @@ class Document(QObject):
 
     @property
     def accepted_issues(self) -> tuple[tuple[Issue, Ignored], ...]:
-        """The issues that the author accepts, each with the entry of the scenario that says so."""
+        """The ignored issues, each with the entry of the scenario that ignores it."""
         found = self.inspection.ignored if self.inspection is not None else ()
         from engine.validate.inspection import accepted
 
         return accepted((*found, *self._failures), self._committed.ignored)
 
     def select(self, refs: Iterable[Ref], only_shown: bool = False) -> None:
-        """Select exactly these things: to work with them or, where they are `only_shown`, because a finding is about
-        them, which leaves the tools at what they are at."""
+        """Select exactly these items. With `only_shown` they are only shown, as for an issue, and tools do not react."""
         before, self._only_shown = (self._selection, self._only_shown), only_shown
         self._selection = existing(self._shown, refs)
         if (self._selection, only_shown) != before:
@@ -213,7 +210,7 @@ class Document(QObject):
 
     @contextmanager
     def selecting(self) -> Iterator[None]:
-        """Select by a rubber band: `selection_settled` waits for the next selection outside, or `settle_selection`."""
+        """Select by a rubber band: `selection_settled` is emitted at `settle_selection`."""
         self._is_selecting = True
         try:
             yield
@@ -240,7 +237,7 @@ class Document(QObject):
         self.rings_changed.emit(tuple(places), severity)
 
     def show_failures(self, failures: Iterable[Issue]) -> None:
-        """List what could not be drawn beside what the checks found, in place of what failed before."""
+        """Replace the drawing errors in the list of issues."""
         before, self._failures = self.issues, tuple(failures)
         if self.issues != before:
             self.issues_changed.emit(self.issues)
@@ -252,7 +249,7 @@ class Document(QObject):
         except Exception:
             self.end_preview()
             raise
-        # Equality of tables leaves their order aside, a difference does not.
+        # Equality of tables ignores their order, a difference does not.
         same = after is self._committed or (after == self._committed and not difference(self._committed, after))
         if same:
             self.end_preview()
@@ -261,19 +258,19 @@ class Document(QObject):
         push(self.undo_stack, Change(self._commit, self._committed, after, text, edit))
 
     def preview(self, edit: Edit) -> None:
-        """Show what an edit would do, with live checks and without an undo step. Raises EditError."""
+        """Preview an edit with live checks, without an undo step. Raises EditError."""
         self._show(performed(edit, self._committed))
         self.inspector.look_live(self._shown)
 
     def end_preview(self) -> None:
-        """Show the committed scenario again."""
+        """End the preview."""
         if self.is_previewing:
             self._show(self._committed)
             self.inspector.look_live(self._committed)
             self.inspector.look(self._committed)
 
     def load(self, path: Path | str) -> None:
-        """Open a file. Raises FileError, and then what was open stays."""
+        """Open a file. Raises FileError, and then the open scenario stays."""
         path = Path(path)
         scenario, digest = self._read(path)
         self._open(scenario, path, digest)
@@ -286,15 +283,15 @@ class Document(QObject):
             self.undo_stack.resetClean()
 
     def leave(self) -> None:
-        """Nothing is open any more."""
+        """Close the scenario."""
         self._open(NOTHING, None)
 
     def save(self, path: Path | str | None = None, expected: bytes | None = None) -> tuple[str, ...]:
-        """Write the committed scenario to its file or to another, which is its file from then on. Hands back what there
-        is to say about it that was not said before.
+        """Save the committed scenario to its file or to another one, which becomes its file. Return new messages about
+        it.
 
-        Its own file must hold what was read or written here last, or else what the author has agreed to write over
-        (`expected`, a digest). Raises FileError; ChangedOutside where it holds something else.
+        Its own file must contain what was last read or written here, or what the user agreed to overwrite (`expected`,
+        a digest). Raises FileError; ChangedOutside if it contains something else.
         """
         from engine.files import scenarios
 
@@ -323,7 +320,7 @@ class Document(QObject):
         self._tell_clean()
 
     def reload(self) -> None:
-        """Read the file again. What was there before is one undo step away. Raises FileError."""
+        """Read the file again, as one undo step. Raises FileError."""
         assert self._path is not None, "only a file can be read again"
         scenario, digest = self._read(self._path)
         self.put(scenario, tr("Reload the file"))
@@ -332,19 +329,19 @@ class Document(QObject):
         self._tell_clean()
 
     def put(self, scenario: Scenario, text: str) -> None:
-        """Put another scenario in the place of what is open, as one undo step of this name."""
+        """Replace the open scenario by another one, as one undo step of this name."""
         self.end_preview()
         if scenario != self._committed or difference(self._committed, scenario):
             push(self.undo_stack, Change(self._commit, self._committed, scenario, text))
 
     @property
     def recovery_text(self) -> str:
-        """What the step is called that puts recovered work in the place of what its file holds."""
+        """Return the name of the undo step that recovers work."""
         return tr("Recover unsaved work")
 
     def recover(self, scenario: Scenario, path: Path | None) -> None:
-        """Open unsaved work: as one undo step on what its file holds now, or without undo where there is none that can
-        be read. It is unsaved in any case, unless the file holds just this."""
+        """Open unsaved work: as one undo step on the current content of its file, or without undo if there is no
+        readable file. It is unsaved unless the file is equal."""
         try:
             stands, digest = (None, MISSING) if path is None else self._read(path)
         except FileError:
@@ -362,12 +359,12 @@ class Document(QObject):
         self.undo_stack.setIndex(step)
 
     def close(self) -> None:
-        """Give back what works in the background. The document is not used afterwards."""
+        """Stop background work. The document is not used afterwards."""
         self._watch.follow(None)
         self.inspector.close()
 
     def _read(self, path: Path) -> tuple[Scenario, bytes]:
-        """The scenario in a file, and the file's digest."""
+        """Return the scenario in a file and the digest of the file."""
         scenario, digest, has_comments = read(path)
         if has_comments:
             self.noticed.emit(

@@ -1,7 +1,7 @@
-"""Unsaved work written to its draft by a worker thread, soon after it was done.
+"""Drafts of unsaved work, written by a worker thread soon after a change.
 
-The pause runs from the first change that the draft does not hold, not from the last one: who works on without a rest is
-no worse off, and never more is missing than the pause and one write.
+The delay runs from the first change that the draft lacks, not from the last one. So continuous work is saved as well,
+and never more than the delay and one write is missing.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from engine.recovery.keeper import Keeper
 
 PAUSE = 2_000
-"""Milliseconds from a change to the draft that holds it."""
+"""Milliseconds from a change to its draft."""
 RETRY = 30_000
-"""Milliseconds after a draft that could not be written until it is tried again."""
+"""Milliseconds until a failed write is tried again."""
 
 
 class Work(NamedTuple):
-    """Unsaved work as it stands; `content` makes its text, in the worker, from frozen values alone."""
+    """A state of unsaved work; `content` makes its text, in the worker, from immutable values only."""
 
     kind: Kind
     title: str
@@ -37,7 +37,7 @@ class Work(NamedTuple):
 
 
 class _DraftWriter:
-    """What the worker alone touches. It is no part of Qt, so that it does not matter in which thread it ends."""
+    """Data of the worker only. It is not a Qt object, so it may be destroyed in any thread."""
 
     def __init__(self) -> None:
         self.keeper: Keeper | None = None
@@ -62,10 +62,10 @@ class _DraftWriter:
 
 
 class DraftThread(QObject):
-    """Keeps one piece of work as a draft. `work` is asked in the window's thread what there is; None is nothing.
+    """Saves work as a draft. `work` returns it in the main thread; None is nothing.
 
-    `failed` says once why no draft can be written. `safe` says afterwards that nothing is at risk any more: a draft
-    could be written, or there is nothing unsaved.
+    `failed` is emitted once with the reason why no draft can be saved. `safe` is emitted when nothing is at risk any
+    more.
     """
 
     failed = Signal(str)
@@ -83,12 +83,12 @@ class DraftThread(QObject):
         self._retry.timeout.connect(self._write)
 
     def stir(self) -> None:
-        """The work has changed: write it soon."""
+        """Save the draft soon, because the work has changed."""
         if not self._pause.isActive() and not self._is_late and not self._is_closed:
             self._pause.start()
 
     def drop(self) -> None:
-        """There is nothing unsaved any more: remove the draft."""
+        """Remove the draft, because nothing is unsaved."""
         self._rest()
         self._note(None)
         if self._has_draft and not self._is_closed:
@@ -102,7 +102,7 @@ class DraftThread(QObject):
         self._worker.do(partial(self._writer.take, keeper))
 
     def flush(self) -> bool:
-        """Write what the draft does not hold yet, and wait until it does. Whether all there is stands in the draft."""
+        """Save what the draft lacks now and wait for it. Return whether the draft is complete."""
         self._worker.wait()
         if self._pause.isActive() or self._has_failed:
             self._write()
@@ -146,7 +146,7 @@ class DraftThread(QObject):
             self._write()
 
     def _note(self, error: str | None) -> None:
-        """Tell of the first failure, and of its end."""
+        """Report the first failure, and its end."""
         had_failed, self._has_failed = self._has_failed, error is not None
         if error is not None and not had_failed:
             self.failed.emit(error)

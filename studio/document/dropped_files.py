@@ -1,4 +1,4 @@
-"""A file of the program's, a scenario or a record, that is dropped on a window."""
+"""Files of the program, scenarios or records, that are dropped on a window."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from PySide6.QtGui import QDropEvent
 
 
 def dropped(event: QDropEvent) -> Path | None:
-    """The one file that is being dropped."""
+    """Return the single dropped file."""
     files = [_local_file(url) for url in event.mimeData().urls() if url.isLocalFile()]
     return files[0] if len(files) == 1 and files[0].suffix.lower() in (".yaml", ".yml") else None
 
 
 def _local_file(url: QUrl) -> Path:
-    """The file of a URL. QUrl.toLocalFile loses the bytes of names that are not UTF-8; on Windows all names are."""
+    """Return the file of a URL. QUrl.toLocalFile loses the bytes of names that are not UTF-8; on Windows all names are."""
     if os.name == "nt":
         return Path(url.toLocalFile())
     return Path(os.fsdecode(unquote_to_bytes(url.path(QUrl.ComponentFormattingOption.FullyEncoded))))

@@ -1,4 +1,4 @@
-"""Panels that follow the document: visible ones only, and without haste during a gesture."""
+"""Panels that follow the document: only while visible, and throttled during a gesture."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class InSight(QObject):
         return self._panel.isVisible() and self._is_in_front
 
     def look(self) -> None:
-        """Qt shows or hides the panel, perhaps in another dock than before; the dock tells when its tab comes to the
-        front and goes."""
+        """Qt shows or hides the panel, perhaps in another dock; the dock signals when its tab comes to the front or
+        leaves it."""
         dock = self._panel.parentWidget()
         while dock is not None and not isinstance(dock, QDockWidget):
             dock = dock.parentWidget()
@@ -46,8 +46,8 @@ EVERY = 100
 
 
 class Unhurried(QObject):
-    """Does something whenever it is called: at once, but while a gesture shows what it would do, once for all calls of
-    a tenth of a second. Laying out and painting a panel takes as long as the whole step of a drag on the board."""
+    """Calls a function at once, but during a preview once for all calls of a tenth of a second. Updating a panel takes
+    as long as a whole step of a drag."""
 
     def __init__(self, document: Document, do: Callable[[], object], parent: QObject) -> None:
         super().__init__(parent)
@@ -57,7 +57,7 @@ class Unhurried(QObject):
 
     @property
     def is_behind(self) -> bool:
-        """Whether it was called and has not been done."""
+        """Whether a call is pending."""
         return self._soon.isActive()
 
     def __call__(self, *_: object) -> None:

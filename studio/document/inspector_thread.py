@@ -1,4 +1,4 @@
-"""Issues that keep up with the author: live checks at once, the others a moment later in a thread of their own."""
+"""Issues that follow the user: live checks at once, the others a moment later in a thread."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ if TYPE_CHECKING:
     from engine.validate.inspection import Inspection
 
 PAUSE = 50
-"""Milliseconds without a change before every check is asked."""
+"""Milliseconds without a change before all checks run."""
 
 
 class InspectorThread(QObject):
-    """Inspects what it is shown by the checks of a `profile`. `inspected` brings an Inspection of the newest scenario,
-    complete or live only."""
+    """Inspects scenarios by the checks of a `profile`. `inspected` is emitted with an Inspection of the newest
+    scenario, complete or live only."""
 
     inspected = Signal(object)
 
@@ -37,11 +37,11 @@ class InspectorThread(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether the newest scenario has not had every check yet."""
+        """Whether the newest scenario has not had all checks yet."""
         return self._scenario is not None
 
     def look_live(self, scenario: Scenario) -> None:
-        """Ask the live checks now: a step of a drag. What the other checks said stands for the moment."""
+        """Run the live checks now, for a step of a drag. The results of the others stay for the moment."""
         from engine.validate.inspection import inspect
 
         self._forget_what_runs()
@@ -49,25 +49,25 @@ class InspectorThread(QObject):
         self.inspected.emit(self._known)
 
     def look(self, scenario: Scenario) -> None:
-        """Ask every check soon."""
+        """Run all checks soon."""
         self._forget_what_runs()
         self._scenario = scenario
         self._pause.start()
 
     def finish(self) -> None:
-        """Wait until the newest scenario has had every check: what is done about issues is not done about old ones."""
+        """Wait until the newest scenario has had all checks, so that fixes do not apply to old issues."""
         if self._pause.isActive():
             self._pause.stop()
             self._send()
         self._worker.wait()
 
     def start_over(self) -> None:
-        """Forget what is known: another file is open."""
+        """Forget all results: another file is open."""
         self._forget_what_runs()
         self._known = None
 
     def close(self) -> None:
-        """Let the worker finish what it is at; nothing is asked any more."""
+        """Let the worker finish and stop."""
         self.start_over()
         self._worker.close()
 
@@ -98,7 +98,7 @@ class InspectorThread(QObject):
 
 
 def checks_for(scenario: Scenario) -> Sequence[Check]:
-    """The checks of every board and those of the scenario's family."""
+    """Return the checks of every board and those of the game system."""
     from engine.validate import inspection
 
     return inspection.checks_for(family(scenario.family))

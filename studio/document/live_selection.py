@@ -1,4 +1,4 @@
-"""Which things that were selected are still there."""
+"""Which selected items still exist."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.model.scenario import Scenario
 
 
 def existing(scenario: Scenario, refs: Iterable[Ref]) -> frozenset[Ref]:
-    """Those of the refs that name something that is there."""
+    """Return the refs whose items exist."""
     refs = frozenset(refs)
     cells = [ref for ref in refs if ref.kind == "cell"]
     left = {ref for ref in refs if ref.kind != "cell" and _stands(scenario, ref)}
@@ -26,7 +26,7 @@ def existing(scenario: Scenario, refs: Iterable[Ref]) -> frozenset[Ref]:
 
 
 def _stands(scenario: Scenario, ref: Ref) -> bool:
-    """Whether a ref still names something; parts without ids of their own always do."""
+    """Return whether a ref names an existing item; parts without IDs always exist."""
     if ref.kind == "section":
         from engine.model.network import network
 

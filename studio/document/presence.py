@@ -1,4 +1,4 @@
-"""Noticing that the open file is open in another studio too."""
+"""Noticing that the open file is also open in another studio."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ AGAIN = 3000
 
 
 class OtherStudios(QObject):
-    """Tells how many other programs have the same file open, whenever that changes."""
+    """Reports how many other programs have the same file open, whenever that changes."""
 
     changed = Signal(int)
 
@@ -33,7 +33,7 @@ class OtherStudios(QObject):
         self._again.timeout.connect(self.look)
 
     def follow(self, path: Path | None) -> None:
-        """This file is open here from now on, and none before it."""
+        """Follow this file from now on, and no other."""
         from engine.files.saves.presence import Presence
 
         if self._presence is not None:

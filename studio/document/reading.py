@@ -1,4 +1,4 @@
-"""What a file holds, as the open scenario needs it."""
+"""Reading a file for the open scenario."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.model.scenario import Scenario
 
 
 def read(path: Path) -> tuple[Scenario, bytes, bool]:
-    """The scenario in a file, the digest of the file, and whether comments stand in it. Raises FileError."""
+    """Return the scenario in a file, the digest of the file, and whether it contains comments. Raises FileError."""
     from engine.files import scenarios
     from engine.files.yaml.reader import read_yaml
 
@@ -21,5 +21,5 @@ def read(path: Path) -> tuple[Scenario, bytes, bool]:
 
 
 def same_file(first: Path, second: Path) -> bool:
-    """Whether two paths lead to one file."""
+    """Return whether two paths are the same file."""
     return os.path.normcase(os.path.realpath(first)) == os.path.normcase(os.path.realpath(second))

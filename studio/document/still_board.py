@@ -1,4 +1,4 @@
-"""A board that is only looked at: everything that a view needs of a document, without changes."""
+"""A read-only board: everything that a view needs of a document, without changes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,7 @@ from engine.model.scenario import Scenario
 
 
 class StillBoard(QObject):
-    """A scenario that does not change. A click selects nothing; `mark` sets the selection.
-
-    `refusal` is the message of the EditError that every edit raises.
-    """
+    """A scenario that does not change. A click selects nothing; `mark` sets the selection."""
 
     changed = Signal(object)
     selection_changed = Signal(object)
@@ -38,9 +35,9 @@ class StillBoard(QObject):
         """Do nothing, because nothing is ever previewed."""
 
     def select(self, refs: Iterable[Ref]) -> None:
-        """Leave the marked things as they are."""
+        """Do nothing: the marked items stay."""
 
     def mark(self, refs: Iterable[Ref]) -> None:
-        """Mark these things and no others."""
+        """Mark these items and no others."""
         self.selection = frozenset(refs)
         self.selection_changed.emit(self.selection)

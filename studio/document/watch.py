@@ -14,9 +14,9 @@ SETTLE = 150
 
 
 class FileWatch(QObject):
-    """Watches one file; `changed` goes out when what it holds is another than when it was last looked at.
+    """Watches one file; `changed` is emitted when its content differs from the last check.
 
-    `known` is the digest of what was read from it or written to it here, `found` of what it holds as far as is seen.
+    `known` is the digest of what was read or written here, `found` that of the last check.
     """
 
     changed = Signal()
@@ -31,16 +31,16 @@ class FileWatch(QObject):
 
     @property
     def is_astray(self) -> bool:
-        """Whether the file holds something else than what was read or written here, or is gone."""
+        """Whether the file contains something else than was read or written here, or is gone."""
         return self.found != self.known
 
     @property
     def is_gone(self) -> bool:
-        """Whether there was a file and there is none."""
+        """Whether the file existed and is gone."""
         return self.is_astray and self.found == MISSING
 
     def follow(self, path: Path | None, known: bytes = MISSING) -> None:
-        """Watch this file from now on, of which `known` was read or written."""
+        """Watch this file, of which `known` was read or written."""
         self._path = path
         self.known = self.found = known
         self._settled.stop()
@@ -50,7 +50,7 @@ class FileWatch(QObject):
             self._settled.start()
 
     def look(self) -> None:
-        """Look at the file now: network folders send no change events."""
+        """Check the file now: network folders send no change events."""
         if self._path is None:
             return
         if self._watcher is None or set(self._places()) - {*self._watcher.files(), *self._watcher.directories()}:
@@ -61,7 +61,8 @@ class FileWatch(QObject):
             self.changed.emit()
 
     def _watch(self) -> None:
-        # A new watcher each time: Qt's own, told to let go of a path while news of it waits, warns without end.
+        # Create a new watcher each time: Qt's own repeats warnings without end when a path is removed while an event
+        # waits.
         if self._watcher is not None:
             self._watcher.deleteLater()
             self._watcher = None
@@ -72,8 +73,8 @@ class FileWatch(QObject):
             self._watcher.directoryChanged.connect(self._settled.start)
 
     def _places(self) -> list[str]:
-        """The file, and its folder: a file that is replaced is another file, and one that is gone may come back. Of a
-        link also what it leads to."""
+        """Watch the file and its folder, because a replaced file is another file and a removed one may come back; for a
+        link also its target."""
         if self._path is None:
             return []
         ways = (os.path.abspath(self._path), os.path.realpath(self._path))

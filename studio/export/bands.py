@@ -1,8 +1,7 @@
-"""Pictures as PNG files a band at a time: a large one is never in memory whole, and while one band is drawn the one
-before is packed.
+"""PNG files written in bands: a large picture is never in memory as a whole, and one band is drawn while the previous
+one is compressed.
 
-The file is the simplest PNG: three bytes a pixel, each row as its difference from the row above, which is nothing
-where both are sea (ISO/IEC 15948).
+The file is the simplest PNG: three bytes per pixel, each row as its difference from the row above (ISO/IEC 15948).
 """
 
 from __future__ import annotations
@@ -21,27 +20,27 @@ from studio.threads.worker import Worker
 BAND = 8_000_000
 """Pixels of a band: 32 MB."""
 LEVEL = 3
-"""How hard zlib tries, from 1 to 9: 6 saves another twentieth of the bytes in twice the time. Qt's own writer takes
-several times as long."""
+"""zlib level from 1 to 9: 6 saves another twentieth of the bytes in twice the time. Qt's own writer takes several times
+as long."""
 
 Bytes = NDArray[np.uint8]
 
 
 def rows_of(width: int, height: int) -> Iterator[tuple[int, int]]:
-    """The first row of each band of a picture and how many it has, from the top."""
+    """Yield first row and number of rows of each band, from the top."""
     each = max(1, BAND // width)
     return ((top, min(each, height - top)) for top in range(0, height, each))
 
 
 def cut(image: QImage) -> Iterator[QImage]:
-    """The bands of a picture that was drawn as a whole. Raises MemoryError for one that there was no memory for."""
+    """Yield the bands of a picture that was drawn as a whole. Raises MemoryError if there was no memory for it."""
     if image.isNull():
         raise MemoryError
     return (image.copy(0, top, image.width(), rows) for top, rows in rows_of(image.width(), image.height()))
 
 
 def png(width: int, height: int, dots_per_metre: int, bands: Iterable[QImage]) -> bytes:
-    """The file of a picture whose bands follow each other from the top."""
+    """Write the file of a picture from its bands, from the top."""
     parts = [
         b"\x89PNG\r\n\x1a\n",
         _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)),
@@ -52,7 +51,7 @@ def png(width: int, height: int, dots_per_metre: int, bands: Iterable[QImage]) -
         for band in bands:
             pixels = _pixels(band)
             del band
-            # No more than one waits: each is as large as the band that is being drawn.
+            # Only one waits: each is as large as the band that is being drawn.
             beside.wait()
             beside.do(partial(packer.chunk, pixels), parts.append)
             del pixels
@@ -67,19 +66,19 @@ def png(width: int, height: int, dots_per_metre: int, bands: Iterable[QImage]) -
 def _pixels(band: QImage) -> Bytes:
     plain = band.convertToFormat(QImage.Format.Format_RGB888)
     pixels: Bytes = np.frombuffer(plain.constBits(), np.uint8).reshape(plain.height(), plain.bytesPerLine())
-    # A copy: the image and its bytes end here.
+    # Copy the bytes, because the image ends here.
     return pixels[:, : 3 * plain.width()].copy()
 
 
 class _Packer:
-    """The bands of a picture as chunks of its file, one after the other."""
+    """Yield the bands of a picture as chunks of its file."""
 
     def __init__(self, width: int) -> None:
         self._packer = zlib.compressobj(LEVEL)
         self._above: Bytes = np.zeros(3 * width, np.uint8)
 
     def chunk(self, rows: Bytes) -> bytes:
-        """The rows of a band, each behind the number of its filter: 2, less than the row above."""
+        """Return the rows of a band, each after its filter type: 2, difference from the row above."""
         written = np.full((len(rows), rows.shape[1] + 1), 2, np.uint8)
         np.subtract(rows[0], self._above, out=written[0, 1:])
         np.subtract(rows[1:], rows[:-1], out=written[1:, 1:])

@@ -1,4 +1,4 @@
-"""What a file of tables would change, cell by cell, before it does; or every cell that is wrong, and where."""
+"""The preview of an import of tables: every changed cell, or every invalid cell with its place."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ Index = QModelIndex | QPersistentModelIndex
 Buttons = QDialogButtonBox.StandardButton
 SIZE = (860, 480)
 WIDEST = 46
-"""Letters of a cell that are shown at most at first."""
+"""Maximum initial width of a column in letters."""
 
 
 class Listed(QAbstractTableModel):
@@ -46,12 +46,12 @@ class Listed(QAbstractTableModel):
         self.rows: Sequence[Sequence[str]] = ()
 
     def show(self, heads: Sequence[str], rows: Sequence[Sequence[str]]) -> None:
-        """Shows these rows."""
+        """Show these rows."""
         self.beginResetModel()
         self.heads, self.rows = heads, rows
         self.endResetModel()
 
-    # Qt's own spelling from here.
+    # Qt's own method names from here on.
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
         return 0 if parent.isValid() else len(self.rows)
@@ -72,7 +72,7 @@ class Listed(QAbstractTableModel):
 
 
 class ImportDialog(QDialog):
-    """The preview. A single sheet without a table's name is one of those that it looks like, which can be chosen."""
+    """The preview dialog. For a single sheet without the name of a table the user can choose among matching tables."""
 
     def __init__(self, document: Document, sheets: Sequence[Sheet], parent: QWidget | None) -> None:
         super().__init__(parent)
@@ -144,7 +144,7 @@ class ImportDialog(QDialog):
             self.view.resizeRowsToContents()
 
     def _chosen(self) -> dict[str, Sheet]:
-        """Which sheet is which table. Raises FileError where a single sheet looks like none."""
+        """Assign sheets to tables. Raises FileError if a single sheet matches none."""
         if self._named:
             return self._named
         family, sheet = self._document.family, self._sheets[0]

@@ -1,4 +1,4 @@
-"""The board as a file: PNG, SVG or PDF, drawn by the painters of the screen."""
+"""The board as a PNG, SVG or PDF file, drawn by the painters of the screen."""
 
 from __future__ import annotations
 
@@ -28,25 +28,26 @@ from studio.threads.worker import Wanted
 
 SUFFIXES = (".png", ".svg", ".pdf")
 MM = 25.4
-"""Millimetres in an inch."""
+"""Millimeters in an inch."""
 MAX_PIXELS = 400_000_000
 WHOLE = 40_000_000
-"""Pixels up to which a PNG is drawn as a whole; larger ones band by band, in an eighth of the time and memory."""
+"""Pixels up to which a PNG is drawn as a whole; larger ones are drawn in bands, with an eighth of the time and memory.
+"""
 NO_MEMORY = tr_noop("not enough memory for this picture")
 VECTOR = 1000.0
-"""Device pixels per millimetre that vector files count as: every detail is drawn."""
+"""Device pixels per millimeter for vector files: every detail is drawn."""
 
 
 def export_board(
     scenario: Scenario, target: Path, dpi: int = 150, tone: Tone = "print",
     traced: Levels | None = None, vision: Vision | None = None,
 ) -> None:  # fmt: skip
-    """Writes the board to `target`; its suffix says the format, `dpi` the fineness of a PNG.
+    """Write the board to `target`; its suffix selects the format, `dpi` the resolution of a PNG.
 
-    The picture is drawn in memory, because Qt finds no file whose name is not UTF-8, and put into its place when it
-    is whole. `traced` is the image under the board, where it is wanted in the picture (`traced_image` reads it);
-    `vision` shows a PNG as such eyes see it. Raises FileError for an unknown suffix, a picture too large, a layer that
-    cannot be drawn, or a folder that cannot be written to. Needs a running QGuiApplication.
+    The picture is drawn in memory, because Qt finds no file whose name is not UTF-8, and replaces the file when it is
+    complete. `traced` is the tracing image, if it is wanted (`traced_image` reads it); `vision` simulates a color
+    vision deficiency in a PNG. Raises FileError for an unknown suffix, a picture too large, a layer that cannot be
+    drawn, or a folder without write permission. Needs a running QGuiApplication.
     """
     suffix = target.suffix.lower()
     if suffix not in SUFFIXES:
@@ -78,7 +79,7 @@ def export_board(
 
 
 def left_out(scenario: Scenario) -> tuple[str, ...]:
-    """The titles of the layers that a picture lacks because they are hidden; the tracing image is asked for apart."""
+    """Return the titles of the hidden layers that a picture lacks, without the tracing image."""
     stack = layers_drawn(scenario.board, scenario.look)
     if own_picture(scenario.family) is not None:
         stack = stack[:1]
@@ -86,14 +87,14 @@ def left_out(scenario: Scenario) -> tuple[str, ...]:
 
 
 def traced_image(scenario: Scenario, folder: Path | None, wanted: Wanted = lambda: True) -> Levels | None:
-    """The tracing image of a scenario in that folder; None where it has none, and as soon as it is wanted no more.
-    Takes seconds. Raises FileError for an image that cannot be read."""
+    """Return the tracing image of a scenario in that folder; None if there is none or it is canceled. Takes seconds.
+    Raises FileError for an image that cannot be read."""
     tracing = scenario.look.tracing
     return None if tracing is None else read_levels(tracing_path(tracing, folder), wanted)
 
 
 def picture(scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None) -> QImage:
-    """The board as pixels."""
+    """Return the board as pixels."""
     sheet = scenario.board.sheet
     image = _blank(*_size(scenario, dpi), dpi)
     if image.isNull():
@@ -103,14 +104,14 @@ def picture(scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = 
 
 
 def bands(scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None) -> Iterator[QImage]:
-    """The same pixels from the top, a few rows at a time."""
+    """Yield the same pixels from the top, a few rows at a time."""
     sheet, (wide, high) = scenario.board.sheet, _size(scenario, dpi)
     across, down = wide / sheet.width, high / sheet.height
     for top, rows in rows_of(wide, high):
         band = _blank(wide, rows, dpi)
         if band.isNull():
             raise MemoryError
-        # What reaches into the band by less than a pixel counts too.
+        # Include items that reach into the band by less than a pixel.
         exposed = QRectF(0, (top - 1) / down, sheet.width, (rows + 2) / down)
         with QPainter(band) as painter:
             painter.translate(0, -top)
@@ -120,18 +121,18 @@ def bands(scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = No
 
 
 def _blank(wide: int, high: int, dpi: float) -> QImage:
-    """White paper; null where there is no memory for it."""
+    """Return a white image; null if there is no memory for it."""
     image = QImage(wide, high, QImage.Format.Format_ARGB32_Premultiplied)
     if not image.isNull():
         image.fill(QColor(Qt.GlobalColor.white))
-        # Letters are spaced by it.
+        # The spacing of letters depends on it.
         image.setDotsPerMeterX(_per_metre(dpi))
         image.setDotsPerMeterY(_per_metre(dpi))
     return image
 
 
 def _size(scenario: Scenario, dpi: float) -> tuple[int, int]:
-    """Pixels across and down."""
+    """Return the size in pixels."""
     sheet = scenario.board.sheet
     return max(1, round(sheet.width * dpi / MM)), max(1, round(sheet.height * dpi / MM))
 
@@ -145,7 +146,7 @@ def _paint(
     times: int = 1, traced: Levels | None = None,
 ) -> None:  # fmt: skip
     """Draw the board on a device with that many units per millimeter; several `times`, one below the other."""
-    # A device that dies with an open painter takes the program with it.
+    # A device that is destroyed with an open painter crashes the program.
     with QPainter(device) as painter:
         painter.scale(across, down)
         for _ in range(times):

@@ -1,4 +1,4 @@
-"""Tables into files for spreadsheets, and back: where to and where from is asked, and what would change is shown."""
+"""Export and import of tables: file dialogs and a preview of the changes."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def export_tables(document: Document, names: Sequence[str], parent: QWidget | No
 
 
 def import_tables(document: Document, parent: QWidget) -> None:
-    """Asks for a file, shows what it would change in the scenario, and does so as one step if it is wanted."""
+    """Ask for a file, show its changes of the scenario, and apply them as one step if wanted."""
     from engine.files.sheets.reading import read_sheets
     from studio.export.import_dialog import ImportDialog
 

@@ -1,4 +1,4 @@
-"""`boxcars export FILE PICTURE`: the board as PNG, SVG or PDF, without a screen too."""
+"""`boxcars export FILE PICTURE`: the board as PNG, SVG or PDF, also without a screen."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from engine.plain_text import plain_line
 
 
 class Theme(StrEnum):
-    """How the picture is toned."""
+    """Theme of the picture."""
 
     light = "light"
     dark = "dark"
@@ -24,7 +24,7 @@ class Theme(StrEnum):
 
 
 class Seen(StrEnum):
-    """As whose eyes see a picture: without red, without green, without blue, without colours."""
+    """Simulated color vision: without red, green, blue, or any color."""
 
     protan = "protan"
     deutan = "deutan"
@@ -67,7 +67,7 @@ def export(
 
 
 def application() -> object:
-    """The running Qt application, or one without a screen: pictures need Qt's fonts, not its windows."""
+    """Return the running Qt application, or one without a screen: pictures need Qt's fonts, not its windows."""
     from PySide6.QtGui import QGuiApplication
 
     running = QGuiApplication.instance()

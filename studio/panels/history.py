@@ -11,7 +11,7 @@ from studio.document.document import Document
 
 
 class _Steps(QUndoView):
-    """Jumps to the chosen step. Qt's own view shows every step on the way, which takes seconds over a thousand steps."""
+    """Jumps to the chosen step. Qt's own view shows every step between, which takes seconds for a thousand."""
 
     def __init__(self, document: Document, parent: QWidget) -> None:
         super().__init__(document.undo_stack, parent)

@@ -1,1 +1,1 @@
-"""Work beside the window: one worker, one letterbox, and garbage in the right thread."""
+"""Background work: workers, dispatch to the main thread, and garbage collection in the right thread."""

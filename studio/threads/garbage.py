@@ -1,12 +1,12 @@
-"""Collecting garbage in the GUI thread only, and all of it while nothing else is done.
+"""Garbage collection in the main thread only, while the program is idle.
 
-Python looks for unreachable cycles in whatever thread happens to make the next object. If that is a worker, it destroys
-windows, timers and file watchers of Qt in a thread that is not theirs, and the program crashes. So the collector is
-switched off and the GUI thread does its work on a timer.
+Python collects cycles in the thread that happens to create the next object. In a worker it would destroy windows,
+timers and file watchers of Qt in the wrong thread, and the program would crash. So the collector is disabled and a
+timer of the main thread does its work.
 
-To go through everything that is alive takes a tenth of a second in a long game, which a picture that moves would show,
-and so does what was made within seconds of a game at full speed. Both wait until the program rests: neither the GUI
-thread nor a bot that thinks beside it works. What is new is looked through often instead, a little at a time.
+A full collection takes a tenth of a second in a long game, visible in an animation, and so does a middle generation in
+a game at full speed. Both wait until the program is idle: neither the main thread nor a bot beside it works. New
+objects are collected often instead, a few at a time.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ from PySide6.QtCore import QObject, QTimer
 from engine import clock
 
 EVERY = 500
-"""Milliseconds between two looks at whether the program rests."""
+"""Milliseconds between two checks whether the program is idle."""
 NEW_EVERY = 100
-"""The same at what is new: a bot makes 20,000 objects meanwhile, which take 5 to look through."""
+"""Milliseconds between two collections of new objects: a bot makes 20,000 of them meanwhile, which take 5 ms."""
 DUE = (10_000, 20, 20)
 """Numbers of new objects, and of collections of the younger generation, that make a collection due. Python uses larger
 numbers in command line programs, where a pause is not visible."""
 REST = 0.1
-"""A program that was at work for no more than this share of the time since the last look rests."""
+"""Maximum share of the time since the last check that an idle program has worked."""
 MOST_LOOKS = 600
 """Maximum number of checks that the older generations wait."""
 OLDEST = 2
@@ -34,7 +34,7 @@ CALM = 3
 
 
 class GarbageTimer(QObject):
-    """Collects each generation when it is due, as Python itself would."""
+    """Collects each generation when it is due, as Python would."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -58,14 +58,13 @@ class GarbageTimer(QObject):
 
 
 def collect_soon() -> None:
-    """Something large is gone, such as a game with all of its positions: what was tied up in it goes after it, rather
-    than when so much else was made that a collection is due."""
+    """Collect soon because something large is gone, such as a game with all its positions."""
     QTimer.singleShot(0, lambda: gc.collect())
 
 
 def collect_what_is_due(older: bool = True) -> int | None:
-    """Collects the oldest generation that is due, and with it the younger ones; nothing where none is. Without `older`
-    only the youngest. Returns the generation that was collected."""
+    """Collect the oldest generation that is due, with the younger ones; only the youngest without `older`. Return the
+    generation that was collected."""
     for generation in (OLDEST, 1, 0) if older else (0,):
         if gc.get_count()[generation] > DUE[generation]:
             gc.collect(generation)

@@ -1,8 +1,8 @@
-"""From any thread to the window's thread.
+"""Calls from any thread to the main thread.
 
-A worker must never hold the last reference to anything of Qt, or it destroys it in a thread that is not its own. So
-there is one letterbox for the whole program, which is never destroyed, and only the window's thread looks into the
-letters that workers post: it takes everything out of them that it matters to destroy in the right thread.
+A worker must never hold the last reference to a Qt object, because it would destroy it in the wrong thread. So there is
+one dispatcher for the whole program, which is never destroyed, and only the main thread opens the posted calls: it
+takes everything out of them that must be destroyed there.
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ class Letter(Protocol):
     """A posted call. It is not a Qt object, so it may be destroyed in any thread."""
 
     def open(self) -> None:
-        """Called in the window's thread."""
+        """Call it in the main thread."""
 
 
 class Letterbox(QObject):
-    """Has letters from any thread opened in the window's thread, in the order in which they were posted."""
+    """Runs posted calls of any thread in the main thread, in the order of posting."""
 
     _posted = Signal(object)
 
@@ -29,7 +29,7 @@ class Letterbox(QObject):
         self._posted.connect(self._deliver, Qt.ConnectionType.QueuedConnection)
 
     def post(self, letter: Letter) -> None:
-        """Have it opened soon."""
+        """Post a call."""
         self._posted.emit(letter)
 
     def _deliver(self, letter: Letter) -> None:
@@ -40,7 +40,7 @@ _letterbox: list[Letterbox] = []
 
 
 def letterbox() -> Letterbox:
-    """The letterbox; the first call has to come from the window's thread."""
+    """Return the dispatcher; the first call must come from the main thread."""
     if not _letterbox:
         _letterbox.append(Letterbox())
     return _letterbox[0]

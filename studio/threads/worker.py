@@ -1,8 +1,7 @@
-"""Work beside the window: one thread does one piece after the other, and the window's thread gets the answers.
+"""Background work: one thread does one task after the other, and the main thread gets the results.
 
-What work holds, what it answers and what it raises is let go of in the window's thread, however it ends and whether or
-not its worker is still there. So work may hold anything, even the last reference to something of Qt; it must use plain
-values only.
+What a task holds, returns and raises is released in the main thread, even if its worker is gone. So a task may hold
+anything, even the last reference to a Qt object; it must use plain values only.
 """
 
 from __future__ import annotations
@@ -19,19 +18,19 @@ from studio.threads.main_thread_dispatcher import letterbox
 
 Found = TypeVar("Found")
 Wanted = Callable[[], bool]
-"""Whether an answer is still wanted. Work that takes long asks now and then, and ends as soon as it is not."""
+"""Returns whether the result is still wanted. Long tasks call it often, and stop when it is not."""
 Failed = Callable[[BaseException], None]
 
 
 class _Newest:
-    """The number of the newest question. It is no part of Qt: it does not matter in which thread it ends."""
+    """The number of the newest question. It is not a Qt object, so it may be destroyed in any thread."""
 
     def __init__(self) -> None:
         self.version = 0
 
 
 class _Job:
-    """Work on its way: filled in the window's thread, done in another one, and emptied in the window's thread."""
+    """A task: filled in the main thread, run in another one, and emptied in the main thread."""
 
     def __init__(self, worker: Worker, work: Callable[[], Any], is_wanted: Wanted) -> None:
         self._worker, self._is_wanted = ref(worker), is_wanted
@@ -88,7 +87,7 @@ class Worker(QObject):
 
     @property
     def is_busy(self) -> bool:
-        """Whether an answer is still to come."""
+        """Whether a result is pending."""
         return bool(self._replies)
 
     def ask(self, work: Callable[[Wanted], Found], then: Callable[[Found], None], failed: Failed | None = None) -> None:
@@ -106,19 +105,19 @@ class Worker(QObject):
         self._hand_in(_Job(self, work, lambda: True), then, failed)
 
     def forget(self) -> None:
-        """No answer is wanted of what was handed in so far."""
+        """Cancel all tasks so far."""
         self._newest.version += 1
         self._replies.clear()
 
     def wait(self) -> None:
-        """Wait for all that is wanted, and have it received before this returns."""
+        """Wait for all pending results, and deliver them before returning."""
         while self._replies:
             job, reply = next(iter(self._replies.items()))
             reply.done.result()
             job.open()
 
     def close(self) -> None:
-        """Wait for what is being done and for all deeds; nothing is received and nothing can be handed in any more."""
+        """Wait for the running task and all deeds; deliver nothing and accept no more tasks."""
         self.forget()
         self._pool.shutdown(wait=True)
 

@@ -1,1 +1,1 @@
-"""Text of a user's file on the screen: shown as it is, never read as markup, mnemonics or directions."""
+"""Widgets that show a user's text literally, never as markup, mnemonics or directions."""

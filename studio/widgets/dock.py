@@ -1,4 +1,4 @@
-"""A dock whose title has signs in the colour of its text: Qt's own are grey whatever the theme."""
+"""A dock whose title buttons have the text color: Qt's own are gray in every theme."""
 
 from __future__ import annotations
 
@@ -7,14 +7,14 @@ from PySide6.QtGui import QGuiApplication, QIcon, QIconEngine, QPainter, QPalett
 from PySide6.QtWidgets import QAbstractButton, QDockWidget, QWidget
 
 CLOSE = "qt_dockwidget_closebutton"
-"""What Qt calls the button; the other one has the dock float."""
+"""Qt's name of the close button; the other one makes the dock float."""
 
 BEHIND = ((6.5, 6.5), (6.5, 3.5), (12.5, 3.5), (12.5, 9.5), (9.5, 9.5))
-"""Where the window behind the other one is drawn."""
+"""Offset of the rear window in the icon."""
 
 
 class _Sign(QIconEngine):
-    """A cross that closes, or two windows, drawn when they are needed in the palette as it is then."""
+    """A cross that closes, or two windows, drawn in the current palette."""
 
     def __init__(self, closes: bool) -> None:
         super().__init__()
@@ -44,7 +44,7 @@ class _Sign(QIconEngine):
 
 
 class Dock(QDockWidget):
-    """A dock that floats and closes by buttons that are seen in every theme."""
+    """A dock whose float and close buttons are visible in every theme."""
 
     def __init__(self, parent: QWidget | None = None, title: str = "") -> None:
         super().__init__(title, parent)
@@ -52,7 +52,7 @@ class Dock(QDockWidget):
         self._draw_signs()
 
     def event(self, event: QEvent) -> bool:
-        """Whenever the dock is put elsewhere, Qt draws its own signs again and has the title laid out."""
+        """Qt restores its own icons and title layout whenever the dock moves."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             self._draw_signs()

@@ -1,4 +1,4 @@
-"""A button and a box whose words are shortened where there is no room for them."""
+"""A button and combo boxes that elide their text."""
 
 from __future__ import annotations
 
@@ -18,20 +18,20 @@ from PySide6.QtWidgets import (
 )
 
 PADDING = 10
-"""Pixels between the words of a button and either side of it, its frame among them."""
+"""Width of margin and frame on either side of a button's text, in pixels."""
 FEW = 64
-"""Pixels that a button or a box insists on."""
+"""Minimum width of a button or box, in pixels."""
 
 
 class ShortenedButton(QPushButton):
-    """Long words are shortened rather than push the window beyond a small screen, or the board aside."""
+    """A button that elides a long text rather than widen the window or narrow the board."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__(text, parent)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def minimumSizeHint(self) -> QSize:
-        """Wide enough for a few letters."""
+        """Minimum width of a few letters."""
         hint = super().minimumSizeHint()
         return QSize(min(FEW, hint.width()), hint.height())
 
@@ -41,10 +41,10 @@ class ShortenedButton(QPushButton):
         return self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room, key)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The words as far as there is room."""
+        """Paint the elided text."""
         option = QStyleOptionButton()
         self.initStyleOption(option)
-        shown: Any = option  # Qt's stubs do not know its text
+        shown: Any = option  # Qt's stubs lack its text
         shown.text = self.words_in(self.width())
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
@@ -59,17 +59,17 @@ class ElidedBox(QComboBox):
         return self.fontMetrics().elidedText(self.currentText(), Qt.TextElideMode.ElideRight, width)
 
     def field_width(self) -> int:
-        """The pixels between the frame and the arrow."""
+        """Width between frame and arrow, in pixels."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         part, control = QStyle.SubControl.SC_ComboBoxEditField, QStyle.ComplexControl.CC_ComboBox
         return self.style().subControlRect(control, option, part, self).width() - 4
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The words as far as there is room."""
+        """Paint the elided text."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
-        shown: Any = option  # Qt's stubs do not know its text
+        shown: Any = option  # Qt's stubs lack its text
         shown.currentText = self.words_in(self.field_width())
         painter = QStylePainter(self)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)
@@ -78,10 +78,10 @@ class ElidedBox(QComboBox):
 
 
 class ShortenedBox(ElidedBox):
-    """A box that is as wide as what is chosen, and gives way down to a few letters."""
+    """A combo box as wide as the current text, which shrinks to a few letters."""
 
     def whole_width(self) -> int:
-        """The pixels that the words chosen now ask for, with the frame."""
+        """Return the width of the current text with the frame."""
         option = QStyleOptionComboBox()
         self.initStyleOption(option)
         # Two spaces more on either side than the style calculates.
@@ -89,9 +89,9 @@ class ShortenedBox(ElidedBox):
         return self.style().sizeFromContents(QStyle.ContentsType.CT_ComboBox, option, words, self).width()
 
     def sizeHint(self) -> QSize:
-        """As wide as the words chosen."""
+        """The preferred width."""
         return QSize(self.whole_width(), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """A few letters: with large type words are shortened rather than the window widened."""
+        """A few letters: with a large font the text is elided rather than the window widened."""
         return QSize(FEW, super().minimumSizeHint().height())

@@ -1,4 +1,4 @@
-"""Words that lie beside a widget, over whatever else is there: why what stands in it cannot be."""
+"""A hint next to a widget, over everything else: why its content is invalid."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from studio.widgets.label import Words
 
 MARGIN = 4
 WIDEST = 60
-"""Letters of average width on one of its lines."""
+"""Width of a line in letters of average width."""
 
 
 class Beside(Words):
-    """A box below a widget, or above it where there is no room; it never leaves the window."""
+    """A box below a widget, or above it if there is no room; it never leaves the window."""
 
     def __init__(self, beside: QWidget) -> None:
         super().__init__(parent=beside.window(), wraps=True)
@@ -27,7 +27,7 @@ class Beside(Words):
         self.hide()
 
     def say(self, text: str) -> None:
-        """Shows this text, or nothing."""
+        """Show this text, or nothing."""
         self.setText(text)
         letters = self.fontMetrics()
         flags = int(Qt.TextFlag.TextWordWrap)
@@ -37,7 +37,7 @@ class Beside(Words):
         self.follow()
 
     def follow(self) -> None:
-        """Lies beside the widget where that is now; out of sight as long as the widget is."""
+        """Move next to the widget, or hide with it."""
         beside = self.beside
         window = beside.window()
         corner = beside.mapTo(window, QPoint(0, 0))

@@ -1,4 +1,4 @@
-"""Labels. Qt's own read a text as HTML where it looks like it, and load the pictures it names."""
+"""Labels that show text literally. Qt's own label reads text like HTML as HTML and loads its pictures."""
 
 from __future__ import annotations
 
@@ -12,29 +12,29 @@ from engine.plain_text import plain_text, shortened
 from studio.widgets.tip import tip
 
 WIDEST = 640
-"""Pixels that a label asks for at most: a long name is cut off by the window, it does not widen it."""
+"""Maximum preferred width of a label: the window cuts off a long name and does not widen."""
 LONGEST_WORD = 160
-"""Pixels that a label which wraps insists on: a longer word of it is cut off, and what stands beside it is not."""
+"""Minimum width of a wrapping label: a longer word is cut off."""
 MOST_ON_A_LINE = 160
 MOST = 4000
-"""Characters that a label shows, on one line or on several."""
+"""Maximum number of characters of a label, on one line or on several."""
 
 
 class _Label(QLabel):
     """A label that is never wider than a window can be."""
 
     def sizeHint(self) -> QSize:
-        """As large as the text, within bounds."""
+        """Preferred size of the text, within bounds."""
         return super().sizeHint().boundedTo(QSize(WIDEST, 1 << 14))
 
     def minimumSizeHint(self) -> QSize:
-        """As small as the text can be, within bounds."""
+        """Minimum size of the text, within bounds."""
         widest = LONGEST_WORD if self.wordWrap() else WIDEST
         return super().minimumSizeHint().boundedTo(QSize(widest, 1 << 14))
 
 
 class Words(_Label):
-    """A label for any text: it shows what it is given."""
+    """A label that shows any text literally."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, wraps: bool = False) -> None:
         super().__init__(parent)
@@ -43,28 +43,30 @@ class Words(_Label):
         self.setWordWrap(wraps)
 
     def setText(self, text: str) -> None:
-        """Shows this text; an end of line begins a new line."""
+        """Show this text; a line feed starts a new line."""
         self._words = text
         lines = (shortened(line, MOST if self.wordWrap() else MOST_ON_A_LINE) for line in text.split("\n"))
         super().setText(plain_text(shortened("\n".join(lines), MOST)))
 
     def setWordWrap(self, on: bool) -> None:
-        """Breaks long lines, so that all of them can be shown."""
+        """Wrap long lines so that everything is visible."""
         super().setWordWrap(on)
         self.setText(self._words)
 
 
 LINE_END = "\u2028"
-"""What begins a new line where a text is laid out line by line."""
+"""Characters that start a new line."""
 QWIDGETSIZE_MAX = 2**24 - 1
-"""Qt's limit of widths and heights, in pixels."""
+"""Qt's maximum width and height."""
 
 
 class WholeWords(Words):
-    """Words on as many lines as they need: what stands beside them gives way rather than have them cut off. Of a label
-    that breaks its lines, Qt's layouts ask for one line only where room is short. `most` is how many pixels they may
-    claim: large letters would else make a window higher than a small screen. Of longer ones the first lines are seen,
-    each of them whole, with a sign that there are more, and the tooltip has all."""
+    """A wrapping label that gets the height it needs.
+
+    Qt's layouts give a wrapping label one line only where room is short. `most` limits its height in pixels, because
+    large text would make a window higher than a small screen. A longer text is elided after the last whole line, with
+    all of it in the tooltip.
+    """
 
     def __init__(self, text: str = "", parent: QWidget | None = None, *, most: int = QWIDGETSIZE_MAX) -> None:
         self._most = most
@@ -77,12 +79,12 @@ class WholeWords(Words):
         self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In another width the words take another height."""
+        """Update the height for the new width."""
         super().resizeEvent(event)
         self._fit()
 
     def lines_seen(self) -> list[str]:
-        """The lines that there is room for, the last one with a sign where there are more."""
+        """Paint the lines that fit, the last one elided."""
         room = self.contentsRect()
         words = QTextLayout(self.text().replace("\n", LINE_END), self.font())
         most = max(1, room.height() // self.fontMetrics().lineSpacing())
@@ -100,7 +102,7 @@ class WholeWords(Words):
         return [line.rstrip(LINE_END) for line in found]
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Whole lines, as many as there is room for."""
+        """Return the height of the whole lines that fit."""
         if self.heightForWidth(self.width()) <= self.height():
             super().paintEvent(event)
             return
@@ -118,7 +120,7 @@ class WholeWords(Words):
         if asked == self._asked:
             return
         self._asked = asked
-        # What Qt says of the height is never less than what is asked for now.
+        # Qt never reports a height below the minimum that was set.
         self.setMinimumHeight(0)
         needed = self.heightForWidth(self.width())
         if needed > self._most:
@@ -144,17 +146,17 @@ class Message(Words):
         self.setToolTip(tip(text))
 
     def sizeHint(self) -> QSize:
-        """As large as the text, or as the letters."""
+        """Preferred size of the text, or of the letters."""
         hint = super().sizeHint()
         return QSize(self._letters * self.fontMetrics().averageCharWidth(), hint.height()) if self._letters else hint
 
     def minimumSizeHint(self) -> QSize:
-        """A few letters."""
+        """Minimum width of a few letters."""
         letters = self._letters or 4
         return QSize(self.fontMetrics().averageCharWidth() * letters, super().minimumSizeHint().height())
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """As much of it as there is room for."""
+        """Paint the elided text."""
         room = self.contentsRect()
         line = self.text().replace("\n", " ")
         shown = self.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, room.width())
@@ -178,33 +180,33 @@ class Markup(_Label):
         self.setWordWrap(wraps)
 
     def setText(self, text: str) -> None:
-        """Shows HTML of the program itself."""
+        """Show HTML of the program itself."""
         self._heights.clear()
         super().setText(text)
 
     def changeEvent(self, event: QEvent) -> None:
-        """Other letters take other room."""
+        """Clear the cached heights after a change of the font."""
         self._heights.clear()
         super().changeEvent(event)
 
     def heightForWidth(self, width: int) -> int:
-        """The pixels that the text needs in this width."""
+        """Return the height of the text at this width."""
         if width not in self._heights:
             self._heights[width] = super().heightForWidth(width)
         return self._heights[width]
 
     def write(self, pattern: str, **words: str) -> None:
-        """Shows the pattern, HTML of the program itself, with `{name}` standing for the words of that name."""
+        """Show a pattern, HTML of the program itself, with fields `{name}` for literal texts."""
         self.setText(filled(pattern, **words))
 
 
 def filled(pattern: str, **words: str) -> str:
-    """HTML of the program itself with words of any kind put in for their names."""
+    """Return HTML of the program with escaped texts in its fields."""
     return pattern.format(**{name: escape(plain_text(shortened(word, MOST_ON_A_LINE))) for name, word in words.items()})
 
 
 def add_row(form: QFormLayout, title: str, field: QWidget | QLayout, buddy: QWidget | None = None) -> Words:
-    """Adds a row to a form; an `&` in its title marks the key that goes to the field, or to `buddy` in it."""
+    """Add a row to a form; `&` in its title marks the shortcut of the field, or of `buddy` in it."""
     label = Words(title)
     form.addRow(label, field)
     aim = buddy if buddy is not None else field

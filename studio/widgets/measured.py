@@ -1,5 +1,4 @@
-"""Widths and heights that are counted in letters: they follow when the program's text gets another size. And windows
-that are no larger than the screen."""
+"""Widths and heights measured in letters, which follow the text size, and windows no larger than the screen."""
 
 from __future__ import annotations
 
@@ -10,7 +9,7 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QTableView, QWidget
 
 FRAME = QSize(16, 48)
-"""Pixels that a desktop puts around a window: its frame and its title."""
+"""Width of the desktop's window frame and title bar, in pixels."""
 
 
 class _Follower(QObject):
@@ -29,12 +28,12 @@ class _Follower(QObject):
 
 
 def by_letters(widget: QWidget, measure: Callable[[QFontMetrics], object]) -> None:
-    """Calls `measure` with the widget's letters now, and again whenever they have another size."""
+    """Call `measure` with the widget's font metrics now and after each change of the font."""
     _Follower(widget, measure)
 
 
 def low_rows(view: QTableView) -> None:
-    """Rows a line high, with little room around it."""
+    """Set the row height to one line."""
     by_letters(view, lambda letters: view.verticalHeader().setDefaultSectionSize(letters.height() + 6))
 
 

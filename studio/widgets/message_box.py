@@ -1,4 +1,4 @@
-"""Message boxes and the question for a line of text."""
+"""Message boxes and the dialog for a line of text."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from engine.plain_text import plain_text, shortened
 from studio.widgets.mnemonic import letter_of
 
 MOST = 1500
-"""Characters that a box shows of a text; more would make it higher than the screen."""
+"""Maximum number of characters in a box; more would make it higher than the screen."""
 Button = QMessageBox.StandardButton
 Icon = QMessageBox.Icon
 Role = QMessageBox.ButtonRole
 
 
 class Box(QMessageBox):
-    """A message box that shows any text as it is."""
+    """A message box that shows any text literally."""
 
     def __init__(
         self, parent: QWidget | None, icon: Icon, text: str, more: str = "", title: str = "Boxcars Studio"
@@ -31,17 +31,17 @@ class Box(QMessageBox):
             self.setInformativeText(more)
 
     def setText(self, text: str) -> None:
-        """Shows this text."""
+        """Show this text."""
         super().setText(_breakable(text))
         self._keep_plain()
 
     def setInformativeText(self, text: str) -> None:
-        """Shows this text below the other."""
+        """Show this text below the other."""
         super().setInformativeText(_breakable(text))
         self._keep_plain()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Every answer has a letter: Qt gives some of its own none."""
+        """Give every button a mnemonic: Qt omits some."""
         taken = {letter_of(button.text()) for button in self.buttons()}
         for button in self.buttons():
             words = button.text()
@@ -54,7 +54,7 @@ class Box(QMessageBox):
         super().showEvent(event)
 
     def _keep_plain(self) -> None:
-        """The label of the informative text does not follow the box's text format; and both have to wrap."""
+        """The label of the informative text ignores the box's text format; both have to wrap."""
         for label in self.findChildren(QLabel):
             if not label.pixmap():
                 label.setTextFormat(Qt.TextFormat.PlainText)
@@ -62,12 +62,12 @@ class Box(QMessageBox):
 
 
 def warn(parent: QWidget | None, title: str, text: str) -> None:
-    """Says what went wrong and waits until it is read."""
+    """Show an error and wait until the user closes it."""
     Box(parent, Icon.Warning, text, title=title).exec()
 
 
 def ask(parent: QWidget | None, title: str, text: str, buttons: Button, default: Button) -> Button:
-    """The button that is pressed under a question."""
+    """Ask a question and return the pressed button."""
     box = Box(parent, Icon.Question, text, title=title)
     box.setStandardButtons(buttons)
     box.setDefaultButton(default)
@@ -75,11 +75,11 @@ def ask(parent: QWidget | None, title: str, text: str, buttons: Button, default:
 
 
 LINE_LETTERS = 64
-"""Letters that a dialog for a line of text is wide at least."""
+"""Minimum width of a dialog for a line of text, in letters."""
 
 
 def ask_for_line(parent: QWidget | None, title: str, label: str, text: str = "") -> str | None:
-    """A line of text that is typed in, or None where the question is given up."""
+    """Ask for a line of text; return None if the user cancels."""
     dialog = line_dialog(parent, title, label, text)
     given = dialog.exec() == QDialog.DialogCode.Accepted
     typed = dialog.textValue()
@@ -92,22 +92,23 @@ def line_dialog(parent: QWidget | None, title: str, label: str, text: str = "") 
     dialog = QInputDialog(parent)
     dialog.setWindowTitle(window_title(title))
     dialog.setTextValue(text)
-    # The label belongs to the field, and would take the letter behind an ampersand for its key.
+    # Without a buddy the label belongs to the field and would take the letter after an ampersand as its mnemonic.
     dialog.setLabelText(_breakable(label).replace("&", "&&"))
     for each in dialog.findChildren(QLabel):
         each.setTextFormat(Qt.TextFormat.PlainText)
         each.setWordWrap(True)
-    # Qt's own is as wide as the label: a sentence is typed into it, and its title is to be read.
+    # Qt's own dialog is as wide as the label, too narrow for a sentence and the title.
     dialog.resize(dialog.sizeHint().expandedTo(QSize(dialog.fontMetrics().averageCharWidth() * LINE_LETTERS, 0)))
     return dialog
 
 
 def window_title(text: str, marked: bool = False) -> str:
-    """What to hand to `setWindowTitle`: Qt puts the mark of unsaved changes where `[*]` stands, `marked` at the end."""
+    """Return the text for `setWindowTitle`: Qt replaces `[*]` by the mark of unsaved changes, `marked` adds it at the
+    end."""
     return plain_text(shortened(text.replace("\n", " "), 120)).replace("[*]", "[*][*]") + ("[*]" if marked else "")
 
 
 def _breakable(text: str) -> str:
-    """The text, not too long, with places to break in words that no window could hold."""
+    """Return a shortened text, with places to break in words that are wider than any window."""
     words = plain_text(shortened(text, MOST)).split(" ")
     return " ".join("\u200b".join(word[at : at + 60] for at in range(0, len(word), 60)) for word in words)

@@ -1,4 +1,4 @@
-"""Buttons, boxes, tabs and menus, which take an `&` for the mark of a key."""
+"""Buttons, check boxes, tabs and menus, in which `&` marks a mnemonic."""
 
 from __future__ import annotations
 
@@ -12,31 +12,30 @@ from engine.plain_text import plain_line, shortened
 from studio.widgets.tip import tip
 
 MOST = 100
-"""Characters of such a text: the button or menu becomes as wide as it is."""
+"""Maximum length of such a text, which widens its button or menu."""
 
 
 def no_mnemonic(text: str) -> str:
-    """What to hand to a button, check box, group box, tab or menu, so that this very text is shown, on one line."""
+    """Return a text for a button, check box, group box, tab or menu that shows it literally, on one line."""
     return plain_line(shortened(text, MOST)).replace("&", "&&")
 
 
 def without_keys(text: str) -> str:
-    """What a text with mnemonics shows."""
+    """Return the visible text without mnemonics."""
     return re.sub("&(.)", r"\1", text)
 
 
 def letter_of(words: str) -> str:
-    """The letter that chooses a button or an entry of a menu, small; nothing where none is marked."""
+    """Return the mnemonic of a button or menu entry in lower case; empty if none is marked."""
     _, mark, after = words.replace("&&", "").partition("&")
     return after[:1].casefold() if mark else ""
 
 
 class NamesMenu(QMenu):
-    """A menu of names, which have no mark of a key: a letter leads to the next one that begins with it, as in a list,
-    and Enter takes that."""
+    """A menu of names without mnemonics: a letter goes to the next name that starts with it, and Enter chooses that."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Goes to what begins with the letter; other keys do what they do in any menu."""
+        """Go to the next name that starts with a letter; other keys work as in any menu."""
         letter, actions = event.text().casefold(), self.actions()
         current = self.activeAction()
         after = actions.index(current) + 1 if current is not None else 0
@@ -49,8 +48,7 @@ class NamesMenu(QMenu):
 
 
 def entry(menu: QMenu, text: str, act: Callable[[], object] | None = None, aside: str = "") -> QAction:
-    """Adds an entry with any text to a menu, `aside` where shortcuts stand. Its tooltip, which Qt makes of the text
-    otherwise, is the text too."""
+    """Add an entry with a literal text to a menu, with `aside` in the column of shortcuts. Its tooltip is the text."""
     added = menu.addAction(no_mnemonic(text) + (f"\t{no_mnemonic(aside)}" if aside else ""))
     added.setToolTip(tip(text))
     if act is not None:
@@ -59,7 +57,7 @@ def entry(menu: QMenu, text: str, act: Callable[[], object] | None = None, aside
 
 
 def submenu(menu: QMenu, text: str) -> QMenu:
-    """Adds a menu with any text as title to another."""
+    """Add a submenu with a literal title."""
     added = menu.addMenu(no_mnemonic(text))
     added.menuAction().setToolTip(tip(text))
     return added

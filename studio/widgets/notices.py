@@ -1,4 +1,4 @@
-"""Notices above the board: something that the author should know and can act on, without blocking the window."""
+"""Notices above the board: information with actions that does not block the window."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from studio.widgets.tip import tip
 
 
 class Offer(NamedTuple):
-    """Something that can be done about a notice: the words of its button, its tooltip, what it does."""
+    """An action of a notice: button text, tooltip and function."""
 
     words: str
     tooltip: str
@@ -55,7 +55,7 @@ class Notice(QFrame):
 
 
 class Notices(QWidget):
-    """The notices that stand now, each under a name of its own: another one of the same name takes its place."""
+    """The current notices, each with a name: a new one of the same name replaces it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -67,7 +67,7 @@ class Notices(QWidget):
         self.hide()
 
     def lie_over(self, ground: QWidget) -> None:
-        """Lie over the top of a widget from now on: what stands there does not move when a notice comes or goes."""
+        """Float over the top of a widget, so that it does not move when a notice comes or goes."""
         if self._ground is not None:
             self._ground.removeEventFilter(self)
         self._ground = ground
@@ -77,13 +77,13 @@ class Notices(QWidget):
         self._stretch()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """As wide as what is below."""
+        """Take the width of the widget below."""
         if event.type() == QEvent.Type.Resize:
             self._stretch()
         return False
 
     def event(self, event: QEvent) -> bool:
-        """As high as what stands here."""
+        """Take the height of the notices."""
         if event.type() == QEvent.Type.LayoutRequest:
             self._stretch()
         return super().event(event)
@@ -103,7 +103,7 @@ class Notices(QWidget):
         self.show()
 
     def drop(self, name: str) -> None:
-        """Take a notice away, if it stands."""
+        """Remove a notice, if it is shown."""
         notice = self.shown.pop(name, None)
         if notice is not None:
             self._layout.removeWidget(notice)

@@ -1,4 +1,4 @@
-"""Parts beside each other where they have room, else one below the other."""
+"""Parts side by side if they fit, else one below the other."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ BESIDE, BELOW = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBott
 
 
 class Pair(QWidget):
-    """The part of the number `grows` takes what room is left. A part may be a pair itself: its own parts come to stand
-    below each other last."""
+    """Two parts; the part of the number `grows` takes the remaining room. A nested pair is the last to break into two
+    lines."""
 
     def __init__(self, first: QWidget, second: QWidget, parent: QWidget | None = None, grows: int = 0) -> None:
         super().__init__(parent)
@@ -25,22 +25,21 @@ class Pair(QWidget):
 
     @property
     def row_width(self) -> int:
-        """How many pixels everything wants in one row."""
+        """Return the width of everything in one row."""
         rows = (part.row_width if isinstance(part, Pair) else part.sizeHint().width() for part in self._parts)
         return sum(rows) + max(0, self._line.spacing())
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as the widest of the parts."""
+        """As narrow as the widest part."""
         return QSize(max(map(least_width, self._parts)), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Puts the parts where there is room."""
+        """Arrange the parts for the current width."""
         super().resizeEvent(event)
         self.fit()
 
     def fit(self) -> None:
-        """Put the parts beside each other if they have room as wide as they are now. Inside another pair that one says
-        how much room there is: what stands in two rows is only as wide as it has to be."""
+        """Put the parts side by side if they fit. An outer pair supplies the room of an inner one."""
         if not isinstance(self.parentWidget(), Pair):
             self._fit_into(self.width())
 
@@ -71,12 +70,12 @@ class Columns(QWidget):
         self._fit()
 
     def put(self, part: QWidget, at: int | None = None) -> None:
-        """One more part, before the one of this number or behind all."""
+        """Add a part, before the one of this number or at the end."""
         self._parts.insert(len(self._parts) if at is None else at, part)
         self._fit()
 
     def take(self, part: QWidget) -> None:
-        """One part less."""
+        """Remove a part."""
         self._parts.remove(part)
         self._grid.removeWidget(part)
         self._fit()
@@ -86,16 +85,16 @@ class Columns(QWidget):
         return QSize(self._width(self._in_sight(), self._most), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as the widest of the parts."""
+        """As narrow as the widest part."""
         return QSize(max(map(least_width, self._in_sight()), default=0), super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Puts the parts where there is room."""
+        """Arrange the parts for the current width."""
         super().resizeEvent(event)
         self._fit()
 
     def event(self, event: QEvent) -> bool:
-        """A part that wants more room, as with larger text, may have the others want it, too."""
+        """Rearrange after a part needs more room, as with larger text."""
         done = super().event(event)
         if event.type() == QEvent.Type.LayoutRequest:
             self._fit()
@@ -132,12 +131,12 @@ class Columns(QWidget):
 
 
 def least_width(part: QWidget) -> int:
-    """How narrow a part may be, in pixels."""
+    """Return the minimum width of a part."""
     return max(part.minimumSizeHint().width(), part.minimumWidth())
 
 
 def row_of(*parts: QWidget) -> QWidget:
-    """Parts in one row, whatever its width."""
+    """Put parts in one row, whatever its width."""
     row = QWidget()
     line = QBoxLayout(BESIDE, row)
     line.setContentsMargins(0, 0, 0, 0)

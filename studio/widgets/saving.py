@@ -1,4 +1,4 @@
-"""The question where to save something."""
+"""The Save As file dialog."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ from studio.widgets.message_box import Box, Icon, Role
 
 
 class Target(NamedTuple):
-    """A file to save to, and the kind that was chosen for it, as it was offered."""
+    """A file to save to, and the chosen file type."""
 
     path: Path
     kind: str
 
 
 def ask_where_to_save(parent: QWidget | None, title: str, first: Path, kinds: Sequence[str]) -> Target | None:
-    """The file that the author names, or None where they give it up. A name without an ending gets that of the chosen
-    kind (`Pictures (*.png)`), or of the first one.
+    """Return the file that the user names, or None if they cancel. A name without a suffix gets that of the chosen type
+    (`Pictures (*.png)`), or of the first one.
 
-    The dialog asks about the name as it was typed. Systems differ in whether they ask about the name with its ending,
-    so that the question about that file is asked here, and the dialog comes back where it is not to be replaced.
+    The dialog asks about the name as typed. Whether systems ask about the name with its suffix differs, so this
+    function does, and shows the dialog again if the file must not be replaced.
     """
     while True:
         name, kind = QFileDialog.getSaveFileName(parent, title, str(first), ";;".join(kinds))
@@ -40,7 +40,7 @@ def ask_where_to_save(parent: QWidget | None, title: str, first: Path, kinds: Se
 
 
 def _ending(*kinds: str) -> str:
-    """The first ending that one of these kinds names."""
+    """Return the first suffix of these types."""
     found = re.search(r"\*(\.\w+)", " ".join(kinds))
     return found[1] if found else ""
 

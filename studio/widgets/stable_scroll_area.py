@@ -1,4 +1,4 @@
-"""An area that scrolls and comes to rest whatever is in it. All areas that scroll a part are of this kind."""
+"""A scroll area whose layout always settles. All scroll areas are of this kind."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ MOST = 2
 
 
 class SteadyScroll(QScrollArea):
-    """Qt fits the part that is scrolled again whenever it got another size. A part that has to be higher where it is
-    wide than where it is narrow has room without a bar only in one width and with one only in the other: Qt fits it to
-    both by turns, each time within the last one, until the program dies of it. It has no frame, and the part has its
-    size."""
+    """A scroll area without a frame that does not loop.
+
+    Qt resizes its content after each change of size. If the content is higher when wide than when narrow, it fits
+    without a scroll bar in one width only and with one in the other, and Qt alternates between both, recursively, until
+    the program crashes.
+    """
 
     _fitting = 0
 
