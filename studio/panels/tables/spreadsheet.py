@@ -82,7 +82,7 @@ class Spreadsheet(QObject):
         document.changed.connect(self.bar.forget)
 
     def tell(self, text: str) -> None:
-        """Show a message next to the table, which may elide it, and in the status line, which screen readers announce."""
+        """Show a message next to the table, which may elide it, and in the status line."""
         self._message(text)
         self._document.noticed.emit(text)
 
@@ -121,7 +121,7 @@ class Spreadsheet(QObject):
         copy(self.view, with_headers=True)
 
     def fill_down(self) -> None:
-        """Copy the top selected cell of each column into those below; if one row is selected, copy the cells above it."""
+        """Copy the top selected cell of each column into those below, or the cells above a single selected row."""
         columns: dict[int, list[QModelIndex]] = {}
         for index in self.selected():
             columns.setdefault(index.column(), []).append(index)
