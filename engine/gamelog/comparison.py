@@ -66,7 +66,7 @@ def compared(family: Family, scenario: Scenario, seats: Sequence[SeatSetup], way
         Table("ahead_by_line", f"Who is ahead along each branch: {counted}", over, tuple(ahead), headings=headings),
     )
     charts = tuple(
-        Chart(id, f"{name}: {what}", "turn", (column,), by="line")
+        Chart(id, f"{name}: {what}", "turn", (column,), by="line", measure=what)
         for id, what in (("money_by_line", money_in(scenario.currency)), ("ahead_by_line", counted))
         for name, column in zip(names, columns, strict=True)
     )

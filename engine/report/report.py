@@ -59,6 +59,8 @@ class Chart(Struct, frozen=True):
     lines: tuple[str, ...]
     by: str = ""
     colours: tuple[str, ...] = ()
+    measure: str = ""
+    """Name of the quantity drawn, for a list of quantities to choose from."""
 
 
 class Report(Struct, frozen=True):

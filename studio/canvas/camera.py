@@ -1,4 +1,4 @@
-"""How the board is looked at: zoom and pan."""
+"""Zoom and pan of the board."""
 
 from __future__ import annotations
 
@@ -17,25 +17,25 @@ from studio.canvas.layers import Shown
 from studio.canvas.pan_zoom_cache import Motion
 
 LEAST, MOST = 0.05, 40.0
-"""Screen pixels per millimetre: how far the view zooms out and in."""
+"""Minimum and maximum screen pixels per millimeter."""
 STEP = 1.25
-"""By how much one step zooms."""
+"""Zoom factor of one step."""
 MAX_FORMER = 50
-"""So many views can be gone back to."""
+"""Maximum number of previous views."""
 
 
 class Camera(QGraphicsView):
-    """A view of the sheet that zooms around the pointer. While it moves it shows the picture it had."""
+    """View of the sheet that zooms around the pointer. While it moves, it shows a cached pixmap."""
 
     zoomed = Signal(float)
-    """1.0 when a millimetre of the sheet is a millimetre on the screen."""
+    """Emitted with the scale; 1.0 means a millimeter on the sheet is a millimeter on the screen."""
 
     def __init__(self, shown: Shown, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._shown = shown
         self._fitted = False
         self._whole = False
-        """Whether the whole sheet is shown: then it is in a larger or smaller view, too."""
+        """Whether the whole sheet is shown, also after the view is resized."""
         self._motion = Motion()
         self._former: list[tuple[QTransform, QPointF, bool]] = []
         scene = QGraphicsScene(self)
@@ -48,27 +48,27 @@ class Camera(QGraphicsView):
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)
-        # A view takes whatever is dragged over it, and drops nothing: files are for the window around it.
+        # A view accepts any drop by default; leave files to the window around it.
         self.setAcceptDrops(False)
         self.viewport().setAcceptDrops(False)
 
     @abstractmethod
     def refine(self) -> None:
-        """Asks for every detail when the view rests."""
+        """Schedule all details for when the view is idle."""
 
     @property
     def shown(self) -> Shown:
-        """What is drawn and how, for those who draw over the board."""
+        """State of what is drawn, for overlays."""
         return self._shown
 
     @property
     def scale_px(self) -> float:
-        """Screen pixels per millimetre."""
+        """Screen pixels per millimeter."""
         return self.transform().m11()
 
     @property
     def zoom(self) -> float:
-        """1.0 when a millimetre of the sheet is a millimetre on the screen."""
+        """Scale; 1.0 means a millimeter on the sheet is a millimeter on the screen."""
         return self.scale_px / self._natural
 
     @property
@@ -76,15 +76,15 @@ class Camera(QGraphicsView):
         return self.logicalDpiX() / 25.4
 
     def set_zoom(self, zoom: float) -> None:
-        """Zoom around the middle of the view."""
+        """Zoom around the center of the view."""
         self._zoom_by(zoom / self.zoom, QPointF(self.viewport().rect().center()))
 
     def zoom_in(self) -> None:
-        """One step nearer."""
+        """Zoom in by one step."""
         self._zoom_by(STEP, QPointF(self.viewport().rect().center()))
 
     def zoom_out(self) -> None:
-        """One step farther."""
+        """Zoom out by one step."""
         self._zoom_by(1 / STEP, QPointF(self.viewport().rect().center()))
 
     def zoom_to_fit(self) -> None:
@@ -99,16 +99,16 @@ class Camera(QGraphicsView):
 
     @property
     def has_former_view(self) -> bool:
-        """Whether a jump can be taken back."""
+        """Whether there is a previous view."""
         return bool(self._former)
 
     def to_former_view(self) -> None:
-        """Look again where one looked before the last jump: to an issue, a finding, a search, the whole sheet. Zooming
+        """Return to the view before the last jump to an issue, a finding, a search result or the whole sheet. Zooming
         and panning by hand are no jumps."""
         while self._former:
             transform, middle, whole = self._former.pop()
             if self._whole if whole else transform == self.transform() and _is_same(middle, self.middle):
-                # A jump to where one was already.
+                # Skip a jump to the same view.
                 continue
             self._motion.end()
             if whole:
@@ -122,22 +122,22 @@ class Camera(QGraphicsView):
             return
 
     def forget_former_views(self) -> None:
-        """Another board is shown, and all of it at first."""
+        """Show another board as a whole."""
         self._former = []
         self._fit()
 
     def _leave(self) -> None:
-        """Remembers what is looked at, before a jump."""
+        """Store the view before a jump."""
         if self._fitted:
             self._former = [*self._former[1 - MAX_FORMER :], (self.transform(), self.middle, self._whole)]
 
     @property
     def _whole_sheet(self) -> QRectF:
-        """The sheet with a narrow rim."""
+        """Return the sheet with a narrow margin."""
         return self._shown.sheet.adjusted(-4, -4, 4, 4)
 
     def zoom_to(self, places: Iterable[Any]) -> None:
-        """Show refs or polylines (in millimetres) with some room around them, as far as the sheet goes."""
+        """Show refs or polylines (in millimeters) with some margin, as far as the sheet extends."""
         box = self._box_of(places)
         if not box.isNull():
             room = max(25.0, 0.3 * max(box.width(), box.height()))
@@ -146,8 +146,8 @@ class Camera(QGraphicsView):
             self._show_rect(box.united(around.intersected(self._whole_sheet)))
 
     def look_as(self, other: Camera, by_share: bool = False) -> None:
-        """Show the part of the sheet that another view shows, as near; by share the same part of a sheet that may be
-        much larger or smaller, so that as much of it is seen."""
+        """Show the same part of the sheet as another view, at the same scale; by `share` the same part of a sheet of
+        another size."""
         self._whole = other._whole
         self._motion.begin(self, self._shown.sheet)
         self.refine()
@@ -169,7 +169,7 @@ class Camera(QGraphicsView):
             self.zoom_to(places)
         else:
             box = self._box_of(places)
-            if not box.isNull() and not self._seen().contains(box):
+            if not box.isNull() and not self._visible_rect().contains(box):
                 self._leave()
                 self._whole = False
                 self.centerOn(box.center())
@@ -191,10 +191,10 @@ class Camera(QGraphicsView):
 
     @property
     def middle(self) -> QPointF:
-        """What lies in the middle of the view, in millimetres."""
+        """Center of the view in millimeters."""
         return self.mapToScene(self.viewport().rect().center())
 
-    def _seen(self) -> QRectF:
+    def _visible_rect(self) -> QRectF:
         return self.mapToScene(self.viewport().rect()).boundingRect()
 
     def _show_rect(self, rect: QRectF) -> None:
@@ -232,14 +232,14 @@ class Camera(QGraphicsView):
         down.setValue(down.value() - dy)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """Zoom around the cursor: as finely as a trackpad reports, a step for a notch of a wheel."""
+        """Zoom around the cursor: smoothly for a trackpad, one step per notch of a wheel."""
         pixels = event.pixelDelta().y()
         turned = pixels * 2.0 if pixels else event.angleDelta().y()
         self._zoom_by(STEP ** (turned / 120), event.position())
         event.accept()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Pinching zooms too."""
+        """Zoom by pinching."""
         if event.type() == QEvent.Type.NativeGesture:
             gesture: Any = event
             if gesture.gestureType() == Qt.NativeGestureType.ZoomNativeGesture:
@@ -248,12 +248,12 @@ class Camera(QGraphicsView):
         return super().viewportEvent(event)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """The whole sheet at first."""
+        """Show the whole sheet at first."""
         super().showEvent(event)
         self._fit_first()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps the middle in the middle; the whole sheet as long as nobody has looked elsewhere."""
+        """Keep the center; keep the whole sheet until the user moves the view."""
         super().resizeEvent(event)
         if self._whole or not self._fitted:
             self._fit()
@@ -273,10 +273,10 @@ class Camera(QGraphicsView):
             self._fit()
 
     def place_of(self, at: Point) -> QPoint:
-        """Where a place of the board is in the viewport, in pixels."""
+        """Return the place in the viewport of a place on the board, in pixels."""
         return self.mapFromScene(QPointF(*at))
 
 
 def _is_same(one: QPointF, other: QPointF) -> bool:
-    """Whether two places in millimetres are one: centring rounds to whole pixels."""
+    """Return whether two places in millimeters are the same: centering rounds to whole pixels."""
     return (one - other).manhattanLength() < 1.0

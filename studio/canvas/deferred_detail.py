@@ -1,4 +1,4 @@
-"""What is worked out while a view rests: everything of the picture that takes long and can come a moment later."""
+"""Details computed while a view is idle, because they take long and can appear a moment later."""
 
 from __future__ import annotations
 
@@ -19,9 +19,9 @@ from studio.paint.regions import areas_of
 
 
 def finish(shown: Shown, scale: float, keep_names: bool) -> Iterator[None]:
-    """Work out the details in steps short enough to stay unnoticed; `scale` in screen pixels per millimetre.
+    """Compute the details in steps short enough to go unnoticed; `scale` in screen pixels per millimeter.
 
-    What is found is remembered where it is made; `shown` gets names and legend in the end, unless `keep_names`.
+    Results are cached; `shown` gets names and legend at the end, unless `keep_names`.
     """
     scenario = shown.scenario
     board = scenario.board
@@ -37,7 +37,7 @@ def finish(shown: Shown, scale: float, keep_names: bool) -> Iterator[None]:
 
 
 def _settle_lines(shown: Shown, scale: float, faint: tuple[Box, ...]) -> Iterator[None]:
-    """Names and legend. The legend keeps off the names of the sheet, names for a screen off the legend."""
+    """Place names and legend. The legend avoids the names on the sheet; names for a screen avoid the legend."""
     board, look = shown.scenario.board, shown.scenario.look
     step = screen_step(look, scale)
     yield
@@ -51,7 +51,7 @@ def _settle_lines(shown: Shown, scale: float, faint: tuple[Box, ...]) -> Iterato
 
 
 def _settle_grid(shown: Shown, scale: float, faint: tuple[Box, ...]) -> Iterator[None]:
-    """Legend, charts, and names off both."""
+    """Place legend, charts, and names that avoid both."""
     scenario = shown.scenario
     step = screen_step(scenario.look, scale)
     yield
@@ -70,7 +70,7 @@ def _settle_grid(shown: Shown, scale: float, faint: tuple[Box, ...]) -> Iterator
 def _settle(
     shown: Shown, scale: float, names: Lettering | None, legend: Legend | None, charts: tuple[Placed, ...] | None = None
 ) -> Iterator[None]:
-    """What was placed, and the initials of railroads off it."""
+    """Return what was placed, with plates of railroads that avoid it."""
     board, look = shown.scenario.board, shown.scenario.look
     boxes = map(_box, name_boxes(board, names.names).values()) if names is not None else ()
     found: Initials | None = None

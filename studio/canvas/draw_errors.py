@@ -1,4 +1,4 @@
-"""What of a board could not be drawn: named, left out, and tried again after the next change."""
+"""Layers that could not be drawn: reported, left out, and tried again after the next change."""
 
 from __future__ import annotations
 
@@ -8,18 +8,19 @@ from collections.abc import Callable, Iterable
 from PySide6.QtGui import QPainter
 
 from engine.errors import in_brief
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.validate.check import Issue
 from studio.paint.balance import balanced
 
 NOT_DRAWN = "layer-not-drawn"
-"""The id of the issue that stands for a layer that could not be drawn."""
+"""ID of the issue of a layer that could not be drawn."""
 
 
 class Failures:
-    """The layers of one view that could not be drawn, by name. Qt asks for a picture many times a second: a layer that
-    has failed is left out until it is tried again, and the others are drawn. `told` is called when the issues are
-    others; it is called while something is painted, and must change no window at once."""
+    """Failed layers of one view by name. Qt repaints many times a second: a failed layer is left out until it is tried
+    again, and the others are drawn. `told` is called when the issues change, also during painting, so it must not
+    change any window at once."""
 
     def __init__(self) -> None:
         self._failed: dict[str, Issue] = {}
@@ -27,11 +28,11 @@ class Failures:
 
     @property
     def issues(self) -> tuple[Issue, ...]:
-        """An issue for each layer that could not be drawn."""
+        """Issues of the failed layers."""
         return tuple(self._failed.values())
 
     def draw(self, painter: QPainter, name: str, title: str, draw: Callable[[], None]) -> None:
-        """Draws a layer, unless it has failed since it was last tried. The painter's state is then what it was."""
+        """Draw a layer, unless it has failed since it was last tried, and restore the painter's state."""
         if name in self._failed:
             return
         try:
@@ -41,21 +42,23 @@ class Failures:
             self.add(name, title, error)
 
     def add(self, name: str, title: str, error: Exception) -> None:
-        """A layer could not be drawn."""
+        """Add a failed layer."""
         issue = Issue(
             NOT_DRAWN,
             "warning",
-            f"The layer “{title}” could not be drawn: {in_brief(error)}. The studio tries again after the next change.",
+            tr("The layer “{title}” could not be drawn: {error}. The studio tries again after the next change.").format(
+                title=tr(title), error=in_brief(error)
+            ),
             (Ref("look", name),),
-            why="This is an error in the program. The board is not damaged, and everything else is drawn.",
+            why=tr("This is an error in the program. The board is not damaged, and all other layers are drawn."),
         )
         if self._failed.get(name) != issue:
-            logging.getLogger("boxcars").error("the layer “%s” could not be drawn", title, exc_info=error)
+            logging.getLogger("boxcars").error("layer %s could not be drawn", title, exc_info=error)
             self._failed[name] = issue
             self.told()
 
     def try_again(self, names: Iterable[str] | None = None) -> list[str]:
-        """Has these layers, or all, drawn again; the names of those that had failed."""
+        """Let these layers, or all, be drawn again; return the names of those that had failed."""
         again = [name for name in (list(self._failed) if names is None else names) if name in self._failed]
         for name in again:
             del self._failed[name]

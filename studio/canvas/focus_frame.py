@@ -1,4 +1,4 @@
-"""A frame that shows where the keyboard is, and one that a board has of its own."""
+"""Frame around the focused widget, and one of the board's own."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QCheckBox, QStyle, QStyleOptionButton, QTabBar, QW
 
 
 class Frame(QWidget):
-    """A frame inside the edges of a widget, which the mouse does not meet."""
+    """Frame inside the edges of a widget, transparent for the mouse."""
 
     WIDTH = 3
-    """Pixels. The outermost lies on the edge that the widget has anyway and changes little."""
+    """Pixels. The outermost one covers the widget's own edge and changes little."""
 
     def __init__(self, around: QWidget) -> None:
         super().__init__(around)
@@ -19,12 +19,12 @@ class Frame(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         around.installEventFilter(self)
         if isinstance(around, QTabBar):
-            # Qt ends the connection with the frame, which it would not with a lambda.
+            # Qt disconnects a method with the frame, but not a lambda.
             around.currentChanged.connect(self._follow_tab)
         self.fit()
 
     def fit(self) -> None:
-        """Lie over the widget; of tabs over the one in front, of a box without words over the box."""
+        """Cover the widget; of tabs the current tab, of a box without text the box."""
         around, place = self._around, self._around.rect()
         if isinstance(around, QTabBar):
             place = around.tabRect(around.currentIndex())
@@ -46,7 +46,7 @@ class Frame(QWidget):
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The frame, in the colour that the theme has for it."""
+        """Draw the frame in the theme's color."""
         with QPainter(self) as painter:
             pen = QPen(self.palette().accent().color(), 2 * self.WIDTH)
             pen.setJoinStyle(Qt.PenJoinStyle.MiterJoin)
@@ -55,8 +55,7 @@ class Frame(QWidget):
 
 
 class FocusRing(Frame):
-    """A frame around the board while it has the keyboard, if the keyboard brought it there: whoever clicks on the board
-    knows where they are."""
+    """Frame around the board while it has the focus by keyboard; after a click it is not needed."""
 
     BY_KEYS = (Qt.FocusReason.TabFocusReason, Qt.FocusReason.BacktabFocusReason, Qt.FocusReason.ShortcutFocusReason)
 
@@ -65,7 +64,7 @@ class FocusRing(Frame):
         self.hide()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the board's focus, too."""
+        """Follow the focus of the board as well."""
         match event.type():
             case QEvent.Type.FocusIn if isinstance(event, QFocusEvent):
                 self.setVisible(event.reason() in self.BY_KEYS)

@@ -1,4 +1,4 @@
-"""The board on screen: one item a layer, each drawn by the painters that paper uses too."""
+"""Board on screen: one item per layer, drawn by the same painters as on paper."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ from studio.paint.see_through import paint_through
 from studio.paint.style import Style, style
 
 STILL = ("ground", "shores", "region-names")
-"""Layers that are drawn whole: a gesture on the lines does not change them."""
+"""Layers that are drawn as a whole: dragging lines does not change them."""
 GRID_LAYERS = ("cells", "features", "dots", "cell-numbers")
 CACHED = (
     *STILL, "regions", "tracing", "cells", "features", "dots", "charts", "railroads", "crossings", "stops", "initials",
     "cities", "legend", "names", "labels",
 )  # fmt: skip
-"""Layers that Qt keeps as pixmaps of the view's own resolution; a gesture paints anew only its part of them."""
+"""Layers that Qt caches as pixmaps of the view's resolution; a drag repaints only part of them."""
 
 
 def only_layers_differ(before: Scenario, after: Scenario) -> bool:
-    """Whether nothing is different but how layers are stacked, shown, covered and locked."""
+    """Return whether only the order, visibility, opacity and locks of layers differ."""
     if before.look.layers is after.look.layers:
         return False
     return replace(before, look=replace(before.look, layers=after.look.layers)) == after
 
 
 class Shown:
-    """What the layers draw: the scenario, the style, how much there is time for, and what could not be drawn."""
+    """What the layers draw: the scenario, the style, the level of detail, and failed layers."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
@@ -40,16 +40,16 @@ class Shown:
         self.plain = True
         self.failures = Failures()
         self.shut: frozenset[str] = frozenset()
-        """The layers that catch no clicks, because they are hidden or locked."""
+        """Layers that take no clicks because they are hidden or locked."""
 
     @property
     def sheet(self) -> QRectF:
-        """The sheet in millimetres."""
+        """Rectangle of the sheet in millimeters."""
         return QRectF(0, 0, self.scenario.board.sheet.width, self.scenario.board.sheet.height)
 
 
 def _on_device(painter: QPainter) -> QRectF:
-    """What of the sheet the painter's pixmap shows, in millimetres; all of it on a widget."""
+    """Return the part of the sheet that the painter's pixmap shows, in millimeters; all of it on a widget."""
     device = painter.device()
     if not isinstance(device, QPixmap):
         return QRectF(-1e6, -1e6, 2e6, 2e6)
@@ -59,7 +59,7 @@ def _on_device(painter: QPainter) -> QRectF:
 
 
 class LayerItem(QGraphicsItem):
-    """One layer of the board. It holds no truth: it draws what `shown` is at the moment."""
+    """One layer of the board. It has no data: it draws the current `shown`."""
 
     def __init__(self, name: str, title: str, shown: Shown, height: float) -> None:
         super().__init__()
@@ -72,13 +72,13 @@ class LayerItem(QGraphicsItem):
             self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def fit(self) -> None:
-        """Takes the size of the sheet."""
+        """Adopt the size of the sheet."""
         if self._box != self._shown.sheet:
             self.prepareGeometryChange()
             self._box = self._shown.sheet
 
     def see_through(self, opacity: float) -> None:
-        """Covers so much of what lies under it, from 0 to 1. A kept pixmap is made see-through by Qt."""
+        """Set the opacity from 0 to 1. Qt makes a cached pixmap translucent."""
         if self.name in CACHED:
             self.setOpacity(opacity)
         elif self._through != opacity:
@@ -86,11 +86,11 @@ class LayerItem(QGraphicsItem):
             self.update()
 
     def boundingRect(self) -> QRectF:
-        """The sheet."""
+        """Return the sheet."""
         return self._box
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Draws what is exposed; a layer that raises is left out until something changes."""
+        """Draw what is exposed; leave out a layer that raises until something changes."""
         self._shown.failures.draw(painter, self.name, self.title, lambda: self._draw(painter, option))
 
     def _draw(self, painter: QPainter, option: QStyleOptionGraphicsItem) -> None:
@@ -99,7 +99,7 @@ class LayerItem(QGraphicsItem):
         painter.setClipRect(self._box)
         exposed = option.exposedRect
         if self.name not in STILL:
-            # A new pixmap claims that the whole item is exposed; only what it can hold is drawn.
+            # A new pixmap claims that the whole item is exposed; draw only what it can hold.
             exposed = exposed.intersected(_on_device(painter))
         whole = self.name in STILL or (exposed.contains(self._box) and self.name not in GRID_LAYERS)
         part = None if whole else exposed
@@ -113,7 +113,7 @@ class LayerItem(QGraphicsItem):
 
 
 def _frame(outer: QRectF, inner: QRectF) -> tuple[QRectF, ...]:
-    """What of a rectangle lies outside of one within it: where the paper lies nobody sees a shadow."""
+    """Return the parts of a rectangle outside an inner one: the paper hides the shadow below it."""
     left, right, high = inner.left() - outer.left(), outer.right() - inner.right(), inner.height()
     return (
         QRectF(outer.left(), outer.top(), outer.width(), inner.top() - outer.top()),
@@ -124,7 +124,7 @@ def _frame(outer: QRectF, inner: QRectF) -> tuple[QRectF, ...]:
 
 
 class SheetItem(QGraphicsItem):
-    """The sheet of paper under the layers, with its edge."""
+    """Sheet of paper under the layers, with its edge."""
 
     def __init__(self, shown: Shown) -> None:
         super().__init__()
@@ -133,16 +133,16 @@ class SheetItem(QGraphicsItem):
         self.setZValue(-1)
 
     def fit(self) -> None:
-        """Takes the size of the sheet."""
+        """Adopt the size of the sheet."""
         self.prepareGeometryChange()
         self._box = self._shown.sheet
 
     def boundingRect(self) -> QRectF:
-        """The sheet with its edge."""
+        """Return the sheet with its edge."""
         return self._box.adjusted(-3, -3, 3, 3)
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """A soft shadow around the sheet, and the paper."""
+        """Draw a soft shadow around the sheet, and the paper."""
         shadow, inside = self._shown.style.ink, min(10.0, self._box.width() / 4, self._box.height() / 4)
         for grown in (2.4, 1.6, 0.8):
             tone = shadow.toRgb()

@@ -1,4 +1,4 @@
-"""What a view shows while it zooms and pans: the picture it had, moved and stretched, until it rests.
+"""Cached pixmap of a view while it zooms and pans, moved and scaled, until it is idle.
 
 A frame takes the time of one pixmap, however much there is to draw.
 """
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QGraphicsView
 
 
 class Motion:
-    """The picture that a view had when it began to move, and the last one of the whole sheet to lay under it."""
+    """Pixmap of the view when it began to move, and the last one of the whole sheet below it."""
 
     def __init__(self) -> None:
         self._picture: tuple[QPixmap, QTransform] | None = None
@@ -19,27 +19,27 @@ class Motion:
 
     @property
     def is_running(self) -> bool:
-        """Whether a picture is shown instead of the board."""
+        """Whether a pixmap is shown instead of the board."""
         return self._picture is not None
 
     def begin(self, view: QGraphicsView, sheet: QRectF) -> None:
-        """Take the view's picture; `sheet` in millimetres."""
+        """Take the pixmap of the view; `sheet` in millimeters."""
         if self._picture is None and view.isVisible():
             self._picture = view.viewport().grab(), view.viewportTransform()
             if view.mapToScene(view.viewport().rect()).boundingRect().contains(sheet):
                 self._whole = self._picture
 
     def end(self) -> bool:
-        """Whether there was a motion to end."""
+        """End the motion; return whether there was one."""
         was, self._picture = self._picture is not None, None
         return was
 
     def forget(self) -> None:
-        """The board is another, or looks altogether different."""
+        """Discard the pixmaps: the board has changed."""
         self._picture = self._whole = None
 
     def paint(self, painter: QPainter, now: QTransform, sheet: QRectF, surround: QColor, paper: QColor) -> None:
-        """Draws the pictures where they belong under the transform `now`."""
+        """Draw the pixmaps at their places under the transform `now`."""
         painter.fillRect(painter.viewport(), surround)
         painter.fillRect(now.mapRect(sheet), paper)
         shots = self._shots(QRectF(painter.viewport()), now)
@@ -48,7 +48,7 @@ class Motion:
             painter.resetTransform()
             covered = shots[number + 1 :]
             if covered:
-                # Stretching takes long: what the picture on top hides is not drawn.
+                # Scaling is slow: do not draw what the upper pixmap hides.
                 above, then_above = covered[-1]
                 size = QRectF(QPointF(), above.deviceIndependentSize())
                 hidden = (then_above.inverted()[0] * now).mapRect(size).adjusted(1, 1, -1, -1).toRect()
@@ -61,7 +61,7 @@ class Motion:
             painter.drawPixmap(0, 0, picture)
 
     def _shots(self, seen: QRectF, now: QTransform) -> list[tuple[QPixmap, QTransform]]:
-        """The pictures to draw, the last one on top: the view's own alone where it fills what is seen."""
+        """Return the pixmaps to draw, the last one on top: only the view's own if it fills the view."""
         if self._picture is None or self._picture is self._whole or self._whole is None:
             return [shot for shot in (self._picture or self._whole,) if shot is not None]
         picture, then = self._picture

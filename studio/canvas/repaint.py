@@ -1,4 +1,4 @@
-"""The parts of a board that look different after a change, so that only they are painted again."""
+"""Parts of a board that look different after a change, so that only they are repainted."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from studio.paint.regions import areas_of
 
 
 def only_places_differ(before: Scenario, after: Scenario) -> bool:
-    """Whether nothing but where mileposts and junctions lie is different: the one change a drag makes."""
+    """Return whether only positions of mileposts and junctions differ, as in a drag."""
     a, b = before.board, after.board
     return (
         before.look is after.look
@@ -58,10 +58,10 @@ def only_places_differ(before: Scenario, after: Scenario) -> bool:
 def moved_parts(
     before: Tracks, was: Scenario, scenario: Scenario, names: Lettering, scale: float, initials: Initials | None = None
 ) -> dict[LayerName, QRectF]:
-    """By layer the rectangle of everything that moving stops made look different, where it was and where it is.
+    """Return by layer the rectangle of everything that moved stops have changed, before and after.
 
-    In millimetres; `names` and `initials` as they are shown; `scale` in screen pixels per millimetre: on a small
-    picture lines, signs and names are larger than on the sheet.
+    In millimeters; `names` and `initials` as shown; `scale` in screen pixels per millimeter: on a small picture, lines,
+    symbols and names are larger than on the sheet.
     """
     now, look, found = tracks(scenario.board, scenario.look), scenario.look, dict[LayerName, QRectF]()
 
@@ -96,19 +96,19 @@ def moved_parts(
 
 @derived()
 def _plated(initials: Initials) -> frozenset[Stem]:
-    """The stems that have a plate."""
+    """Return the segments with a plate."""
     return frozenset(initials.stems)
 
 
 @derived()
 def _crossed(crossings: Mapping[CrossingId, Crossing]) -> frozenset[Stem]:
-    """The stems on which a crossing has a sign."""
+    """Return the segments with the symbol of a crossing."""
     return frozenset(stem for crossing in crossings.values() for stem in crossing.between)
 
 
 @derived()
 def _squares(cities: Mapping[CityId, City]) -> frozenset[MilepostId]:
-    """The mileposts that are drawn as squares."""
+    """Return the mileposts drawn as squares."""
     return frozenset(city.milepost for city in cities.values())
 
 
@@ -118,7 +118,7 @@ Id = TypeVar("Id", MilepostId, JunctionId)
 def _moved(
     then: Mapping[Id, Milepost | Junction], now: Mapping[Id, Milepost | Junction]
 ) -> Iterator[tuple[Id, tuple[Point, Point]]]:
-    """What is another thing now, with its places before and after."""
+    """Yield changed objects with their places before and after."""
     for key in changed(then, now).others:
         yield key, (then[key].at, now[key].at)
 
@@ -129,11 +129,11 @@ def _around(box: Box, reach: float) -> QRectF:
 
 
 WIDE = 2.0
-"""Screen pixels that the line along an outline reaches at most on a small picture."""
+"""Minimum reach in screen pixels of the line along an outline."""
 
 
 def only_outlines_differ(before: Scenario, after: Scenario) -> bool:
-    """Whether nothing but the outlines of regions and of pieces of the background is different."""
+    """Return whether only outlines of regions and background pieces differ."""
     a, b = before.board, after.board
     if before.look is not after.look or before.content is not after.content:
         return False
@@ -149,8 +149,8 @@ def only_outlines_differ(before: Scenario, after: Scenario) -> bool:
 
 
 def outline_parts(before: Scenario, after: Scenario, scale: float) -> dict[LayerName, QRectF]:
-    """By layer the rectangle, in millimetres, around the outlines that became others, as they were and as they are;
-    `scale` in screen pixels per millimetre. Names of regions are looked for when the view rests."""
+    """Return by layer the rectangle, in millimeters, around changed outlines, before and after; `scale` in screen
+    pixels per millimeter. Names of regions are placed when the view is idle."""
     a, b = before.board, after.board
     reach, found = SHALLOWS + 1 + WIDE / scale, dict[LayerName, QRectF]()
 
@@ -178,7 +178,7 @@ def outline_parts(before: Scenario, after: Scenario, scale: float) -> dict[Layer
 TABLES: dict[str, Kind] = {"sites": "site", "features": "feature", "connections": "connection", "regions": "region"}
 
 PIXELS = 3.0
-"""How far things reach at least on a small picture, in screen pixels."""
+"""Minimum reach of objects in screen pixels."""
 
 SHOWN_ON: dict[str, tuple[LayerName, ...]] = {
     "grid": ("cells", "features", "dots", "cell-numbers"),
@@ -187,11 +187,11 @@ SHOWN_ON: dict[str, tuple[LayerName, ...]] = {
     "connections": ("connections",),
     "regions": ("regions", "region-names"),
 }
-"""The layers on which a table of the board is drawn."""
+"""Layers on which a table of the board is drawn."""
 
 
 def only_grid_differs(before: Scenario, after: Scenario) -> bool:
-    """Whether nothing but cells, and what lies on them, is different: the changes that strokes and drags make."""
+    """Return whether only cells and objects on them differ, as after brush strokes and drags."""
     a, b = before.board, after.board
     if "lines" in (a.kind, b.kind) or before.look is not after.look or before.content is not after.content:
         return False
@@ -202,8 +202,8 @@ def only_grid_differs(before: Scenario, after: Scenario) -> bool:
 
 
 def grid_parts(before: Scenario, after: Scenario, names: Lettering, scale: float) -> dict[LayerName, QRectF]:
-    """By layer the rectangle, in millimetres, of all cells and things on them that became others, where they were and
-    where they are; `names` as they are shown; `scale` in screen pixels per millimetre."""
+    """Return by layer the rectangle, in millimeters, of changed cells and objects on them, before and after; `names` as
+    shown; `scale` in screen pixels per millimeter."""
     a, b = before.board, after.board
     old, new = grid_of(a), grid_of(b)
     parts = {"grid": painted_part(old, new)}
@@ -239,7 +239,7 @@ def _differing(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Any]:
 
 
 def renumbered(first: Grid, second: Grid) -> bool:
-    """Whether cells that were not painted are called otherwise, because cells are counted through."""
+    """Return whether cells outside the change have other numbers, because cells are numbered consecutively."""
     if second.numbering.scheme != "sequence":
         return False
     return [len(row.replace(HOLE, "")) for row in first.letters.rows] != [
@@ -248,7 +248,7 @@ def renumbered(first: Grid, second: Grid) -> bool:
 
 
 def painted_part(first: Grid, second: Grid) -> QRectF:
-    """The rectangle, in millimetres, around the cells with another letter."""
+    """Return the rectangle, in millimeters, around cells with another letter."""
     if first is second or (first.letters is second.letters and first.first == second.first):
         return QRectF()
     left, top = (min(first.first[n], second.first[n]) for n in (0, 1))

@@ -1,4 +1,4 @@
-"""The tracing image on screen: read in a thread of its own, drawn as a layer between sea and cells."""
+"""Tracing image on screen: read in a thread of its own, drawn as a layer between sea and cells."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from studio.threads.worker import Worker
 
 
 def only_tracing_differs(before: Scenario, after: Scenario) -> bool:
-    """Whether nothing but the picture under the board is different."""
+    """Return whether only the tracing image differs."""
     if before.look.tracing is after.look.tracing:
         return False
     return replace(before, look=replace(before.look, tracing=after.look.tracing)) == after
 
 
 class TracingImages(QObject):
-    """Reads the image that a board names. `levels` holds it once it is there, `problem` says why it is not."""
+    """Reads the image of a board. `levels` holds it when it is ready; `problem` is the reason if it cannot be read."""
 
     news = Signal()
-    """There is an image, none, or something wrong with it."""
+    """Emitted when the image, its absence or its problem changes."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -45,11 +45,11 @@ class TracingImages(QObject):
         return self._worker.is_busy
 
     def aspect(self) -> float | None:
-        """Height by width of the image; None while there is none."""
+        """Height divided by width of the image; None without one."""
         return None if self.levels is None else self.levels.aspect
 
     def follow(self, tracing: Tracing | None, folder: Path | None, anew: bool = False) -> None:
-        """Have the image of this tracing, from a scenario in that folder."""
+        """Read the image of this tracing, from a scenario in that folder."""
         asked = (tracing.file, folder) if tracing is not None else None
         if asked == self._asked and not anew:
             return
@@ -75,12 +75,12 @@ class TracingImages(QObject):
 
 
 class TracingItem(LayerItem):
-    """The layer of the tracing image."""
+    """Layer of the tracing image."""
 
     images: TracingImages
 
     def _draw(self, painter: QPainter, option: QStyleOptionGraphicsItem) -> None:
-        """Draws what of the image lies on the sheet."""
+        """Draw the part of the image on the sheet."""
         tracing, levels = self._shown.scenario.look.tracing, self.images.levels
         if tracing is not None and levels is not None:
             painter.setClipRect(self._box)

@@ -1,4 +1,4 @@
-"""The board in a window: it follows the document."""
+"""Board in a window, following the document."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QCursor, QPixmapCache
 from PySide6.QtWidgets import QWidget
 
 from engine import clock
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 from engine.model.geometry import Point
 from engine.model.layers import LAYERS, Stacked
 from engine.model.look import layers_drawn
@@ -42,18 +42,18 @@ from studio.paint.own_pictures import own_picture
 from studio.paint.style import WindowTone, on_screen
 
 REST_MS = 130
-"""Milliseconds without change or zoom after which every detail is worked out and drawn."""
+"""Milliseconds without change or zoom before details are computed and drawn."""
 SLICE = 0.008
 """Seconds of that work at a time: half a frame."""
 STILL_KB = 512 * 1024
-"""Room for the pixmaps of the layers, sixteen times a screen of 3840 x 2160; Qt's own 10 MB hold not even one."""
+"""Pixmap cache for the layers, sixteen times a screen of 3840 × 2160; Qt's default of 10 MB does not hold even one."""
 
 
 class BoardView(ToolView):
-    """The board of a document on screen.
+    """Board of a document on screen.
 
-    Nothing here is kept but how the board is looked at: what is drawn is the document's scenario, and all changes go
-    through the tool to the document.
+    The view stores only zoom and position: it draws the document's scenario, and all changes go through the tool to the
+    document.
     """
 
     layers_changed = Signal()
@@ -80,12 +80,12 @@ class BoardView(ToolView):
         self._stacked: tuple[tuple[Stacked, ...], bool] | None = None
         self._effect: VisionEffect | None = None
         self._work: Iterator[None] | None = None
-        # Whether names of regions may have room elsewhere: they stand still until the view rests.
+        # Whether names of regions may need other places; they stay until the view is idle.
         self._names_wait = False
         self._rest = QTimer(self)
         self._rest.setSingleShot(True)
         self._rest.timeout.connect(self._work_on)
-        # Failures are met in the middle of painting and told when that is over, those of one picture together.
+        # Failures occur during painting and are reported afterwards, together for one picture.
         self._told = QTimer(self, singleShot=True, interval=REST_MS // 2)
         self._told.timeout.connect(self._tell_failures)
         self._shown.failures.told = self._told.start
@@ -109,7 +109,7 @@ class BoardView(ToolView):
         if hasattr(document, "rings_changed"):
             signals.rings_changed.connect(self.overlay.set_highlight)
         if hasattr(document, "undo_stack"):
-            # A step that was previewed just so brings no other news, and names and legend waited for it.
+            # A step that was previewed in the same form has no other effect, and names and legend waited for it.
             document.undo_stack.indexChanged.connect(self._try_again)
             document.undo_stack.indexChanged.connect(self.refine)
         self.tracing.news.connect(self._show_tracing)
@@ -119,24 +119,24 @@ class BoardView(ToolView):
 
     @property
     def scenario(self) -> Scenario:
-        """What is drawn."""
+        """Scenario that is drawn."""
         return self._shown.scenario
 
     def place_to_paste(self) -> Point:
-        """Where the keys have led the pointer, or the mouse has on the sheet; else the middle of what is seen of it. In
-        millimetres."""
+        """Place of the pointer on the sheet, moved by keys or mouse; else the center of the visible part. In
+        millimeters."""
         if self.led_to is not None:
             return self.led_to
         here, sheet = self.viewport().mapFromGlobal(QCursor.pos()), self.shown.sheet
         is_here = self.viewport().underMouse() and self.viewport().rect().contains(here)
         place = self.mapToScene(here) if is_here else self.middle
         if not sheet.contains(place):
-            seen = self._seen().intersected(sheet)
+            seen = self._visible_rect().intersected(sheet)
             place = sheet.center() if seen.isEmpty() else seen.center()
         return place.x(), place.y()
 
     def set_theme(self, tone: WindowTone) -> None:
-        """Dim what is around the board, or not: the board is drawn in the colours that print."""
+        """Dim the surroundings of the board; the board itself keeps the colors for printing."""
         self._shown.style = on_screen(tone != "light")
         self._shown.failures.try_again()
         self.setBackgroundBrush(self._shown.style.surround)
@@ -145,20 +145,20 @@ class BoardView(ToolView):
 
     @property
     def vision(self) -> Vision | None:
-        """As whose eyes see it the board is shown; None as it is."""
+        """Simulated color vision; None for normal."""
         return self._effect.vision if self._effect is not None else None
 
     def set_vision(self, vision: Vision | None) -> None:
-        """Show the board as people see it who see fewer colours, or as it is."""
+        """Show the board with simulated color vision, or normally."""
         self._motion.end()
         if self._effect is None:
-            # Only who asks for it pays for it: the whole view is drawn at each step then.
+            # Use the effect only on demand: it redraws the whole view at each step.
             self._effect = VisionEffect(self)
             self.viewport().setGraphicsEffect(self._effect)
-        self._effect.show_as(vision, tr("As seen: {0}").format(tr(TITLES[vision])) if vision else "")
+        self._effect.show_as(vision, tr("Color vision: {kind}").format(kind=tr(TITLES[vision])) if vision else "")
 
     def _follow(self, difference: object = None) -> None:
-        """Draw the document's scenario, again only where it looks different."""
+        """Draw the document's scenario, only where it looks different."""
         shown = self._shown
         before, after = shown.scenario, self.document.scenario
         if before is after:
@@ -168,8 +168,8 @@ class BoardView(ToolView):
             self.viewport().update()
         try:
             self._repaint_parts(before, after)
-        except Exception as error:  # Where something changed is known less well than what: everything is drawn.
-            logging.getLogger("boxcars").error("what changed on the board is not known", exc_info=error)
+        except Exception as error:  # If the changed parts cannot be determined, draw everything.
+            logging.getLogger("boxcars").error("the changes of the board cannot be determined", exc_info=error)
             self._repaint()
         if not getattr(self.document, "is_previewing", False):
             self._try_again()
@@ -183,7 +183,7 @@ class BoardView(ToolView):
         self.refine()
         self.overlay.refresh(self.document.selection)
         self.writing_over.show_frame()
-        # What was under the pointer may be gone, or be called otherwise.
+        # The object under the pointer may be gone or renamed.
         self._hover(None)
 
     def _repaint_parts(self, before: Scenario, after: Scenario) -> None:
@@ -199,7 +199,7 @@ class BoardView(ToolView):
                 self._layers[layer].update(part)
             self._names_wait = True
         elif only_layers_differ(before, after):
-            pass  # Qt draws anew what is stacked, shown and covered otherwise.
+            pass  # Qt redraws items whose order, visibility or opacity changes.
         elif only_tracing_differs(before, after):
             self._layers["tracing"].update()
         elif only_grid_differs(before, after):
@@ -207,7 +207,7 @@ class BoardView(ToolView):
                 self._layers[layer].update(part)
         else:
             if before.board.lines is not after.board.lines and before.board.shapes is not after.board.shapes:
-                # Another board: what can be drawn at once comes first.
+                # For another board, first draw what is available at once.
                 shown.plain, shown.settled = True, Settled()
                 self._motion.forget()
             self._repaint()
@@ -216,13 +216,13 @@ class BoardView(ToolView):
                 self.zoom_to_fit()
 
     def _try_again(self, _step: int = 0) -> None:
-        """Draw again what failed."""
+        """Draw failed layers again."""
         for name in self._shown.failures.try_again():
             if name in self._layers:
                 self._layers[name].update()
 
     def _tell_failures(self) -> None:
-        """What could not be drawn becomes issues of the document; a game says it on its status line."""
+        """Add failed layers to the issues of the document; a game shows them in its status bar."""
         issues = self._shown.failures.issues
         if hasattr(self.document, "show_failures"):
             self.document.show_failures(issues)
@@ -230,15 +230,15 @@ class BoardView(ToolView):
             self.hint_changed.emit(issues[0].message)
 
     def _trace(self, anew: bool = False) -> None:
-        """Have the image under the board read; a view without files has none."""
+        """Read the tracing image; a view without files has none."""
         if hasattr(self.document, "folder"):
             tracing = self._shown.scenario.look.tracing
             self.tracing.follow(tracing, self.document.folder if tracing is not None else None, anew)
 
     def _show_tracing(self) -> None:
-        """There is another image under the board, or none, or it cannot be read: then that is said."""
+        """React to a new tracing image, or show why it cannot be read."""
         if self.tracing.problem:
-            self.hint_changed.emit(tr("Tracing image: {0}").format(self.tracing.problem))
+            self.hint_changed.emit(tr("Tracing image: {problem}").format(problem=self.tracing.problem))
         self._motion.forget()
         self._layers["tracing"].update()
         self._stack()
@@ -246,13 +246,12 @@ class BoardView(ToolView):
 
     @property
     def stack(self) -> tuple[Stacked, ...]:
-        """The layers that the board has, from the ground up."""
+        """Layers of the board from bottom to top."""
         return layers_drawn(self._shown.scenario.board, self._shown.scenario.look)
 
     def _stack(self) -> None:
-        """Stack, hide and lay open the layers as the scenario's look says, and hide those that such a board has not.
-        Cells and regions cover less while there is an image to trace under them; the image is drawn see-through by
-        itself."""
+        """Apply order, visibility and opacity of the layers from the scenario's look, and hide layers without content.
+        Cells and regions are more translucent over a tracing image, which has its own opacity."""
         stack = self.stack
         traced = self.tracing.levels is not None and any(one.name == "tracing" and one.shown for one in stack)
         if self._stacked == (stack, traced):
@@ -282,19 +281,19 @@ class BoardView(ToolView):
         self.setSceneRect(sheet.adjusted(-room, -room, room, room))
 
     def refine(self) -> None:
-        """Work out every detail when the view has rested for a moment."""
+        """Schedule all details for when the view has been idle for a moment."""
         self._work = None
         self._rest.start(REST_MS)
 
     def _work_on(self) -> None:
-        """The next steps of the work; other things may happen between two slices of it."""
+        """Compute the next details; other events are handled between two slices."""
         if self._work is None:
             self._work = finish(self._shown, self.scale_px, getattr(self.document, "is_previewing", False))
         before = self._shown.settled
         try:
             goes_on = self._work_a_slice(self._work)
         except Exception as error:
-            self._shown.failures.add("names", "Names, legend and charts", error)
+            self._shown.failures.add("names", tr_noop("Names, legend and charts"), error)
             goes_on = False
         if goes_on:
             self._rest.start(0)
@@ -302,13 +301,13 @@ class BoardView(ToolView):
             self._show_details(before)
 
     def _work_a_slice(self, work: Iterator[None]) -> bool:
-        """As many steps as a slice holds, and at least one; whether there are more. A step by itself for each turn of
-        the loop of events would take seconds where a game at full speed fills the turns."""
+        """Compute as many steps as fit into a slice, at least one; return whether there are more. One step per turn of
+        the event loop would take seconds during a game at full speed."""
         begun = clock.seconds()
         return any(clock.seconds() - begun > SLICE for _ in work)
 
     def settle(self) -> None:
-        """Work out and draw every detail now."""
+        """Compute and draw every detail now."""
         self._rest.stop()
         before = self._shown.settled
         for _ in finish(self._shown, self.scale_px, getattr(self.document, "is_previewing", False)):
@@ -330,17 +329,19 @@ class BoardView(ToolView):
             self.viewport().update()
 
     def leaves_out(self, name: str) -> bool:
-        """Whether a layer has something that is not drawn for now, because nobody could read it at this zoom."""
+        """Return whether part of a layer is not drawn because it would be unreadable at this zoom."""
         if name != "legend" or (legend := place_legend(self._shown.scenario)) is None:
             return False
         return not can_be_read(legend.size, self.scale_px * self.devicePixelRatioF())
 
     def layers(self) -> list[Stacked]:
-        """The layers that the board has, from the ground up, for people: a picture of a family's own is one layer."""
+        """Return the layers of the board from bottom to top, for display; a game system's own picture is one layer."""
         if own_picture(self._shown.scenario.family) is not None:
             return [one._replace(layer=one.layer._replace(title=tr("Sheet"))) for one in self.stack[:1]]
         lost = tr("Tracing image (cannot be shown)") if self.tracing.problem else ""
         return [
-            one._replace(layer=one.layer._replace(title=lost if lost and one.name == "tracing" else one.layer.title))
+            one._replace(
+                layer=one.layer._replace(title=lost if lost and one.name == "tracing" else tr(one.layer.title))
+            )
             for one in self.stack
         ]

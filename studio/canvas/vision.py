@@ -1,4 +1,4 @@
-"""The board on screen as it looks to people who see fewer colours."""
+"""Board on screen with simulated color vision."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from engine.validate.vision import Vision
 from studio.paint.vision import as_seen
 
 EDGE = 10
-"""Pixels between the corner of the view and the plate that says what is shown."""
+"""Pixels between the corner of the view and the plate."""
 
 
 class VisionEffect(QGraphicsEffect):
-    """Shows a widget as such eyes see it, with a plate in its corner that says so."""
+    """Effect that shows a widget with simulated color vision, with a plate in its corner."""
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
@@ -22,13 +22,13 @@ class VisionEffect(QGraphicsEffect):
         self._words = ""
 
     def show_as(self, vision: Vision | None, words: str) -> None:
-        """As whose eyes see it the widget is shown, and what is said of that; None shows it as it is."""
+        """Set the simulated color vision and the text of the plate; None for normal."""
         self.vision, self._words = vision, words
         self.setEnabled(vision is not None)
         self.update()
 
     def draw(self, painter: QPainter) -> None:
-        """Draws the widget's picture with other colours."""
+        """Draw the widget's pixmap in other colors."""
         picture = self.sourcePixmap(Qt.CoordinateSystem.LogicalCoordinates, QPoint())
         if picture.isNull() or self.vision is None:
             return

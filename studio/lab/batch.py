@@ -1,4 +1,4 @@
-"""Many games beside the window: played by processes of their own, and what they teach while they go on."""
+"""Simulation of many games by processes of their own, with interim reports."""
 
 from __future__ import annotations
 
@@ -10,17 +10,18 @@ from engine.errors import RulesError
 from engine.game.family import family
 from engine.game.fast.batch import NONE_NEEDED
 from engine.game.options import resolve
+from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.report.report import Report
 from studio.threads.worker import Wanted
 
 SECONDS_A_REPORT = 1.5
-"""Between two reports on the way: making one takes a moment from the games."""
+"""Seconds between two interim reports: making one slows the games down."""
 
 
 class Batch:
-    """Games between bots on one board. `play` runs in a worker. The window's thread looks at `done`, at `report`, which
-    is what the games teach so far, at `slow_because`, which says why they are not compiled, and may `stop`."""
+    """Games between bots on one board. `play` runs in a worker. The window's thread reads `done`, `report` (the current
+    results) and `slow_because` (why the games are not compiled), and may `stop`."""
 
     def __init__(
         self, scenario: Scenario, chosen: Mapping[str, RuleValue], bots: Sequence[str], seed: int, games: int
@@ -32,11 +33,11 @@ class Batch:
         self._stopped = False
 
     def stop(self) -> None:
-        """No further games; what was played counts."""
+        """Start no further games; completed ones count."""
         self._stopped = True
 
     def play(self, is_wanted: Wanted) -> Report:
-        """What all games that were played teach. Raises BoxcarsError where such games cannot be played."""
+        """Play the games. Raises BoxcarsError if they cannot be played."""
         from engine.files.scenarios import played_hash
         from engine.sim.batch import play_games
         from engine.sim.batch_report import Learned
@@ -50,7 +51,7 @@ class Batch:
         totals = Totals(self.bots, self.seed, played_hash(self.scenario, self.chosen))
         learned = Learned(self.scenario, options, totals)
         job = Job(self.scenario, options, self.bots, self.seed, tuple(learned.counters))
-        # One core is left to the window.
+        # Leave one core to the window.
         workers = max(1, (os.cpu_count() or 1) - 1)
         due = clock.seconds() + SECONDS_A_REPORT
         for chunk in play_games(job, self.games, workers, lambda: self._stopped or not is_wanted()):
@@ -64,14 +65,14 @@ class Batch:
         return learned.report()
 
     def _refuse(self, options: Mapping[str, RuleValue]) -> None:
-        """Raises BoxcarsError where the board has errors, a bot is not known or so many cannot play."""
+        """Raises BoxcarsError if the board has errors, a bot is unknown or the number of players is not allowed."""
         from engine.bots.named import seating
         from engine.sim.run import seats_of
         from engine.validate.inspection import checks_for, inspect
 
         known = family(self.scenario.family)
         for issue in inspect(self.scenario, checks_for(known)).unplayable:
-            raise RulesError(f"The board has errors. {issue.message}")
+            raise RulesError(tr("The board has errors. {message}").format(message=issue.message))
         seating(known, self.bots, scenario=self.scenario)
         assert known.rules is not None
         known.rules.start(self.scenario, seats_of(self.bots), options)

@@ -1,10 +1,11 @@
-"""Flows over the board, with their legend."""
+"""Overlay of flows with its legend."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QPainter, QPainterPath
 
+from engine.i18n import tr_noop
 from engine.model.cells import lattice_of
 from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.view import BoardView
@@ -12,23 +13,23 @@ from studio.lab.flows import ON_HEXES, Band, Picture, bands, crosses, dashes, pa
 from studio.lab.legend import FlowLegend
 
 UNDER_OVERLAYS = 99
-"""Above the board's layers, under selection and hover."""
+"""Above the board's layers, below selection and hover."""
 
 
 class FlowOverlay(QObject):
-    """What one view shows of flows; nothing until it is told."""
+    """Flows of one view; empty until they are set."""
 
     def __init__(self, view: BoardView) -> None:
         super().__init__(view)
         self._view = view
         self.bands: tuple[Band, ...] = ()
         self.crosses, self.dashes = QPainterPath(), QPainterPath()
-        self._item = OverlayItem(self._draw, view.shown, UNDER_OVERLAYS, "Flows")
+        self._item = OverlayItem(self._draw, view.shown, UNDER_OVERLAYS, tr_noop("Flows"))
         view.scene().addItem(self._item)
         self.legend = FlowLegend(view)
 
     def show_picture(self, picture: Picture) -> None:
-        """Show this; without flows, show nothing."""
+        """Show these flows, or nothing."""
         spacing = lattice_of(self._view.scenario.board).grid.spacing if picture.flows else 0.0
         hexes = self._view.scenario.look.cells == "hexes"
         self.bands = bands(picture.flows, spacing * (ON_HEXES if hexes else 1.0))

@@ -16,19 +16,19 @@ from studio.paint.style import Style
 
 CLASSES = 5
 THIN, WIDE = 0.14, 0.8
-"""The narrowest and the widest class, as parts of the distance of two mileposts."""
+"""Width of the narrowest and the widest class, as a share of the distance of two mileposts."""
 ON_HEXES = 0.3
-"""How much narrower all classes are on hexes, which are large and hold whole cities."""
+"""Factor for all widths on hexes, which are large and hold whole cities."""
 AT_CITY = 0.43
-"""Where on the way out of a city's hex a flow begins, so that it leaves the city to be seen."""
+"""Share of the way out of a city's hex where a flow begins, so that the city stays visible."""
 CROSS = 0.3
-"""How large a cross is, as a part of the distance of two mileposts."""
+"""Size of a cross, as a share of the distance of two mileposts."""
 WIDEST_PX = 16.0
-"""Screen pixels that the widest class may take however far one zooms in."""
+"""Maximum screen pixels of the widest class at any zoom."""
 
 
 class Flow(NamedTuple):
-    """A section as drawn, in millimetres, and how many pass."""
+    """Drawn section in millimeters, and its flow."""
 
     start: Point
     end: Point
@@ -36,8 +36,7 @@ class Flow(NamedTuple):
 
 
 class Picture(NamedTuple):
-    """What a report shows over the board: flows, single places and straight lines that stand out, in millimetres, and
-    what they mean."""
+    """Overlay of a report: flows, highlighted places and straight lines, in millimeters, and their meaning."""
 
     title: str
     flows: tuple[Flow, ...]
@@ -51,7 +50,7 @@ NO_PICTURE = Picture("", (), "", ())
 
 
 class Band(NamedTuple):
-    """A class: from how many to how many, its width in millimetres, and its sections."""
+    """Class: range of flows, width in millimeters, and sections."""
 
     least: int
     most: int
@@ -60,7 +59,7 @@ class Band(NamedTuple):
 
 
 def picture_of(report: Report, scenario: Scenario) -> Picture:
-    """What a report draws, on the grid of the board; nothing where it draws nothing or the board has no grid."""
+    """Return the overlay of a report on the board's grid; None if it has none or the board has no grid."""
     drawn, board = report.drawn, scenario.board
     if drawn is None:
         return NO_PICTURE
@@ -77,12 +76,12 @@ def picture_of(report: Report, scenario: Scenario) -> Picture:
 
 
 def _along(start: Point, end: Point, part: float) -> Point:
-    """A point of the way from start to end."""
+    """Return a point between start and end."""
     return (start[0] + part * (end[0] - start[0]), start[1] + part * (end[1] - start[1])) if part else start
 
 
 def bands(flows: Sequence[Flow], spacing: float) -> tuple[Band, ...]:
-    """The flows in at most five classes of equal span, the narrowest first; empty classes are left out."""
+    """Return the flows in at most five classes of equal span, the narrowest first, without empty classes."""
     most = max((flow.number for flow in flows), default=0)
     if most <= 0:
         return ()
@@ -101,20 +100,20 @@ def bands(flows: Sequence[Flow], spacing: float) -> tuple[Band, ...]:
 
 
 def flow_colour(style: Style) -> QColor:
-    """One colour for all: only the width says how many."""
+    """Return the color of all flows: only the width shows quantity."""
     colour = QColor("#d9a6ff" if style.is_dark else "#6a1b9a")
     colour.setAlphaF(0.62)
     return colour
 
 
 def pen_width(band: Band, found: Sequence[Band], scale: float) -> float:
-    """How wide a class is drawn, in millimetres, on a screen of `scale` pixels a millimetre. All classes shrink alike,
-    so that they stay told apart."""
+    """Return the width of a class in millimeters on a screen of `scale` pixels per millimeter. All classes shrink
+    alike, so they stay distinguishable."""
     return band.width * min(1.0, WIDEST_PX / (scale * max(other.width for other in found)))
 
 
 def crosses(spots: Sequence[Point], spacing: float) -> QPainterPath:
-    """A small cross at each place."""
+    """Return small crosses at the places."""
     path, arm = QPainterPath(), CROSS * spacing / 2
     for x, y in spots:
         for slope in (arm, -arm):
@@ -124,7 +123,7 @@ def crosses(spots: Sequence[Point], spacing: float) -> QPainterPath:
 
 
 def dashes(lines: Sequence[Sequence[Point]]) -> QPainterPath:
-    """The lines as one path."""
+    """Return the lines as one path."""
     path = QPainterPath()
     for start, end in lines:
         path.moveTo(*start)
@@ -133,27 +132,27 @@ def dashes(lines: Sequence[Sequence[Point]]) -> QPainterPath:
 
 
 def line_pen(style: Style, scale: float) -> QPen:
-    """Thin dashes in the colour of ink, on a screen of `scale` pixels a millimetre."""
+    """Return a thin dashed pen in the text color for a screen of `scale` pixels per millimeter."""
     pen = QPen(style.ink, 1.3 / scale, c=Qt.PenCapStyle.FlatCap)
     pen.setDashPattern([4.0, 4.0])
     return pen
 
 
 def paint_lines(painter: QPainter, path: QPainterPath, style: Style, scale: float) -> None:
-    """Draws the lines in dashes, under the flows."""
+    """Draw the dashed lines below the flows."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.setPen(line_pen(style, scale))
     painter.drawPath(path)
 
 
 def paint_spots(painter: QPainter, path: QPainterPath, style: Style, scale: float) -> None:
-    """Draws the crosses in the colour of ink, so that no hue is needed to see them."""
+    """Draw the crosses in the text color."""
     painter.setPen(QPen(style.ink, min(0.5, 1.2 / scale), c=Qt.PenCapStyle.FlatCap))
     painter.drawPath(path)
 
 
 def paint_flows(painter: QPainter, found: Sequence[Band], style: Style, scale: float) -> None:
-    """Draws the classes, the widest last."""
+    """Draw the classes, the widest last."""
     painter.setBrush(Qt.BrushStyle.NoBrush)
     round_ends, round_bends = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
     for band in found:

@@ -1,4 +1,4 @@
-"""The hunt for gaps in the rules and the board: games of all bots, and a list of what they showed."""
+"""Fuzz test of the rules and the board: games of all bots, and a list of findings."""
 
 from __future__ import annotations
 
@@ -33,22 +33,22 @@ from studio.widgets.message_box import warn, window_title
 from studio.widgets.tip import tip
 
 LOOK = 200
-"""Milliseconds between two looks at how far the games are."""
+"""Milliseconds between two updates of the progress."""
 
 USUAL_GAMES, MOST_GAMES, MOST_SEED = 200, 1_000_000, 2**31 - 1
 KIND, TEXT, GAMES, TURN = range(4)
 
 
 class HuntDialog(QDialog):
-    """Hunts on the board as it stands when the hunt begins. `record_asked` brings the record of a finding, which ends
-    at the place."""
+    """Tests the board as it is at the start. `record_asked` carries the record of a finding, which ends at its
+    position."""
 
     record_asked = Signal(object)
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(window_title(tr("Hunt for gaps: {0}").format(document.scenario.title)))
+        self.setWindowTitle(window_title(tr("Fuzz Test: {title}").format(title=document.scenario.title)))
         self._document = document
         self._worker = Worker("hunt", self)
         self._hunt: Hunt | None = None
@@ -56,29 +56,30 @@ class HuntDialog(QDialog):
         self._shown: Sequence[Finding] = ()
         self._look = QTimer(self, interval=LOOK)
         self._look.timeout.connect(self._show)
-        self.games = self._number(1, MOST_GAMES, USUAL_GAMES, tr("Games"), tr("How many games to play"))
-        self.seed = self._number(0, MOST_SEED, 1, tr("Seed"), tr("The same seed finds the same"))
+        self.games = self._number(1, MOST_GAMES, USUAL_GAMES, tr("Games"), tr("Number of games to play"))
+        self.seed = self._number(0, MOST_SEED, 1, tr("Seed"), tr("The same seed gives the same findings"))
         self.play = QPushButton()
         self.play.clicked.connect(self._play_or_stop)
         self.progress = QProgressBar()
         self.progress.setFormat(tr("%v of %m games"))
-        # The button beside it stays where it is while the games begin and end.
+        # Reserve the space, so that the button next to it does not move.
         policy = self.progress.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.progress.setSizePolicy(policy)
         self.said = Words(
             tr(
-                "All bots play at tables of every size, and each position is held against what has to hold of all: "
-                "somebody can decide, nothing goes in circles, no law is broken, no bot of sense does what is absurd."
+                "All bots play with every number of players. Each position is checked: a player can decide, "
+                "nothing repeats forever, no rule invariant is violated, and bots that play sensibly make no "
+                "absurd decisions."
             )
         )
         self.said.setWordWrap(True)
         self.table = self._table()
-        self.open_button = QPushButton(tr("&Open at the Place"))
-        self.open_button.setToolTip(tr("The game up to the place, in a window of its own (double click, Enter)"))
+        self.open_button = QPushButton(tr("&Open Position"))
+        self.open_button.setToolTip(tr("Open the game up to this position in a new window (double-click, Enter)"))
         self.open_button.clicked.connect(self.open_chosen)
         self.save = QPushButton(tr("&Save Records…"))
-        self.save.setToolTip(tr("Write the record of each finding into a folder"))
+        self.save.setToolTip(tr("Write the record of each finding to a folder"))
         self.save.clicked.connect(self._ask_where_to_save)
         close = QPushButton(tr("Close"))
         close.clicked.connect(self.close)
@@ -106,7 +107,7 @@ class HuntDialog(QDialog):
         self.play.setFocus()
 
     def run(self) -> None:
-        """Hunts on the board as it stands."""
+        """Start testing the current board."""
         document = self._document
         file = document.path if document.is_clean and not document.is_previewing else None
         self._hunt = hunt = Hunt(document.committed, self.games.value(), self.seed.value(), file)
@@ -114,18 +115,18 @@ class HuntDialog(QDialog):
         self.table.setRowCount(0)
         self.progress.setRange(0, hunt.games)
         self.progress.setValue(0)
-        self.said.setText(tr("Games are played beside the window; what they show is listed as it comes."))
+        self.said.setText(tr("Games are played in the background; findings are listed as they occur."))
         self._look.start()
         self._show_state()
         self._worker.ask(hunt.play, lambda _: self._rest(""), lambda error: self._rest(in_brief(error)))
 
     def stop(self) -> None:
-        """Ends the hunt; what was found stays."""
+        """Stop the test; findings remain."""
         if self._hunt is not None:
             self._hunt.stop()
 
     def open_chosen(self) -> None:
-        """Opens the game of the finding in hand at the place."""
+        """Open the game of the current finding at its position."""
         row = self.table.currentRow()
         if self._hunt is None or not 0 <= row < len(self._shown):
             return
@@ -135,7 +136,7 @@ class HuntDialog(QDialog):
             warn(self, self.windowTitle(), str(error))
 
     def save_to(self, folder: Path) -> None:
-        """Writes all records into a folder; says why where that fails."""
+        """Write all records to a folder; show an error if that fails."""
         if self._hunt is None:
             return
         try:
@@ -150,7 +151,7 @@ class HuntDialog(QDialog):
         )
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Ends the hunt."""
+        """Stop the test."""
         self.stop()
         self._worker.forget()
         self._look.stop()
@@ -158,7 +159,7 @@ class HuntDialog(QDialog):
         super().closeEvent(event)
 
     def reject(self) -> None:
-        """Escape ends a hunt first, then closes."""
+        """Handle Esc: stop the test first, then close."""
         if self._is_playing:
             self.stop()
         else:
@@ -167,7 +168,7 @@ class HuntDialog(QDialog):
     def _ask_where_to_save(self) -> None:
         path = self._document.path
         folder = QFileDialog.getExistingDirectory(
-            self, tr("Folder for the records"), str(path.parent if path is not None else Path.home())
+            self, tr("Folder for Records"), str(path.parent if path is not None else Path.home())
         )
         if folder:
             self.save_to(Path(folder))
@@ -189,16 +190,16 @@ class HuntDialog(QDialog):
     def _table(self) -> QTableWidget:
         table = QTableWidget(0, 4)
         heads = (
-            (tr("Kind"), tr("What kind of gap it is")),
-            (tr("What"), tr("What was found, as it came first")),
-            (tr("Games"), tr("In how many games it was met")),
-            (tr("Turn"), tr("In which turn of the first of them")),
+            (tr("Kind"), tr("Kind of finding")),
+            (tr("Finding"), tr("Text of the first occurrence")),
+            (tr("Games"), tr("Number of games with this finding")),
+            (tr("Turn"), tr("Turn of the first occurrence")),
         )
         for column, (title, words) in enumerate(heads):
             head = QTableWidgetItem(title)
             head.setToolTip(tip(words))
             table.setHorizontalHeaderItem(column, head)
-        table.setAccessibleName(tr("What was found"))
+        table.setAccessibleName(tr("Findings"))
         table.verticalHeader().hide()
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)
@@ -211,7 +212,7 @@ class HuntDialog(QDialog):
         return table
 
     def _show(self) -> None:
-        """How far the games are, and what they showed."""
+        """Show the progress and the findings."""
         hunt = self._hunt
         if hunt is None:
             return
@@ -232,8 +233,8 @@ class HuntDialog(QDialog):
         self._show_state()
 
     def _show_state(self) -> None:
-        self.play.setText(tr("S&top") if self._is_playing else tr("&Hunt"))
-        words = tr("End the hunt; what was found stays") if self._is_playing else tr("Play these games")
+        self.play.setText(tr("S&top") if self._is_playing else tr("Sta&rt"))
+        words = tr("Stop the fuzz test; the findings remain") if self._is_playing else tr("Play these games")
         self.play.setToolTip(tip(words))
         for box in (self.games, self.seed):
             box.setEnabled(not self._is_playing)
@@ -248,9 +249,11 @@ class HuntDialog(QDialog):
         hunt = self._hunt
         assert hunt is not None
         if error:
-            self.said.setText(tr("The hunt could not go on: {0}").format(error))
+            self.said.setText(tr("The fuzz test stopped: {error}").format(error=error))
         elif self._shown:
-            words = tr("{0:,} games, {1:,} found. A double click opens the game at the place.")
-            self.said.setText(words.format(hunt.done, len(self._shown)))
+            words = tr(
+                "{games:,} games, {findings:,} findings. Double-click a finding to open its game at that position."
+            )
+            self.said.setText(words.format(games=hunt.done, findings=len(self._shown)))
         else:
-            self.said.setText(tr("{0:,} games, nothing found.").format(hunt.done))
+            self.said.setText(tr("{games:,} games, no findings.").format(games=hunt.done))

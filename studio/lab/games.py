@@ -1,4 +1,4 @@
-"""The dock in which many games are played on the board as it stands, and what they teach."""
+"""Dock for simulations of many games on the current board."""
 
 from __future__ import annotations
 
@@ -24,20 +24,18 @@ from studio.widgets.responsive_row import Columns, Pair, row_of
 from studio.widgets.tip import tip
 
 LOOK = 200
-"""Milliseconds between two looks at how far the games are."""
+"""Milliseconds between two updates of the progress."""
 
 USUAL_GAMES, MOST_GAMES = 100, 1_000_000
 MOST_SEED = 2**31 - 1
 
 AskRules = Callable[[Scenario, Family, Mapping[str, RuleValue], QWidget], dict[str, RuleValue] | None]
-"""Asks which rules hold otherwise, beginning with those chosen before; None where the author thinks better of it."""
+"""Function that asks for changed rules, starting with the given ones; None if canceled."""
 
 
 class GamesPanel(ReportPanel):
-    """Plays many games between bots on the board as it stands, and shows what they teach while they go on.
-
-    `ask_rules` asks for the rules of these games.
-    """
+    """Plays many games between bots on the current board and shows interim results. `ask_rules` asks for the rules of
+    these games."""
 
     file_name = "lessons.html"
 
@@ -54,12 +52,12 @@ class GamesPanel(ReportPanel):
         self._look.timeout.connect(self._show_progress)
         self.chosen: dict[str, RuleValue] = {}
         self.seats = Seats(lambda seats, sharks: default_lineup(self._document.family, seats, sharks), self)
-        self.games = self._number(1, MOST_GAMES, USUAL_GAMES, tr("How many games to play"))
+        self.games = self._number(1, MOST_GAMES, USUAL_GAMES, tr("Number of games to play"))
         self.games.setAccessibleName(tr("Games"))
         self.seed = self._number(0, MOST_SEED, 1, tr("The same seed gives the same games"))
         self.seed.setAccessibleName(tr("Seed"))
         self.rules = QPushButton(self)
-        self.rules.setToolTip(tr("Rules that hold for these games only; the board stays as it is"))
+        self.rules.setToolTip(tr("Change rules for these games only; the board keeps its rules"))
         self.rules.clicked.connect(self._choose_rules)
         self.play = QPushButton(self)
         self.play.clicked.connect(self._play_or_stop)
@@ -87,7 +85,7 @@ class GamesPanel(ReportPanel):
         return self._batch is not None
 
     def run(self) -> None:
-        """Plays the games as set, on the board as it stands."""
+        """Play the games on the current board."""
         batch = Batch(self._document.scenario, self.chosen, self.seats.bots, self.seed.value(), self.games.value())
         self._batch = batch
         self._is_old = False
@@ -96,12 +94,12 @@ class GamesPanel(ReportPanel):
         self._look.start()
         if self.report is None:
             self.empty.setText(
-                tr("The first games are being played. While the search of bots is being compiled, they take longer.")
+                tr("Playing the first games. They take longer while the bots' search is being compiled.")
             )
         self._worker.ask(batch.play, self._finish, self._fail)
 
     def stop(self) -> None:
-        """Ends the games; what was played until then is shown."""
+        """Stop the games and show the results so far."""
         if self._batch is not None:
             self._batch.stop()
 
@@ -126,7 +124,7 @@ class GamesPanel(ReportPanel):
             self._show_state()
 
     def _show_progress(self) -> None:
-        """How far the games are, and what they teach so far."""
+        """Show the progress and the interim results."""
         batch = self._batch
         if batch is not None:
             self.progress.setValue(batch.done)
@@ -140,14 +138,14 @@ class GamesPanel(ReportPanel):
         playing, can_play = self.is_playing, self._document.is_open and self._document.family.rules is not None
         self.play.setText(tr("St&op") if playing else tr("&Play"))
         words = (
-            tr("End the games; those that are over by now are shown, those under way are dropped")
+            tr("Stop the games. Completed games are shown; unfinished games are discarded.")
             if playing
-            else tr("Play these games on the board as it stands, beside the window")
+            else tr("Play these games on the current board in the background")
         )
         self.play.setToolTip(tip(words))
         self.play.setEnabled(can_play)
         changed = len(self.chosen)
-        self.rules.setText(tr("R&ules ({0} changed)…").format(changed) if changed else tr("R&ules…"))
+        self.rules.setText(tr("R&ules ({n} changed)…").format(n=changed) if changed else tr("R&ules…"))
         for widget in (self.seats, self.games, self.seed, self.rules):
             widget.setEnabled(can_play and not playing)
         self.progress.setVisible(playing)
@@ -158,7 +156,7 @@ class GamesPanel(ReportPanel):
 
     def _fail(self, error: BaseException) -> None:
         self._rest()
-        self.show_nothing(tr("The games could not be played: {0}").format(in_brief(error)))
+        self.show_nothing(tr("The games stopped: {error}").format(error=in_brief(error)))
 
     def _rest(self) -> None:
         self._batch = None
@@ -168,10 +166,10 @@ class GamesPanel(ReportPanel):
     def _tell(self) -> None:
         super()._tell()
         if self.report is not None and self._is_old:
-            self.state.setText(tr("The board has changed since these games. {0}").format(self.state.text()))
+            self.state.setText(tr("The board changed after these games. {text}").format(text=self.state.text()))
 
     def _follow(self) -> None:
-        """The games were played on the board as it was."""
+        """Mark the results as outdated."""
         if self._family != self._document.scenario.family:
             self._begin_anew()
         elif not self._is_old:
@@ -179,7 +177,7 @@ class GamesPanel(ReportPanel):
             self._tell()
 
     def _begin_anew(self) -> None:
-        """Another board: what was played on the former one is dropped."""
+        """Discard the results of the previous board."""
         document = self._document
         if document.scenario.family != self._family:
             self._family, self.chosen = document.scenario.family, {}
@@ -190,13 +188,13 @@ class GamesPanel(ReportPanel):
         if can_play:
             self.seats.offer(bot_names(document.family, document.scenario), default_lineup(document.family))
         if not document.is_open:
-            self.show_nothing(tr("Open a board to play many games on it here."))
+            self.show_nothing(tr("Open a board to run a simulation on it."))
         elif not can_play:
-            self.show_nothing(tr("Games of this family cannot be played yet."))
+            self.show_nothing(tr("This game system cannot be simulated yet."))
         else:
             self.show_nothing(
                 tr(
-                    "Have bots play many games, and see here what they teach about the board: who wins, what is built, "
-                    "what pays, and what never happens."
+                    "Have bots play many games on this board. The report shows who wins, what is built, what "
+                    "pays and what never happens."
                 )
             )

@@ -1,4 +1,4 @@
-"""What widths, dashes and crosses over the board mean, in its lower left corner."""
+"""Legend of widths, dashes and crosses in the lower left corner of the view."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ ROW, MARGIN, SAMPLE = 20, 10, 44
 
 
 class FlowLegend(QWidget):
-    """The classes with a sample as wide as it is on the board now. Several legends of one view stand above each other.
+    """Classes with a sample of their current width. Several legends of one view are stacked.
 
-    `marked` says what a cross means and `dashed` what a line of dashes does, if there are any.
+    `marked` is the meaning of a cross and `dashed` of a dashed line, if there are any.
     """
 
     def __init__(self, view: BoardView) -> None:
-        # A child of the view, not of its viewport, which moves its children when it scrolls.
+        # Make it a child of the view, not of its viewport, which moves its children when it scrolls.
         super().__init__(view)
         self._view = view
         self.title = self.marked = self.dashed = ""
@@ -32,13 +32,13 @@ class FlowLegend(QWidget):
 
     @property
     def rows(self) -> list[str]:
-        """What stands beside the samples, the widest first."""
+        """Texts of the rows, the widest first."""
         return [
             str(band.most) if band.least == band.most else f"{band.least}–{band.most}" for band in reversed(self.bands)
         ]
 
     def tell(self, title: str, found: tuple[Band, ...], marked: str = "", dashed: str = "") -> None:
-        """Show these classes, and what crosses and dashes mean; without classes the legend is hidden."""
+        """Show these classes and the meaning of crosses and dashes; without classes the legend is hidden."""
         self.title, self.bands, self.marked, self.dashed = title, found, marked, dashed
         words = [f"{title}: {', '.join(self.rows)}", *filter(None, (marked, dashed))]
         self.setAccessibleName("; ".join(words) if found else "")
@@ -54,7 +54,7 @@ class FlowLegend(QWidget):
         return max(metrics.horizontalAdvance(self.title), words) + 2 * MARGIN
 
     def _place_all(self) -> None:
-        """Puts the legends of the view above each other, and beside each other where it is too low for that."""
+        """Stack the legends of the view, in several columns if it is too low."""
         left, bottom, widest = MARGIN, self._view.height() - MARGIN, 0
         for legend in self._view.findChildren(FlowLegend):
             if legend.isHidden():
@@ -66,13 +66,13 @@ class FlowLegend(QWidget):
             widest = max(widest, legend.width())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Stays in the corner."""
+        """Keep the legend in the corner."""
         if event.type() == QEvent.Type.Resize:
             self._place_all()
         return False
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A plate with the title and a row for each class."""
+        """Draw a plate with the title and a row for each class."""
         style, scale = self._view.shown.style, self._view.scale_px
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -98,7 +98,7 @@ class FlowLegend(QWidget):
                 painter.drawPath(crosses([place], SAMPLE / 2))
 
     def _sample(self, painter: QPainter, line: QRectF, words: str, pen: QPen) -> None:
-        """A row with a piece of line and what it means."""
+        """Draw a row with a sample line and its meaning."""
         middle = int(line.center().y())
         painter.setPen(pen)
         painter.drawLine(int(line.left()), middle, int(line.left()) + SAMPLE, middle)

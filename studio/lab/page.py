@@ -1,4 +1,4 @@
-"""A table of a report in its tab: made when it is first seen, and brought up to date when it is seen again."""
+"""Table of a report in its tab, filled when first visible and updated when visible again."""
 
 from __future__ import annotations
 
@@ -11,15 +11,14 @@ from studio.lab.table_model import ReportTableModel
 from studio.widgets.measured import low_rows
 
 LOOKED_AT = 60
-"""So many rows decide how wide a column is."""
+"""Number of rows that determine the width of a column."""
 
 
 class TablePage(QWidget):
-    """A table that can be sorted. Out of sight it costs nothing: all tables of a report together would hold the window
-    up."""
+    """Sortable table. It is filled only when visible: filling all tables of a report would block the window."""
 
     chosen = Signal()
-    """Other rows are chosen."""
+    """Report another selection of rows."""
 
     def __init__(self, table: Table, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -30,11 +29,11 @@ class TablePage(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
 
     def take(self, table: Table) -> None:
-        """Shows another table with the same columns from its next `come` on; it stays as it is sorted."""
+        """Set another table with the same columns for the next `come`; the sort order stays."""
         self._table, self._is_fresh = table, False
 
     def come(self) -> None:
-        """It is in sight: shows the newest table, in columns as wide as what stands in them."""
+        """Show the newest table, with columns fitted to their contents."""
         if self._is_fresh:
             return
         if self.view is None:
@@ -46,14 +45,14 @@ class TablePage(QWidget):
 
     @property
     def refs(self) -> list[Ref]:
-        """What the chosen rows are about."""
+        """Return the objects of the selected rows."""
         if self.view is None:
             return []
         rows = self.view.selectionModel().selectedRows()
         return [ref for index in rows if (ref := self._model.about(index.row()))]
 
     def choose(self, refs: frozenset[Ref]) -> None:
-        """Chooses the rows about these, and scrolls to the first one."""
+        """Select the rows of these objects and scroll to the first one."""
         if self.view is None:
             return
         model, chosen = self._model, QItemSelection()

@@ -1,4 +1,4 @@
-"""The dock with the analyses of the open board's family."""
+"""Dock with the analyses of the open board."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from studio.lab.report_panel import ReportPanel
 from studio.threads.worker import Worker
 
 PAUSE = 300
-"""Milliseconds without a change before the analysis is made anew."""
+"""Milliseconds without a change before the analysis is updated."""
 
 
 class AnalysisPanel(ReportPanel):
-    """An analysis of the board as it stands, its rows tied to the board."""
+    """Analysis of the current board, its rows linked to the board."""
 
     file_name = "analysis.html"
 
@@ -31,7 +31,7 @@ class AnalysisPanel(ReportPanel):
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.run)
         self.choice = QComboBox(self)
-        self.choice.setToolTip(tr("Which analysis of the board to show"))
+        self.choice.setToolTip(tr("Choose the analysis of the board"))
         self.choice.setAccessibleName(tr("Analysis"))
         self.bar.put(self.choice, 0)
         self.choice.activated.connect(self.run)
@@ -39,14 +39,14 @@ class AnalysisPanel(ReportPanel):
         self._offer()
 
     def run(self) -> None:
-        """Makes the chosen analysis of the board as it stands."""
+        """Compute the chosen analysis of the current board."""
         self._stale = False
         self._offer()
         analysis = self._document.family.analyses.get(self.choice.currentData()) if self._document.is_open else None
         if analysis is None:
             self._worker.forget()
             self.show_nothing(
-                tr("This family of games has no analyses yet.")
+                tr("This game system has no analyses yet.")
                 if self._document.is_open
                 else tr("Open a board to see its analysis here.")
             )
@@ -56,13 +56,13 @@ class AnalysisPanel(ReportPanel):
         self._worker.ask(lambda _: found_in(scenario, analysis), self.show_report, self._fail)
 
     def choose(self, name: str) -> None:
-        """Shows the analysis of that name."""
+        """Show the analysis of this name."""
         self._offer()
         self.choice.setCurrentIndex(max(0, self.choice.findData(name)))
         self.run()
 
     def _offer(self) -> None:
-        """The analyses of the family, as long as it is the same the chosen one."""
+        """List the analyses of the game system; keep the choice if it is the same."""
         names = list(self._document.family.analyses) if self._document.is_open else []
         if names != [self.choice.itemData(i) for i in range(self.choice.count())]:
             self.choice.clear()
@@ -71,7 +71,7 @@ class AnalysisPanel(ReportPanel):
         self.choice.setEnabled(bool(names))
 
     def _fail(self, error: BaseException) -> None:
-        self.show_nothing(tr("This analysis could not be made: {0}").format(in_brief(error)))
+        self.show_nothing(tr("The analysis failed: {error}").format(error=in_brief(error)))
 
     def _tell(self) -> None:
         if not self._worker.is_busy:
@@ -81,11 +81,11 @@ class AnalysisPanel(ReportPanel):
         self._stale = True
         if self.is_in_sight:
             if self.report is not None:
-                self.state.setText(tr("The board has changed…"))
+                self.state.setText(tr("The board changed…"))
             self._pause.start()
 
     def come_into_sight(self) -> None:
-        """Catches up with what changed while nobody looked."""
+        """Update the analysis after changes while the dock was hidden."""
         super().come_into_sight()
         if self._stale:
             QTimer.singleShot(0, self, self.run)

@@ -1,4 +1,4 @@
-"""Tables of a report in tabs, tied to the board, and what the report draws over it."""
+"""Report in tabs, linked to the board, with an overlay."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ from studio.widgets.tip import tip
 
 
 def lines_of(scenario: Scenario, ref: Ref) -> tuple[tuple[Point, ...], ...]:
-    """What to ring on a grid: a milepost, a city's centre, the step across a side. Nothing for other things, which the
-    board can find itself."""
+    """Return the places to highlight on a grid: a milepost, the center of a city, the step across a side. Empty for
+    objects that the board can find itself."""
     board = scenario.board
     cells: tuple[Cell, ...] = ()
     match ref:
@@ -56,19 +56,16 @@ def lines_of(scenario: Scenario, ref: Ref) -> tuple[tuple[Point, ...], ...]:
 
 
 STATE = 24
-"""Letters of a line of what is said about the report, beside the buttons or below them."""
+"""Width in letters of the text about the report, next to the buttons or below them."""
 
 
 class ReportPanel(QWidget):
-    """Shows a report, or says why there is none. `bar` is the row above the tables, in which those who make reports put
-    what they need. `view` gives the board's view.
-
-    `told` says that another report stands here, or why there is none.
-    """
+    """Shows a report, or why there is none. `bar` is the row above the tables for controls of subclasses. `view`
+    returns the view of the board. `told` reports another report or message."""
 
     told = Signal()
     file_name = "report.html"
-    """The name that is offered where the report is saved."""
+    """Suggested file name for saving the report."""
 
     def __init__(self, document: Document, view: Callable[[], BoardView], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,18 +76,20 @@ class ReportPanel(QWidget):
         self._in_sight.changed.connect(self._come_or_go)
         self._busy = False
         self.report: Report | None = None
-        self.on_board = QCheckBox(tr("On the &board"), self)
-        self.on_board.setToolTip(tr("Draw over the board what this tells of its sections. A wider band is more."))
+        self.on_board = QCheckBox(tr("Show on &Board"), self)
+        self.on_board.setToolTip(
+            tr("Draw the values of this table over the sections of the board; wider bands mean larger values")
+        )
         self.on_board.setChecked(True)
         self.on_board.hide()
         self.save = QPushButton(tr("&Save…"), self)
-        self.save.setToolTip(tr("Save all these tables to a file: HTML, Markdown, CSV or JSON"))
+        self.save.setToolTip(tr("Save all these tables to an HTML, Markdown, CSV or JSON file"))
         self.save.clicked.connect(self._ask_and_save)
         self.save.hide()
         self.state = Words(parent=self)
         self.state.setWordWrap(True)
         self.tabs = QTabWidget(self)
-        self.tabs.setAccessibleName(tr("Tables of figures"))
+        self.tabs.setAccessibleName(tr("Tables"))
         self.tabs.setDocumentMode(True)
         self.empty = Words(parent=self)
         self.empty.setWordWrap(True)
@@ -107,7 +106,7 @@ class ReportPanel(QWidget):
         document.selection_settled.connect(self._follow_selection)
 
     def show_report(self, report: Report) -> None:
-        """Shows this in place of what was shown. Tables of the same kind stay as they are sorted."""
+        """Show this report. Tables of the same kind keep their sort order."""
         before = [(table.id, table.columns) for table in self.report.tables] if self.report is not None else []
         if before == [(table.id, table.columns) for table in report.tables]:
             for number, table in enumerate(report.tables):
@@ -139,12 +138,12 @@ class ReportPanel(QWidget):
 
     @property
     def _has_keys(self) -> bool:
-        """Whether one of the tables has the keyboard, which goes with it."""
+        """Return whether one of the tables, which are about to be removed, has the focus."""
         now = QApplication.focusWidget()
         return now is not None and self.tabs.isAncestorOf(now)
 
     def show_nothing(self, words: str) -> None:
-        """Says this in place of a report."""
+        """Show this message in place of a report."""
         self._remove()
         self.tabs.hide()
         self.save.hide()
@@ -154,7 +153,7 @@ class ReportPanel(QWidget):
         self.told.emit()
 
     def _remove(self) -> None:
-        # A tab that comes to the front while others go is not to be filled.
+        # Do not fill tabs that come to the front only because others are removed.
         self.report, self._picture = None, NO_PICTURE
         while self.tabs.count():
             page = self.tabs.widget(0)
@@ -164,23 +163,23 @@ class ReportPanel(QWidget):
         self.state.clear()
 
     def _turn_to(self) -> None:
-        """A tab comes to the front."""
+        """React to another current tab."""
         if self.report is not None and self._page is not None:
             self._page.come()
             self._tell()
 
     def _tell(self) -> None:
-        """What the table in sight says."""
+        """Show the note of the visible table."""
         if self.report is not None and self.tabs.currentIndex() >= 0:
             self.state.setText(self.report.tables[self.tabs.currentIndex()].title)
 
     def _ask_and_save(self) -> None:
-        """Saves the report as it stands here, however many games come while the author looks for a name."""
+        """Save the current report, even if newer results arrive while the user chooses a name."""
         report, path = self.report, self._document.path
         if report is not None:
             saved = save_report(self, report, (path.parent if path else Path.home()) / self.file_name)
             if saved is not None:
-                self.state.setText(tr("Saved as {0}.").format(saved.name))
+                self.state.setText(tr("Saved as {name}.").format(name=saved.name))
 
     @property
     def _page(self) -> TablePage | None:
@@ -189,11 +188,11 @@ class ReportPanel(QWidget):
 
     @property
     def table(self) -> QTableView | None:
-        """The table in sight."""
+        """Return the visible table."""
         return self._page.view if self._page is not None else None
 
     def _lead(self) -> None:
-        """Selects on the board what the chosen rows are about, and rings it."""
+        """Select the objects of the selected rows on the board and highlight them."""
         if self._busy or self._page is None:
             return
         refs = self._page.refs
@@ -208,7 +207,7 @@ class ReportPanel(QWidget):
             self._document.focus(places or refs, zoom=False)
 
     def _follow_selection(self) -> None:
-        """Chooses the rows that are about what is selected on the board."""
+        """Select the rows of the objects selected on the board."""
         page = self._page
         if page is None or self._busy or not self.is_in_sight:
             return
@@ -220,7 +219,7 @@ class ReportPanel(QWidget):
         self._ring([])
 
     def _draw(self) -> None:
-        """Shows or hides on the board what the report draws."""
+        """Show or hide the overlay of the report."""
         self.on_board.setVisible(bool(self._picture.flows))
         wanted = self._picture if self.on_board.isChecked() and self.is_in_sight else NO_PICTURE
         if self._overlay is None:
@@ -235,11 +234,11 @@ class ReportPanel(QWidget):
 
     @property
     def is_in_sight(self) -> bool:
-        """Whether somebody can see it."""
+        """Return whether the panel is really visible."""
         return bool(self._in_sight)
 
     def come_into_sight(self) -> None:
-        """Puts back on the board what the report draws."""
+        """Show the overlay again."""
         self._draw()
 
     def _come_or_go(self, is_in_sight: bool) -> None:
@@ -251,11 +250,11 @@ class ReportPanel(QWidget):
             self._ring([])
 
     def showEvent(self, event: QShowEvent) -> None:
-        """It may be in sight from now on."""
+        """React to becoming visible."""
         super().showEvent(event)
         self._in_sight.look()
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Removes from the board what the report draws."""
+        """Remove the overlay."""
         super().hideEvent(event)
         self._in_sight.look()

@@ -1,4 +1,4 @@
-"""A report saved to a file, in the forms that the command line writes."""
+"""Saving of a report, in the formats of the command line."""
 
 from __future__ import annotations
 
@@ -16,20 +16,16 @@ KINDS = ("HTML (*.html)", "Markdown (*.md)", "CSV (*.csv)", "JSON (*.json)")
 
 
 def save_report(parent: QWidget, report: Report, first: Path) -> Path | None:
-    """Asks for a file and writes the report into it; None where that was given up or failed, which is told."""
+    """Ask for a file and write the report; return None if canceled or failed, which is shown."""
     from engine.files.saves.saving import save_bytes
     from engine.report.formatting import written
 
-    target = ask_where_to_save(parent, _tr("Save report"), first, KINDS)
+    target = ask_where_to_save(parent, tr("Save Report"), first, KINDS)
     if target is None:
         return None
     try:
         save_bytes(target.path, written(report, target.path).encode())
     except BoxcarsError as error:
-        warn(parent, _tr("The report was not saved"), str(error))
+        warn(parent, tr("Report Not Saved"), str(error))
         return None
     return target.path
-
-
-def _tr(text: str) -> str:
-    return tr(text)

@@ -1,4 +1,4 @@
-"""Who plays in a batch: a bot for each seat."""
+"""Bots of a simulation: one per seat."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from studio.widgets.responsive_row import Columns
 from studio.widgets.tip import tip
 
 NARROW = 64
-"""Screen pixels that a choice may shrink to, so that it widens no small window."""
+"""Minimum width of a choice in screen pixels, so that it does not widen a small window."""
 
 
 class Seats(Columns):
-    """A choice of bots for each of one to six seats, or of a whole table: `table` says who sits at so many seats where
-    sharks are asked for, or people."""
+    """Choice of bots for each of one to six seats, or of a line-up: `table` returns the bots for a number of seats,
+    expert or casual."""
 
     def __init__(self, table: Callable[[int, bool], Sequence[str]], parent: QWidget | None = None) -> None:
         super().__init__((), len(SEATS) + 3, parent)
@@ -26,8 +26,8 @@ class Seats(Columns):
         self.choices: list[QComboBox] = []
         self.more, self.fewer = QToolButton(self), QToolButton(self)
         for button, sign, words, act in (
-            (self.more, "+", tr("Add a seat"), self._add),
-            (self.fewer, "−", tr("Remove the last seat"), self._remove),
+            (self.more, "+", tr("Add seat"), self._add),
+            (self.fewer, "−", tr("Remove last seat"), self._remove),
         ):
             button.setText(sign)
             button.setToolTip(tip(words))
@@ -39,17 +39,17 @@ class Seats(Columns):
 
     @property
     def bots(self) -> tuple[str, ...]:
-        """The bots, the first seat first."""
+        """Bots in the order of the seats."""
         return tuple(choice.currentText() for choice in self.choices)
 
     def offer(self, names: Sequence[str], usual: Sequence[str]) -> None:
-        """Offers these bots. Other ones than before bring the usual seats."""
+        """Offer these bots. If they differ from before, the default line-up is set."""
         if tuple(names) != self._names:
             self._names = tuple(names)
             self.seat(usual)
 
     def seat(self, bots: Sequence[str]) -> None:
-        """Seats these."""
+        """Set these bots."""
         while self.choices:
             self._remove()
         for bot in bots:
@@ -63,7 +63,7 @@ class Seats(Columns):
             choice.setCurrentText(self.choices[-1].currentText())
         number = len(self.choices) + 1
         choice.setMinimumWidth(NARROW)
-        words = tr("Who plays seat {0}").format(number)
+        words = tr("Bot of seat {number}").format(number=number)
         choice.setToolTip(tip(words))
         choice.setAccessibleName(words)
         self.put(choice, len(self.choices))

@@ -1,4 +1,4 @@
-"""A table of a report as a model: sorted by any column, empty cells last."""
+"""Model of a report's table: sortable by any column, empty cells last."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ReportTableModel(QAbstractTableModel):
         self._set(table)
 
     def take(self, table: Table) -> None:
-        """Another table with the same columns, sorted as this one was."""
+        """Replace the table by one with the same columns; the sort order stays."""
         self.beginResetModel()
         self._set(table)
         self.endResetModel()
@@ -36,24 +36,24 @@ class ReportTableModel(QAbstractTableModel):
         self._order = self._sorted()
 
     def about(self, row: int) -> Ref | None:
-        """What a shown row is about."""
+        """Return the objects of a row."""
         return self.table.about[self._order[row]] if self.table.about else None
 
     def rows_about(self, refs: frozenset[Ref]) -> list[int]:
-        """The shown rows that are about one of these things."""
+        """Return the rows about any of these objects."""
         wanted = {number for ref in refs for number in self._about.get(ref, ())}
         return [row for row, number in enumerate(self._order) if number in wanted] if wanted else []
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """How many rows there are."""
+        """Return the number of rows."""
         return 0 if parent.isValid() else len(self._order)
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """How many columns there are."""
+        """Return the number of columns."""
         return 0 if parent.isValid() else len(self.table.columns)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A cell's text; numbers stand right."""
+        """Return the text of a cell; numbers are right-aligned."""
         if not index.isValid():
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -65,13 +65,13 @@ class ReportTableModel(QAbstractTableModel):
         return None
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """A column's name in words."""
+        """Return the heading of a column."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
             return self.table.heading(self.table.columns[section])
         return None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sorts by a column; a column of -1 is the table's own order."""
+        """Sort by a column; -1 restores the table's own order."""
         self.layoutAboutToBeChanged.emit()
         old = self.persistentIndexList()
         stood = [self._order[index.row()] for index in old]
@@ -93,7 +93,7 @@ class ReportTableModel(QAbstractTableModel):
 
 
 def _key(cell: Cell) -> tuple[bool, float, str]:
-    """Numbers before words, words without regard to case."""
+    """Return the sort key: numbers before texts, texts without regard to case."""
     if isinstance(cell, int | float):
         return False, cell, ""
     return True, 0.0, (cell or "").casefold()

@@ -1,4 +1,4 @@
-"""A painter's state, put back even where drawing raises between a save and its restore."""
+"""Restoring a painter's state, even if drawing raises between a save and its restore."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ _marks = count(FAR)
 
 @contextmanager
 def balanced(painter: QPainter) -> Iterator[None]:
-    """Whatever is done to the painter within, its state is afterwards what it was.
+    """Context manager that restores the painter's state.
 
-    Qt does not say how many states of a painter are saved. So the outer state is marked by an origin of brushes that
-    nothing else has, and states are taken back until the mark is seen.
+    Qt does not tell how many states of a painter are saved. So the outer state is marked by a unique brush origin, and
+    states are restored until the mark is reached.
     """
     origin, mark = painter.brushOrigin(), QPoint(next(_marks), FAR)
     painter.setBrushOrigin(mark)

@@ -1,4 +1,4 @@
-"""The whole board: its layers in order, drawn alike on screen and on paper, in board millimetres."""
+"""Complete board: its layers in order, drawn alike on screen and on paper, in millimeters."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter
 
 from engine.errors import BoxcarsError, in_brief
+from engine.i18n import tr
 from engine.model.grids.grid import Grid
 from engine.model.layers import LAYERS, Stacked
 from engine.model.look import layers_drawn
@@ -35,16 +36,16 @@ from studio.paint.see_through import paint_through
 from studio.paint.style import Style
 
 ON_GRID = {layer.name for layer in LAYERS if layer.kind == "grid"}
-"""The layers whose painters are handed the grid."""
+"""Layers whose painters get the grid."""
 
 
 class LayerError(BoxcarsError):
-    """A layer of a picture that could not be drawn."""
+    """Layer of a picture that could not be drawn."""
 
 
 class Settled(NamedTuple):
-    """Names, legend and charts as they were placed for a screen: they keep still while the board is dragged about.
-    None before they have been placed."""
+    """Names, legend and charts as placed for a screen: they stay while the board is edited. None before they have been
+    placed."""
 
     names: Lettering | None = None
     legend: Legend | None = None
@@ -53,14 +54,14 @@ class Settled(NamedTuple):
 
 
 def sheet_names(scenario: Scenario) -> Lettering | None:
-    """The names of a grid's cities as they stand on the sheet, off the printed charts; None on a board of lines."""
+    """Return the names of a grid's cities on the sheet, away from the printed charts; None on a board with lines."""
     if scenario.board.kind == "lines":
         return None
     return lettering(scenario.board, scenario.look, None, chart_boxes(scenario), (), badges(scenario))
 
 
 def _sheet_initials(scenario: Scenario) -> Initials:
-    """The initials of railroads as they stand on the sheet, off names and legend."""
+    """Return the plates of railroads on the sheet, away from names and legend."""
     board, look = scenario.board, scenario.look
     names = sheet_names(scenario) or lettering(board, look)
     rects = list(name_boxes(board, names.names).values())
@@ -71,7 +72,7 @@ def _sheet_initials(scenario: Scenario) -> Initials:
 
 
 def device_scale(painter: QPainter) -> float:
-    """Device pixels per millimetre that the painter draws with."""
+    """Return the painter's device pixels per millimeter."""
     transform = painter.deviceTransform()
     return float(abs(transform.determinant()) ** 0.5) or 1.0
 
@@ -80,7 +81,7 @@ def paint_layer(
     painter: QPainter, layer: str, scenario: Scenario, style: Style, scale: float, exposed: QRectF | None = None,
     settled: Settled | None = None, plain: bool = False,
 ) -> None:  # fmt: skip
-    """Draws one layer. `scale` in device pixels per millimetre decides on detail; `exposed` is what needs drawing;
+    """Draw one layer. `scale` in device pixels per millimeter determines the detail; `exposed` is the part to draw;
     `plain` leaves out what a first picture has no time for."""
     board, look = scenario.board, scenario.look
     own = own_picture(scenario.family)
@@ -129,7 +130,7 @@ def _paint_on_grid(
     painter: QPainter, layer: str, scenario: Scenario, grid: Grid, style: Style, scale: float,
     exposed: QRectF | None, settled: Settled | None,
 ) -> None:  # fmt: skip
-    """Draws one of the layers that only boards with a grid have."""
+    """Draw one of the layers that only boards with a grid have."""
     board, look = scenario.board, scenario.look
     match layer:
         case "cells":
@@ -154,11 +155,11 @@ def paint_board(
     painter: QPainter, scenario: Scenario, style: Style, exposed: QRectF | None = None,
     parts: Container[str] | None = None, scale: float | None = None, traced: Levels | None = None,
 ) -> None:  # fmt: skip
-    """Draws the board, or some layers of it, clipped to the sheet.
+    """Draw the board, or some layers of it, clipped to the sheet.
 
-    The painter's units are millimetres of the sheet. `scale` is told where the painter cannot know it (vector files
-    keep every detail). `traced` is the image under the board, where it is wanted in the picture. Raises LayerError
-    where a layer cannot be drawn: a picture that lacks one must not look whole.
+    The painter's units are millimeters of the sheet. `scale` is needed where the painter does not know it (vector files
+    contain every detail). `traced` is the tracing image, if it is to be in the picture. Raises LayerError if a layer
+    cannot be drawn: an incomplete picture must not look complete.
     """
     with balanced(painter):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -179,15 +180,17 @@ def paint_board(
             try:
                 paint_stacked(painter, stands, scenario, style, fine, exposed)
             except Exception as error:
-                title = layer.title if own is None else "Sheet"
-                raise LayerError(f"the layer “{title}” could not be drawn: {in_brief(error)}") from error
+                title = tr(layer.title) if own is None else tr("Sheet")
+                raise LayerError(
+                    tr("the layer “{title}” could not be drawn: {error}").format(title=title, error=in_brief(error))
+                ) from error
 
 
 def paint_stacked(
     painter: QPainter, stands: Stacked, scenario: Scenario, style: Style, scale: float, exposed: QRectF | None = None,
     plain: bool = False,
 ) -> None:  # fmt: skip
-    """Draws one layer as it stands among the others: not at all where it is hidden."""
+    """Draw one layer with its visibility and opacity."""
 
     def draw(painter: QPainter, scale: float, exposed: QRectF | None) -> None:
         paint_layer(painter, stands.name, scenario, style, scale, exposed, plain=plain)

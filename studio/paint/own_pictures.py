@@ -1,6 +1,6 @@
-"""Pictures that a family draws in place of a map: a score sheet, for a game without a board.
+"""Pictures that a game system draws in place of a map: a score sheet, for a game without a board.
 
-A family hands it over in its value for the studio, so that this room knows no family.
+A game system provides them in its value for the studio, so this package knows no game system.
 """
 
 from __future__ import annotations
@@ -22,9 +22,8 @@ from studio.paint.style import Style
 
 
 class Written(NamedTuple):
-    """Words or a number on a picture that can be written over: what they are of, where they stand in millimetres, what
-    they say, what they mean to people, and the edit for others, which raises ValueError, with words, for what cannot
-    be."""
+    """Editable text or number on a picture: its object, its place in millimeters, its value, its display name, and the
+    edit for a new value, which raises ValueError with a message for an invalid one."""
 
     ref: Ref
     rect: QRectF
@@ -34,25 +33,25 @@ class Written(NamedTuple):
 
 
 def nothing_there(scenario: Scenario, at: Point) -> Ref | None:
-    """What is at a place of a picture on which nothing can be selected."""
+    """Return the object at a place; None on a picture without objects."""
     return None
 
 
 def no_place(scenario: Scenario, ref: Ref) -> Sequence[QRectF]:
-    """Where a thing is on such a picture."""
+    """Return the rectangles of an object; none on a picture without objects."""
     return ()
 
 
 def nothing_written(scenario: Scenario) -> Sequence[Written]:
-    """What can be written over on such a picture."""
+    """Return the editable texts; none by default."""
     return ()
 
 
 @dataclass(frozen=True)
 class OwnPicture:
-    """`paint(painter, scenario, style, scale)` draws the whole sheet in millimetres, `scale` device pixels to one.
-    `to_a_page` are printed on a page, one below the other. `ref_at` and `rects_of` say what is where, `written` what
-    can be written over, in the order of reading, what lies above last at each place."""
+    """`paint(painter, scenario, style, scale)` draws the whole sheet in millimeters with `scale` device pixels each.
+    `to_a_page` sheets are printed on a page, one below the other. `ref_at` and `rects_of` locate objects; `written`
+    returns editable texts in reading order, the topmost last at each place."""
 
     paint: Callable[[QPainter, Scenario, Style, float], None]
     to_a_page: int = 1
@@ -63,6 +62,6 @@ class OwnPicture:
 
 @cache
 def own_picture(family: str) -> OwnPicture | None:
-    """The picture of a family without a map, or None."""
+    """Return the picture of a game system without a map, or None."""
     found = studio_family(family)
     return found.picture() if found and found.picture else None

@@ -1,7 +1,7 @@
-"""Arrays into painter paths, thousands of points at once.
+"""Conversion of arrays to painter paths, thousands of points at once.
 
-A path is handed to Qt in its own stream format, which is some fifty times faster than one call a point. The time that
-Qt takes to fill or stroke a path grows with the square of its points, so that many figures are drawn in pieces.
+A path is passed to Qt in its own stream format, about fifty times faster than one call per point. Qt's time to fill or
+stroke a path grows with the square of its points, so many figures are drawn in pieces.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ class Strokes(NamedTuple):
 
 
 def polyline(points: np.ndarray) -> Strokes:
-    """One open line through the points (m, 2)."""
+    """Return one open line through the points (m, 2)."""
     kinds = np.full(len(points), LINE, np.int32)
     kinds[0] = MOVE
     return Strokes(kinds, points[None, :, :], bool((points[0] != points[-1]).any()))
 
 
 def painter_path(strokes: Iterable[Strokes], winding: bool = True) -> QPainterPath:
-    """All figures as one path; overlapping figures make a union, or with `winding` False take each other out."""
+    """Return all figures as one path; overlapping figures make a union, or with `winding` False cancel each other."""
     blocks: list[bytes] = []
     number = 0
     for kinds, points, _ in strokes:
@@ -57,8 +57,8 @@ def painter_path(strokes: Iterable[Strokes], winding: bool = True) -> QPainterPa
     if not number:
         path.setFillRule(Qt.FillRule.WindingFill if winding else Qt.FillRule.OddEvenFill)
         return path
-    # The stream does not keep its bytes alive: they need a name. At their end: where the last figure begins, which
-    # nobody goes on with, and the rule.
+    # The stream does not keep its bytes alive, so they need a name. They end with the start of the last figure, which
+    # is not continued, and the fill rule.
     written = QByteArray(b"".join((pack(">i", number), *blocks, _WINDING if winding else _ODD_EVEN)))
     stream = QDataStream(written, _READ)
     stream >> path
@@ -66,28 +66,28 @@ def painter_path(strokes: Iterable[Strokes], winding: bool = True) -> QPainterPa
 
 
 STEP = 20.0
-"""Millimetres of the longest straight piece. Qt fills a figure strip by strip, and walks the whole of every edge that
-reaches into a strip: edges of 500 mm take a hundred times as long as the same ones in pieces."""
+"""Millimeters of the longest straight piece. Qt fills a figure strip by strip and walks the whole of every edge in a
+strip: edges of 500 mm take a hundred times as long as the same edges in pieces."""
 POINTS = 32
-"""Points of an open line that are drawn at once."""
+"""Points of an open line drawn at once."""
 PIECE = 300
-"""Points of a path that are drawn at once."""
+"""Points of a path drawn at once."""
 FIGURES = 20
-"""Figures of a path that are drawn at once."""
+"""Figures of a path drawn at once."""
 
 
 def stepped(points: Floats) -> Floats:
-    """The line through the points (m, 2), no straight piece of it longer than `STEP`."""
+    """Return the line through the points (m, 2) with no straight piece longer than `STEP`."""
     return stepped_lines([points])[0]
 
 
 def stepped_lines(lines: Sequence[Floats]) -> tuple[Floats, NDArray[np.int64]]:
-    """The points of all lines, one after the other, no straight piece longer than `STEP`; and where each of the points
-    that were given stands among them."""
+    """Return the points of all lines in sequence, with no straight piece longer than `STEP`, and the indices of the
+    given points among them."""
     points = np.concatenate(lines) if len(lines) > 1 else lines[0]
     ways = np.diff(points, axis=0)
     counts = np.maximum(1, np.ceil(np.hypot(ways[:, 0], ways[:, 1]) / STEP)).astype(np.int64)
-    # From the end of a line to the beginning of the next one nothing is drawn.
+    # Draw nothing from the end of a line to the beginning of the next one.
     counts[np.cumsum([len(line) for line in lines[:-1]], dtype=np.int64) - 1] = 1
     at = np.concatenate(([0], np.cumsum(counts)))
     if len(at) == at[-1] + 1:
@@ -98,8 +98,8 @@ def stepped_lines(lines: Sequence[Floats]) -> tuple[Floats, NDArray[np.int64]]:
 
 
 def painter_paths(strokes: Iterable[Strokes]) -> list[QPainterPath]:
-    """The figures as paths of few figures and points, to be drawn one after the other in one colour. Open lines are
-    cut, and their pieces share a point; a larger figure of another form stays whole."""
+    """Return the figures as paths of few figures and points, to be drawn one after the other in one color. Open lines
+    are cut, and their pieces share a point; a larger figure of another form is not cut."""
     paths: list[QPainterPath] = []
     held: list[Strokes] = []
     points = figures = 0
@@ -118,8 +118,8 @@ def painter_paths(strokes: Iterable[Strokes]) -> list[QPainterPath]:
 
 
 def line_paths(points: Floats) -> list[QPainterPath]:
-    """The open line through the points (m, 2) as `painter_paths` cuts it; the lines of stems have few points, for
-    which Qt's own calls are several times as quick as arrays."""
+    """Return the open line through the points (m, 2), cut like `painter_paths`; lines of segments have few points, for
+    which Qt's own calls are several times as fast as arrays."""
     places = points.tolist()
     if len(places) > POINTS or places[0] == places[-1]:
         return painter_paths([polyline(points)])
@@ -133,7 +133,7 @@ def line_paths(points: Floats) -> list[QPainterPath]:
         for piece in range(1, pieces):
             path.lineTo(x + (to_x - x) * (piece / pieces), y + (to_y - y) * (piece / pieces))
         path.lineTo(to_x, to_y)
-    if path.elementCount() <= POINTS - left:  # Qt leaves out points that are hardly apart
+    if path.elementCount() <= POINTS - left:  # Qt omits points that are very close together
         return painter_paths([polyline(points)])
     path.setFillRule(Qt.FillRule.WindingFill)
     return [path]
@@ -155,19 +155,19 @@ def _cut(stroke: Strokes) -> Iterator[Strokes]:
 
 
 def fill(painter: QPainter, paths: Iterable[QPainterPath], colour: QColor) -> None:
-    """Fills paths one after the other."""
+    """Fill paths one after the other."""
     for path in paths:
         painter.fillPath(path, colour)
 
 
 def is_near(path: QPainterPath, exposed: QRectF | None, reach: float) -> bool:
-    """Whether a path that is drawn so far around meets what is exposed. A straight one has no breadth by itself, and of
-    such a rectangle Qt says that it meets nothing."""
+    """Return whether a path with this margin meets the exposed part. A straight path has a rectangle without width, and
+    Qt says that it meets nothing."""
     return _meets(path.controlPointRect(), exposed, reach)
 
 
 def is_in_sight(line: QPolygonF, exposed: QRectF | None, reach: float) -> bool:
-    """`is_near` of a line."""
+    """Return `is_near` for a line."""
     return _meets(line.boundingRect(), exposed, reach)
 
 
@@ -176,13 +176,13 @@ def _meets(box: QRectF, exposed: QRectF | None, reach: float) -> bool:
 
 
 def draws_lines_quickly(painter: QPainter) -> bool:
-    """Whether straight pieces with flat or square ends are drawn ten times as quickly as a path: where pixels are set,
-    and no piece can be seen through another."""
+    """Return whether straight pieces with flat or square ends are drawn ten times as fast as a path: on pixels, without
+    translucent overlaps."""
     return painter.opacity() == 1.0 and painter.paintEngine().type() == QPaintEngine.Type.Raster
 
 
 def stroke(painter: QPainter, paths: Iterable[QPainterPath], pen: QPen) -> None:
-    """Strokes paths one after the other."""
+    """Stroke paths one after the other."""
     for path in paths:
         painter.strokePath(path, pen)
 
@@ -198,17 +198,17 @@ _CIRCLE_KINDS = np.array([MOVE] + [CURVE, CURVE_DATA, CURVE_DATA] * 4, np.int32)
 
 
 def ellipses(centres: np.ndarray, rx: float, ry: float) -> Strokes:
-    """An ellipse around each centre (k, 2)."""
+    """Return an ellipse around each center (k, 2)."""
     return Strokes(_CIRCLE_KINDS, centres[:, None, :] + _CIRCLE * (rx, ry))
 
 
 def circles(centres: np.ndarray, radius: float) -> Strokes:
-    """A circle around each centre (k, 2)."""
+    """Return a circle around each center (k, 2)."""
     return ellipses(centres, radius, radius)
 
 
 def polygons(centres: np.ndarray, corners: Iterable[tuple[float, float]]) -> Strokes:
-    """The same closed polygon around each centre (k, 2)."""
+    """Return the same closed polygon around each center (k, 2)."""
     form = np.array([*(ring := list(corners)), ring[0]], float)
     kinds = np.full(len(form), LINE, np.int32)
     kinds[0] = MOVE
@@ -216,11 +216,11 @@ def polygons(centres: np.ndarray, corners: Iterable[tuple[float, float]]) -> Str
 
 
 def octagons(centres: np.ndarray, radius: float) -> Strokes:
-    """What a circle of a few pixels looks like: quicker to fill."""
+    """Return a polygon that looks like a circle of a few pixels and is faster to fill."""
     turn = np.arange(8) * (np.pi / 4) + np.pi / 8
     return polygons(centres, zip(np.cos(turn) * radius * 1.03, np.sin(turn) * radius * 1.03, strict=True))
 
 
 def squares(centres: np.ndarray, half: float) -> Strokes:
-    """A square of side 2 * half around each centre (k, 2)."""
+    """Return a square of side 2 * half around each center (k, 2)."""
     return polygons(centres, [(-half, -half), (half, -half), (half, half), (-half, half)])

@@ -1,4 +1,4 @@
-"""The tints of the regions, cut to the land."""
+"""Tints of the regions, clipped to the land."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from studio.paint.style import Style, faded
 def region_areas(
     regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape], grid: Grid | None
 ) -> dict[RegionId, Area]:
-    """Each region's outline or cells cut to the land; all of it where the board has no land, or where outlines are too
-    tangled to be cut. Cells need the board's grid, with or without its letters."""
+    """Return each region's outline or cells clipped to the land; unclipped if the board has no land or the outlines are
+    too complex. Cells need the board's grid, with or without its letters."""
     lands = {id: shape for id, shape in shapes.items() if shape.kind == "land" and shape.rings}
     drawn = {id: region.outline for id, region in regions.items() if region.outline}
     if takes_for_ever(drawn, lands):
@@ -48,14 +48,14 @@ def _rings(outline: tuple[Ring, ...]) -> Area:
 def _cell_outlines(
     regions: dict[RegionId, Region], grid: Grid | None, to_coast: bool
 ) -> dict[RegionId, tuple[Ring, ...]]:
-    """The outlines of regions made of cells; none of one whose cells are nowhere on the grid or all at sea."""
+    """Return the outlines of regions made of cells; none for a region whose cells are all off the grid or at sea."""
     cells = {region_id: region.cells for region_id, region in regions.items() if region.cells}
     found = region_rings(grid, cells, to_coast) if grid is not None and cells else {}
     return {id: tuple(Ring(points.tolist()) for points in outlines) for id, outlines in found.items() if outlines}
 
 
 def areas_of(board: Board) -> dict[RegionId, Area]:
-    """The areas of the board's regions."""
+    """Return the areas of the board's regions."""
     return region_areas(board.regions, board.shapes, bare_of(board))
 
 
@@ -69,8 +69,8 @@ def paint_regions(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None,
     plain: bool = False,
 ) -> None:  # fmt: skip
-    """Region tints with their borders, as far as they are `exposed`; `plain` lets the painter cut them to the land,
-    roughly but at once."""
+    """Draw region tints with their borders, as far as they are `exposed`; `plain` lets the painter clip them to the
+    land, quickly but roughly."""
     painter.save()
     if plain:
         areas = _uncut(board.regions, bare_of(board))

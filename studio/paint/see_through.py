@@ -1,4 +1,4 @@
-"""What is drawn in many strokes made see-through as a whole, so that no stroke shows through the next."""
+"""Drawing of many strokes with a common opacity, so that they do not show through each other."""
 
 from __future__ import annotations
 
@@ -12,19 +12,20 @@ from PySide6.QtGui import QImage, QPaintDevice, QPaintEngine, QPainter, QTransfo
 from studio.paint.balance import balanced
 
 Draw = Callable[[QPainter, float, QRectF | None], None]
-"""Draws with a painter in millimetres, at so many device pixels per millimetre, what is exposed; all of it for None."""
+"""Draws with a painter in millimeters, at this many device pixels per millimeter, the exposed part; all of it for None.
+"""
 
 FINE = 300 / 25.4
-"""Pixels per millimetre of what is see-through in a vector file, which knows see-through strokes only."""
+"""Pixels per millimeter of translucent parts in a vector file, which supports only translucent strokes."""
 TILE = 150.0
-"""Millimetres of a piece of such a picture: 3 million pixels."""
+"""Millimeters of a tile of such a picture: 3 million pixels."""
 
 
 def paint_through(
     painter: QPainter, opacity: float, draw: Draw, scale: float, exposed: QRectF | None, sheet: QRectF
 ) -> None:
-    """What `draw` draws, covering so much (0 to 1) of what is there. `scale` in device pixels per millimetre;
-    `exposed` is what needs drawing of the `sheet`."""
+    """Draw `draw` with an opacity from 0 to 1. `scale` in device pixels per millimeter; `exposed` is the part of the
+    `sheet` to draw."""
     if opacity <= 0:
         return
     if opacity >= 1:
@@ -48,8 +49,8 @@ def paint_through(
 
 
 def paint_apart(painter: QPainter, opacity: float, draw: Draw, scale: float, area: QRectF) -> None:
-    """What `draw` draws, in a picture of its own in the very pixels of the painter's device, which is one of pixels; so
-    it may take away again what it has drawn."""
+    """Draw `draw` on a picture of its own in the exact pixels of the painter's device, which must have pixels, so that
+    it may erase what it has drawn."""
     device, on = painter.deviceTransform(), painter.device()
     # A widget is painted at its place in the window, whose pixels count from the window's corner.
     place = painter.transform().inverted()[0] * device
@@ -63,14 +64,14 @@ def paint_apart(painter: QPainter, opacity: float, draw: Draw, scale: float, are
         inner.setTransform(device * QTransform.fromTranslate(-pixels.x(), -pixels.y()))
         draw(inner, scale, device.inverted()[0].mapRect(QRectF(pixels)))
     with balanced(painter):
-        # The picture's pixels are the device's: whatever the painter maps is undone.
+        # The picture's pixels are those of the device: undo the painter's transform.
         painter.setTransform(place.inverted()[0])
         painter.setOpacity(painter.opacity() * opacity)
         painter.drawImage(pixels.topLeft(), image)
 
 
 def _blank(pixels: QRect, like: QPaintDevice) -> QImage:
-    """Nothing, of that size; letters are spaced as on the other device. Raises MemoryError."""
+    """Return an empty picture of this size; letters are spaced as on the other device. Raises MemoryError."""
     image = QImage(pixels.size(), QImage.Format.Format_ARGB32_Premultiplied)
     if image.isNull():
         raise MemoryError

@@ -1,7 +1,7 @@
-"""How a board picture is toned: on a light screen, on a dark one, and in print.
+"""Colors of a board picture: on a light screen, on a dark one, and in print.
 
-Colours that an author chose (railroads, regions, land, water) come from the scenario's look; a style bends them so that
-they stay told apart on its ground.
+Colors chosen by the author (railroads, regions, land, water) come from the scenario's look; a style adjusts them to
+stay distinguishable on its background.
 """
 
 from __future__ import annotations
@@ -17,15 +17,15 @@ from engine.model.look import Look
 
 Tone = Literal["light", "dark", "print"]
 WindowTone = Literal["light", "dark", "contrast"]
-"""Of the window around a board."""
+"""Surroundings of a board in the window."""
 
 NEUTRAL = "#dcd6c6"
-"""The tint of a region without a colour of its own."""
+"""Tint of a region without a color of its own."""
 
 
 @dataclass(frozen=True)
 class Style:
-    """Tokens of a picture, as colours. `ground` is what bands must stand out from."""
+    """Colors of a picture. Bands must contrast with `ground`."""
 
     name: Tone
     surround: QColor
@@ -46,19 +46,19 @@ class Style:
 
     @property
     def is_dark(self) -> bool:
-        """Whether the ground is dark."""
+        """Whether the background is dark."""
         return self.name == "dark"
 
     def water(self, look: Look) -> QColor:
-        """The sea and the lakes."""
+        """Return the color of the sea and the lakes."""
         return QColor("#16222d") if self.is_dark else QColor(look.water)
 
     def land(self, look: Look) -> QColor:
-        """Land that no region tints."""
+        """Return the color of land without a region."""
         return QColor("#27313a") if self.is_dark else QColor(look.land)
 
     def region(self, look: Look, region: RegionId) -> QColor:
-        """The soft tint of a region's ground."""
+        """Return the soft tint of a region's ground."""
         colour = QColor(look.regions.get(region, NEUTRAL))
         if self.is_dark:
             h, s, _ = hsv(colour)
@@ -66,7 +66,7 @@ class Style:
         return mixed(colour, self.land(look), 0.42 if self.name == "light" else 0.5)
 
     def square(self, look: Look, region: RegionId) -> QColor:
-        """The stronger tint of the city squares of a region."""
+        """Return the stronger tint of a region's city squares."""
         colour = QColor(look.regions.get(region, NEUTRAL))
         h, s, v = hsv(colour)
         if self.is_dark:
@@ -74,7 +74,7 @@ class Style:
         return QColor.fromHsvF(h, min(1.0, s * 1.9 + 0.04), v * 0.90)
 
     def terrain(self, colour: str) -> QColor:
-        """The ground of a hex of a terrain."""
+        """Return the background of a hex of a terrain."""
         own = QColor(colour)
         if not self.is_dark:
             return own
@@ -82,46 +82,46 @@ class Style:
         return mixed(QColor.fromHsvF(h, min(1.0, s * 1.5), 0.30 + 0.18 * v), QColor("#1f2830"), 0.38)
 
     def sign(self, colour: str) -> QColor:
-        """The sign of a terrain on its ground."""
+        """Return the color of a terrain's symbol on its background."""
         ground = self.terrain(colour)
         return mixed(ground, self.ink, 0.62 if self.is_dark else 0.55)
 
     @property
     def river(self) -> QColor:
-        """Rivers, and the edge of other waters between mileposts."""
+        """Return the color of rivers and of the edges of other waters between mileposts."""
         return QColor("#5aa9dc") if self.is_dark else QColor("#3f8cc0")
 
     @property
     def site(self) -> QColor:
-        """A city of a grid that wears no colour of its own."""
+        """Return the color of a city without a color of its own on a grid."""
         return QColor("#d9694f") if self.is_dark else QColor("#d5573f")
 
     @property
     def ridge(self) -> QColor:
-        """Ridges on sides."""
+        """Return the color of ridges on sides."""
         return QColor("#d0a878") if self.is_dark else QColor("#54361d")
 
     @property
     def barrier(self) -> QColor:
-        """What forbids building."""
+        """Return the color of barriers to building."""
         return QColor("#ff8a80") if self.is_dark else QColor("#a3182b")
 
     def railroad(self, colour: str) -> QColor:
-        """A railroad's colour, lightened or darkened until it stands out from the ground."""
+        """Return a railroad's color, lightened or darkened to contrast with the background."""
         return _standing_out(colour, self.is_dark)
 
     def edge(self, colour: str) -> QColor:
-        """The crisp edge of a railroad's band."""
+        """Return the color of the edge of a railroad's band."""
         return _edge(colour, self.is_dark)
 
 
 def hsv(colour: QColor) -> tuple[float, float, float]:
-    """Hue (0 where a colour has none), saturation and value, each from 0 to 1."""
+    """Return hue (0 if a color has none), saturation and value, each from 0 to 1."""
     return max(colour.hsvHueF(), 0.0), colour.hsvSaturationF(), colour.valueF()
 
 
 def mixed(first: QColor, second: QColor, share: float) -> QColor:
-    """`first` with a share (0 to 1) of `second` in it."""
+    """Return a mixture of `first` with a share (0 to 1) of `second`."""
     return QColor.fromRgbF(
         first.redF() + (second.redF() - first.redF()) * share,
         first.greenF() + (second.greenF() - first.greenF()) * share,
@@ -130,21 +130,21 @@ def mixed(first: QColor, second: QColor, share: float) -> QColor:
 
 
 def faded(colour: QColor, alpha: float) -> QColor:
-    """The colour, see-through: alpha 0 to 1."""
+    """Return the color with an alpha of 0 to 1."""
     thin = QColor(colour)
     thin.setAlphaF(alpha)
     return thin
 
 
 def luminance(colour: QColor) -> float:
-    """Relative luminance, 0 to 1, as WCAG 2 defines it."""
+    """Return the relative luminance, 0 to 1, as defined by WCAG 2."""
     parts = (colour.redF(), colour.greenF(), colour.blueF())
     r, g, b = (c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in parts)
     return 0.2126 * r + 0.7152 * g + 0.0722 * b
 
 
 def contrast(first: QColor, second: QColor) -> float:
-    """Contrast ratio of two colours, 1 to 21, as WCAG 2 defines it."""
+    """Return the contrast ratio of two colors, 1 to 21, as defined by WCAG 2."""
     high, low = sorted((luminance(first), luminance(second)), reverse=True)
     return (high + 0.05) / (low + 0.05)
 
@@ -169,14 +169,13 @@ def _edge(colour: str, dark: bool) -> QColor:
 
 @cache
 def on_screen(dark: bool) -> Style:
-    """How a board is drawn in a light window or a dark one: in the colours that print, with a surround as dark as the
-    window."""
+    """Return the style for a light or dark window: the colors of print, with surroundings as dark as the window."""
     return replace(style("light"), surround=style("dark").surround) if dark else style("light")
 
 
 @cache
 def style(tone: Tone = "light") -> Style:
-    """The style of that name."""
+    """Return the style of this name."""
     if tone == "dark":
         return Style(
             name="dark",

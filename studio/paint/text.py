@@ -1,4 +1,4 @@
-"""Text as outlines in board millimetres: sharp at every zoom, and the same on screen and paper.
+"""Text as outlines in millimeters: sharp at every zoom, and the same on screen and paper.
 
 Text is drawn letter by letter, because the time to fill an outline grows with the square of its points.
 """
@@ -29,17 +29,17 @@ from studio.paint.qtpath import fill
 GLYPHS_BELOW = 12.0
 """Device pixels of capital height up to which a screen shows text from the glyph cache."""
 MOST = 120
-"""Characters that are drawn of a text: a longer one would cross any sheet, and its outline takes seconds."""
+"""Maximum characters drawn of a text: a longer one would cross any sheet, and its outline takes seconds."""
 
 
 def shown(text: str) -> str:
-    """What is drawn of a text: one line, controls written out, not too long."""
+    """Return the drawn form of a text: one line, control characters spelled out, limited length."""
     return plain_line(shortened(text, MOST))
 
 
 @lru_cache(maxsize=4096)
 def width(text: str, font: QFont, height: float) -> float:
-    """How long the text is in millimetres when its capitals are `height` millimetres high."""
+    """Return the width of the text in millimeters for capitals of `height` millimeters."""
     return QFontMetricsF(font).horizontalAdvance(shown(text)) * height / fonts.capital(font)
 
 
@@ -52,14 +52,15 @@ def _glyphs(text: str, font: QFont) -> QPainterPath:
 
 
 def outline(text: str, font: QFont, height: float, x: float = 0.0, y: float = 0.0, angle: float = 0.0) -> QPainterPath:
-    """The text's outline with its baseline starting at (x, y), turned by `angle` degrees clockwise. It is kept nowhere:
-    most are of what moves, such as the numbers of trains, and thousands of places took 15 MB in an evening of games."""
+    """Return the text's outline with its baseline starting at (x, y), rotated by `angle` degrees clockwise. It is not
+    cached: most texts move, such as the numbers of trains, and thousands of places would take 15 MB in an evening of
+    games."""
     scale = height / fonts.capital(font)
     return QTransform().translate(x, y).rotate(angle).scale(scale, scale).map(_glyphs(text, font))
 
 
 class Letter(NamedTuple):
-    """A letter's form: of which font, as asked for and as found, and its number there."""
+    """Shape of a letter: the requested and the actual font, and its glyph index."""
 
     font: str
     family: str
@@ -71,7 +72,7 @@ _forms: dict[Letter, QPainterPath] = {}
 
 @lru_cache(maxsize=4096)
 def _spelled(text: str, font: QFont) -> tuple[tuple[Letter, float, float], ...]:
-    """The letters of a text and where they stand, in the font's own units from the start of the baseline."""
+    """Return the letters of a text and their positions, in the font's own units from the start of the baseline."""
     layout = QTextLayout(shown(text), font)
     layout.beginLayout()
     line = layout.createLine()
@@ -80,7 +81,7 @@ def _spelled(text: str, font: QFont) -> tuple[tuple[Letter, float, float], ...]:
     for run in layout.glyphRuns():
         raw = run.rawFont()
         for number, at in zip(run.glyphIndexes(), run.positions(), strict=True):
-            # The box for what no font has is of a font without a size; Qt crashes where that is asked for its name.
+            # The box for missing glyphs has a font without a size; Qt crashes when asked for its name.
             letter = Letter(font.key(), raw.familyName() if raw.pixelSize() > 0 else "", number)
             if letter not in _forms:
                 form = _forms[letter] = raw.pathForGlyph(number)
@@ -91,7 +92,7 @@ def _spelled(text: str, font: QFont) -> tuple[tuple[Letter, float, float], ...]:
 
 @lru_cache(maxsize=4096)
 def _haloed(letter: Letter, width: float) -> QPainterPath:
-    """A letter with so much around it, in the font's own units."""
+    """Return a letter with a halo of this width, in the font's own units."""
     stroker = QPainterPathStroker()
     stroker.setWidth(2 * width)
     stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
@@ -104,8 +105,8 @@ def _haloed(letter: Letter, width: float) -> QPainterPath:
 def letters(
     text: str, font: QFont, height: float, x: float, y: float, angle: float = 0.0, halo: float = 0.0
 ) -> Iterator[QPainterPath]:
-    """The outlines of the letters as `outline` places them; with `halo` what lies around each, so many millimetres
-    wide."""
+    """Yield the outlines of the letters as `outline` places them; with `halo` their halos of this width in millimeters.
+    """
     scale = height / fonts.capital(font)
     place = QTransform().translate(x, y).rotate(angle).scale(scale, scale)
     around = round(halo / scale, 3)
@@ -115,19 +116,19 @@ def letters(
 
 
 def start(text: str, font: QFont, height: float, x: float, y: float, angle: float = 0.0) -> tuple[float, float]:
-    """Where the baseline of a text starts whose capitals have their middle at (x, y)."""
+    """Return the start of the baseline of a text whose capitals are centered at (x, y)."""
     along = QTransform().translate(x, y).rotate(angle)
     at = along.map(QPointF(-width(text, font, height) / 2, height / 2))
     return at.x(), at.y()
 
 
 def centred(text: str, font: QFont, height: float, x: float, y: float, angle: float = 0.0) -> QPainterPath:
-    """The text's outline with the middle of its capitals at (x, y)."""
+    """Return the text's outline with its capitals centered at (x, y)."""
     return outline(text, font, height, *start(text, font, height, x, y, angle), angle)
 
 
 class Piece(NamedTuple):
-    """A piece of text with its baseline starting at (x, y) and capitals of `height` millimetres."""
+    """Piece of text with its baseline starting at (x, y) and capitals of `height` millimeters."""
 
     text: str
     font: QFont
@@ -140,15 +141,15 @@ HERE = ((0.0, 0.0),)
 
 
 def from_cache(painter: QPainter, height: float, scale: float) -> bool:
-    """Whether text of this height is drawn from Qt's glyph cache: small, and on a screen or image."""
+    """Return whether text of this height is drawn from Qt's glyph cache: small, and on a screen or image."""
     return height * scale <= GLYPHS_BELOW and painter.paintEngine().type() == QPaintEngine.Type.Raster
 
 
 def draw(
     painter: QPainter, pieces: Sequence[Piece], colour: QColor, scale: float, at: Sequence[tuple[float, float]] = HERE
 ) -> None:
-    """Draws text: small on a screen from Qt's glyph cache, which is quicker, else as outlines. Each piece is set once
-    at each of these places, in millimetres from its own."""
+    """Draw text: small on a screen from Qt's glyph cache, which is faster, else as outlines. Each piece is drawn once
+    at each of these offsets in millimeters."""
     if not pieces:
         return
     if not from_cache(painter, max(piece.height for piece in pieces), scale):

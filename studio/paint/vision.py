@@ -1,4 +1,4 @@
-"""A finished picture as it looks to people who see fewer colours."""
+"""Simulation of color vision on a finished picture."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ from PySide6.QtGui import QImage
 from engine.validate.vision import MATRICES, Vision
 
 BITS = 6
-"""Bits of each part of a colour that are told apart: the others are not seen, and a table of all is small."""
+"""Bits of each color component that are distinguished, so that a table of all colors is small."""
 ROWS = 128
-"""Rows of a picture that are worked on at once, so that they stay in the processor's memory."""
+"""Rows of a picture processed at once, so that they fit the processor's cache."""
 
 
 def as_seen(image: QImage, vision: Vision) -> QImage:
-    """The picture (of any format) as it looks to such eyes, of the same size and fineness; opaque."""
+    """Return the picture (of any format) with simulated color vision, of the same size and resolution; opaque."""
     seen = image.convertToFormat(QImage.Format.Format_RGB32)
     pixels = np.frombuffer(seen.bits(), np.uint32).reshape(seen.height(), seen.bytesPerLine() // 4)
     table, down = _table(vision), 8 - BITS
@@ -33,8 +33,8 @@ def as_seen(image: QImage, vision: Vision) -> QImage:
 
 @cache
 def _table(vision: Vision) -> NDArray[np.uint32]:
-    """What each colour of so many bits a part becomes, `0xffrrggbb`."""
-    # Each stands for the colours between it and the next; the ends of the range stay black and white.
+    """Return the new value of each color with this many bits per component, as `0xffrrggbb`."""
+    # Each stands for the colors up to the next one; black and white are exact.
     parts = (np.arange(1 << BITS) + 0.5 - 2.0 ** -(9 - BITS)) / (1 << BITS) * 256 / 255
     parts[0], parts[-1] = 0, 1
     light = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)

@@ -1,4 +1,4 @@
-"""The controls of a game: step, run, pace, back, restart and save, with their shortcuts."""
+"""Toolbar of a game: run, step, speed, back, restart and save, with their shortcuts."""
 
 from __future__ import annotations
 
@@ -15,81 +15,83 @@ from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
 PACES = (1.0, 2.0, 4.0, 6.0, 10.0, 20.0, 40.0, 90.0, float(FASTEST))
-"""Decisions a second by the slider's place; the last is as fast as possible."""
+"""Decisions per second for each slider position; the last one has no limit."""
 
 
 class Controls(QToolBar):
-    """A tool bar of actions. `pace_changed` brings decisions a second."""
+    """Toolbar of actions. `pace_changed` carries decisions per second."""
 
     pace_changed = Signal(float)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Controls of the game"))
+        self.setWindowTitle(tr("Game Controls"))
         self.setObjectName("controls")
         self.setMovable(False)
         self._glyphs: dict[QAction, Glyph] = {}
         self._signs: dict[Glyph, QIcon] = {}
-        """Those that are drawn. Qt keeps the pictures that it makes of an icon longer than the icon itself, so
-        each is made once."""
+        """Icons by glyph. Qt caches the pixmaps of an icon longer than the icon, so each is made once."""
         self._refusal = ""
-        self.run = self._action("run", tr("Run"), "Space", tr("Let the game go on by itself, or stop it; roll or draw"))
-        self.step = self._action("step", tr("Step"), ".", tr("One decision, of chance or of a bot"))
-        self.turn = self._action("turn", tr("To the end of the turn"), "T", tr("Play until the next turn begins"))
+        self.run = self._action("run", tr("Run"), "Space", tr("Run the game, or pause it; roll or draw"))
+        self.step = self._action("step", tr("Step"), ".", tr("Play one decision of chance or of a bot"))
+        self.turn = self._action("turn", tr("To End of Turn"), "T", tr("Play until the next turn begins"))
         self.end = self._action(
-            "end", tr("To the end"), "E", tr("Play as fast as possible to the end or to a person's decision")
+            "end", tr("To End of Game"), "E", tr("Play as fast as possible to the end or to a human player's decision")
         )
         self.back = self._action(
-            "back", tr("Step back"), ",",
-            tr("Take the last decision back. The arrow beside it has all ways back and forward, with their keys."),
+            "back", tr("Step Back"), ",",
+            tr("Undo the last decision. The arrow next to it lists all steps back and forward, with their "
+        "keys."),
         )  # fmt: skip
         self.ways = MenuArrow()
         self.ways.setAccessibleName(tr("Back and forward"))
-        self.ways.setToolTip(tr("Back and forward by a decision, a ride or a turn"))
+        self.ways.setToolTip(tr("Go back or forward by a decision, a ride or a turn"))
         self.addWidget(self.ways)
         self.addSeparator()
         self._add_pace()
         self.addSeparator()
-        self.fit = self._action("fit", tr("Whole board"), "Home", tr("Show the whole board"))
+        self.fit = self._action("fit", tr("Whole Board"), "Home", tr("Show the whole board"))
         self.follow = self._action(
-            "follow", tr("Follow the train"), "F", tr("Keep the train whose turn it is in view"), True
+            "follow", tr("Follow Train"), "F", tr("Keep the train of the current player in view"), True
         )
         self.follow.setChecked(True)
-        self.why = self._action(
-            "why", tr("Why?"), "W", tr("What a bot weighs at this decision, option by option"), True
-        )
+        self.why = self._action("why", tr("Why?"), "W", tr("Show how a bot scores each option of this decision"), True)
         self.why.setShortcuts([QKeySequence(key) for key in ("W", "?")])
-        self.player = self._action("player", tr("Playback bar"), "P", tr("A bar over the decisions of the game"), True)
-        self.note = self._action("note", tr("Note here…"), "N", tr("A note to this position, kept in the record"))
-        self.facts = self._action(
-            "facts", tr("What happened"), "Y", tr("How this game went, in a picture and in tables")
+        self.player = self._action(
+            "player", tr("Playback Bar"), "P", tr("Show a timeline of the decisions of the game"), True
         )
+        self.note = self._action(
+            "note", tr("Note Here…"), "N", tr("Add a note to this position; it is saved in the record")
+        )
+        self.facts = self._action("facts", tr("Game Report"), "Y", tr("Show how this game went, in charts and tables"))
         self.conductor = self._action(
-            "conductor", tr("Conductor"), "Ctrl+D",
-            tr("How the game stands, in large type for a second screen: what all may know"),
+            "conductor", tr("Conductor Display"), "Ctrl+D",
+            tr("Show the public state of the game in large type, for a second screen"),
         )  # fmt: skip
         self.addSeparator()
         self.restart = self._action(
             "restart", tr("Restart"), "Ctrl+Shift+R", tr("Play again from the start with the same seed")
         )
         self.again = self._action(
-            "again", tr("Again on the edited board"), "Ctrl+Shift+A",
-            tr("The same decisions and dice on the board as it is open in the studio, and where that parts"),
+            "again", tr("Replay on Edited Board"), "Ctrl+Shift+A",
+            tr("Replay the same decisions and dice on the board that is open in the studio, and show the "
+        "first difference"),
         )  # fmt: skip
         self.keep = self._action(
-            "keep", tr("Keep as a set-up…"), "Ctrl+K",
-            tr("Keep this position in the scenario, so that games can begin from it"),
+            "keep", tr("Save as Starting Position…"), "Ctrl+K",
+            tr("Save this position in the scenario, so that games can start from it"),
         )  # fmt: skip
         self.save = self._action(
-            "save", tr("Save record…"), "Ctrl+S",
-            tr("Write the game to a file that replays it; Ctrl+Shift+S under another name, Ctrl+O opens one"),
+            "save", tr("Save Record…"), "Ctrl+S",
+            tr("Write the game to a file that replays it. Ctrl+Shift+S saves under another name, Ctrl+O "
+        "opens a record."),
         )  # fmt: skip
-        self.save_as = QAction(tr("Save record as…"), self, shortcut=QKeySequence("Ctrl+Shift+S"))
-        self.undo = QAction(tr("Back to the last decision of a person"), self, shortcut=QKeySequence("Ctrl+Z"))
-        self.redo = QAction(tr("On to the next decision of a person"), self)
+        self.save_as = QAction(tr("Save Record As…"), self, shortcut=QKeySequence("Ctrl+Shift+S"))
+        self.undo = QAction(tr("Back to Last Human Decision"), self, shortcut=QKeySequence("Ctrl+Z"))
+        self.redo = QAction(tr("Forward to Next Human Decision"), self)
         self.redo.setShortcuts([QKeySequence("Ctrl+Y"), QKeySequence("Ctrl+Shift+Z")])
-        self.open = QAction(tr("Open a record…"), self, shortcut=QKeySequence("Ctrl+O"))
-        self.close_ = QAction(tr("Close the window"), self, shortcut=QKeySequence("Ctrl+W"))
+        self.open = QAction(tr("Open Record…"), self, shortcut=QKeySequence("Ctrl+O"))
+        self.close_ = QAction(tr("Close Window"), self, shortcut=QKeySequence("Ctrl+W"))
         self._draw()
 
     def _action(self, glyph: Glyph, title: str, keys: str, hint: str, checkable: bool = False) -> QAction:
@@ -112,11 +114,11 @@ class Controls(QToolBar):
         self.pace.setPageStep(1)
         self.pace.setFixedWidth(120)
         self.pace.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.pace.setAccessibleName(tr("Pace"))
+        self.pace.setAccessibleName(tr("Speed"))
         self.pace.setToolTip(tr("Decisions per second while the game runs"))
         self._said = Words()
         self._said.setMinimumWidth(self._said.fontMetrics().horizontalAdvance(self._words(FASTEST)) + 8)
-        title = Words(tr(" Pace "))
+        title = Words(tr(" Speed "))
         title.setBuddy(self.pace)
         self.addWidget(title)
         self.addWidget(self.pace)
@@ -125,33 +127,33 @@ class Controls(QToolBar):
         self.pace.setValue(PACES.index(6.0))
 
     def _words(self, pace: float) -> str:
-        return tr("as fast as possible") if pace >= FASTEST else tr("{0} per second").format(f"{pace:g}")
+        return tr("as fast as possible") if pace >= FASTEST else tr("{pace} per second").format(pace=f"{pace:g}")
 
     def _say_pace(self, place: int) -> None:
         self._said.setText(f" {self._words(PACES[place])}")
         self.pace_changed.emit(PACES[place])
 
     def show_running(self, running: bool) -> None:
-        """Whether the first button runs or pauses."""
+        """Show on the first button whether the game runs."""
         self._glyphs[self.run] = "pause" if running else "run"
         self._sign(self.run)
         self.run.setText(tr("Pause") if running else tr("Run"))
 
     def refuse_again(self, reason: str) -> None:
-        """Why the game cannot be played again on the board that is open; nothing where it can."""
+        """Set the reason why the game cannot be replayed on the open board; empty if it can."""
         self._refusal = reason
         self.again.setEnabled(not reason)
         keys = self.again.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
         self.again.setToolTip(tip(f"{self.again.text()} ({keys})\n{reason or self.again.statusTip()}"))
 
     def refusal_of(self, keys: QKeySequence) -> str:
-        """Why these keys do nothing now; nothing where that needs no words."""
+        """Return the reason why these keys have no effect now; empty for a general message."""
         if keys == QKeySequence(QKeySequence.StandardKey.Find):
-            return tr("There is no list of choices now that could be filtered.")
+            return tr("There is no list of choices to filter now.")
         return self._refusal if keys in self.again.shortcuts() else ""
 
     def changeEvent(self, event: QEvent) -> None:
-        """The signs are in the window's ink, light or dark."""
+        """Redraw the icons in the colors of the window."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "save"):
             self._draw()
@@ -168,10 +170,10 @@ class Controls(QToolBar):
         action.setIcon(self._signs[glyph])
 
     def offer_ways(self, menu: QMenu) -> None:
-        """What the arrow beside the button that steps back opens; where nothing leads back, something may lead on."""
+        """Set the menu of the arrow next to Step Back. It can lead forward even if there is nothing to go back to."""
         self.ways.setMenu(menu)
 
     def connect_to(self, *slots: tuple[QAction, Callable[[], object]]) -> None:
-        """Each action with what it does."""
+        """Connect each action with its function."""
         for action, slot in slots:
             action.triggered.connect(lambda _=False, slot=slot: slot())

@@ -1,4 +1,4 @@
-"""A running game: board, seats, dice, choices, journal and money, all shown from one session."""
+"""View of a running game: board, seats, dice, choices, journal and money, all of one session."""
 
 from __future__ import annotations
 
@@ -43,10 +43,9 @@ from studio.widgets.message_box import ask_for_line
 
 
 class GameView(QSplitter):
-    """Everything of one game. `said` brings a sentence for the status line, `player_shown` whether the bar over
-    the decisions is there, `curtain_wanted` who has to say that they are
-    there before anything more is shown, `notes_asked` that
-    somebody wants to see all notes."""
+    """All widgets of one game. `said` carries a message for the status bar, `player_shown` whether the playback bar is
+    visible, `curtain_wanted` the seat that must confirm its presence first, and `notes_asked` asks for the list of
+    notes."""
 
     said = Signal(str)
     notes_asked = Signal()
@@ -154,15 +153,15 @@ class GameView(QSplitter):
         self.refresh()
 
     def dock(self, panel: QDockWidget) -> None:
-        """Let a panel stand below the board and the journal, or beside the window, closed or open, as it stands."""
+        """Dock a panel below the board and the journal, or next to the window, depending on its state."""
         self._stage.hold(panel)
 
     def make_room(self, wanted: int) -> int:
-        """Give that panel so many pixels of height, or as many as there are for it."""
+        """Give the panel this height in pixels, or as much as is available."""
         return self._stage.make_room(wanted)
 
     def _keep_over(self, ref: Ref | None) -> None:
-        """What is under the pointer on the board."""
+        """Return the object under the pointer on the board."""
         self._over = ref
 
     def _make_aid(self, colours: Sequence[str], letters: Sequence[str]) -> Aid:
@@ -174,11 +173,11 @@ class GameView(QSplitter):
 
     @property
     def _guide(self) -> RoutePointer | Aid:
-        """Who knows what a milepost means now."""
+        """Return the receiver of clicked mileposts."""
         return self.pointer if self.pointer is not None and self.rider.ways is not None else self.aid
 
     def refresh(self) -> None:
-        """Show the position on the table; where the rules fail, as much of it as can be shown."""
+        """Show the current position, or as much of it as possible if the rules fail."""
         try:
             with the_board_has_keys_left_over(self, self.board, self.choices):
                 self._refresh()
@@ -187,7 +186,7 @@ class GameView(QSplitter):
             self._fail(in_brief(error))
 
     def _fail(self, why: str) -> None:
-        """Say, and leave it standing where the turn is told, that the game cannot go on from here."""
+        """Report that the game cannot continue from here, in the status bar and in the turn line."""
         self.said.emit(self.turn.tell_failure(why))
 
     def _refresh(self) -> None:
@@ -195,7 +194,7 @@ class GameView(QSplitter):
         setup, now = session.setup, session.now
         acting, draw = setup.seat_to_act(now), setup.draw(now)
         waiting = conductor.waits_for_person
-        wanted = self.viewpoint.wanted(now, waiting and not session.is_behind)
+        wanted = self.viewpoint.required_viewer(now, waiting and not session.is_behind)
         if wanted is not None:
             self.curtain_wanted.emit(wanted)
         offers = waiting and wanted is None and not self.rider.is_riding and not conductor.is_showing
@@ -206,7 +205,7 @@ class GameView(QSplitter):
         actions = bought.in_order(actions, self.choices.order.currentIndex())
         self.rider.look_around(actions)
         self.board.light_up(())
-        seen = self.viewpoint.seen(now)
+        seen = self.viewpoint.visible_state(now)
         self.board.show_position(session, seen)
         self.aid.viewer = self.viewpoint.viewer
         self.aid.show_position(session, seen)
@@ -230,12 +229,12 @@ class GameView(QSplitter):
             aid = self.aid
             note = self._note(actions)
             self.choices.offer(aid.in_order(actions), note, aid.heading, amounts, aid.is_rare, bought)
-        self.journal.follow(session.line, session.course.at, self.viewpoint.seen, session.course.hand_overs)
-        self.chart.follow(session.line, session.course.at, self.viewpoint.seen)
+        self.journal.follow(session.line, session.course.at, self.viewpoint.visible_state, session.course.hand_overs)
+        self.chart.follow(session.line, session.course.at, self.viewpoint.visible_state)
         if session.is_behind and not self._hid_player:
             self.show_player()
         if not self.player.isHidden():
-            self.player.show_game(session.course, self.viewpoint.seen, conductor.is_running, session.pins)
+            self.player.show_game(session.course, self.viewpoint.visible_state, conductor.is_running, session.pins)
         if self.ridden is not None:
             self.ridden.follow(session.course)
         if isinstance(self.board, PlayBoard):
@@ -253,20 +252,20 @@ class GameView(QSplitter):
 
     def _note(self, actions: Sequence[Action]) -> str:
         if self.rider.is_riding:
-            return tr("Escape stops after the next step.")
+            return tr("Esc stops after the next step.")
         own = self.aid.note(actions)
         if own:
             return own
         if any(is_ride(action) for action in actions):
             return tr(
-                "Click a milepost to ride there, or choose a section with {0}. The move can end where a ring is."
-            ).format(keys_of(len(actions)))
+                "Click a milepost to ride there, or choose a section with {keys}. Rings show where the move can end."
+            ).format(keys=keys_of(len(actions)))
         return self._where_to_choose(len(actions)) if actions else ""
 
     def _where_to_choose(self, count: int) -> str:
         if isinstance(self.board, OwnTable):
-            return tr("Choose on the sheet, on the dice, here, or with {0}.").format(keys_of(count))
-        return tr("Choose here, on the board, or with {0}.").format(keys_of(count))
+            return tr("Choose on the score sheet, on the dice, here, or with {keys}.").format(keys=keys_of(count))
+        return tr("Choose here, on the board, or with {keys}.").format(keys=keys_of(count))
 
     def _show_running(self, running: bool) -> None:
         try:
@@ -278,12 +277,12 @@ class GameView(QSplitter):
     def _show_turn(self) -> None:
         conductor, session = self.conductor, self.session
         stands = not conductor.is_running and not conductor.waits_for_person
-        self.turn.tell(session, self.viewpoint.seen(session.now), stands, conductor.by_hand)
+        self.turn.tell(session, self.viewpoint.visible_state(session.now), stands, conductor.by_hand)
         if not conductor.is_running:
             self.tray.offer(session.setup.draw(session.now))
 
     def choose(self, action: Action) -> None:
-        """Plays an action, and goes on if the game was running."""
+        """Play an action and continue a run that waited for it."""
         self.rider.stop()
         try:
             self.conductor.choose(action)
@@ -291,33 +290,37 @@ class GameView(QSplitter):
             self.said.emit(str(error))
 
     def _lines_changed(self) -> None:
-        """Lines have other names, or are given up."""
+        """React to renamed or deleted branches."""
         self.conductor.moved.emit()
 
     def show_player(self, on: bool = True) -> None:
-        """Show the bar over the decisions, or take it away."""
+        """Show or hide the playback bar."""
         if on == self.player.isHidden():
             self._hid_player = not on
             self.player.setVisible(on)
             self.player_shown.emit(on)
             if on:
                 session = self.session
-                self.player.show_game(session.course, self.viewpoint.seen, self.conductor.is_running, session.pins)
+                self.player.show_game(
+                    session.course, self.viewpoint.visible_state, self.conductor.is_running, session.pins
+                )
 
     def write_note(self) -> None:
-        """Ask for a note to the position on the table, pinned to what is under the pointer on the board."""
+        """Ask for a note to the current position, pinned to the object under the pointer."""
         self.close_game()
         former = self.session.note_here()
         place = self._over if isinstance(self.board, PlayBoard) and self.board.underMouse() else None
-        words = tr("Note, marked over the decisions and kept in the record; an empty one is taken away")
-        text = ask_for_line(self, tr("Note here"), words, former.text if former else "")
+        words = tr(
+            "Text of the note. It is marked on the playback bar and saved in the record; an empty text removes it."
+        )
+        text = ask_for_line(self, tr("Note Here"), words, former.text if former else "")
         if text is not None and (former is not None or text.strip()):
             self.session.write_note(text.strip(), place)
             self.show_player()
             self.conductor.moved.emit()
 
     def show_note(self, pin: Pin) -> None:
-        """Show the position of a note and light its place up; where a branch has it, that comes on the table."""
+        """Show the position of a note and highlight its place; if a branch has it, make that branch current."""
         course = self.session.course
         if not any(moment is pin.moment for moment in course.line):
             branch = next((one for one in course.branches if any(moment is pin.moment for moment in one.line)), None)
@@ -329,30 +332,31 @@ class GameView(QSplitter):
             self.show_refs((pin.place,))
 
     def show_ridden(self) -> None:
-        """Show what was ridden so far on the board, or end it."""
+        """Toggle the overlay of rides so far."""
         if self.ridden is None or not self.ridden.has_any:
-            self.said.emit(tr("Nothing has been ridden in this game."))
+            self.said.emit(tr("There are no rides in this game."))
         else:
             self.ridden.toggle()
 
     def seek_by_player(self, forward: bool) -> None:
-        """To the next of what the player seeks, or the one before."""
+        """Go to the next or previous step chosen in the playback bar."""
         self.show_player()
         self.player.seek(forward)
 
     def close_game(self) -> None:
-        """Ends what goes on by itself."""
+        """Stop the run and the ride."""
         self.rider.stop()
         self.conductor.pause()
 
     def show_refs(self, refs: Sequence[Ref]) -> None:
-        """Light up things on the board and bring them into view."""
+        """Highlight objects on the board and bring them into view."""
         self.board.light_up(refs)
         if refs:
             self.board.show_places(refs, False)
 
     def go_or_stop(self) -> None:
-        """What Space does: take what has the focus, roll for a person, take an only choice, else run or pause."""
+        """Perform the function of Space: activate the focused part, roll for a human, take the only choice, else run or
+        pause."""
         if self.rider.is_riding:
             self.rider.stop()
             return
@@ -385,7 +389,8 @@ class GameView(QSplitter):
         self.refresh()
         if on and any(position.by == CHANCE for position in self.session.positions):
             words = tr(
-                "What came so far was brought by the seed. To type that, too, go back (arrow menu, To the Start)."
+                "The seed decided the rolls and cards so far. To type those as well, go back (arrow menu, To "
+                "the Start)."
             )
             self.said.emit(words)
         if self.conductor.is_running:

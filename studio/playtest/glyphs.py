@@ -1,4 +1,4 @@
-"""The signs of the controls, drawn in the window's own ink so that they are seen on light and dark alike."""
+"""Icons of the controls, drawn in the window's colors so that they work in light and dark themes."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ SIZE = 24
 
 
 def icon(glyph: Glyph, palette: QPalette) -> QIcon:
-    """The sign as an icon, for enabled and disabled controls, at twice its size for sharp screens."""
+    """Return a glyph as an icon for enabled and disabled controls, at double size for high-DPI screens."""
     found = QIcon()
     for mode, group in (
         (QIcon.Mode.Normal, QPalette.ColorGroup.Active),
@@ -46,7 +46,7 @@ def icon(glyph: Glyph, palette: QPalette) -> QIcon:
 
 @lru_cache(maxsize=128)
 def _picture(glyph: Glyph, rgba: int) -> QImage:
-    """Draw a sign in an ink. An image, unlike a pixmap, may outlive the application."""
+    """Draw a glyph in a color. An image, unlike a pixmap, may outlive the application."""
     picture = QImage(SIZE * 2, SIZE * 2, QImage.Format.Format_ARGB32_Premultiplied)
     picture.setDevicePixelRatio(2)
     picture.fill(Qt.GlobalColor.transparent)
@@ -60,7 +60,7 @@ def _picture(glyph: Glyph, rgba: int) -> QImage:
 
 
 def _triangle(painter: QPainter, x: float, wide: float) -> None:
-    """A triangle from x towards x + wide."""
+    """Add a triangle from x to x + width."""
     painter.drawPolygon(QPolygonF([QPointF(x, 5), QPointF(x + wide, 12), QPointF(x, 19)]))
 
 
@@ -164,7 +164,7 @@ def _outline(painter: QPainter, glyph: Glyph) -> None:
 
 
 class MenuArrow(QToolButton):
-    """A button that is nothing but the arrow of its menu."""
+    """Button that shows only the arrow of its menu."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -172,10 +172,10 @@ class MenuArrow(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """One arrow: Qt's own sign of a menu would be a second one, in the corner."""
+        """Draw one arrow; Qt's own menu indicator would be a second one in the corner."""
         option = QStyleOptionToolButton()
         self.initStyleOption(option)
-        shown: Any = option  # Qt's stubs do not know its features
+        shown: Any = option  # Qt's stubs lack its features.
         shown.features &= ~QStyleOptionToolButton.ToolButtonFeature.HasMenu
         painter = QStylePainter(self)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ToolButton, option)

@@ -1,4 +1,4 @@
-"""The keys of a game's window that no button and no list has."""
+"""Keys of the game window that belong to no button or list."""
 
 from __future__ import annotations
 
@@ -15,22 +15,22 @@ from studio.playtest.game_view import GameView
 from studio.playtest.navigation import bound_ways
 
 SAME_AGAIN = 3.0
-"""Seconds in which a number key that is pressed again is meant to do the same again."""
+"""Seconds in which a repeated number key is taken as a repetition of the same choice."""
 
 QUIET = 1.5
 """Seconds without a key after which letters are commands again."""
 
 
 class NumberKeys:
-    """Number keys that choose. Who presses one again soon after means the same again: where it stands for another kind
-    of decision by then, nothing is chosen, and the next press counts."""
+    """Number keys for choices. If a key is repeated quickly but stands for another kind of decision by then, nothing is
+    chosen and the next press counts."""
 
     def __init__(self, game: Callable[[], GameView]) -> None:
         self._game = game
         self._last, self._kind, self._at = 0, "", 0.0
 
     def press(self, number: int) -> None:
-        """A number key was pressed."""
+        """Handle a number key."""
         game, now = self._game(), clock.seconds()
         action = game.choices.numbered(number)
         if action is None:
@@ -39,15 +39,15 @@ class NumberKeys:
         changed = again and kind != self._kind
         self._last, self._kind, self._at = number, kind, now
         if changed:
-            said = tr("{0} is another choice now: {1}. Press it again to choose that.")
-            game.said.emit(said.format(number, action))
+            said = tr("{number} now stands for another choice: {action}. Press {number} again to choose it.")
+            game.said.emit(said.format(number=number, action=action))
         else:
             game.choices.press(number)
 
 
 class StrayKeys(QObject):
-    """Who presses a shortcut that does nothing here goes on typing as if it had: those letters are no commands. Of one
-    that does nothing now `reason` has the words why."""
+    """Filter for keys after an unused shortcut. Users often continue typing after it, so those letters are no commands.
+    `reason` returns the message for a shortcut that has no effect now."""
 
     said = Signal(str)
 
@@ -58,16 +58,16 @@ class StrayKeys(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A key that nobody took comes to the window at last; before a letter is a command, the window is asked."""
+        """Watch keys that no widget handled, and letters before they become commands."""
         if not isinstance(event, QKeyEvent) or event.key() in (Qt.Key.Key_Control, Qt.Key.Key_Shift, Qt.Key.Key_Alt):
             return False
         strays = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         now = clock.seconds()
         if event.type() == QEvent.Type.KeyPress and strays:
             keys = QKeySequence(event.keyCombination())
-            nothing = tr("{0} does nothing in the window of a game.")
+            nothing = tr("{keys} has no function in the game window.")
             named = keys.toString(QKeySequence.SequenceFormat.NativeText)
-            self.said.emit(self._reason(keys) or nothing.format(named))
+            self.said.emit(self._reason(keys) or nothing.format(keys=named))
             self._until = now + QUIET
         elif event.type() == QEvent.Type.ShortcutOverride and not strays and now < self._until:
             self._until = now + QUIET
@@ -77,8 +77,8 @@ class StrayKeys(QObject):
 
 
 class HomeOfLists(QObject):
-    """Home in a list or a box of choices leads to its first entry, as End to its last: the whole board is shown by it
-    from elsewhere."""
+    """Filter for Home in lists and combo boxes: it selects the first entry there and shows the whole board elsewhere.
+    """
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
@@ -86,7 +86,7 @@ class HomeOfLists(QObject):
         window.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """A key that no part took comes to the window before it is a shortcut."""
+        """Handle the key before it becomes a shortcut."""
         if not isinstance(event, QKeyEvent) or event.type() != QEvent.Type.ShortcutOverride:
             return False
         is_home = event.key() == Qt.Key.Key_Home and event.modifiers() == Qt.KeyboardModifier.NoModifier
@@ -97,7 +97,7 @@ class HomeOfLists(QObject):
 
 
 def connect_keys(window: QWidget, game: Callable[[], GameView], stop: Callable[[], object]) -> list[QShortcut]:
-    """Each key of a window asks for the game that is on the table when it is pressed; `stop` ends what goes on."""
+    """Create the shortcuts of a window. Each uses the game that is current when it is pressed; `stop` ends a run."""
     HomeOfLists(window)
     found: list[QShortcut] = []
 

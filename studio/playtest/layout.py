@@ -1,4 +1,4 @@
-"""Where the parts of a running game stand: the board over the journal, the seats over what may be decided."""
+"""Layout of a running game: the board above the journal, the seats above the choices."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from studio.playtest.panes.choices import Choices
 from studio.playtest.panes.seats import SeatScroll
 
 SPARE = 6
-"""Lines of choices that are kept, besides those which are always seen, when the seats take room."""
+"""Lines of choices that stay visible in addition to the minimum when the seats need space."""
 ANY_HEIGHT = (1 << 24) - 1
 """No limit."""
 
 
 class Parts(NamedTuple):
-    """The parts of a view. `pane` is the family's, beside the journal, if it has one."""
+    """Parts of a view. `pane` belongs to the game system and appears next to the journal."""
 
     banner: QWidget
     board: QWidget
@@ -44,13 +44,13 @@ class Parts(NamedTuple):
 
 
 class Side(QSplitter):
-    """Whatever has no room is scrolled to: the seats as far as whoever decides, the rest as far as the choices. Seats
-    that own more take room that the choices do not need, until somebody draws the border between them."""
+    """Column of seats and choices. Parts without enough space scroll: the seats to the active one, the rest to the
+    choices. Seats use space that the choices do not need, until the user moves the splitter."""
 
     def __init__(
         self, viewpoint: QWidget, seats: QWidget, turn: QWidget, before: tuple[QWidget, ...], choices: Choices
     ) -> None:
-        """`before` stands above the choices, and scrolls with them; `turn` stands above both."""
+        """`before` appears above the choices and scrolls with them; `turn` appears above both."""
         super().__init__(Qt.Orientation.Vertical)
         self._seats, self._choices = seats, choices
         self._is_drawn, self._needed = False, 0
@@ -62,7 +62,7 @@ class Side(QSplitter):
         self._above = above = _scrolled(self._rows)
         above.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         above.setAccessibleName(tr("Seats"))
-        # Above what scrolls: the seats scroll to whoever decides, and whose eyes they are seen through stays in sight.
+        # Do not scroll these: the seats scroll to the active one, and View as must stay visible.
         looked_at = QWidget()
         looking = QVBoxLayout(looked_at)
         looking.setContentsMargins(0, 0, 0, 0)
@@ -81,23 +81,23 @@ class Side(QSplitter):
         acted = QWidget()
         below_acts = QVBoxLayout(acted)
         below_acts.setContentsMargins(0, 4, 0, 0)
-        # Above what scrolls: what is to be decided is in sight beside every choice.
+        # Do not scroll this: the question must be visible with every choice.
         below_acts.addWidget(turn)
         below_acts.addWidget(self._below, 1)
-        # Below what scrolls: it is in sight however many choices there are.
+        # Do not scroll this: it must be visible however many choices there are.
         below_acts.addWidget(choices.ride_on)
         for part in (looked_at, acted):
             self.addWidget(part)
         self.setSizes([300, 460])
         self.setChildrenCollapsible(False)
         self.splitterMoved.connect(self._keep)
-        # Once all parts have the sizes that what they say now wants.
+        # Wait until all parts have the sizes of their new contents.
         self._late = QTimer(self, singleShot=True, interval=0)
         self._late.timeout.connect(self._settle)
         self._below.verticalScrollBar().rangeChanged.connect(self._show_choices)
 
     def settle(self) -> None:
-        """Another position is shown."""
+        """React to a new position."""
         self._late.start()
 
     def _keep(self) -> None:
@@ -109,11 +109,11 @@ class Side(QSplitter):
         self._show_choices()
 
     def _show_choices(self) -> None:
-        """Of what has no room at once, the choices are needed most."""
+        """If there is not enough space for all, the choices come first."""
         self._below.verticalScrollBar().setValue(self._choices.y() if self._choices.offered else 0)
 
     def _grow(self) -> None:
-        """The seats get what they lack, as far as the choices leave it."""
+        """Give the seats the space they need, as far as the choices allow."""
         wanted = max(self._rows.heightForWidth(self._rows.width()), self._seats.minimumSizeHint().height())
         lacking = wanted - self._above.viewport().height()
         self._needed = max(self._needed, self._acts.minimumSizeHint().height())
@@ -125,7 +125,7 @@ class Side(QSplitter):
 
 
 def _scrolled(part: QWidget) -> SeatScroll:
-    """Whatever has no room, in a low window or with large type, is scrolled to."""
+    """Scroll to parts that have no space in a low window or with large type."""
     scroll = SeatScroll()
     scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -134,16 +134,15 @@ def _scrolled(part: QWidget) -> SeatScroll:
 
 
 class Stage(QMainWindow):
-    """Holds the board, and the player and the journal below it: a panel may dock below them all, and takes no room from
-    the seats and what may be decided. Where the board would have less than a third of the window then, the journal
-    gives its place to the panel."""
+    """Board with the playback bar and the journal below it. A panel can dock below them without taking space from the
+    seats and choices. If the board would get less than a third of the window, the panel replaces the journal."""
 
     def __init__(self, board: QWidget, player: QWidget, journal: QWidget) -> None:
         super().__init__()
         self._player, self._journal = player, journal
         self._panel: QDockWidget | None = None
         self._wanted, self._unfolded = 0, 0
-        # The player takes its room from the journal: the board does not move when it comes.
+        # The playback bar takes its height from the journal, so the board does not move.
         self._told = told = QWidget()
         under = QVBoxLayout(told)
         under.setContentsMargins(0, 0, 0, 0)
@@ -161,11 +160,11 @@ class Stage(QMainWindow):
         self._late.timeout.connect(self._unfold)
 
     def share(self, board: int, told: int) -> None:
-        """How the board and what is below it divide their height, as shares of it."""
+        """Return how the board and the parts below it share their height."""
         self._split.setSizes([board, told])
 
     def hold(self, panel: QDockWidget) -> None:
-        """Let a panel stand below, closed or open, or beside the window, as it stands."""
+        """Dock the panel below, or next to the window, depending on its state."""
         is_closed, floats, place = panel.isHidden(), panel.isFloating(), panel.geometry()
         self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, panel)
         if floats:
@@ -176,8 +175,8 @@ class Stage(QMainWindow):
         panel.visibilityChanged.connect(self._come_or_go)
 
     def make_room(self, wanted: int) -> int:
-        """Give the panel so many pixels of height, or as many as leave the board a third of the window; how many these
-        are."""
+        """Give the panel this height in pixels, or as much as leaves a third of the window to the board. Returns the
+        height."""
         panel = self._panel
         if panel is None or panel.isFloating():
             return wanted
@@ -188,7 +187,7 @@ class Stage(QMainWindow):
         return room
 
     def fit(self) -> None:
-        """Fold the journal where a panel wants its place, and bring it back where not."""
+        """Collapse the journal if a panel needs its place, and restore it otherwise."""
         panel = self._panel
         is_low = panel is not None and not panel.isHidden() and not panel.isFloating()
         folds = is_low and self._room - self._journal.minimumSizeHint().height() < self._wanted
@@ -206,34 +205,34 @@ class Stage(QMainWindow):
         self.fit()
 
     def _unfold(self) -> None:
-        """Once the panel has given its room back, the journal is as high as before, and the board has the rest."""
+        """Restore the height of the journal when the panel is gone; the board gets the rest."""
         if self._unfolded and not self._journal.isHidden():
             self._split.setSizes([self._split.height() - self._unfolded, self._unfolded])
 
     @property
     def _room(self) -> int:
-        """Pixels below the board and the player where the board has a third of the window."""
+        """Return the pixels below the board and the playback bar when the board has a third of the window."""
         player = 0 if self._player.isHidden() else self._player.sizeHint().height()
         borders = self._split.handleWidth() + self.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent)
         return self.height() - (self.window().height() + 2) // 3 - player - borders
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """In another window there is another third."""
+        """Recalculate the third in a resized window."""
         super().resizeEvent(event)
         self.fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The player comes or goes."""
+        """React to the playback bar being shown or hidden."""
         if event.type() in (QEvent.Type.ShowToParent, QEvent.Type.HideToParent):
             self.fit()
         return super().eventFilter(watched, event)
 
 
 def lay_out(view: QSplitter, parts: Parts) -> tuple[Stage, Side]:
-    """Puts the parts of a view together: the stage left, the seats and what may be decided right."""
+    """Arrange the parts of a view: the board on the left, the seats and choices on the right."""
     stage = Stage(parts.board, parts.player, below(parts))
     stage.share(*((560, 210) if parts.pane is None else (540, 285)))
-    # The end takes the place of the choices, which there are none of then: the board need not be drawn in another size.
+    # The final table replaces the choices, so that the board keeps its size.
     side = Side(parts.viewpoint, parts.seats, parts.turn, (parts.banner, parts.tray), parts.choices)
     frame = QWidget()
     framed = QVBoxLayout(frame)
@@ -248,7 +247,7 @@ def lay_out(view: QSplitter, parts: Parts) -> tuple[Stage, Side]:
 
 
 def below(parts: Parts) -> QWidget:
-    """The journal and the chart side by side; beside a pane of the family one of them at a time."""
+    """Return the journal and the chart side by side, or as tabs next to a pane of the game system."""
     both = QSplitter(Qt.Orientation.Horizontal)
     if parts.pane is None:
         both.addWidget(parts.journal)

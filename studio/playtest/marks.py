@@ -1,4 +1,4 @@
-"""Where on the board a choice is clicked, and what was ridden in a turn: read from what the game says it is about."""
+"""Places on the board to click for choices, and rides of a turn, taken from the objects that actions name."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from engine.model.network import network
 
 ON_BOARD = ("section", "milepost", "city", "region", "railroad")
 MOST_MARKS = 40
-"""More marks than that hide the board; the list of choices has them all."""
+"""More marks than this would hide the board; the list of choices has them all."""
 
 KEYS = 9
-"""As many choices have a number key."""
+"""Number of choices with a number key."""
 
 
 class Place(NamedTuple):
-    """One place to click, with the choices that lie there."""
+    """Place to click, with its choices."""
 
     at: Ref
     text: str
@@ -29,7 +29,7 @@ class Place(NamedTuple):
 
 
 def places_of(board: Board, actions: Sequence[Action]) -> list[Place]:
-    """The places of all choices that have one; choices at the same place share it. None where they are too many."""
+    """Return the places of all choices that have one. Choices at one place share it. None if there are too many."""
     by_place: dict[Ref, list[Action]] = {}
     for action in actions:
         at = _place_of(action)
@@ -42,7 +42,7 @@ def places_of(board: Board, actions: Sequence[Action]) -> list[Place]:
 
 
 def is_ride(action: Action) -> bool:
-    """Whether a decision moves something on the board."""
+    """Return whether a decision moves something on the board."""
     return action.to is not None
 
 
@@ -51,12 +51,12 @@ def _rides(actions: Sequence[Action]) -> bool:
 
 
 def _place_of(action: Action) -> Ref | None:
-    """Where a decision moves something, else the first thing named that has a place."""
+    """Return where a decision moves something, else the first object named that has a place."""
     return action.to or next((ref for ref in action.about if ref.kind in ON_BOARD), None)
 
 
 def _railroads(board: Board) -> dict[str, str]:
-    """The railroad of every section, whichever lines the options of the game draw."""
+    """Return the railroad of every section."""
     options = {line.when for line in board.lines.values() if line.when}
     return {section.id: section.railroad for section in network(board, options).sections}
 
@@ -64,7 +64,8 @@ def _railroads(board: Board) -> dict[str, str]:
 def _text(
     board: Board, at: Ref, here: Sequence[Action], actions: Sequence[Action], railroads: Mapping[str, str]
 ) -> str:
-    """Each choice by its number key and the railroads that lead there, the railroad meant, or the city's name."""
+    """Return labels for the choices: the number key and the railroads that lead there, the railroad itself, or the city
+    name."""
     said = []
     for action in here:
         words = "+".join(railroads[ref.id] for ref in action.about if ref.id in railroads and ref.kind == "section")
@@ -78,12 +79,12 @@ def _text(
 
 
 def ridden_this_turn(positions: Sequence[Moment]) -> list[Ref]:
-    """The sections of the running turn in the order they were ridden."""
+    """Return the sections of the current turn in the order of travel."""
     return [ref for entry in _rides_of_turn(positions) for ref in entry.about if ref.kind == "section"]
 
 
 def stepped_this_turn(positions: Sequence[Moment]) -> list[tuple[Ref, Ref]]:
-    """The steps of the running turn over a grid, in order: from one cell to another."""
+    """Return the steps of the current turn on a grid, in order, as pairs of cells."""
     found = []
     for entry in _rides_of_turn(positions):
         cells = [ref for ref in entry.about if ref.kind == "cell"]
@@ -96,7 +97,7 @@ def _rides_of_turn(positions: Sequence[Moment]) -> list[Entry]:
     found: list[Entry] = []
     for position in reversed(positions):
         entries = position.state.entries
-        # One action may end a turn and begin the next: only what stands after the heading belongs to this one.
+        # One action may end a turn and begin the next: only entries after the heading belong to this one.
         begun = max((n for n, entry in enumerate(entries) if entry.kind == "turn"), default=None)
         here = entries[(0 if begun is None else begun) :]
         found[:0] = [entry for entry in here if entry.kind == "ride"]
@@ -106,6 +107,6 @@ def _rides_of_turn(positions: Sequence[Moment]) -> list[Entry]:
 
 
 def aim_of(tokens: Sequence[Token], seat: Seat | None) -> Token | None:
-    """Where a seat's train is heading: its destination, or its home once it has an alternate destination."""
+    """Return where a seat's train is heading: its destination, or its home once it has an alternate destination."""
     kinds = {token.kind: token for token in tokens if token.seat == seat}
     return kinds.get("home") if "alternate" in kinds else kinds.get("destination")

@@ -1,4 +1,4 @@
-"""Where one is in a game: back and forward, to other lines of it, and seats in other hands from there on."""
+"""Navigation in a game: back and forward, to branches, and changes of controllers."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.errors import BoxcarsError
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 from studio.playtest.board.rider import Rider
 from studio.playtest.session.game_runner import Conductor
 from studio.playtest.session.history import Branch, Course
@@ -18,12 +18,12 @@ from studio.playtest.session.session import Session
 from studio.widgets.mnemonic import entry
 
 NO_END = 2**31
-"""The number of a position that no game has: the last one is meant."""
+"""Position number beyond the end of every game; stands for the last position."""
 
 
 class Going(QObject):
-    """Leads through a game; a ride ends with each step. `said` brings a sentence for the status line, `kept` in a
-    sentence what the game on the table was kept as, `seated_anew` says that others play the seats now."""
+    """Navigation through a game. Each step ends a ride. `said` carries a message for the status bar, `kept` a message
+    about the branch that was saved, and `seated_anew` reports new controllers."""
 
     said = Signal(str)
     kept = Signal(str)
@@ -39,33 +39,33 @@ class Going(QObject):
 
     @property
     def course(self) -> Course:
-        """The positions that are known."""
+        """Course of the game."""
         return self._session.course
 
     def ride(self, forward: bool) -> None:
-        """To where a ride begins or ends."""
+        """Go to the start or end of a ride."""
         if self.course.has_rides:
             self.seek(self.course.bounds_ride, forward)
         else:
-            # The end of the game bounds no ride then: nobody wants to be there unasked.
-            self.said.emit(tr("Nothing rides in this game: [ and ] lead from turn to turn."))
+            # Skip the end of the game unless asked for: it is no boundary of a ride.
+            self.said.emit(tr("There are no rides in this game; [ and ] go to the previous and next turn."))
 
     def turn(self, forward: bool) -> None:
-        """To where a turn begins."""
+        """Go to the start of a turn."""
         self.seek(self.course.begins_turn, forward)
 
     def back(self) -> None:
-        """One decision back; a ride ends with it."""
+        """Go back by one decision and end the ride."""
         self._rider.stop()
         self._conductor.back()
 
     def undo(self) -> None:
-        """Back to the last decision of a person, what bots and chance did since taken back too, and a ride of one click
-        as a whole; where nobody plays by hand, one decision back."""
+        """Go back to the last human decision, over decisions of bots and chance and over a complete ride; without
+        humans, by one decision."""
         self._go_to_own(forward=False)
 
     def redo(self) -> None:
-        """On to the next decision of a person as the game went, or to where it ends as far as it is known."""
+        """Go forward to the next human decision, or to the end of the known game."""
         self._go_to_own(forward=True)
 
     def _go_to_own(self, forward: bool) -> None:
@@ -76,33 +76,36 @@ class Going(QObject):
         line, passed = course.line, course.passed
         own = course.seek(lambda n: setup.is_person(setup.actor(line[n])) and id(line[n]) not in passed, forward)
         if own is None and not forward:
-            self.said.emit(tr("No person has decided anything before this."))
+            self.said.emit(tr("There is no earlier human decision."))
         else:
             self.to(len(course.line) - 1 if own is None else own)
 
     def to(self, at: int) -> None:
-        """Show the position of this number; a ride ends with it."""
+        """Show the position with this number and end the ride."""
         self._rider.stop()
         self._conductor.go_to(at)
 
     def seek(self, is_stop: Callable[[int], bool], forward: bool) -> None:
-        """Show the next position of which this holds, or the one before."""
+        """Show the next or previous position that meets the condition."""
         found = self._session.course.seek(is_stop, forward)
         if found is None:
-            ends, begins = tr("Here the game ends as far as it is known."), tr("Here the game begins.")
+            ends, begins = (
+                tr("This is the end of the game as far as it was played."),
+                tr("This is the start of the game."),
+            )
             self.said.emit(ends if forward else begins)
         else:
             self.to(found)
 
     def jump_to(self, at: int) -> None:
-        """The same, and `jump_back` leads back to where the game stood."""
+        """Show a position; `jump_back` returns to the previous one."""
         was = self._session.course.at
         self.to(at)
         if self._session.course.at != was:
             self._session.course.left = was
 
     def take_branch(self, branch: Branch) -> None:
-        """Put another line of the game on the table."""
+        """Make a branch current."""
         self._rider.stop()
         names = self._session.setup.names
         self._conductor.take_branch(branch)
@@ -110,11 +113,11 @@ class Going(QObject):
             self.seated_anew.emit()
 
     def hand_over(self, seat: int, bot: str) -> None:
-        """Let somebody else play a seat from here on."""
+        """Change the controller of a seat from now on."""
         self._rider.stop()
         self._conductor.pause()
         session = self._session
-        whole = tr("The game to turn {0:,}").format(session.setup.turn(session.line[-1]))
+        whole = tr("Game to turn {turn:,}").format(turn=session.setup.turn(session.line[-1]))
         former, course = session.called_by_players, session.course
         try:
             kept = session.hand_over(seat, bot, whole)
@@ -123,27 +126,29 @@ class Going(QObject):
             return
         if kept is not None or (former and course.name.startswith(former)):
             course.rename(None, session.called_by_players)
-            self.kept.emit(self._told(kept, course.name or tr("Main branch")))
+            self.kept.emit(self._branch_notice(kept, course.name or tr("Main branch")))
         self.seated_anew.emit()
 
-    def _told(self, kept: Branch | None, called: str) -> str:
+    def _branch_notice(self, kept: Branch | None, called: str) -> str:
         if kept is None:
-            words = tr("What is played now is “{0}”. The playback bar lists all branches (P).")
-            return words.format(called)
-        words = tr("The whole game is kept as “{0}”; what is played now is “{1}”. The playback bar lists both (P).")
-        return words.format(kept.name, called)
+            words = tr("The current branch is “{name}”. The playback bar lists all branches (P).")
+            return words.format(name=called)
+        words = tr(
+            "The whole game was saved as “{saved}”; the current branch is “{name}”. The playback bar lists both (P)."
+        )
+        return words.format(saved=kept.name, name=called)
 
     def jump_back(self) -> None:
-        """To where the game stood before the last jump."""
+        """Return to the position before the last jump."""
         left = self._session.course.left
         if left is None:
-            self.said.emit(tr("Nobody has jumped anywhere yet."))
+            self.said.emit(tr("There is no earlier position to return to."))
         else:
             self.jump_to(left)
 
 
 class Way(NamedTuple):
-    """What leads to another position: `own` keys are bound here, others belong to a button."""
+    """Way to another position. `own` keys are bound here; the others belong to a button."""
 
     title: str
     keys: str
@@ -154,21 +159,21 @@ class Way(NamedTuple):
 
 
 WAYS = (
-    Way("Back a Decision", ",", Going.back, False, own=False),
-    Way("Back a Ride", "<", lambda going: going.ride(False), False, rides=True),
-    Way("Back a Turn", "[", lambda going: going.turn(False), False),
-    Way("Back to the Last Decision of a Person", "Ctrl+Z", Going.undo, False, own=False),
-    Way("To the Start", "Ctrl+Home", lambda going: going.jump_to(0), False),
-    Way("Forward a Decision", ".", lambda going: going.to(going.course.at + 1), True, own=False),
-    Way("Forward a Ride", ">", lambda going: going.ride(True), True, rides=True),
-    Way("Forward a Turn", "]", lambda going: going.turn(True), True),
-    Way("On to the Next Decision of a Person", "Ctrl+Y", Going.redo, True, own=False),
-    Way("To the End of What Is Known", "Ctrl+End", lambda going: going.jump_to(NO_END), True),
+    Way(tr_noop("Back One Decision"), ",", Going.back, False, own=False),
+    Way(tr_noop("Back One Ride"), "<", lambda going: going.ride(False), False, rides=True),
+    Way(tr_noop("Back One Turn"), "[", lambda going: going.turn(False), False),
+    Way(tr_noop("Back to Last Human Decision"), "Ctrl+Z", Going.undo, False, own=False),
+    Way(tr_noop("To the Start"), "Ctrl+Home", lambda going: going.jump_to(0), False),
+    Way(tr_noop("Forward One Decision"), ".", lambda going: going.to(going.course.at + 1), True, own=False),
+    Way(tr_noop("Forward One Ride"), ">", lambda going: going.ride(True), True, rides=True),
+    Way(tr_noop("Forward One Turn"), "]", lambda going: going.turn(True), True),
+    Way(tr_noop("Forward to Next Human Decision"), "Ctrl+Y", Going.redo, True, own=False),
+    Way(tr_noop("To the End"), "Ctrl+End", lambda going: going.jump_to(NO_END), True),
 )
 
 
 def going_menu(parent: QWidget, going: Callable[[], Going]) -> QMenu:
-    """All ways back and forward, each with its key; those that lead nowhere now cannot be chosen."""
+    """Return a menu of all ways back and forward with their keys; unavailable ones are disabled."""
     menu = QMenu(parent)
 
     def fill() -> None:
@@ -186,7 +191,7 @@ def going_menu(parent: QWidget, going: Callable[[], Going]) -> QMenu:
 
 
 def bound_ways(going: Callable[[], Going]) -> Iterator[tuple[str, Callable[[], object]]]:
-    """The keys that no button has, each with what it does."""
+    """Yield the keys that no button has, each with its function."""
     return ((way.keys, partial(_go, way, going)) for way in WAYS if way.own)
 
 

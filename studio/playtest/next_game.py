@@ -1,4 +1,4 @@
-"""Which game comes on the table next: this one again, the same on the edited board, another one."""
+"""Choice of the next game in the window: restart, replay on the edited board, another one."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from studio.widgets.message_box import Box, Button, Icon, Role, warn
 from studio.widgets.notices import Notices, Offer
 
 EDITED = "edited"
-"""The name of the notice about a board that was edited while the game goes on."""
+"""ID of the notice that the board was edited during the game."""
 
 
 class Table(NamedTuple):
-    """A window with a game: the view of that, whether it may leave, and another one seated and begun."""
+    """Interface of a window with a game: its view, whether it may close, and starting another game."""
 
     window: QMainWindow
     game: Callable[[], GameView]
@@ -34,7 +34,7 @@ class Table(NamedTuple):
 
 
 class NextGame(QObject):
-    """Asks what is meant, and has it seated once the game on the table may leave."""
+    """Asks the user and starts the next game once the current one may close."""
 
     def __init__(self, document: Document, edited: EditedBoard, notices: Notices, table: Table) -> None:
         super().__init__(table.window)
@@ -42,7 +42,7 @@ class NextGame(QObject):
         edited.changed.connect(self._tell_edited)
 
     def restart(self) -> None:
-        """The same seats and seed from the start; where the board was edited since, on which one is asked."""
+        """Restart with the same players and seed. If the board was edited, ask which board to use."""
         edited = self._edited.is_edited
         if edited:
             chosen = self._ask_board()
@@ -54,7 +54,7 @@ class NextGame(QObject):
             try:
                 session = self._table.game().session.again(self._document.committed if edited else None)
             except BoxcarsError as error:
-                warn(self._table.window, tr("The edited board cannot be played"), str(error))
+                warn(self._table.window, tr("Edited Board Cannot Be Played"), str(error))
                 return
             self._table.seat(session)
             if not self._table.game().viewpoint.has_curtain:
@@ -62,21 +62,21 @@ class NextGame(QObject):
             self._table.begin()
 
     def _ask_board(self) -> bool | None:
-        """Whether the edited board is meant; None for neither."""
+        """Ask whether to use the edited board; None for cancel."""
         box = Box(
             self._table.window,
             Icon.Question,
-            tr("The board has been edited since this game began. Play on which one?"),
+            tr("The board was edited since this game started. Which board do you want to play on?"),
         )
-        edited = box.addButton(tr("The &Edited Board"), Role.AcceptRole)
-        box.addButton(tr("The Board of &This Game"), Role.AcceptRole)
+        edited = box.addButton(tr("&Edited Board"), Role.AcceptRole)
+        box.addButton(tr("&Board of This Game"), Role.AcceptRole)
         cancel = box.addButton(Button.Cancel)
         box.setDefaultButton(edited)
         box.exec()
         return None if box.clickedButton() in (None, cancel) else box.clickedButton() is edited
 
     def again_on_edited_board(self) -> None:
-        """The game again on the board as it is open in the studio: where it parts, and why."""
+        """Replay the game on the open board and show where and why it diverges."""
         refusal = self._edited.refusal
         if refusal:
             self._table.window.statusBar().showMessage(refusal, 8000)
@@ -91,29 +91,32 @@ class NextGame(QObject):
         dialog.show()
 
     def play_on(self, session: Session) -> None:
-        """A game on the edited board takes the place of the one on the table."""
+        """Replace the game by one on the edited board."""
         if self._table.may_leave():
             self._table.seat(session)
             self._table.game().show_player()
 
     def _tell_edited(self, is_edited: bool) -> None:
-        """The game keeps the board that it began on; a notice says so as long as the open one is another."""
+        """Show a notice while the board of the game differs from the open one."""
         if not is_edited:
             self._notices.drop(EDITED)
             return
         self._notices.put(
             EDITED,
-            tr("The board has been edited since this game began. The game keeps its own."),
+            tr("The board was edited since this game started. The game continues on its own board."),
             Offer(
-                tr("&Again on the Edited Board…"),
-                tr("The same decisions and dice on the board as it is now, to the first that is not possible there"),
+                tr("&Replay on Edited Board…"),
+                tr(
+                    "Replay the same decisions and dice on the edited board, up to the first one that is not "
+                    "possible there"
+                ),
                 self.again_on_edited_board,
             ),
-            Offer(tr("&Restart…"), tr("The same seats and seed from the start"), self.restart),
+            Offer(tr("&Restart…"), tr("Play again from the start with the same players and seed"), self.restart),
         )
 
     def play_again(self) -> None:
-        """Another game on the board as it stands now."""
+        """Start another game on the current board."""
         if self._table.may_leave():
             table = self._table.game().session.setup
             same = self._document.scenario.family == table.scenario.family

@@ -1,4 +1,4 @@
-"""Ways into a window of a game: on the board as it stands, from a draft, from a record."""
+"""Ways to open the window of a game: on the current board, from a draft, from a record."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 def open_playtest(document: Document, parent: QWidget | None = None) -> PlaytestWindow | None:
-    """Asks how to play and opens a window on the board as it stands; None where the board has errors (they are shown)
-    or the author changes their mind."""
+    """Ask for the setup and open a window on the current board. Returns None if the board has errors (they are shown)
+    or the user cancels."""
     session = new_session(document, parent)
     if session is None:
         return None
@@ -33,17 +33,17 @@ def open_playtest(document: Document, parent: QWidget | None = None) -> Playtest
 def reopen_playtest(
     document: Document, session: Session, keeper: Keeper, parent: QWidget | None = None
 ) -> PlaytestWindow:
-    """Opens a window on a game that was recovered from the draft of `keeper`; it goes on when somebody says so."""
+    """Open a window with a game recovered from the draft of `keeper`. It continues when the user says so."""
     window = PlaytestWindow(document, session, parent)
     window.draft.take_over(keeper)
     _show(window)
-    told = tr("Recovered at its last position. Space goes on, a comma steps back.")
+    told = tr("The game was recovered at its last position. Space continues, a comma steps back.")
     window.statusBar().showMessage(told)
     return window
 
 
 def open_session(document: Document, opened: Reopened, parent: QWidget | None = None) -> PlaytestWindow:
-    """Opens a window on a game that was read from a record, and says what there is to say of it."""
+    """Open a window with a game read from a record, and show its remark."""
     window = PlaytestWindow(document, opened.session, parent)
     window.game.show_player()
     if opened.remark:
@@ -53,7 +53,7 @@ def open_session(document: Document, opened: Reopened, parent: QWidget | None = 
 
 
 def _show(window: PlaytestWindow) -> None:
-    """No larger than the screen: the choices stand at the right edge, where a small screen or large type would hide
-    them."""
+    """Limit the window to the screen: otherwise a small screen or large type would hide the choices at the right edge.
+    """
     open_at(window, window.width(), window.height())
     window.show()

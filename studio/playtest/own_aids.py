@@ -1,7 +1,7 @@
-"""What a family adds to the board of a playtest: drawings over it, gestures with mouse and keys, a pane beside the
+"""Additions of a game system to the board of a playtest: overlays, gestures with mouse and keys, and a pane next to the
 journal.
 
-A family hands it over in its value for the studio, so that this room knows no family.
+A game system provides them in its value for the studio, so this package knows no game system.
 """
 
 from __future__ import annotations
@@ -24,77 +24,77 @@ from studio.playtest.session.session import GameSetup, Session
 
 
 class Aid(QObject):
-    """Helps to play on a board. `chosen` brings a decision, `planned` a `Next` of the rider, which is played
-    decision by decision; `said` a sentence for the status line."""
+    """Helper for playing on a board. `chosen` carries an action, `planned` a `Next` of the rider, which is played
+    decision by decision; `said` a message for the status bar."""
 
     chosen = Signal(object)
     planned = Signal(object)
     said = Signal(str)
     pane: QWidget | None = None
-    """Stands beside the journal."""
+    """Pane next to the journal."""
     viewer: Seat | None = None
-    """Through whose eyes the game is seen; None: everybody's."""
+    """Seat whose view is shown; None for everyone."""
 
     def show_position(self, session: Session, state: Any) -> None:
-        """Show how the game stands, in the state that may be seen."""
+        """Show the position in the state that may be seen."""
 
     def offer(self, session: Session, actions: Sequence[Action]) -> None:
-        """A person may decide so; nothing while nobody does."""
+        """Offer these decisions to a human; none to end it."""
 
     def places(self, actions: Sequence[Action]) -> Sequence[Place] | None:
-        """Where choices are clicked on the board; None for the usual places."""
+        """Return the places to click for choices on the board; None for the default places."""
         return None
 
     def in_order(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """The choices as the list has them."""
+        """Return the choices in the order of the list."""
         return actions
 
     def heading(self, action: Action) -> str:
-        """The heading under which the list of choices has an action."""
+        """Return the heading of an action in the list of choices."""
         return ""
 
     def is_rare(self, action: Action) -> bool:
-        """Whether a choice is made on the board so much sooner that the list need not show it unless it is asked for.
-        All choices of a heading are."""
+        """Return whether a choice is usually made on the board, so that the list shows it only on request. All choices
+        under one heading must agree."""
         return False
 
     def light_up(self, action: Action | None) -> None:
-        """The pointer is on a choice of the list, or on none any more."""
+        """React to the pointer on a choice of the list; None if it left."""
 
     def note(self, actions: Sequence[Action]) -> str:
-        """How a person goes on; nothing for the usual words."""
+        """Return a hint on how to continue; empty for the default."""
         return ""
 
     def chance_text(self, at: Moment) -> str:
-        """The words for what chance brought to a position, where not everybody may know it or the rules tell more of
-        it; nothing for the usual words."""
+        """Return the text of the draw that led to a position, if the rules hide it or more is to be said; empty for the
+        default."""
         return ""
 
     def ride_hint(self, end: End) -> str:
-        """What the pointer says of a ride beside its fees; nothing for the usual words."""
+        """Return additional text for a ride next to its fees; empty for the default."""
         return ""
 
     def sign(self, seat: Seat) -> QPixmap | None:
-        """What tells a seat on the board, shown beside its name."""
+        """Return the sign of a seat on the board, shown next to its name."""
         return None
 
     @property
     def wants_cursor(self) -> bool:
-        """Whether mileposts are to be pointed at by keys now, though nobody rides."""
+        """Return whether mileposts can be selected by keys now, although nothing rides."""
         return False
 
     def point_at(self, post: Ref) -> None:
-        """The cursor of the keys stands at a milepost."""
+        """React to the keyboard cursor at a milepost."""
 
     def take(self, post: Ref) -> None:
-        """Space or Enter was pressed at a milepost."""
+        """React to Space or Enter at a milepost."""
 
 
 AidMaker = Callable[[PlayBoard, GameSetup, Sequence[str], Sequence[str]], Aid]
-"""Makes the aid of a game: its board and setup, and a colour and a letter for each seat."""
+"""Factory of the aid of a game, from its board, setup, and a color and a letter for each seat."""
 
 
 def own_aid(family: str) -> AidMaker | None:
-    """What makes the aid of a family, or None."""
+    """Return the factory of a game system's aid, or None."""
     found = studio_family(family)
     return cast(AidMaker, found.aid()) if found and found.aid else None

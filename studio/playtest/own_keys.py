@@ -1,6 +1,6 @@
-"""Keys that a part of a window keeps for itself, and who has them when that part is gone.
+"""Keys that a part of the window uses itself, and the focus when that part disappears.
 
-Enter in a field or a list of a pane acts there, and does not go on with the game, as it does elsewhere.
+Enter in a field or a list of a pane acts there; elsewhere it continues the game.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ KEYS = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 
 
 class EnterActs(QObject):
-    """Has Enter in `field` do `act`, where `can` says that there is something to be done; the field owns it."""
+    """Filter that performs `act` on Enter in `field` if `can` allows it. The field owns it."""
 
     def __init__(self, field: QWidget, act: Callable[[], None], can: Callable[[], bool] = lambda: True) -> None:
         super().__init__(field)
@@ -25,7 +25,7 @@ class EnterActs(QObject):
         field.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes the key before a shortcut of the window has it."""
+        """Handle the key before a shortcut of the window."""
         if not isinstance(event, QKeyEvent) or event.key() not in KEYS or not self._can():
             return False
         if event.type() == QEvent.Type.ShortcutOverride:
@@ -38,13 +38,13 @@ class EnterActs(QObject):
 
 
 class Search(QLineEdit):
-    """A line to search with. Enter and the arrow down end the typing (`left`) and start no game; in an empty line Enter
-    goes on to the window, and so does Escape, which takes the words away first."""
+    """Search field. Enter and Down end typing (`left`) without running the game. In an empty field, Enter and Esc go to
+    the window; otherwise Esc clears the field first."""
 
     left = Signal()
 
     def event(self, event: QEvent) -> bool:
-        """Words are taken away before a window hears of Escape."""
+        """Clear the text before the window gets Esc."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape and self.text():
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
@@ -55,7 +55,7 @@ class Search(QLineEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter goes on to what was found."""
+        """Go to the results on Enter."""
         is_enter = event.key() in KEYS
         if event.key() == Qt.Key.Key_Down or (is_enter and self.text()):
             self.left.emit()
@@ -65,8 +65,8 @@ class Search(QLineEdit):
 
 @contextmanager
 def the_board_has_keys_left_over(view: QWidget, board: QWidget, choices: QWidget) -> Iterator[None]:
-    """What has the keyboard in a view and is taken away or switched off meanwhile leaves it to the board, unless the
-    next choices have it: Qt would give it to whatever stands next, which Space would press."""
+    """Context manager: if the focused widget of a view is removed or disabled, give the focus to the board, or to the
+    next choices if they had it. Qt would give it to the next widget, which Space would then press."""
     had = view.window().focusWidget()
     ours = had is not None and view.isAncestorOf(had)
     yield

@@ -1,6 +1,6 @@
-"""What a family lays on the table of a playtest in place of a board: score sheets, for a game without a map.
+"""Score sheets of a game system that has no map, shown in place of a board.
 
-A family hands it over in its value for the studio, so that this room knows no family.
+A game system provides them in its value for the studio, so this package knows no game system.
 """
 
 from __future__ import annotations
@@ -20,51 +20,51 @@ from studio.playtest.session.session import Session
 
 
 class OwnTable(QWidget):
-    """A game without a board, to watch and to click choices on. `chosen` brings the action of what was clicked;
-    `roll_asked` leaves a roll to the seed."""
+    """View of a game without a board. `chosen` carries the action that was clicked; `roll_asked` leaves a roll to the
+    seed."""
 
     chosen = Signal(object)
     roll_asked = Signal()
     follows = True
-    """Whether what is shown changes with the seat that acts."""
+    """Whether the view changes with the active seat."""
 
     @abstractmethod
     def show_position(self, session: Session, state: Any) -> None:
-        """Show how the game stands, in the state that may be seen."""
+        """Show the position in the state that may be seen."""
 
     @abstractmethod
     def show_choices(self, session: Session, actions: Sequence[Action]) -> None:
-        """Offer these choices where they belong; none to take them away."""
+        """Offer these choices at their places; none removes them."""
 
     def in_order(self, actions: Sequence[Action]) -> Sequence[Action]:
-        """The choices as the list has them."""
+        """Return the choices in the order of the list."""
         return actions
 
     def heading(self, action: Action) -> str:
-        """The heading under which the list of choices has an action."""
+        """Return the heading of an action in the list of choices."""
         return ""
 
     def light_up(self, refs: Iterable[Ref]) -> None:
-        """Highlight things; nothing to end it."""
+        """Highlight objects; none ends it."""
 
     def show_places(self, refs: Iterable[Ref], zoom: bool) -> None:
-        """Bring things into view."""
+        """Bring objects into view."""
 
     def zoom_to_fit(self) -> None:
         """Show all of it."""
 
     def zoom_in(self) -> None:
-        """Come nearer."""
+        """Zoom in."""
 
     def zoom_out(self) -> None:
-        """Go farther away."""
+        """Zoom out."""
 
 
 TableMaker = Callable[[Scenario, Sequence[str], Sequence[str]], OwnTable]
-"""Makes the table of a game: the scenario, and a colour and a letter for each seat."""
+"""Factory of the view of a game, from the scenario, and a color and a letter for each seat."""
 
 
 def own_table(family: str) -> TableMaker | None:
-    """What makes the table of a family without a map, or None."""
+    """Return the factory for a game system without a map, or None."""
     found = studio_family(family)
     return found.table() if found and found.table else None

@@ -1,4 +1,4 @@
-"""Whole rides that the rules have told so far, by the milepost where they lead."""
+"""Complete rides found by the rules so far, by destination milepost."""
 
 from __future__ import annotations
 
@@ -10,10 +10,8 @@ from engine.model.ids import Ref
 
 
 class Ways:
-    """Takes what the rules tell, in slices of time. Of two rides to a milepost the cheaper is kept, then the shorter.
-
-    A ride that leads back to where the train is counts only as a way to end the move.
-    """
+    """Collects rides from the rules in slices of time. Of two rides to a milepost, the cheaper is stored, then the
+    shorter. A ride back to the train's position counts only as a way to end the move."""
 
     def __init__(self, told: Iterable[End | None], here: str) -> None:
         self._told: Iterator[End | None] = iter(told)
@@ -23,7 +21,7 @@ class Ways:
         self.is_done = False
 
     def work(self, seconds: float) -> bool:
-        """Listen for so long; True when everything was told."""
+        """Search for this long; return True when all rides are found."""
         until = clock.seconds() + seconds
         while not self.is_done and clock.seconds() < until:
             try:
@@ -36,12 +34,12 @@ class Ways:
         return self.is_done
 
     def __bool__(self) -> bool:
-        """Whether there is anywhere to ride."""
+        """Whether any ride is possible."""
         return bool(self._found)
 
     @property
     def ends(self) -> Collection[str]:
-        """The mileposts where the move can end."""
+        """Mileposts where the move can end."""
         return self._ends.keys()
 
     @property
@@ -50,7 +48,7 @@ class Ways:
         return [end.at for end in self._ends.values()]
 
     def to(self, milepost: str, ending: bool = False) -> End | None:
-        """The best ride to a milepost that was told so far, or None; `ending` the best that ends the move there."""
+        """Return the best ride found to a milepost, or None; `ending` the best that ends the move there."""
         return (self._ends if ending else self._found).get(milepost)
 
     def _keep(self, end: End) -> None:

@@ -1,4 +1,4 @@
-"""How a seat is told from the others: a colour and a letter, alike everywhere."""
+"""Color and letter of a seat, the same everywhere."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from studio.paint.style import luminance
 
 
 def letters_of(seats: Sequence[SeatSetup]) -> tuple[str, ...]:
-    """A letter for each seat, all different: the first of its name that is free, else its number."""
+    """Return a different letter for each seat: the first free one of its name, else its number."""
     found: list[str] = []
     for number, seat in enumerate(seats, 1):
         free = (c.upper() for c in seat.name if c.isalnum() and c.upper() not in found)
@@ -22,17 +22,17 @@ def letters_of(seats: Sequence[SeatSetup]) -> tuple[str, ...]:
 
 
 def colours_of(seats: Sequence[SeatSetup]) -> tuple[str, ...]:
-    """The colour of each seat; those without one get those that games are told with."""
+    """Return the color of each seat; default colors for those without one."""
     return tuple(seat.colour or SEATS[number % len(SEATS)][1] for number, seat in enumerate(seats))
 
 
 def ink_on(ground: QColor) -> QColor:
-    """Black or white, whichever is read better on the ground."""
+    """Return black or white, depending on the contrast with the background."""
     return QColor("#111111") if luminance(ground) > 0.22 else QColor("#ffffff")
 
 
 def paint_badge(painter: QPainter, at: QPointF, size: float, colour: str, letter: str) -> None:
-    """A round badge with the letter, `size` wide, centred at a place."""
+    """Draw a round badge with the letter, `size` wide, centered at a point."""
     ground = QColor(colour)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -1,4 +1,4 @@
-"""Whose eyes the author looks through: everybody's, or those of one seat from which the rules hide things."""
+"""View of the game: everyone's, or that of one seat from which the rules hide things."""
 
 from __future__ import annotations
 
@@ -17,19 +17,18 @@ from studio.widgets.tip import tip
 
 
 def usual_viewer(setup: GameSetup) -> Seat | None:
-    """The only person at the table sees what their seat may know; with bots alone or several people nothing is hidden,
-    because the author looks on or everybody looks at one screen."""
+    """Return the default viewer: the only human's seat. With bots alone or several humans, nothing is hidden."""
     people = [seat for seat in range(len(setup.seats)) if setup.is_person(seat)]
     return people[0] if len(people) == 1 else None
 
 
 CURTAIN = "curtain"
-"""In place of a seat: whoever is asked, and a curtain before that."""
+"""Value for the active player with the pass-device screen, in place of a seat."""
 
 
 class Viewpoint(QWidget):
-    """A choice of "everybody", every seat, and where several people play, of whoever is asked. `changed` says that it
-    was made, or that another person is there."""
+    """Choice of “Everyone”, each seat, and with several humans the pass-device screen. `changed` reports another choice
+    or another person in front of the device."""
 
     changed = Signal()
 
@@ -39,18 +38,21 @@ class Viewpoint(QWidget):
         self.choice = QComboBox()
         self.choice.setAccessibleName(tr("View as"))
         self.choice.setToolTip(
-            tr("Everybody: nothing is hidden. A seat: only what the rules let that seat know (Alt+V)")
+            tr("Everyone: nothing is hidden. A player: only what this player may know by the rules (Alt+V).")
         )
-        # With large type a long choice is cut off: it does not widen the window, and its list shows it in whole.
+        # With large type, a long entry is cut off instead of widening the window; its list shows it in full.
         self.choice.setMinimumContentsLength(8)
         self.choice.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        self.choice.addItem(tr("everybody"), None)
+        self.choice.addItem(tr("Everyone"), None)
         for number, seat in enumerate(setup.seats):
             self.choice.addItem(f"{letters[number]}  {seat.name}", number)
         self._people = [seat for seat in range(len(setup.seats)) if setup.is_person(seat)]
         if len(self._people) > 1:
-            self.choice.addItem(tr("whoever is asked, behind a curtain"), CURTAIN)
-            words = tr("Behind a curtain: what a person has is hidden until the next one says they are there.")
+            self.choice.addItem(tr("Active player, with pass-device screen"), CURTAIN)
+            words = tr(
+                "With the pass-device screen, a player's hand stays hidden until that player confirms they "
+                "are at the screen."
+            )
             self.choice.setToolTip(tip(f"{self.choice.toolTip()}\n{words}"))
         self._present: Seat | None = None
         self.look_as(usual_viewer(setup))
@@ -64,7 +66,7 @@ class Viewpoint(QWidget):
 
     @property
     def viewer(self) -> Seat | None:
-        """The seat through whose eyes the game is seen; None for everybody."""
+        """Seat whose view is shown; None for everyone."""
         if self.has_curtain:
             return self._people[0] if self._present is None else self._present
         found: Seat | None = self.choice.currentData()
@@ -72,27 +74,27 @@ class Viewpoint(QWidget):
 
     @property
     def has_curtain(self) -> bool:
-        """Whether people look one after the other."""
+        """Whether humans take turns in front of the device."""
         return bool(self.choice.currentData() == CURTAIN)
 
     def look_as(self, viewer: Seat | None) -> None:
-        """Choose a seat, None for everybody."""
+        """Choose a seat, or None for everyone."""
         self.choice.setCurrentIndex(0 if viewer is None else viewer + 1)
 
     def look_in_turn(self) -> None:
-        """Choose whoever is asked, where several people play."""
+        """Choose the pass-device screen if there are several humans."""
         found = self.choice.findData(CURTAIN)
         if found >= 0:
             self.choice.setCurrentIndex(found)
 
     def let_in(self, seat: Seat) -> None:
-        """This person is there now."""
+        """Set the person in front of the device."""
         self._present = seat
         self.changed.emit()
 
-    def wanted(self, at: Moment, waits: bool) -> Seat | None:
-        """Who has to say first that they are there: the person who decides at a position, and at the beginning any;
-        None where nobody has to, or nothing is hidden from them. Whoever is there may roll and draw for another."""
+    def required_viewer(self, at: Moment, waits: bool) -> Seat | None:
+        """Return the seat that must confirm its presence first: the human who decides at a position, at the start any
+        human. None if nothing is hidden from the present person. Rolls and draws may be made for another seat."""
         setup = self._setup
         asked = setup.actor(at)
         if not self.has_curtain or asked is None:
@@ -110,8 +112,8 @@ class Viewpoint(QWidget):
         self._present = None
         self.changed.emit()
 
-    def seen(self, at: Moment) -> Any:
-        """The state of a position as far as the viewer may know it; all of it once the game is over."""
+    def visible_state(self, at: Moment) -> Any:
+        """Return the state of a position as far as the viewer may know it; all of it once the game is over."""
         if self.viewer is None or self._setup.actor(at) is None:
             return at.state
         return self._setup.rules.view(at.state, self.viewer)

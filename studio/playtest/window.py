@@ -1,4 +1,4 @@
-"""The window of a playtest: the board as it stands, played by people and bots."""
+"""Window of a playtest of the current board."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ from studio.widgets.message_box import window_title
 from studio.widgets.notices import Notices, Offer
 
 CHANGED = "changed"
-"""The name of the notice about what has become of a record or its board."""
+"""ID of the notice about changes of a record or its board."""
 KEPT = "kept"
-"""The name of the notice about what the game is kept as of which another line is played on."""
+"""ID of the notice about the name of a saved branch."""
 RISK = "risk"
-"""The name of the notice about a game that no draft keeps."""
+"""ID of the notice that no draft can be written."""
 
 
 class PlaytestWindow(QMainWindow):
-    """One game at a time; the document may be edited meanwhile, the game keeps its board. `file_dropped` brings a file
-    that was dropped here, `record_saved` the one that the game was saved to; `facts_asked` wants to see what
-    happened in the game, `record_asked` to open another one; `moved` says that another position is on the table."""
+    """Window with one game at a time. The game keeps its board while the document is edited. `file_dropped` carries a
+    dropped file, `record_saved` the saved file, `facts_asked` asks for the game report, `record_asked` for opening a
+    record, and `moved` reports another position."""
 
     file_dropped = Signal(object)
     record_saved = Signal(object)
@@ -59,7 +59,7 @@ class PlaytestWindow(QMainWindow):
         self.setAcceptDrops(True)
         self._document = document
         self.home: Callable[[], Path] = Path.home
-        """Where records of games on a board without a folder are saved first."""
+        """Default folder for records of games on a board without a folder."""
         self.controls = Controls(self)
         self.addToolBar(self.controls)
         self.statusBar().show()
@@ -127,43 +127,43 @@ class PlaytestWindow(QMainWindow):
 
     @property
     def session(self) -> Session:
-        """The game on the table."""
+        """The current game."""
         return self.game.session
 
     def begin(self) -> None:
-        """Lets the game go on by itself to the first decision of a person; a game of bots waits for Space."""
+        """Run the game to the first human decision; a game of bots waits for Space."""
         if any(seat.bot == "person" for seat in self.session.setup.seats):
             self.game.conductor.run()
         else:
-            self.statusBar().showMessage(tr("Space runs the game, a full stop takes one step."))
+            self.statusBar().showMessage(tr("Space runs the game; a period plays one step."))
 
     def step(self) -> None:
-        """One decision; where a person has to choose, says so instead."""
+        """Play one decision; if a human must choose, show a hint instead."""
         if self.game.choices.offered and not self.session.is_behind:
-            words = tr("Choose in the list, on the board, or with {0}.")
-            self.statusBar().showMessage(words.format(keys_of(len(self.game.choices.offered))), 8000)
+            words = tr("Choose in the list, on the board, or with {keys}.")
+            self.statusBar().showMessage(words.format(keys=keys_of(len(self.game.choices.offered))), 8000)
         else:
             self.game.conductor.step()
 
     @property
     def tells_all(self) -> bool:
-        """Whether nobody looks on who may not know all of the game."""
+        """Whether nothing needs to be hidden from the viewer."""
         return self.game.viewpoint.viewer is None or self.session.setup.actor(self.session.line[-1]) is None
 
     def ask_for_facts(self) -> None:
-        """What happened so far; not while somebody plays who may not know all of it."""
+        """Show the game report, unless the viewer may not know everything."""
         if not self.tells_all:
             self._refuse_to_tell()
         else:
             self.facts_asked.emit()
 
     def _refuse_to_tell(self) -> None:
-        words = tr("This is told at the end of the game, or to everybody (View as: everybody).")
+        words = tr("Available at the end of the game, or when everything is visible (View as: Everyone).")
         self.statusBar().showMessage(words, 8000)
 
     def _compare_branches(self) -> None:
-        """The branches of the game in charts. Whoever took a seat over alone may see them; not people who share the
-        screen behind a curtain."""
+        """Compare the branches in charts. A single human who took over a seat may see them; humans who share the screen
+        may not."""
 
         def may_tell() -> bool:
             return self.tells_all or not self.game.viewpoint.has_curtain
@@ -176,7 +176,7 @@ class PlaytestWindow(QMainWindow):
         comparison.show()
 
     def keep_position(self) -> None:
-        """The position on the table becomes a set-up of the open scenario."""
+        """Save the current position as a starting position of the open scenario."""
         self.game.rider.stop()
         self.game.conductor.pause()
         said = keep_position(self._document, self.session, self)
@@ -184,7 +184,7 @@ class PlaytestWindow(QMainWindow):
             self.statusBar().showMessage(said, 12000)
 
     def show_notes(self) -> None:
-        """The notes of the game, in a list beside it."""
+        """Show the list of notes."""
         if self.notes is None:
             self.notes = NotesDialog(self.session, self)
             self.notes.asked.connect(lambda pin: self.game.show_note(pin))
@@ -201,23 +201,23 @@ class PlaytestWindow(QMainWindow):
         self._show_title()
         self.record_saved.emit(path)
         self.setWindowModified(False)
-        self.statusBar().showMessage(tr("Saved as {0}.").format(path.name), 8000)
+        self.statusBar().showMessage(tr("Saved as {name}.").format(name=path.name), 8000)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """A record or a scenario may be dropped."""
+        """Accept a dropped record or scenario."""
         if dropped(event) is not None:
             event.acceptProposedAction()
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """A dropped file is opened, in a window of its own."""
+        """Open a dropped file in a window of its own."""
         path = dropped(event)
         if path is not None:
             event.acceptProposedAction()
-            # After the drop is over: the program it came from waits until then.
+            # Open it after the drop is over: the source program waits until then.
             QTimer.singleShot(0, self, lambda: self.file_dropped.emit(path))
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Asks about a game that was begun and not saved."""
+        """Ask about a game that was started and not saved."""
         if self.may_leave():
             self.game.close_game()
             self.draft.close()
@@ -226,7 +226,7 @@ class PlaytestWindow(QMainWindow):
             event.ignore()
 
     def seat(self, session: Session) -> None:
-        """Puts a game on the table, in place of the one that is there."""
+        """Show a game in place of the current one."""
         looks_in_turn = hasattr(self, "game") and self.game.viewpoint.has_curtain
         if hasattr(self, "game"):
             self.game.close_game()
@@ -249,7 +249,7 @@ class PlaytestWindow(QMainWindow):
         game.lines.named.connect(lambda: self.notices.drop(KEPT))
         game.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
         game.conductor.moved.connect(self._moved)
-        # After the menu or the list that it was chosen from is done with it.
+        # Wait until the menu or list that it was chosen from has finished.
         game.going.seated_anew.connect(self._seat_again, Qt.ConnectionType.QueuedConnection)
         game.conductor.running_changed.connect(self._show_running)
         game.player_shown.connect(self.controls.player.setChecked)
@@ -277,16 +277,16 @@ class PlaytestWindow(QMainWindow):
             game.viewpoint.look_in_turn()
 
     def _seat_again(self) -> None:
-        """Others play the seats of the game on the table."""
+        """React to new controllers of the current game."""
         had_player = not self.game.player.isHidden()
         self.seat(self.session)
         self.game.show_player(had_player)
         self.draft.follow()
 
     def _show_title(self) -> None:
-        """The board and the seed, and the file where there is one."""
+        """Show the title, the seed and the file, if any."""
         session, setup = self.session, self.session.setup
-        told = tr("Playtest: {0} · seed {1}").format(setup.scenario.title, setup.seed)
+        told = tr("Playtest: {title} · seed {seed}").format(title=setup.scenario.title, seed=setup.seed)
         if session.record_file is not None:
             told = f"{session.record_file.name} · {told}"
         self.setWindowTitle(f"{window_title(told)}[*]")
@@ -302,7 +302,7 @@ class PlaytestWindow(QMainWindow):
         self.controls.save_as.setEnabled(session.has_begun)
         try:
             goes_on = session.is_behind or not session.is_over
-        except Exception:  # The game itself says so.
+        except Exception:  # The game reports the error itself.
             goes_on = False
         for action in (self.controls.run, self.controls.step, self.controls.turn, self.controls.end):
             action.setEnabled(goes_on)
@@ -311,19 +311,20 @@ class PlaytestWindow(QMainWindow):
         self.moved.emit()
 
     def _tell_risk(self, error: str) -> None:
-        """A game that no draft keeps stays so until its author hears of it: a notice waits for them."""
+        """Warn with a permanent notice that no draft can be written."""
         words = tr(
-            "The studio cannot write a draft of this game, so a crash would lose it. Save its record soon. ({0})"
+            "The studio cannot write a draft of this game. A crash would lose the game, so save its "
+            "record soon. ({reason})"
         )
-        tooltip = tr("Write the game to a file now.")
-        self.notices.put(RISK, words.format(error), Offer(tr("Save Record…"), tooltip, self.saving.ask_to_save))
+        tooltip = tr("Write the game to a file now")
+        self.notices.put(RISK, words.format(reason=error), Offer(tr("Save Record…"), tooltip, self.saving.ask_to_save))
 
     def show_conductor(self) -> None:
-        """How the game stands, for everybody, on another screen where there is one."""
+        """Show the conductor display, on another screen if there is one."""
         self.conductor.show_beside(self)
 
     def _draw_curtain(self, seat: int) -> None:
-        """Nothing of the game is seen or can be done until the person of this seat is there."""
+        """Cover the game until the player of this seat is there."""
         seats = self.session.setup.seats
         for part in (self.game, self.controls, self.why):
             part.setEnabled(False)
@@ -354,15 +355,14 @@ class PlaytestWindow(QMainWindow):
 
     def _go_or_stop(self) -> None:
         focus = self.focusWidget()
-        # Space goes on with the game rather than untick a box that somebody has just clicked.
+        # Space continues the game rather than toggling a check box that was just clicked.
         if isinstance(focus, QAbstractButton) and not isinstance(focus, ChoiceButton | QCheckBox):
             focus.click()
         else:
             self.game.go_or_stop()
 
     def stop(self) -> None:
-        """Escape: who is done with the filter of choices is at the board again; else a ride ends where the train
-        stands, or a run does."""
+        """Handle Esc: leave the filter of choices, else end a ride, else pause a run."""
         if self.game.choices.filter.hasFocus():
             self.game.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
             return
@@ -372,7 +372,7 @@ class PlaytestWindow(QMainWindow):
             self.game.conductor.pause()
 
     def may_leave(self) -> bool:
-        """Whether the game may leave the table; what goes on there ends."""
+        """Return whether the game may close; end its run."""
         self.game.rider.stop()
         self.game.conductor.pause()
         return self.saving.may_leave()

@@ -110,7 +110,7 @@ def test_spacing_and_columns_follow_each_other(shown):
     assert shown.spacing.value() == pytest.approx(1200 / 100.5, abs=0.001)
 
 
-@pytest.mark.parametrize(("name", "words"), [("none.png", "no such image"), ("words.png", "no picture")])
+@pytest.mark.parametrize(("name", "words"), [("none.png", "no such image"), ("words.png", "no readable image")])
 def test_what_is_no_picture_is_told(dialog, tmp_path, qtbot, name, words):
     (tmp_path / "words.png").write_text("words")
     dialog.file.line.setText(str(tmp_path / name))
@@ -293,7 +293,7 @@ def test_what_is_no_picture_is_told_and_laid_nowhere(hidden, tmp_path, monkeypat
     told = []
     monkeypatch.setattr(QMessageBox, "exec", lambda box: told.append(box.informativeText()))
     hidden.files.tracings.lay(tmp_path / "words.png")
-    assert tracing(hidden) is None and "no picture" in told[0]
+    assert tracing(hidden) is None and "no readable image" in told[0]
 
 
 def test_an_image_of_an_unsaved_board_is_copied_when_it_is_saved(window, real_scan, tmp_path, monkeypatch, qtbot):

@@ -132,7 +132,7 @@ def test_tab_goes_through_a_panel_as_it_is_read(window, qtbot):
         settle()
         return [one.accessibleName() for one in in_order(window, [dock]) if dock.isAncestorOf(one)]
 
-    assert names_from("games")[:2] == ["Who plays seat 1", "Who plays seat 2"], "seats were made after what follows"
+    assert names_from("games")[:2] == ["Bot of seat 1", "Bot of seat 2"], "seats were made after what follows"
     panel = window.dock_set.all["tables"].panel
     window.shell.show_table("Payoffs")
     qtbot.waitUntil(lambda: panel.in_hand() is not None and panel.in_hand().view.hasFocus())

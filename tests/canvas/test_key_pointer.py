@@ -223,7 +223,7 @@ def test_the_keys_lead_to_the_edge_of_the_sheet_and_no_farther(view):
     view.hint_changed.connect(said.append)
     for _ in range(9):
         QTest.keyClick(view, KEYS["up"], Qt.KeyboardModifier.ControlModifier)
-    assert view._led.at == (20, 0) and "nothing that way" in said[-1]
+    assert view._led.at == (20, 0) and "no object in that direction" in said[-1]
     press(view, "space")
     assert (20, 0) in [each.at for each in board(view).mileposts.values()]
 

@@ -237,7 +237,7 @@ def test_after_a_tool_has_failed_it_is_as_if_the_drag_had_not_been(view, mouse, 
     view.hint_changed.connect(told.append)
     with pytest.raises(ZeroDivisionError):
         getattr(mouse, gesture)(drag.start)
-    assert "broken off" in told[-1]
+    assert "canceled" in told[-1]
     if gesture == "move":
         mouse.release(drag.start)
     assert not tool.is_dragging and document.scenario is before and document.undo_stack.count() == 0
@@ -252,7 +252,7 @@ CITY = DRAGS["a city"]
 
 def test_a_slip_is_told(view, mouse, qtbot):
     begin(view, mouse, CITY)
-    with qtbot.waitSignal(view.hint_changed, check_params_cb=lambda words: "broken off" in words):
+    with qtbot.waitSignal(view.hint_changed, check_params_cb=lambda words: "canceled" in words):
         mouse.press(CITY.end, RIGHT)
     mouse.release(CITY.end, RIGHT)
     mouse.release(CITY.end)

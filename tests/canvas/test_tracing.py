@@ -107,8 +107,8 @@ def test_cells_show_it_through_and_are_solid_without_it(view, qtbot):
 
 
 @pytest.mark.parametrize(("name", "data", "words"), [
-    ("none.png", None, "no such image"), ("words.png", b"no picture at all", "no picture"),
-    ("../scan.png", None, "outside the folder"), ("cut.png", b"\x89PNG\r\n\x1a\n\0\0", "no picture"),
+    ("none.png", None, "no such image"), ("words.png", b"no picture at all", "no readable image"),
+    ("../scan.png", None, "outside the folder"), ("cut.png", b"\x89PNG\r\n\x1a\n\0\0", "no readable image"),
 ])  # fmt: skip
 def test_what_cannot_be_read_is_told_and_drawn_as_nothing(view, qtbot, tmp_path, name, data, words):
     sea, told = seen(view, 200, 150), []
@@ -164,8 +164,8 @@ def test_a_large_image_is_kept_smaller_and_at_halved_sizes(qapp, tmp_path, monke
     assert [image.size() for image in levels.images][:2] == [QSize(1500, 1000), QSize(750, 500)]
     assert levels.images[-1].width() <= painting.LEAST and levels.aspect == pytest.approx(2 / 3)
     assert levels.fitting(700).width() == 750 and levels.fitting(9000).width() == 1500
-    monkeypatch.setattr("studio.paint.land.picture_reading.MAX_PIXELS", 5_000_000)
-    with pytest.raises(FileError, match="the most is 5 megapixels"):
+    monkeypatch.setattr("studio.paint.land.picture_reading.MOST_PIXELS", 5_000_000)
+    with pytest.raises(FileError, match="the limit is 5 megapixels"):
         read_levels(path)
 
 

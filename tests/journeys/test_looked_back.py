@@ -68,7 +68,7 @@ def test_a_record_is_opened_branched_and_played_to_another_winner(qtbot, studio,
     assert session.state.turn > 1 and session.is_behind
 
     menu = first.seats.rows[1].who.menu()
-    next(action for action in menu.actions() if action.text() == "A person").trigger()
+    next(action for action in menu.actions() if action.text() == "Human").trigger()
     qtbot.waitUntil(lambda: window.game is not first)
     assert not window.game.player.branches.isHidden() and not session.is_recorded
     window.game.conductor.run()

@@ -45,7 +45,7 @@ def test_games_are_played_by_keys_read_on_the_board_and_old_after_a_change(qtbot
         assert chosen == panel.report.tables[panel.tabs.currentIndex()].about[0] == Ref("cell", chosen.id)
 
         window.document.perform(ChangeHeader(title="Another country"))
-        assert panel.state.text().startswith("The board has changed since these games.")
+        assert panel.state.text().startswith("The board changed after these games.")
         window.dock_set.show("issues")
         qtbot.waitUntil(lambda: not legend.isVisible())
         window.dock_set.show("games")

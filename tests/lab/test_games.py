@@ -184,7 +184,7 @@ def test_stop_ends_the_games_and_keeps_those_that_were_played(qtbot, panel):
     panel.games.setValue(1_000_000)
     panel.play.click()
     assert panel.is_playing and panel.play.text() == "St&op" and not panel.seats.isEnabled()
-    assert panel.empty.text().startswith("The first games are being played.")
+    assert panel.empty.text().startswith("Playing the first games.")
     qtbot.waitUntil(lambda: panel.report is not None)
     assert panel.is_playing and panel.progress.isVisible()
     panel.play.click()
@@ -217,7 +217,7 @@ def test_games_that_cannot_be_played_say_why(qtbot, panel):
     panel.seats.seat(["random"] * 6)
     panel.chosen = {"game.honeymoon": True}
     play(qtbot, panel)
-    assert panel.empty.text().startswith("The games could not be played: ") and "two players" in panel.empty.text()
+    assert panel.empty.text().startswith("The games stopped: ") and "two players" in panel.empty.text()
     assert panel.play.isEnabled() and panel.report is None
 
 
@@ -232,7 +232,7 @@ def test_a_change_of_the_board_marks_the_games_as_old_until_the_next_ones(qtbot,
     panel.show_report(a_report(("Elm", 1)))
     document.perform(ChangeHeader(title="Another"))
     document.perform(ChangeHeader(title="A third"))
-    assert panel.state.text() == "The board has changed since these games. 1 rows" and panel.report is not None
+    assert panel.state.text() == "The board changed after these games. 1 rows" and panel.report is not None
     play(qtbot, panel)
     assert panel.state.text().startswith("Wins by seat")
 

@@ -100,7 +100,7 @@ def test_nothing_found_and_a_board_with_errors_are_told(qtbot, dialog, document,
     monkeypatch.setattr("studio.lab.fuzz_run.tables_of", lambda *_: (("hill", "hill"),))
     document.new(a_ladder().rule(win__cash=25_000).scenario())
     hunted(qtbot, dialog, 1)
-    assert "nothing found" in dialog.said.text() and not dialog.save.isEnabled()
+    assert "no findings" in dialog.said.text() and not dialog.save.isEnabled()
     document.new(a_ladder().cities("upper", "atlantis").scenario())
     hunted(qtbot, dialog, 1)
     assert "The board has errors." in dialog.said.text()

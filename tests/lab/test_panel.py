@@ -69,7 +69,7 @@ def test_the_figures_follow_the_board(qtbot, panel, document):
     del cards["2"]
     with qtbot.waitSignal(panel.told):
         document.new(replace(a_line(), content=replace(a_line().content, cards=cards)))
-        assert panel.state.text() == "The board has changed…"
+        assert panel.state.text() == "The board changed…"
     assert panel.report.data["cities"]["b"]["demands"] == 1
 
 
@@ -119,7 +119,7 @@ def test_a_busy_section_is_drawn_wider_than_a_quiet_one(qtbot, panel, view):
 def test_a_family_without_analyses_says_so(qtbot, panel, document, monkeypatch):
     monkeypatch.setattr(Document, "family", property(lambda self: replace(family("crayon"), analyses={})))
     panel.run()
-    assert panel.empty.text() == "This family of games has no analyses yet." and panel.empty.isVisible()
+    assert panel.empty.text() == "This game system has no analyses yet." and panel.empty.isVisible()
 
 
 def test_a_board_of_another_family_brings_its_own_analyses(qtbot, panel, document):

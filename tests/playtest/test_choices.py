@@ -55,9 +55,9 @@ def test_a_purchase_has_its_whole_name_and_figures_and_is_found_by_them(qtbot):
     choices.offer(actions, "", purchases=said)
     rows = [choices.list.item(row).text() for row in range(choices.list.count())]
     assert rows[0] == "1   Buy nothing"
-    assert rows[2] == "3   Buy the B\nBaltimore & Ohio · worth $50,000 · reaches 1 more"
+    assert rows[2] == "3   Buy the B\nBaltimore & Ohio · value $50,000 · reach +1"
     first, second = (choices.list.item(row).toolTip() for row in (0, 2))
-    assert first == "Buy nothing" and "Worth is what a planner would give for it." in second
+    assert first == "Buy nothing" and "Value is what a planner would pay for it." in second
     assert not choices.order.isHidden()
     choices.filter.setText("ohio")
     with qtbot.waitSignal(choices.chosen) as chosen:
@@ -149,7 +149,7 @@ def test_the_words_above_the_choices_name_the_keys_that_there_are(seated):
     count = len(setup.actions(window.session.now))
     assert 1 < count < 9
     assert f"with the keys 1 to {count}." in game.choices.note.text()
-    assert (keys_of(1), keys_of(40)) == ("the key 1", "the keys 1 to 9")
+    assert (keys_of(1), keys_of(40)) == ("key 1", "keys 1 to 9")
 
 
 def test_rolling_for_people_begins_with_the_next_roll(seated, qtbot):
@@ -248,7 +248,7 @@ def test_what_is_not_clear_is_not_taken_and_said(qtbot):
     taken: list[Action] = []
     field.taken.connect(taken.append)
     field.offer(cards())
-    for typed, said in (("plains", "2 outcomes fit"), ("nonsense", "Nothing like that")):
+    for typed, said in (("plains", "2 results match"), ("nonsense", "Not a possible result")):
         field.line.setText(typed)
         field.take()
         assert not taken and said in field.said.text()
@@ -270,7 +270,7 @@ def test_where_nothing_fits_it_is_said_what_can_come_as_it_is_typed(qtbot, draw,
     field.offer(draw)
     field.line.setText("nonsense")
     field.take()
-    assert field.said.text() == f"Nothing like that can come now, but: {named}"
+    assert field.said.text() == f"Not a possible result. Possible: {named}"
 
 
 def test_at_a_real_table_nobody_rolls_but_who_types_and_bots_wait_for_it(qtbot, seated):
@@ -368,7 +368,7 @@ def test_conductor_shows_hidden_cash_when_the_game_is_over(seated, document):
     document.new(a_ladder().rule(info__cash="exact_above_limit", game__turn_limit=4).scenario())
     window = seated("random", "random")
     session = window.session
-    while (found := session.setup.decided(session.now)) is not None:
+    while (found := session.setup.next_moment(session.now)) is not None:
         session.take(session.now, [found])
     window.show_conductor()
     window.conductor.tell()
@@ -392,8 +392,8 @@ def test_the_turn_says_that_what_came_is_typed_and_the_line_when_nothing_is_to_b
     game = window.game
     assert "Press Space." in game.turn.text()
     game.tray.at_table.setChecked(True)
-    assert "type what came." in game.turn.text() and "Space" not in game.turn.text()
-    assert "type what came" in game.tray.by_hand.line.placeholderText()
+    assert "type the result." in game.turn.text() and "Space" not in game.turn.text()
+    assert "type the result" in game.tray.by_hand.line.placeholderText()
     to_the_first_ride(window)
-    assert game.tray.by_hand.line.placeholderText() == "Nothing is to be rolled or drawn now"
+    assert game.tray.by_hand.line.placeholderText() == "No roll or card now"
     assert "decides where to ride" in game.turn.text()

@@ -133,8 +133,8 @@ def test_where_two_lines_part_is_found_at_either_end(common):
 def test_bots_that_go_on_as_they_did_stay_on_the_line():
     session = played_out(a_session(*BOTS))
     session.course.go_to(10)
-    found = [session.setup.decided(session.now)]
-    found.append(session.setup.decided(found[0]))
+    found = [session.setup.next_moment(session.now)]
+    found.append(session.setup.next_moment(found[0]))
     assert session.take(session.now, found)
     assert session.course.at == 12 and not session.course.branches
 
@@ -201,7 +201,7 @@ def test_nothing_that_was_played_is_lost_and_what_is_recorded_is_saved(some):
         match work:
             case "play":
                 for _ in range(number):
-                    if (moment := session.setup.decided(session.now)) is None:
+                    if (moment := session.setup.next_moment(session.now)) is None:
                         break  # The game is over.
                     session.take(session.now, [moment])
             case "go":

@@ -184,7 +184,7 @@ def test_a_train_that_others_completed_first_has_its_first_bonus_struck(qtbot, s
     window = seated_with_dice("random", "random", seed=5)
     positions = [window.session.now]
     while window.session.setup.actor(positions[-1]) is not None:
-        positions.append(window.session.setup.decided(positions[-1]))
+        positions.append(window.session.setup.next_moment(positions[-1]))
     state, filled = positions[-1].state, Followed().follow(positions)
     first = {(e.seat, e.about[0].id) for p in positions for e in p.state.entries if e.reason == "train completed first"}
     assert first
@@ -198,7 +198,7 @@ def test_ways_to_write_with_loaders_stand_under_the_same_heading_in_the_order_of
     window = seated_with_dice("random", "random", seed=4)
     session, table = window.session, table_of(window)
     while not any(action.code.startswith("up ") for action in session.setup.actions(session.now)):
-        session.take(session.now, [session.setup.decided(session.now)])
+        session.take(session.now, [session.setup.next_moment(session.now)])
     table.show_position(session, session.state)
     ordered = table.in_order(session.setup.actions(session.now))
     headings = list(dict.fromkeys(map(table.heading, ordered)))
@@ -263,7 +263,7 @@ def test_a_whole_game_is_played_by_the_mouse(qtbot, seated_with_dice, bots):
             play_by_click(qtbot, window)
             assert len(session.positions) == before + 1
         else:
-            session.take(session.now, [session.setup.decided(session.now)])
+            session.take(session.now, [session.setup.next_moment(session.now)])
             game.refresh()
     assert session.is_over
     assert game.banner.isVisible()
@@ -297,12 +297,12 @@ def test_where_nothing_rides_the_keys_of_rides_lead_nowhere_and_say_so(seated_wi
     window = seated_with_dice("planner", "planner")
     session = window.session
     for _ in range(30):
-        session.take(session.now, [session.setup.decided(session.now)])
+        session.take(session.now, [session.setup.next_moment(session.now)])
     window.game.going.to(10)
     with qtbot.waitSignal(window.game.said) as said:
         next(one for one in window.keys if one.key().toString() == key).activated.emit()
     assert session.course.at == 10
-    assert "Nothing rides in this game" in said.args[0]
+    assert "There are no rides in this game" in said.args[0]
 
 
 def test_in_large_type_the_window_fits_a_small_screen_whatever_can_be_pressed_beside_the_dice(seated_with_dice):
@@ -470,7 +470,7 @@ def test_what_was_drawn_in_a_turn_before_is_told_with_that_turn(qtbot):
         last = next(at for at in reversed(line) if at.by == CHANCE)
         now, then = line[-1].state.turn, last.state.turn
         former = f"in turn {then}" if then else "before the first turn"
-        assert tray.said.text() == ("a teal cube" if now == then else f"Drawn last, {former}: a teal cube")
+        assert tray.said.text() == ("a teal cube" if now == then else f"Last drawn, {former}: a teal cube")
         told.add(now == then)
     assert told == {True, False}
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.edit.header import ChangeHeader
 from engine.model.board import Milepost
-from studio.playtest.player.again import AgainDialog, compared
+from studio.playtest.player.again import AgainDialog, compare_boards
 from tests.playtest.test_session import BOTS, a_session, played_out
 
 
@@ -29,7 +29,7 @@ def edited(qtbot, seated, document):
     window = seated(*BOTS)
     session = window.session
     for _ in range(60):
-        session.take(session.now, [session.setup.decided(session.now)])
+        session.take(session.now, [session.setup.next_moment(session.now)])
     window.game.refresh()
     with qtbot.waitSignal(window.edited.changed):
         document.put(dearer(document.committed), "Dearer")
@@ -46,7 +46,7 @@ def answer(text):
 
 def test_where_a_purchase_is_not_possible_both_games_stand_before_it_and_the_price_is_named(bought):
     was = bought.setup.scenario
-    found = compared(bought.record(), was, dearer(was))
+    found = compare_boards(bought.record(), was, dearer(was))
     assert found.parted and "900" in found.said
     assert found.changes and all("900" in text for text in found.changes)
     own, other = found.own, found.other
@@ -57,7 +57,7 @@ def test_where_a_purchase_is_not_possible_both_games_stand_before_it_and_the_pri
 
 def test_a_game_that_is_possible_on_the_other_board_too_says_so(bought):
     was = bought.setup.scenario
-    found = compared(bought.record(), was, replace(was, note="Another"))
+    found = compare_boards(bought.record(), was, replace(was, note="Another"))
     assert not found.parted and "are possible" in found.said and not found.changes
     assert len(found.other.line) == len(bought.line)
 
@@ -104,7 +104,7 @@ def test_every_part_that_games_see_counts_as_edited(qtbot, seated, document, par
     assert window.edited.is_edited
 
 
-@pytest.mark.parametrize("text, is_dear", [("The &Edited Board", True), ("The Board of &This Game", False)])
+@pytest.mark.parametrize("text, is_dear", [("&Edited Board", True), ("&Board of This Game", False)])
 def test_restart_asks_on_which_board(edited, text, is_dear):
     edited.session.saved = len(edited.session.line) - 1
     answer(text)
@@ -117,15 +117,15 @@ def test_again_is_offered_on_another_board_of_the_kind_and_says_else_why_not(qtb
     window = seated(*BOTS)
     again, own = window.controls.again, document.committed
     for put, reason in (
-        (lambda: None, "is the one of this game"),
+        (lambda: None, "is the board of this game"),
         (lambda: document.put(dearer(own), "Dearer"), ""),
-        (lambda: document.new(replace(own, family="crayon")), "another kind of game"),
+        (lambda: document.new(replace(own, family="crayon")), "another game system"),
         (document.leave, "No board is open"),
     ):
         put()
         qtbot.waitUntil(lambda: not window.edited._pause.isActive())
         assert again.isEnabled() == (not reason) and reason in again.toolTip() and "Ctrl+Shift+A" in again.toolTip()
-        assert ("The same decisions" in again.toolTip()) == (not reason)
+        assert ("Replay the same decisions" in again.toolTip()) == (not reason)
     said = []
     window._stray.said.connect(said.append)
     qtbot.keyClick(window, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier)

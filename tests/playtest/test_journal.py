@@ -330,7 +330,7 @@ def test_the_menu_of_notes_and_a_key_lead_to_the_list(qtbot, seated):
     assert notes.empty.isVisible() and not notes.undo.isEnabled()
     notes.close()
     assert window.notes is None
-    entries = [action for action in window.game.findChildren(QAction) if action.text().startswith("List of Notes")]
+    entries = [action for action in window.game.findChildren(QAction) if action.text().startswith("List Notes")]
     entries[0].trigger()
     assert window.notes is not None
 

@@ -81,7 +81,7 @@ def test_resting_on_the_mark_of_a_purchase_tells_its_price_and_figures(seated):
     window = seated("planner", "planner", "planner")
     session = window.session
     while not session.setup.figures(session.now):
-        session.take(session.now, [session.setup.decided(session.now) or session.setup.rolled(session.now)])
+        session.take(session.now, [session.setup.next_moment(session.now) or session.setup.rolled(session.now)])
     window.game.going.hand_over(session.setup.actor(session.now), "person")
     window._seat_again()
     board, choices = window.game.board, window.game.choices

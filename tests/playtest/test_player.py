@@ -144,10 +144,10 @@ def test_an_arrow_that_leads_nowhere_says_so(looked_back):
     player, said = looked_back.game.player, looked_back.statusBar()
     player.by.setCurrentIndex(player.by.findData(Happening.NOTE))
     player.later.click()
-    assert said.currentMessage() == "No more of “note” from here on."
+    assert said.currentMessage() == "There is no later “note”."
     looked_back.game.going.to(3)
     player.former.click()
-    assert said.currentMessage() == "None of “note” before this."
+    assert said.currentMessage() == "There is no earlier “note”."
 
 
 def test_where_one_is_keeps_its_room_beside_the_choices_of_the_bar(looked_back):
@@ -189,7 +189,7 @@ def test_a_seat_is_taken_over_from_its_row_and_the_lines_are_compared(qtbot, loo
     at = next(n for n in range(60, 400) if session.setup.actor(session.line[n]) == 1)
     window.game.going.to(at)
     first = window.game
-    next(a for a in window.game.seats.rows[1].who.menu().actions() if a.text() == "A person").trigger()
+    next(a for a in window.game.seats.rows[1].who.menu().actions() if a.text() == "Human").trigger()
     qtbot.waitUntil(lambda: window.game is not first)
     assert window.session is session and session.setup.is_person(1)
     assert window.game.choices.offered and window.game.player.isVisible()
@@ -217,7 +217,7 @@ def test_a_comparison_of_branches_follows_the_game_and_keeps_what_is_chosen(qtbo
     comparison.what.setCurrentIndex(1)
     shown, last = list(comparison.charts.charts), comparison.report.tables[0].rows[0][6]
     for _ in range(30):
-        session.take(session.now, [session.setup.decided(session.now)])
+        session.take(session.now, [session.setup.next_moment(session.now)])
     window.moved.emit()
     assert comparison._wait.isActive()
     comparison.look()
@@ -311,7 +311,7 @@ def test_ways_of_a_game_are_branches_and_notes_are_written_here_wherever_they_ar
     game.lines.fill()
     words = [action.text() for action in game.lines.menu().actions()]
     words += [game.lines.toolTip(), game.lines.accessibleName(), game.player.branches.accessibleName()]
-    assert not any("line" in text.lower() for text in words) and "Compare the Branches…" in words
+    assert not any("line" in text.lower() for text in words) and "Compare Branches…" in words
     assert game.player.branches.itemText(0) == "Main branch" and "Playback" in looked_back.controls.player.toolTip()
     listed = [action.text() for button in game.findChildren(NotesButton) for action in button.menu().actions()]
     assert any(text.startswith("Note Here…") for text in listed)

@@ -8,14 +8,14 @@ from engine.files.scenarios import save
 from engine.gamelog.loaded_record import open_record
 from engine.model.ids import Ref
 from studio.playtest.player.loading import Loading
-from studio.playtest.records.reopened import reopened, resumed
+from studio.playtest.records.reopened import reopen, resume
 from studio.playtest.session.session import Pin
 from tests.playtest.test_course import a_parted_game
 from tests.playtest.test_session import BOTS, a_session, played_out
 
 
 def opened(path, told=lambda count: None):
-    return reopened(open_record(path), path, told)
+    return reopen(open_record(path), path, told)
 
 
 def codes(line):
@@ -114,7 +114,7 @@ def test_opening_tells_how_far_it_is_and_can_be_given_up(parted):
 def test_a_draft_is_resumed_at_its_last_position_and_is_not_saved():
     session = a_session("person", "person")
     session.roll()
-    again = resumed(session.record(), session.setup.scenario)
+    again = resume(session.record(), session.setup.scenario)
     assert again.course.at == 1 and not again.is_recorded
 
 

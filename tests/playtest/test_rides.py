@@ -123,7 +123,7 @@ def test_a_ride_that_is_still_looked_for_is_not_replaced_by_another(qtbot, windo
     before = len(window.session.positions)
     with qtbot.waitSignal(window.game.said) as said:
         qtbot.mouseClick(board.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, place)
-    assert "Still looking" in said.args[0]
+    assert "Calculating the routes" in said.args[0]
     assert len(window.session.positions) == before
 
 
@@ -179,7 +179,7 @@ def test_riding_on_by_itself_rides_as_the_bot_would_to_the_end_of_the_ride(qtbot
     table, at = window.session.setup, window.session.now
     wanted = []
     while any(is_ride(action) for action in table.actions(at)):
-        action = table.advised(at)
+        action = table.advice(at)
         assert action is not None
         wanted.append(action)
         at = table.after(at, action)
@@ -230,7 +230,7 @@ def test_the_pointer_says_who_gets_what_of_a_ride(qtbot, window):
     name, sum_ = window.session.setup.seats[other].name, window.session.setup.scenario.currency
     assert pointer.lines == [
         f"{len(ride.actions)} mileposts, 2 left · payoff {sum_}19,000 · rover {sum_}700 · arrives",
-        f"{sum_}5,000 to {name} ({sum_}4,000 due already) · {sum_}1,500 to the bank (due already)",
+        f"{sum_}5,000 to {name} ({sum_}4,000 of it already due) · {sum_}1,500 to the bank (already due)",
         out,
     ]
 
@@ -260,7 +260,7 @@ def test_the_pointer_over_a_place_out_of_reach_says_what_the_way_there_takes(qtb
 def test_what_a_ride_costs_stands_over_flags_and_trains(seated):
     board = seated("person", "person").game.board
     heights = {item.title: item.zValue() for item in board.scene().items() if isinstance(item, OverlayItem)}
-    plate = heights.pop("What a ride costs")
+    plate = heights.pop("Cost of a ride")
     assert plate > max(height for title, height in heights.items() if title != "Notes")
 
 
@@ -311,14 +311,14 @@ def test_a_key_shows_all_rides_up_to_the_position_and_the_list_those_of_a_seat(q
     session, game = window.session, window.game
     qtbot.waitUntil(window.isActiveWindow)
     qtbot.keyClick(window, Qt.Key.Key_O)
-    assert game.ridden is not None and window.statusBar().currentMessage() == "Nothing has been ridden in this game."
-    while len(session.line) < 90 and (following := session.setup.decided(session.now)) is not None:
+    assert game.ridden is not None and window.statusBar().currentMessage() == "There are no rides in this game."
+    while len(session.line) < 90 and (following := session.setup.next_moment(session.now)) is not None:
         session.take(session.now, [following])
     game.refresh()
     qtbot.keyClick(window, Qt.Key.Key_O)
     overlay = game.ridden.overlay
     shown = overlay.shown
-    assert shown and game.ridden.choice.currentText() == "all rides so far"
+    assert shown and game.ridden.choice.currentText() == "All rides so far"
     section = next(ref for ref in next(iter(shown)) if ref.kind == "section")
     way = outline_of(session.setup.scenario, section).ways
     assert way is not None
@@ -385,7 +385,7 @@ def test_every_stop_shows_the_keyboard_has_a_name_and_f1_is_about_games_there(sm
 def first_rides(table, count):
     """Positions of a game in which a ride begins."""
     found, at = [], table.start()
-    while len(found) < count and (then := table.decided(at)) is not None:
+    while len(found) < count and (then := table.next_moment(at)) is not None:
         rolled, at = at.action is not None and is_ride(at.action), then
         if not rolled and any(is_ride(action) for action in table.actions(at)):
             found.append(at)

@@ -38,8 +38,8 @@ def test_whom_a_seat_is_handed_to_is_told_with_how_they_play(qtbot):
     told = {action.text(): action.toolTip() for action in menu.actions()}
     assert menu.toolTipsVisible() and told["miser"] == "Pays nobody."
     assert len(told) == len(bot_names(family("boxcars"), scenario)) + 1
-    assert all(words.endswith(".") for name, words in told.items() if name != "A person")
-    assert told["A person"] == "Somebody here decides for this seat"
+    assert all(words.endswith(".") for name, words in told.items() if name != "Human")
+    assert told["Human"] == "A human player decides for this seat"
 
 
 @pytest.mark.parametrize("known", [family(id) for id in family_ids()], ids=lambda known: known.id)

@@ -37,7 +37,7 @@ def a_session(*bots, seed=3, **chosen):
 
 
 def played_out(session):
-    while (found := session.setup.decided(session.now)) is not None:
+    while (found := session.setup.next_moment(session.now)) is not None:
         session.take(session.now, [found])
     return session
 
@@ -95,7 +95,7 @@ def test_what_was_thought_out_for_another_position_is_refused():
     session = a_session(*BOTS)
     stale = session.now
     session.roll()
-    found = session.setup.decided(stale)
+    found = session.setup.next_moment(stale)
     assert found is not None
     assert not session.take(stale, [found])
     assert len(session.positions) == 2
@@ -341,7 +341,7 @@ def test_a_game_that_no_draft_keeps_is_a_notice_until_it_is_kept_saved_or_given_
     (home / "state").write_text("no folder")
     window.game.conductor.step()
     qtbot.waitUntil(lambda: "risk" in window.notices.shown)
-    assert "Save its record soon" in window.notices.shown["risk"].text and window.notices.isVisible()
+    assert "save its record soon" in window.notices.shown["risk"].text and window.notices.isVisible()
     end(window, home)
     qtbot.waitUntil(lambda: "risk" not in window.notices.shown)
     assert window.centralWidget().isVisible() and window.game.isVisible()

@@ -18,9 +18,9 @@ from studio.playtest.start.remembered import (
     MOST_SCENARIOS,
     Remembered,
     Table,
+    load_remembered,
     name_of_scenario,
     remember,
-    remembered,
 )
 from studio.playtest.start.rules_table import HERE, RESET, TITLE, RulesTable
 from studio.playtest.start.start_dialog import StartDialog, usual_seats
@@ -56,7 +56,7 @@ def test_the_title_is_short_enough_for_the_title_bar_whatever_the_board_is_calle
 
 def test_a_letter_leads_to_the_bot_that_begins_with_it(qtbot, document):
     box = opened(qtbot, document).editors[0].bot
-    assert box.currentText() == "a person"
+    assert box.currentText() == "Human"
     name = box.itemText(2)
     qtbot.keyClicks(box, name)
     assert box.currentData() == name
@@ -133,7 +133,7 @@ def test_a_damaged_file_is_no_memory(text):
     remember(Remembered(tables={"a": Table((SeatSetup("A"),))}))
     (file,) = [path for path in _home().iterdir() if path.name == "games.json"]
     file.write_text(text)
-    assert remembered() == Remembered()
+    assert load_remembered() == Remembered()
 
 
 def _home():
@@ -160,15 +160,15 @@ def test_a_preset_is_saved_chosen_and_removed(qtbot, document, monkeypatch):
     dialog.rules.editors["fee.bank"].setValue(3_000)
     monkeypatch.setattr("studio.playtest.start.presets.ask_for_line", lambda *_: " Cheap <b>\n ")
     dialog.presets.save.click()
-    assert list(remembered().presets["boxcars"]) == ["Cheap <b>"]
-    again = opened(qtbot, document, known=remembered())
+    assert list(load_remembered().presets["boxcars"]) == ["Cheap <b>"]
+    again = opened(qtbot, document, known=load_remembered())
     again.seed.setValue(55)
     assert again.chosen == {} and not again.presets.remove.isEnabled()
     again.presets.box.setCurrentIndex(again.presets.box.findText("Cheap <b>"))
     again.presets.box.activated.emit(again.presets.box.currentIndex())
     assert again.chosen == {"fee.bank": 3_000} and len(again.seats) == 3 and again.seed.value() == 55
     again.presets.remove.click()
-    assert remembered().presets == {"boxcars": {}} and not again.presets.remove.isEnabled()
+    assert load_remembered().presets == {"boxcars": {}} and not again.presets.remove.isEnabled()
 
 
 def test_a_preset_says_that_something_is_set_otherwise_until_it_is_chosen_again(qtbot, document):
@@ -233,7 +233,7 @@ def test_a_family_without_set_ups_says_so_plainly(qtbot, document):
     without = replace(document.family, kept=None)
     dialog = StartDialog(document.scenario, without, usual_seats(without), 1)
     qtbot.addWidget(dialog)
-    assert not dialog.begin_from.isEnabled() and "begin from no set-up positions" in dialog.begin_from.toolTip()
+    assert not dialog.begin_from.isEnabled() and "cannot start from a starting position" in dialog.begin_from.toolTip()
 
 
 def test_a_position_of_a_running_game_is_kept_as_a_step_of_the_document(qtbot, seated, document, monkeypatch):
@@ -252,8 +252,8 @@ def test_a_position_of_a_running_game_is_kept_as_a_step_of_the_document(qtbot, s
     kept = document.scenario.content.setups["Mine"]
     assert asked == [f"Turn {window.session.state.turn}"]
     assert [seat.cash for seat in kept.seats] == [holding.money for holding in window.session.state.holdings]
-    assert "Set-ups" in window.statusBar().currentMessage()
-    assert "the one of this game" in window.edited.refusal, "a set-up is no change of the game's board"
+    assert "Starting Positions" in window.statusBar().currentMessage()
+    assert "the board of this game" in window.edited.refusal, "a set-up is no change of the game's board"
     document.undo_stack.undo()
     assert document.scenario.content.setups == {}
 
@@ -262,7 +262,7 @@ def test_a_position_of_a_game_without_set_ups_is_refused_in_words(document, seat
     window = seated("planner", "planner")
     monkeypatch.setattr(window.session.setup, "family", replace(document.family, kept=None))
     window.controls.keep.trigger()
-    assert "begin from no set-up positions" in window.statusBar().currentMessage()
+    assert "cannot start from a starting position" in window.statusBar().currentMessage()
     assert document.undo_stack.count() == 0
 
 
@@ -391,7 +391,7 @@ def test_a_search_that_finds_nothing_keeps_the_keys(qtbot, rules):
     assert rules.count.text().startswith("None of ")
     rules.search.clear()
     rules.only_changed.setChecked(True)
-    assert rules.count.text() == "No rule is changed."
+    assert rules.count.text() == "No rules are changed."
 
 
 def test_what_is_changed_is_marked_and_can_be_shown_alone_and_reset(qtbot, rules):

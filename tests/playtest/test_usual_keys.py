@@ -24,7 +24,7 @@ CTRL = Qt.KeyboardModifier.ControlModifier
 def played(window, count):
     session = window.session
     for _ in range(count):
-        session.take(session.now, [session.setup.decided(session.now)])
+        session.take(session.now, [session.setup.next_moment(session.now)])
     window.game.refresh()
 
 
@@ -36,7 +36,7 @@ def by_a_person(window, decisions):
             places.append(session.course.at)
             session.choose(session.setup.actions(session.now)[0])
         else:
-            session.take(session.now, [session.setup.decided(session.now) or session.setup.rolled(session.now)])
+            session.take(session.now, [session.setup.next_moment(session.now) or session.setup.rolled(session.now)])
     window.game.refresh()
     return places
 
@@ -58,7 +58,7 @@ def test_a_seat_taken_over_in_the_middle_says_what_the_whole_game_is_kept_as(sea
     window._seat_again()
     (branch,) = session.course.branches
     turn, last, name = session.state.turn, whole[-1].state.turn, session.setup.seats[1].name
-    assert list(branch.line) == whole and branch.name == f"The game to turn {last:,}"
+    assert list(branch.line) == whole and branch.name == f"Game to turn {last:,}"
     assert session.course.name == f"{name} by a person from turn {turn:,}"
     said = window.notices.shown[KEPT].text
     assert branch.name in said and session.course.name in said
@@ -123,7 +123,7 @@ def test_ctrl_z_goes_back_over_what_bots_did_to_the_last_decision_of_a_person(wi
         QTest.keyClick(window, Qt.Key.Key_Z, CTRL)
         assert window.session.course.at == place
     QTest.keyClick(window, Qt.Key.Key_Z, CTRL)
-    assert window.session.course.at == places[0] and "No person" in window.statusBar().currentMessage()
+    assert window.session.course.at == places[0] and "no earlier human decision" in window.statusBar().currentMessage()
     QTest.keyClick(window, Qt.Key.Key_Y, CTRL)
     assert window.session.course.at == places[1]
 
@@ -222,14 +222,16 @@ def test_long_words_on_the_roll_do_not_move_the_board(window):
 
 def test_a_file_that_lacks_only_the_last_changes_is_named_when_the_window_closes(window, tmp_path):
     by_a_person(window, 1)
-    assert "not been saved as a record" in window.saving.unsaved()
+    assert "was not saved as a record" in window.saving.unsaved_text()
     window.saving.save_to(tmp_path / "final.yaml")
     window.session.write_note("here")
-    assert window.saving.unsaved().startswith("final.yaml") and "not been saved" not in window.saving.unsaved()
+    assert (
+        "final.yaml" in window.saving.unsaved_text() and "not saved" not in window.saving.unsaved_text()
+    )
 
 
 def pressed_twice(window, monkeypatch, codes, later):
-    """What was chosen by the key 1 pressed twice, `later` seconds apart, where it stood for these codes."""
+    """What was chosen by key 1 pressed twice, `later` seconds apart, where it stood for these codes."""
     choices, chosen, now = window.game.choices, [], [10.0**9]
     monkeypatch.setattr("studio.playtest.keys.clock", SimpleNamespace(seconds=lambda: now[0]))
     choices.chosen.disconnect()
@@ -367,7 +369,7 @@ def test_what_has_no_room_below_the_seats_is_scrolled_to_and_not_cut(told_window
     choices = told_window.game.choices
     bid = Amount(f"bid {BLANK}", f"Bid {BLANK}", 1, 900, note="What is in hand is said here, in many words. " * 6)
     told_window.resize(1000, 560)
-    choices.offer(offered(9), "Choose here, on the board, or with the keys. " * 4, amounts=[bid])
+    choices.offer(offered(9), "Choose here, on the board, or with keys. " * 4, amounts=[bid])
     told = (choices.note, choices.amount.hint)
     qtbot.waitUntil(lambda: all(each.height() >= each.heightForWidth(each.width()) > 20 for each in told))
     QTest.keyClick(told_window, Qt.Key.Key_A)
@@ -384,4 +386,4 @@ def test_room_for_riding_on_is_kept_only_where_something_rides(id, rides):
 def test_who_wants_to_filter_where_no_choices_are_listed_hears_that(told_window):
     assert told_window.game.choices.filter.isHidden()
     QTest.keyClick(told_window.game.board, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
-    assert told_window.statusBar().currentMessage() == "There is no list of choices now that could be filtered."
+    assert told_window.statusBar().currentMessage() == "There is no list of choices to filter now."

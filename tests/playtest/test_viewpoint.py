@@ -14,7 +14,7 @@ from engine.gamelog.naming import called_by, course_of
 from engine.sim.run import seats_of
 from studio.app.games.facts import GameFactsDialog, GrowingFacts
 from studio.playtest.panes.journal_model import JournalModel
-from studio.playtest.records.reopened import reopened
+from studio.playtest.records.reopened import reopen
 from studio.playtest.session.game_runner import Until
 from studio.playtest.session.session import GameSetup
 from studio.playtest.viewpoint import usual_viewer
@@ -235,7 +235,7 @@ def test_a_seat_that_goes_from_hand_to_hand_is_kept_in_each_line_of_the_record(t
         "person",
         "hill",
     ]
-    again = reopened(open_record(tmp_path / "game.yaml"), tmp_path / "game.yaml", lambda count: None).session
+    again = reopen(open_record(tmp_path / "game.yaml"), tmp_path / "game.yaml", lambda count: None).session
     assert again.course.hand_overs == given and again.setup.names[1] == "hill"
     assert again.course.branches[0].bots[1] == first and len(again.course.branches[0].line) == 41
     assert again.record() == session.record()
@@ -286,7 +286,7 @@ def test_what_happened_has_a_row_for_each(qapp):
     played = [row["played_by"] for row in report.data["seats"]]
     assert played[:2] == [BOTS[0], f"{BOTS[1]}, a person from turn {turns[0]}, hill from turn {turns[1]}"]
     (first, second) = GrowingFacts().report(session.setup, session.course.whole).data["hand_overs"]
-    assert (first["step"], first["decided_until_then"], first["decides_from_there_on"]) == (20, BOTS[1], "a person")
+    assert (first["step"], first["decided_until_then"], first["decides_from_there_on"]) == (20, BOTS[1], "Human")
     assert (second["step"], second["decides_from_there_on"]) == (30, "hill")
     assert "hand_overs" not in GrowingFacts().report(session.setup, session.course.branches[0]).data
 
@@ -295,7 +295,7 @@ def test_the_line_is_called_by_whoever_plays_it_and_the_seat_says_who_did(seated
     window = seated(*BOTS)
     session = window.session
     for _ in range(40):
-        session.take(session.now, [session.setup.decided(session.now)])
+        session.take(session.now, [session.setup.next_moment(session.now)])
     window.game.going.to(20)
     turn, name = session.setup.turn(session.now), session.setup.seats[1].name
     window.game.going.hand_over(1, "person")
@@ -317,7 +317,7 @@ def test_a_name_that_somebody_gave_a_line_stays_when_a_seat_is_handed_over(seate
     window = seated(*BOTS)
     session = window.session
     for _ in range(30):
-        session.take(session.now, [session.setup.decided(session.now)])
+        session.take(session.now, [session.setup.next_moment(session.now)])
     window.game.going.to(20)
     window.game.going.hand_over(1, "person")
     session.course.rename(None, "Mine")

@@ -65,7 +65,7 @@ def test_a_persons_ride_is_explained_by_the_strongest_bot_its_choice_first(expla
     name, found = table.reasons(at)
     assert name == "gould" and found is not None
     assert len(found.options) == len(table.actions(at))
-    advised = table.advised(at)
+    advised = table.advice(at)
     assert advised is not None and explained.why.table.item(0, 0).text() == f"▸ {advised}"
     assert explained.why.table.item(0, 1).text() == f"{found.options[0].total:,}"
     assert "gould would choose" in explained.why.said.text()
@@ -109,7 +109,7 @@ def test_a_bots_seat_is_explained_by_its_own_bot(qtbot, seated):
 def test_it_follows_the_game_while_it_is_open(qtbot, seated):
     window = seated("person", "person")
     opened(window)
-    says(qtbot, window, "Chance decides here")
+    says(qtbot, window, "This is a roll or draw")
     to_the_first_ride(window)
     shows_reasons(qtbot, window)
     window.game.choices.press(1)
@@ -145,7 +145,7 @@ def test_who_decides_by_luck_says_so_and_marks_no_option(qtbot, seated):
     window = seated("random", "random")
     on_to_a_choice(qtbot, window)
     opened(window)
-    qtbot.waitUntil(lambda: "decides by luck: each of these is as likely" in window.why.said.text())
+    qtbot.waitUntil(lambda: "chooses at random: all these actions are equally likely" in window.why.said.text())
     table = window.why.table
     assert table.rowCount() == len(window.session.setup.actions(window.session.now))
     assert not any(table.item(row, 0).text().startswith("▸") for row in range(table.rowCount()))
@@ -156,7 +156,7 @@ def test_a_bot_that_weighs_nothing_at_such_a_decision_says_so(qtbot, seated, mon
     monkeypatch.setattr(window.session.setup, "reasons", lambda at: ("planner", None))
     on_to_a_choice(qtbot, window)
     opened(window)
-    says(qtbot, window, "The bot planner weighs nothing at a decision of this kind.")
+    says(qtbot, window, "The bot planner does not score options in decisions of this kind.")
 
 
 def test_columns_have_their_unit_and_a_tooltip(qtbot, seated):
@@ -273,7 +273,7 @@ def test_with_nothing_to_choose_it_is_as_high_as_its_words_and_grows_once_for_th
     window = seated("person", "person")
     window.why.rest.setInterval(10**6)
     opened(window)
-    says(qtbot, window, "Chance decides here")
+    says(qtbot, window, "This is a roll or draw")
     why, words = window.why, window.why.said
     qtbot.waitUntil(lambda: words.height() <= 2 * words.heightForWidth(words.width()))
     qtbot.waitUntil(lambda: why.height() < 4 * words.fontMetrics().height())
@@ -283,7 +283,7 @@ def test_with_nothing_to_choose_it_is_as_high_as_its_words_and_grows_once_for_th
     qtbot.waitUntil(lambda: why.height() == why._asked > 2 * low)
     high = why.height()
     window.game.going.jump_to(0)
-    says(qtbot, window, "Chance decides here")
+    says(qtbot, window, "This is a roll or draw")
     assert why.height() == high
     window.game.going.jump_back()
     shows_reasons(qtbot, window)
@@ -298,7 +298,7 @@ def test_it_gives_up_the_room_of_options_where_chance_rests_and_takes_it_again(q
     high, board = explained.why.height(), explained.game.board.height()
     explained.why.rest.setInterval(0)
     explained.game.going.jump_to(0)
-    says(qtbot, explained, "Chance decides here")
+    says(qtbot, explained, "This is a roll or draw")
     qtbot.waitUntil(lambda: explained.why.height() < high // 2 and explained.game.board.height() > board)
     explained.game.going.jump_back()
     shows_reasons(qtbot, explained)
@@ -344,7 +344,7 @@ def test_it_stays_open_below_the_board_of_the_next_game(qtbot, seated):
     window.seat(window.session)
     assert window.why.isVisible() and window.controls.why.isChecked()
     assert window.game.isAncestorOf(window.why)
-    says(qtbot, window, "Chance decides here")
+    says(qtbot, window, "This is a roll or draw")
 
 
 @pytest.mark.parametrize(("button", "viewer"), [(0, "the one who decides"), (1, None)])
@@ -368,5 +368,5 @@ def test_behind_a_curtain_no_click_tells_what_another_seat_has(qtbot, riding):
     opened(riding)
     riding.game.viewpoint._present = 1 - actor
     riding.why.refresh()
-    says(qtbot, riding, "decides now.")
+    says(qtbot, riding, "is deciding.")
     assert all(look.isHidden() for look in riding.why.looks)

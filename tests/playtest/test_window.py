@@ -64,7 +64,7 @@ def test_a_seeded_game_of_bots_runs_to_its_winner(qtbot, seated):
 
 def test_the_journal_of_a_game_that_is_opened_again_shows_its_end(qtbot, document):
     session = Session(GameSetup(document.scenario, seats_of(("planner", "planner")), 3))
-    while (decided := session.setup.decided(session.now)) is not None:
+    while (decided := session.setup.next_moment(session.now)) is not None:
         session.take(session.now, [decided])
     window = PlaytestWindow(document, session)
     with on_screen(qtbot, window, 1000, 700):
@@ -164,7 +164,7 @@ def test_the_chart_of_a_game_that_went_on_otherwise_is_the_chart_of_that_game(qt
     game.choose(next(a for a, _ in session.setup.draw(session.now).outcomes if a.code != following.code))
     kept = list(game.chart.points)
     game.chart.forget()
-    game.chart.follow(session.line, session.course.at, game.viewpoint.seen)
+    game.chart.follow(session.line, session.course.at, game.viewpoint.visible_state)
     assert kept == game.chart.points
 
 
@@ -404,24 +404,24 @@ def test_the_menu_beside_step_back_has_all_ways_back_and_forward_with_their_keys
     run_to_the_end(qtbot, window)
     course = window.session.course
     end = course.at
-    back = {"Back a Decision\t,", "Back a Ride\t<", "Back a Turn\t[", "Back to the Last Decision of a Person\tCtrl+Z"}
+    back = {"Back One Decision\t,", "Back One Ride\t<", "Back One Turn\t[", "Back to Last Human Decision\tCtrl+Z"}
     assert offered_ways(window) == back | {"To the Start\tCtrl+Home"}
-    chosen_way(window, "Back a Turn")
+    chosen_way(window, "Back One Turn")
     turn = course.at
     assert turn < end and course.begins_turn(turn)
-    chosen_way(window, "Back a Ride")
+    chosen_way(window, "Back One Ride")
     ride = course.at
     assert ride < turn and course.bounds_ride(ride)
-    chosen_way(window, "Back a Decision")
+    chosen_way(window, "Back One Decision")
     assert course.at == ride - 1
-    chosen_way(window, "Forward a Decision")
+    chosen_way(window, "Forward One Decision")
     assert course.at == ride
-    chosen_way(window, "Forward a Turn")
+    chosen_way(window, "Forward One Turn")
     assert course.at == turn
     chosen_way(window, "To the Start")
     assert course.at == 0 and window.controls.ways.isEnabled()
-    assert "To the End of What Is Known\tCtrl+End" in offered_ways(window) and not offered_ways(window) & back
-    chosen_way(window, "To the End of What Is Known")
+    assert "To the End\tCtrl+End" in offered_ways(window) and not offered_ways(window) & back
+    chosen_way(window, "To the End")
     assert course.at == end
 
 
@@ -646,7 +646,7 @@ def over():
     """A game that two of four have to leave."""
     board = a_ladder().rule(**BARON).rule(win__cash=60_000, cash__start=5_000, game__turn_limit=300).scenario()
     session = Session(GameSetup(board, seats_of(("random",) * 4), 38))
-    while (decided := session.setup.decided(session.now)) is not None:
+    while (decided := session.setup.next_moment(session.now)) is not None:
         session.take(session.now, [decided])
     return session
 
@@ -711,7 +711,7 @@ def test_tab_leads_to_the_final_table_and_arrows_scroll_what_has_no_room(qtbot, 
     window.activateWindow()
     table = window.game.banner.table
     assert table.accessibleName() == "Final table"
-    again = next(button for button in window.game.banner.findChildren(QPushButton) if button.text() == "Play again…")
+    again = next(button for button in window.game.banner.findChildren(QPushButton) if button.text() == "Play Again…")
     again.setFocus()
     QTest.keyClick(again, Qt.Key.Key_Tab)
     assert window.focusWidget() is table
@@ -741,7 +741,7 @@ def failing(seated, qtbot):
 
 
 def told(window):
-    return "cannot go on from here" in window.game.turn.text() and "no such town" in window.game.turn.text()
+    return "cannot continue from here" in window.game.turn.text() and "no such town" in window.game.turn.text()
 
 
 def played(window):

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.game.family import turn_of_state
 from engine.gamelog.naming import course_of, who
 from studio.playtest.panes.money_chart import MoneyChart
-from studio.playtest.player.events import Marks, noted
+from studio.playtest.player.events import Marks, note_marks
 from studio.playtest.player.scrub_bar import ScrubBar
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.session.history import Branch
@@ -60,7 +60,7 @@ class CoursePicture(QWidget):
         self.chart.mark_turns(begins)
         self.chart.follow(line, len(line) - 1, lambda moment: moment.state)
         self._marks.follow(line, lambda moment: moment.state)
-        self.bar.show_game(len(line), turns, [*self._marks.all, *noted(line, pins, count)])
+        self.bar.show_game(len(line), turns, [*self._marks.all, *note_marks(line, pins, count)])
         self.bar.show_position(len(line) - 1)
         self.bar.stand_within(*self.chart.sides())
 

@@ -46,11 +46,11 @@ def game_of(draft: Draft) -> Session:
     from engine.files.records import parse_record, recorded_scenario
     from engine.recovery.draft import read_content
     from engine.recovery.folder import draft_path
-    from studio.playtest.records.reopened import resumed
+    from studio.playtest.records.reopened import resume
 
     path = draft_path(draft.id)
     record = parse_record(read_content(path), str(path))
-    session = resumed(record, recorded_scenario(record, path), bundled().get(record.scenario))
+    session = resume(record, recorded_scenario(record, path), bundled().get(record.scenario))
     session.record_file = None if draft.file is None else Path(draft.file)
     return session
 

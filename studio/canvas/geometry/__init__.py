@@ -1,1 +1,1 @@
-"""Where the things of a board are on the sheet, and what is under the pointer."""
+"""Outlines of objects on the sheet, and objects under the pointer."""

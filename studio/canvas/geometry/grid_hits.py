@@ -1,4 +1,4 @@
-"""What is under the pointer on a board with a grid."""
+"""Objects under the pointer on a board with a grid."""
 
 from __future__ import annotations
 
@@ -17,11 +17,12 @@ from engine.model.memo import derived
 from studio.canvas.geometry.grid_routes import connection_way, feature_ways
 
 NEAR = 0.22
-"""How near to a river or ridge a click means it, in steps of the lattice at most: the middle of a cell is its own."""
+"""Maximum distance at which a click hits a river or ridge, in lattice steps: the center of a cell belongs to the cell.
+"""
 
 
 class _Pieces(NamedTuple):
-    """The straight pieces of drawn features or connections: ends (n, 2), and whose each is."""
+    """Straight pieces of drawn features or connections: ends (n, 2), and their owners."""
 
     starts: np.ndarray
     ends: np.ndarray
@@ -49,14 +50,14 @@ def _pieces(
 
 @derived()
 def sites_by_cell(sites: dict[SiteId, Site]) -> dict[Cell, SiteId]:
-    """Which city a cell belongs to; where two claim it, the one with its centre there."""
+    """Return the city of a cell; if two claim it, the one with its center there."""
     found = {cell: id for id, site in sites.items() for cell in site_cells(site)}
     return found | {site.cell: id for id, site in sites.items()}
 
 
 def nearest_way(board: Board, grid: Grid, at: Point, reach: float) -> Ref | None:
-    """The feature or connection drawn nearest to a place, at most `reach` millimetres off."""
-    # By where the grid lies, not by its letters: those change with each step of a brush.
+    """Return the nearest drawn feature or connection within `reach` millimeters."""
+    # Cache by the position of the grid, not by its letters, which change with each brush stroke.
     pieces = _pieces(board.features, board.connections, grid.spacing, grid.origin, grid.orientation)
     if not len(pieces.starts):
         return None
@@ -68,8 +69,8 @@ def nearest_way(board: Board, grid: Grid, at: Point, reach: float) -> Ref | None
 
 
 def on_grid_at(board: Board, grid: Grid, at: Point, reach: float) -> Ref | None:
-    """What is at a place, within `reach` millimetres: the middle of a city's cell before connections and features,
-    these before the rest of the city, and that before the bare cell; None off the grid."""
+    """Return the object at a place, within `reach` millimeters: the center of a city, then connections and features,
+    then the rest of the city, then the cell; None off the grid."""
     cell = cell_at(grid, at)
     site = sites_by_cell(board.sites).get(cell)
     made = lattice(grid)
@@ -85,7 +86,7 @@ def on_grid_at(board: Board, grid: Grid, at: Point, reach: float) -> Ref | None:
 
 
 def on_grid_within(board: Board, box: QRectF) -> set[Ref]:
-    """The cells whose centres lie inside a rectangle, and the cities that stand on them."""
+    """Return the cells whose centers lie inside a rectangle, and the cities on them."""
     made = lattice_of(board)
     x, y = made.xy.T
     inside = np.flatnonzero((x >= box.left()) & (x <= box.right()) & (y >= box.top()) & (y <= box.bottom()))

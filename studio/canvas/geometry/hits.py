@@ -1,4 +1,4 @@
-"""What is under the pointer."""
+"""Objects under the pointer."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from studio.paint.text import MOST
 
 
 class _Pieces(NamedTuple):
-    """The straight pieces of some drawn lines: ends (n, 2) and the number of the trace each belongs to."""
+    """Straight pieces of drawn lines: ends (n, 2) and the number of the trace of each."""
 
     starts: np.ndarray
     ends: np.ndarray
@@ -49,7 +49,7 @@ def _pieces(traces: tuple[Trace, ...]) -> _Pieces:
 
 
 def nearest_trace(scenario: Scenario, at: Point, reach: float) -> tuple[Trace, Point] | None:
-    """The drawn stem nearest to a place, at most `reach` millimetres off, and the nearest place on it."""
+    """Return the nearest drawn segment within `reach` millimeters, and the nearest point on it."""
     pieces = _pieces(traces_near(scenario.board, scenario.look, at, reach))
     if not len(pieces.starts):
         return None
@@ -66,8 +66,8 @@ def nearest_trace(scenario: Scenario, at: Point, reach: float) -> tuple[Trace, P
 
 
 def lines_at(scenario: Scenario, at: Point, reach: float, shut: Collection[str] = ()) -> list[Stroke]:
-    """The drawn stems at most `reach` millimetres from a place, the nearest first, one a railroad: those that run side
-    by side are told together."""
+    """Return the drawn segments within `reach` millimeters, the nearest first, one per railroad: parallel lines are
+    listed together."""
     pieces = _pieces(traces_near(scenario.board, scenario.look, at, reach))
     if "railroads" in shut or not len(pieces.starts):
         return []
@@ -84,10 +84,10 @@ def lines_at(scenario: Scenario, at: Point, reach: float, shut: Collection[str] 
 
 
 def nearest_stop(scenario: Scenario, at: Point, reach: float, shut: Collection[str] = ()) -> tuple[Ref, Point] | None:
-    """The city, else the milepost or junction nearest to a place, at most `reach` millimetres off; none of those whose
-    layer is shut.
+    """Return the city, else the nearest milepost or junction, within `reach` millimeters, from layers that are not
+    hidden or locked.
 
-    A city's square counts as its place. Cities come before dots where both are in reach.
+    A city's square counts as its place. Cities precede mileposts.
     """
     board = scenario.board
     x, y = at
@@ -117,15 +117,15 @@ def nearest_stop(scenario: Scenario, at: Point, reach: float, shut: Collection[s
 
 
 ON_A_NAME = 0.4
-"""The share of the reach within which a stop is hit where a name lies: on a small board stops are near to every letter,
-and a name is what a hand on it means."""
+"""Share of the reach within which a stop is hit over a name: on a small board stops are near every letter, and a click
+on a name is intended for the name."""
 
 
 def stop_at(
     scenario: Scenario, at: Point, reach: float, names: Mapping[Place, Name] | None = None, shut: Collection[str] = (),
     plates: Initials | None = None,
 ) -> tuple[Ref, Point] | None:  # fmt: skip
-    """What `nearest_stop` finds, but where a city's name or a plate lies only a stop that is under the very pointer."""
+    """Return the result of `nearest_stop`, but over a city's name or a plate only a stop directly under the pointer."""
     near = nearest_stop(scenario, at, reach * ON_A_NAME, shut)
     far = nearest_stop(scenario, at, reach, shut) if near is None else None
     if far is None or name_at(scenario, at, names, shut) is not None or plate_at(scenario, at, plates, shut):
@@ -134,7 +134,7 @@ def stop_at(
 
 
 def plate_at(scenario: Scenario, at: Point, plates: Initials | None = None, shut: Collection[str] = ()) -> Ref | None:
-    """The railroad on whose plate a place lies."""
+    """Return the railroad of the plate at a place."""
     if plates is None or "initials" in shut or "railroads" in shut:
         return None
     railroad = plate_under(scenario.board, scenario.look, plates, at)
@@ -142,7 +142,7 @@ def plate_at(scenario: Scenario, at: Point, plates: Initials | None = None, shut
 
 
 def section_of(scenario: Scenario, trace: Trace) -> Ref:
-    """The section that a drawn stem belongs to; its line where it leads to no second milepost."""
+    """Return the section of a drawn segment, or its line if it leads to no second milepost."""
     a, b, railroad = trace.track.stem
     if a in scenario.board.mileposts and b in scenario.board.mileposts:
         return Ref("section", f"{a} {b} {railroad}")
@@ -152,13 +152,14 @@ def section_of(scenario: Scenario, trace: Trace) -> Ref:
 
 
 LAYER_OF: dict[Kind, str] = {"site": "sites", "feature": "features", "connection": "connections"}
-"""The layers of what lies on a grid."""
+"""Layers of objects on a grid."""
 
 
 def name_at(
     scenario: Scenario, at: Point, names: Mapping[Place, Name] | None = None, shut: Collection[str] = ()
 ) -> tuple[Ref, QRectF] | None:
-    """The city whose name is at a place, and the box of the name in millimetres; of twin cities the first."""
+    """Return the city whose name is at a place, and the rectangle of the name in millimeters; of twin cities the first.
+    """
     board = scenario.board
     if "names" in shut:
         return None
@@ -175,10 +176,9 @@ def what_is_at(
     scenario: Scenario, at: Point, reach: float, names: Mapping[Place, Name] | None = None, shut: Collection[str] = (),
     plates: Initials | None = None,
 ) -> Ref | None:  # fmt: skip
-    """What is at a place, within `reach` millimetres: a city before dots, dots and junctions before crossings, free
-    labels, what lies on a grid, city names, plates and sections, these before bare cells, and all before regions; None
-    on open water. `names` are city names placed before, `plates` those of railroads; layers that are `shut`, hidden or
-    locked, catch nothing."""
+    """Return the object at a place, within `reach` millimeters. Order: cities, mileposts and junctions, crossings, free
+    labels, objects on a grid, city names, plates and sections, cells, regions; None on open water. `names` are placed
+    city names, `plates` those of railroads; layers in `shut`, hidden or locked, are skipped."""
     own = own_picture(scenario.family)
     if own is not None:
         return own.ref_at(scenario, at)
@@ -216,8 +216,8 @@ def what_is_at(
 
 
 def _open(board: Board, at: Point, ref: Ref | None, shut: Collection[str]) -> Ref | None:
-    """What lies on a grid there, the bare cell where its own layer is shut; None where that of the cells is, too. The
-    cells of a crayon board are seen as dots."""
+    """Return the object on a grid, or the cell if the object's layer is shut; None if that of the cells is shut as
+    well. The cells of a crayon board are visible as mileposts."""
     made = lattice_of(board)
     if ref is not None and LAYER_OF.get(ref.kind) in shut:
         cell = cell_at(made.grid, at)
@@ -227,8 +227,8 @@ def _open(board: Board, at: Point, ref: Ref | None, shut: Collection[str]) -> Re
 
 
 def refs_within(scenario: Scenario, box: QRectF, shut: Collection[str] = ()) -> set[Ref]:
-    """What lies inside a rectangle: mileposts (a city stands for its own), junctions, lines that are wholly in it,
-    cells of the grid with their cities, labels."""
+    """Return the objects inside a rectangle: mileposts (a city replaces its own), junctions, lines wholly inside, cells
+    of the grid with their cities, labels."""
     board = scenario.board
 
     def inside(at: Point) -> bool:

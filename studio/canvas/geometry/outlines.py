@@ -1,4 +1,4 @@
-"""The place of a thing on the board: what selection, hover, issues and "show me" draw around or zoom to."""
+"""Outline of an object on the board, for selection, hover, issues and zooming."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ from studio.paint.own_pictures import own_picture
 from studio.paint.regions import region_areas
 
 ON_GRID = ("cell", "side", "site", "feature", "connection", "terrain", "region")
-"""Kinds of things that a grid has, beside those of its family."""
+"""Kinds of objects of a grid, in addition to those of its game system."""
 
 
 class Outline(NamedTuple):
-    """Squares, round stops, ways and areas that a thing is made of, and the rims of cells. `edges` are those of the
-    area, in pieces to stroke; `wide` is how wide the bands along its ways are drawn on the sheet, in millimetres."""
+    """Squares, round stops, lines and areas of an object, and outlines of cells. `edges` are those of the area, in
+    pieces to stroke; `wide` is the width of the bands along its lines on the sheet, in millimeters."""
 
     squares: tuple[Point, ...] = ()
     rounds: tuple[Point, ...] = ()
@@ -57,7 +57,7 @@ class Outline(NamedTuple):
     edges: Sequence[QPainterPath] = ()
 
     def box(self) -> QRectF:
-        """The rectangle around it in millimetres."""
+        """Rectangle around it in millimeters."""
         found = QRectF()
         for x, y in (*self.squares, *self.rounds):
             found = found.united(QRectF(x - 2, y - 2, 4, 4))
@@ -67,7 +67,7 @@ class Outline(NamedTuple):
         return found if self.rim is None else found.united(self.rim.box.adjusted(-1, -1, 1, 1))
 
     def unlike(self, other: Outline) -> list[QRectF]:
-        """Where one of the two is drawn and the other is not, or not so."""
+        """Return the area in which exactly one of the two is drawn, or they differ."""
         if (self.squares, self.rounds, self.wide) == (other.squares, other.rounds, other.wide):
             if self.ways is None and self.rim is None and other.ways is None and other.rim is None:
                 return [edge.controlPointRect() for edge in _others(self.edges, other.edges)]
@@ -77,7 +77,7 @@ class Outline(NamedTuple):
 
 
 def _others(old: Sequence[QPainterPath], new: Sequence[QPainterPath]) -> list[QPainterPath]:
-    """The paths between those with which both begin and those with which both end."""
+    """Return the paths between the common start and the common end."""
     most = min(len(old), len(new))
     first = next((n for n in range(most) if old[n] != new[n]), most)
     last = next((n for n in range(most - first) if old[-1 - n] != new[-1 - n]), most - first)
@@ -85,7 +85,7 @@ def _others(old: Sequence[QPainterPath], new: Sequence[QPainterPath]) -> list[QP
 
 
 def ways_through(lines: Iterable[Iterable[Point]]) -> QPainterPath:
-    """Polylines as one path; one that begins or ends where the one before ends goes on with it."""
+    """Return polylines as one path; consecutive ones with a common end are joined."""
     path, end = QPainterPath(), None
     for line in lines:
         points = [QPointF(*point) for point in line]
@@ -101,7 +101,7 @@ def ways_through(lines: Iterable[Iterable[Point]]) -> QPainterPath:
 
 
 def outlines_of(scenario: Scenario, refs: Iterable[Ref]) -> tuple[Outline, ...]:
-    """The outlines of several things; cells are outlined together, however many they are."""
+    """Return the outlines of several objects; cells get one common outline."""
     refs, grid = list(refs), scenario.board.grid
     cells = [ref for ref in refs if ref.kind == "cell"]
     found = tuple(outline_of(scenario, ref) for ref in refs if ref.kind != "cell")
@@ -109,7 +109,7 @@ def outlines_of(scenario: Scenario, refs: Iterable[Ref]) -> tuple[Outline, ...]:
 
 
 def outline_of(scenario: Scenario, ref: Ref) -> Outline:
-    """Where a thing is on the drawn board; empty for what has no place."""
+    """Return the outline of an object on the drawn board; empty if it has no place."""
     own = own_picture(scenario.family)
     if own is not None:
         area = QPainterPath()
@@ -164,7 +164,7 @@ def outline_of(scenario: Scenario, ref: Ref) -> Outline:
 
 
 def _of(traces: Mapping[Stem, Trace], stems: Iterable[Stem]) -> list[Trace]:
-    """Those of the stems that are drawn."""
+    """Return the traces of those segments that are drawn."""
     return [trace for each in dict.fromkeys(stems) if (trace := traces.get(each)) is not None]
 
 
@@ -200,7 +200,7 @@ def _grid_outline(scenario: Scenario, grid: Grid, ref: Ref) -> Outline:
 
 
 def _named_sites(scenario: Scenario, ref: Ref) -> list[Site]:
-    """The cities that a thing of the content names: a load stands where it is supplied."""
+    """Return the cities that an object of the content names: a load is shown where it is supplied."""
     table = content_tables(type(scenario.content)).get(ref.kind)
     value = getattr(scenario.content, table).get(ref.id) if table else None
     place = None if value is None else slot_of(type(value))  # type: ignore[arg-type]  # A class is hashable.

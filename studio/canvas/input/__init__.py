@@ -1,1 +1,1 @@
-"""The mouse and the keys: handed to a tool in millimetres, and what a tool may do in turn."""
+"""Mouse and keys, passed to a tool in millimeters, and the functions available to a tool."""

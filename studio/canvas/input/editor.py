@@ -1,4 +1,4 @@
-"""What a tool is handed: the document and the things of the board, in the engine's words only."""
+"""Interface for tools: the document and the objects of the board, in terms of the engine."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from studio.paint.lettering.placing import Name, on_sheet
 from studio.paint.lettering.positions import Place, anchor
 
 GRID = 0.5
-"""Millimetres to which a place off every stop and line is rounded when snapping is on."""
+"""Millimeters to which a place off every stop and line is rounded when snapping is on."""
 
 
 class OpenScenario(Protocol):
@@ -38,8 +38,8 @@ class OpenScenario(Protocol):
 
 
 class NameBox(NamedTuple):
-    """A city's name under the pointer: whose it is, its box as x0, y0, x1, y1 and the middle of its square `at` in
-    millimetres. Its capitals are `times` as high as on the sheet."""
+    """City name under the pointer: its owner, its rectangle as x0, y0, x1, y1 and the center `at` of its square in
+    millimeters. Its capitals are `times` as high as on the sheet."""
 
     ref: Ref
     box: tuple[float, float, float, float]
@@ -47,18 +47,18 @@ class NameBox(NamedTuple):
     times: float
 
     def moved(self, dx: float, dy: float) -> Point:
-        """The offset on the sheet that brings the name so many millimetres on."""
+        """Return the offset on the sheet that moves the name by this many millimeters."""
         x0, y0, x1, y1 = self.box
         x, y = (x0 + x1) / 2 + dx - self.at[0], (y0 + y1) / 2 + dy - self.at[1]
         return on_sheet(x, (x1 - x0) / 2, self.times), on_sheet(y, (y1 - y0) / 2, self.times)
 
 
 class BoardPointer:
-    """Where the pointer is: raw and snapped in millimetres, what is under it, which keys are held, how many
-    millimetres off a handle is taken hold of, and the name that lies there.
+    """Pointer: raw and snapped place in millimeters, object below it, modifier keys, hit distance of handles in
+    millimeters, and the name at that place.
 
-    What is under it is looked for when it is first asked: most steps of a drag do not ask. It is told of the board that
-    was `seen` when the mouse moved, whatever has been changed since.
+    The object is searched when first asked for, since most steps of a drag do not ask. It refers to the board that was
+    `seen` when the mouse moved, whatever has changed since.
     """
 
     def __init__(
@@ -70,13 +70,13 @@ class BoardPointer:
 
     @cached_property
     def over(self) -> Ref | None:
-        """The thing within reach."""
+        """Object within reach."""
         seen = self._seen
         return what_is_at(seen.scenario, self.at, self.reach, seen.names, seen.shut, seen.plates)
 
     @cached_property
     def near(self) -> Ref | None:
-        """The stop that is meant where one is wanted, from a little farther off; with Ctrl the very place is meant."""
+        """Stop for tools that need one, from a larger distance; with Ctrl only the exact place counts."""
         if "ctrl" in self.keys or self._drags:
             return None
         found = nearest_stop(self._seen.scenario, self.at, 1.5 * self.reach, self._seen.shut)
@@ -84,15 +84,15 @@ class BoardPointer:
 
     @cached_property
     def snapped(self) -> Point:
-        """Where a point would be put. What is being dragged would snap to where it was a moment ago, so that it takes
-        the grid alone."""
+        """Snapped place for a point. A dragged object uses only the grid, since it would snap to its own previous
+        place."""
         if "ctrl" in self.keys:
             return self.at
         return on_grid(self.at) if self._drags else snapped(self._seen.scenario, self.at, self.reach)
 
     @cached_property
     def name(self) -> NameBox | None:
-        """The name that `over` was found by: what a hand is on is a name where no square is in reach."""
+        """Name under the pointer: over a name, objects count only if a square is within reach."""
         scenario, names, shut, size, _ = self._seen
         if size is None or self.over is None or self.over.kind not in ("city", "site"):
             return None
@@ -106,9 +106,8 @@ class BoardPointer:
 
 
 class Seen(NamedTuple):
-    """What a pointer is over: the scenario that is shown, its names as they are placed, the layers that catch nothing,
-    the size of the names in millimetres, None before they are placed, and the plates of railroads; None where the tool
-    means what lies under them."""
+    """State of the view for a pointer: the scenario, placed names, shut layers, the size of names in millimeters (None
+    before they are placed), and the plates of railroads; None if the tool ignores names and plates."""
 
     scenario: Scenario
     names: Mapping[Place, Name]
@@ -118,16 +117,16 @@ class Seen(NamedTuple):
 
 
 def _middle(scenario: Scenario, ref: Ref) -> Point:
-    """The middle of a city's square or cell."""
+    """Return the center of a city's square or cell."""
     board = scenario.board
     place = MilepostId(board.cities[CityId(ref.id)].milepost) if ref.kind == "city" else SiteId(ref.id)
     at = anchor(board, place)
-    assert at is not None, f"{ref.id} has a name on the board"
+    assert at is not None, f"{ref.id} has a name on the board"  # not shown
     return at
 
 
 class BoardEditor:
-    """What a tool may do with the open scenario."""
+    """Functions for a tool that edits the open scenario."""
 
     def __init__(
         self, document: OpenScenario, say: Callable[[str], None], shut: Callable[[], Collection[str]] = tuple
@@ -141,30 +140,30 @@ class BoardEditor:
 
     @property
     def scenario(self) -> Scenario:
-        """What is shown, a running preview included."""
+        """Scenario as shown, including a preview."""
         return self._document.scenario
 
     @property
     def committed(self) -> Scenario:
-        """The scenario without the preview."""
+        """Scenario without the preview."""
         return getattr(self._document, "committed", self._document.scenario)
 
     @property
     def selection(self) -> frozenset[Ref]:
-        """What is selected."""
+        """Selected objects."""
         return self._document.selection
 
     @property
     def chosen(self) -> frozenset[Ref]:
-        """What is selected to be worked with."""
+        """Selected objects to work with."""
         return getattr(self._document, "chosen", self._document.selection)
 
     def perform(self, edit: Edit) -> None:
-        """Change the scenario by one undo step; what cannot be done is said and changes nothing."""
+        """Change the scenario by one undo step; show the error if it is not possible."""
         self._try(self._document.perform, edit)
 
     def preview(self, edit: Edit) -> None:
-        """Show what an edit would do; what cannot be done is said."""
+        """Preview an edit; show the error if it is not possible."""
         self._try(self._document.preview, edit)
 
     def _try(self, change: Callable[[Edit], None], edit: Edit) -> None:
@@ -174,28 +173,28 @@ class BoardEditor:
             self.say(str(error))
 
     def end_preview(self) -> None:
-        """Show the scenario without it again."""
+        """End the preview."""
         self._document.end_preview()
 
     def select(self, refs: Iterable[Ref]) -> None:
-        """Select exactly these things."""
+        """Select exactly these objects."""
         self._document.select(refs)
 
     def refs_in(self, rect: Any) -> set[Ref]:
-        """What lies inside a rectangle, given as x0, y0, x1, y1 or as two corners in millimetres."""
+        """Return the objects inside a rectangle, given as x0, y0, x1, y1 or as two corners in millimeters."""
         flat = [float(v) for part in rect for v in (part if isinstance(part, tuple | list) else (part,))]
         x0, y0, x1, y1 = flat
         return refs_within(self.scenario, QRectF(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0)), self._shut())
 
 
 def on_grid(at: Point) -> Point:
-    """The nearest place on the half-millimetre grid."""
+    """Return the nearest place on the half-millimeter grid."""
     return (round(at[0] / GRID) * GRID, round(at[1] / GRID) * GRID)
 
 
 def snapped(scenario: Scenario, at: Point, reach: float) -> Point:
-    """The place a click means: the stop within reach, else the line within reach, else the centre of the grid's cell
-    there, else the nearest half millimetre."""
+    """Return the place of a click: the stop within reach, else the line within reach, else the center of the grid's
+    cell, else the nearest half millimeter."""
     stop = nearest_stop(scenario, at, reach)
     if stop is not None:
         return stop[1]

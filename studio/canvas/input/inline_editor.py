@@ -1,4 +1,4 @@
-"""Writing over what stands on a family's own picture, in place: begun by a double click, or by keys alone."""
+"""Editing of texts on a game system's own picture, in place: by a double-click or by keys."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ if TYPE_CHECKING:
     from studio.canvas.input.tool_view import ToolView
 
 NARROWEST = 56
-"""Screen pixels that a word or number has for being written."""
+"""Minimum screen pixels of a field while editing."""
 
 ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter)
 ABOVE = 1e6
-"""How high the frame lies: above all that is drawn."""
+"""Height of the frame: above everything drawn."""
 
 
 class WritingOver(QObject):
-    """The small editor over a picture, one at a time. Tab takes what was written and goes on to the next place. Arrow
-    keys lead a frame from place to place; Enter or Space writes in it."""
+    """Small editor over a picture, one at a time. Tab accepts the text and moves to the next field. Arrow keys move a
+    frame from field to field; Enter or Space edits it."""
 
     def __init__(self, view: ToolView) -> None:
         super().__init__(view)
@@ -39,7 +39,7 @@ class WritingOver(QObject):
         self._place = 0
         self._over: tuple[Ref, str] | None = None
         self._framed: int | None = None
-        """The place that the keys have led to; None while the mouse leads."""
+        """Field selected by keys; None while the mouse is used."""
         self._frame = QGraphicsRectItem()
         self._frame.setZValue(ABOVE)
         self._frame.hide()
@@ -51,14 +51,14 @@ class WritingOver(QObject):
         view.zoomed.connect(lambda _: self.leave())
 
     def written(self) -> Sequence[Written]:
-        """Everything on the picture that can be written over."""
+        """Return all editable fields of the picture."""
         scenario = self._view.document.scenario
         own = own_picture(scenario.family)
         return own.written(scenario) if own is not None else ()
 
     def lead(self, way: Point) -> bool:
-        """Takes the frame to the next place that way; at first to what is selected, or the first place of all. Whether
-        there is anything to write over."""
+        """Move the frame to the next field in this direction; at first to the selected or the first field. Returns
+        whether there are any."""
         written = self.written()
         if not written:
             return False
@@ -71,13 +71,15 @@ class WritingOver(QObject):
         one = written[self._framed]
         self._view.document.select([one.ref])
         self._view.show_places([places[self._framed]], zoom=False)
-        self._view.editor.say(tr("{0}: {1}. Enter or Space writes it anew.").format(one.title, one.text))
+        self._view.editor.say(
+            tr("{title}: {text}. Press Enter or Space to edit.").format(title=one.title, text=one.text)
+        )
         self.show_frame()
         return True
 
     def show_frame(self) -> None:
-        """The frame where its place is now: call when the picture is another. What was being written goes with its
-        place, lest it be written over another one."""
+        """Update the frame after a change of the picture. An open editor whose field has moved is closed, so that it
+        cannot overwrite another one."""
         written = self.written()
         if self.editor is not None:
             now = written[self._place] if self._place < len(written) else None
@@ -92,7 +94,7 @@ class WritingOver(QObject):
             self._frame.setRect(written[self._framed].rect)
 
     def begin(self, number: int) -> None:
-        """Opens the editor over one of the places."""
+        """Open the editor over a field."""
         self.leave()
         written = self.written()[number]
         self._place, self._over = number, (written.ref, written.title)
@@ -108,11 +110,11 @@ class WritingOver(QObject):
         editor.setFocus()
         self.editor = editor
         self._view.editor.say(
-            tr("{0}: Enter accepts, Tab goes to the next field, Escape cancels.").format(written.title)
+            tr("{title}: Enter accepts, Tab goes to the next field, Esc cancels.").format(title=written.title)
         )
 
     def leave(self) -> None:
-        """Closes the editor; nothing is changed."""
+        """Close the editor without changes."""
         if self.editor is None:
             return
         editor, self.editor = self.editor, None
@@ -125,7 +127,7 @@ class WritingOver(QObject):
             self._view.setFocus()
 
     def take(self) -> bool:
-        """Takes what was written; says why where it cannot be, and stays open."""
+        """Accept the text; show the error and stay open if it is not possible."""
         if self.editor is None:
             return True
         written, text = self.written()[self._place], self.editor.text().strip()
@@ -159,7 +161,7 @@ class WritingOver(QObject):
         return next((number for number, written in enumerate(self.written()) if written.ref in chosen), None)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Double clicks on the picture, keys over it, and the keys of the editor."""
+        """Handle double-clicks on the picture, keys over it, and the keys of the editor."""
         kind = event.type()
         if self.editor is not None and watched is self.editor:
             return self._in_editor(event)
@@ -190,7 +192,7 @@ class WritingOver(QObject):
             return False
         key = cast(QKeyEvent, event).key()
         if event.type() == QEvent.Type.ShortcutOverride:
-            # The window has uses of its own for these keys.
+            # The window has other functions for these keys.
             if key not in (*ENTER, Qt.Key.Key_Escape, Qt.Key.Key_Tab, Qt.Key.Key_Backtab):
                 return False
             event.accept()

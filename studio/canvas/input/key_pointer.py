@@ -1,4 +1,4 @@
-"""The pointer as the keys lead it, for tools without a cursor of their own."""
+"""Pointer moved by keys, for tools without a cursor of their own."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from studio.canvas.geometry.outlines import outlines_of
 from studio.canvas.input.editor import GRID, BoardEditor, OpenScenario, on_grid
 
 FREE = 10.0
-"""Screen pixels of a free step: far on a board that is seen whole, near on a part of it."""
+"""Screen pixels of a free step: large on a whole board, small on a part of it."""
 LONG = 10 * FREE
-"""Of a long one: a few of them lead across what is seen."""
+"""Screen pixels of a long step: a few of them cross the view."""
 REACH = 1.0
-"""Millimetres around the pointer in which it takes hold of things: the keys put it upon them."""
+"""Millimeters around the pointer in which it hits objects: keys put it exactly on them."""
 
 
 class Led(Protocol):
-    """What the pointer is led over: a view, the tool that it works with, and how large a millimetre is there."""
+    """Surroundings of the pointer: a view, its tool, and the scale."""
 
     document: OpenScenario
     editor: BoardEditor
@@ -39,30 +39,30 @@ class Led(Protocol):
 
 
 class KeyPointer:
-    """Where the keys have led the pointer to, in millimetres; nowhere while the mouse leads it.
+    """Place of the pointer moved by keys, in millimeters; None while the mouse is used.
 
-    It begins at what is selected, else where it was left, else at the place nearest to the middle of what is seen.
+    It starts at the selection, else at its last place, else at the place nearest to the center of the view.
     """
 
     def __init__(self) -> None:
         self.at: Point | None = None
         self.selected: frozenset[Ref] = frozenset()
-        """What was selected when it was last led or clicked: something else is where it is to go on."""
+        """Selection when it was last moved or clicked; another selection becomes its new start."""
         self._was: Point | None = None
 
     @property
     def place(self) -> Point:
-        """Where it is, once it has begun."""
-        assert self.at is not None, "the keys lead the pointer"
+        """Place of the pointer, once it has started."""
+        assert self.at is not None, "the keyboard pointer has no position"  # not shown
         return self.at
 
     def by_mouse(self) -> None:
-        """The mouse leads it now."""
+        """React to the mouse taking over."""
         self.at = None
 
     def lead(self, view: Led, way: Point, free: float = 0) -> bool:
-        """Begins, or goes one step that way: to the next of the tool's places, or over `free` pixels of bare board if
-        there are any; in a drag freely in any case. Whether there was anything to go to."""
+        """Start, or move one step in this direction: to the next of the tool's places, or by `free` pixels if given; in
+        a drag always freely. Returns whether there was a target."""
         scenario, drags = view.document.scenario, view.tool.led == "drags" and view.tool.is_dragging
         places = list(view.tool.places(view.editor))
         if drags and self.at is not None:
@@ -77,8 +77,8 @@ class KeyPointer:
         return True
 
     def _begin(self, scenario: Scenario, selection: frozenset[Ref], places: list[Point], middle: QPointF) -> bool:
-        """Puts the pointer where it begins, if it is nowhere or something else was selected; whether that led it. What
-        it has just made is selected where it stands: there is nothing to begin at."""
+        """Put the pointer at its start if it has no place or the selection has changed; return whether it moved. A new
+        object is selected at its own place, so nothing is to be done then."""
         before = self.at
         is_other, self.selected = selection != self.selected, selection
         chosen = outlines_of(scenario, selection) if is_other and len(selection) == 1 else []
@@ -91,13 +91,14 @@ class KeyPointer:
         return self.at != before
 
     def _free(self, way: Point, far: float) -> None:
-        """A step over bare board, so many millimetres and at least one of the grid's, on the grid."""
+        """Return the place after a free step of this many millimeters, at least one of the grid's, on the grid."""
         x, y = self.place
         step = max(GRID, far)
         self._go(on_grid((x + step * way[0], y + step * way[1])))
 
     def _onward(self, board: Board, places: list[Point], way: Point) -> bool:
-        """To the next place that way, or the next cell where there are none; whether there is one."""
+        """Move to the next place in this direction, or to the next cell if there are none; return whether there is one.
+        """
         found, made = ahead(places, self.place, way), lattice_of(board)
         if found is None and len(made):
             column, row = to_offset(cell_at(made.grid, self.place), made.grid.orientation)
@@ -112,12 +113,12 @@ class KeyPointer:
 
 
 def _on_sheet(scenario: Scenario, at: Point) -> Point:
-    """The nearest place on the sheet: beside it nothing is put down."""
+    """Return the nearest place on the sheet: nothing is put beside it."""
     sheet = scenario.board.sheet
     return min(max(at[0], 0.0), sheet.width), min(max(at[1], 0.0), sheet.height)
 
 
 def _nearest(places: Iterable[Point], to: QPointF) -> Point:
-    """The place nearest to another one; that one itself where there are none."""
+    """Return the place nearest to another one; that one itself if there are none."""
     at = to.x(), to.y()
     return min(places, key=lambda place: distance(place, at), default=on_grid(at))

@@ -1,4 +1,4 @@
-"""Keys by the names that tools know."""
+"""Key names for tools."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ ARROWS: dict[Qt.Key, tuple[int, int]] = {
     Qt.Key.Key_Up: (0, -1),
     Qt.Key.Key_Down: (0, 1),
 }
-"""The arrow keys and where they point, y down."""
+"""Arrow keys and their directions, y down."""
 
 NAMES: dict[Qt.Key, str] = {
     Qt.Key.Key_Escape: "escape",
@@ -41,7 +41,7 @@ NAMES: dict[Qt.Key, str] = {
 
 
 def modifiers(held: Qt.KeyboardModifier) -> frozenset[str]:
-    """The modifier keys that are held: shift, ctrl, alt."""
+    """Return the pressed modifier keys: shift, ctrl, alt."""
     known = {
         "shift": Qt.KeyboardModifier.ShiftModifier,
         "ctrl": Qt.KeyboardModifier.ControlModifier,
@@ -51,7 +51,7 @@ def modifiers(held: Qt.KeyboardModifier) -> frozenset[str]:
 
 
 def key_name(event: QKeyEvent) -> str:
-    """The key's name for tools, "shift+" before it when Shift is held; empty for keys that no tool uses."""
+    """Return the key's name for tools, with the prefix "shift+" for Shift; empty for keys that no tool uses."""
     name, held = NAMES.get(Qt.Key(event.key()), ""), modifiers(event.modifiers())
     if len(name) == 1 and held & {"ctrl", "alt"}:
         return ""

@@ -1,4 +1,4 @@
-"""Which button of the mouse is at work on the board, and for what."""
+"""Mouse button in use on the board, and its purpose."""
 
 from __future__ import annotations
 
@@ -19,56 +19,56 @@ CURSORS = {
     "text": Qt.CursorShape.IBeamCursor,
     "forbidden": Qt.CursorShape.ForbiddenCursor,
 }
-"""What a tool may name as its cursor."""
+"""Cursor names for tools."""
 
 
 class Hand:
-    """The button that is at work, from its press to its release: for the tool, for panning, or no longer for anything.
+    """Button in use, from press to release: for the tool, for panning, or ignored.
 
-    Only one works at a time, so that a gesture ends where its own button is let go.
+    Only one is used at a time, so that a gesture ends with the release of its own button.
     """
 
     def __init__(self) -> None:
         self.button = Qt.MouseButton.NoButton
         self.work: Literal["tool", "pan"] | None = None
         self.at = QPoint()
-        """Where it was pressed, in pixels of the viewport; while panning, where it was last."""
+        """Place of the press, in pixels of the viewport; while panning, the last place."""
         self.is_still = False
-        """Whether it has not moved farther yet than a click may tremble."""
+        """Whether it has moved no farther than a shaky click."""
         self._refused = False
 
     @property
     def is_busy(self) -> bool:
-        """Whether a button is held."""
+        """Whether a button is held down."""
         return self.button != Qt.MouseButton.NoButton
 
     def take(self, event: QMouseEvent, work: Literal["tool", "pan"]) -> None:
-        """A press begins this work."""
+        """Start using a button."""
         self.button, self.work, self.at, self.is_still = event.button(), work, event.position().toPoint(), True
 
     def let_go(self) -> Literal["tool", "pan"] | None:
-        """The button is up; what it was at work for."""
+        """Release the button; return its purpose."""
         work, self.work, self.button = self.work, None, Qt.MouseButton.NoButton
         return work
 
     def drags(self, here: QPoint) -> bool:
-        """Whether it has moved far enough by now for a drag."""
+        """Return whether it has moved far enough for a drag."""
         self.is_still = self.is_still and (here - self.at).manhattanLength() < DRAG
         return not self.is_still
 
     def has_lost_its_release(self, event: QMouseEvent) -> bool:
-        """Whether the button came up where nobody heard of it: it is not held any more, or goes down again."""
+        """Return whether the release of the button was missed: it is no longer held, or is pressed again."""
         pressed = event.type() in (QEvent.Type.MouseButtonPress, QEvent.Type.MouseButtonDblClick)
         again = pressed and event.button() == self.button
         return self.is_busy and (again or not event.buttons() & self.button)
 
     def frees(self, event: QMouseEvent) -> bool:
-        """Whether a press may begin something: no other button is at work."""
+        """Return whether a press may start something: no other button is in use."""
         self._refused = self.is_busy
         return not self.is_busy
 
     @property
     def wants_no_menu(self) -> bool:
-        """Whether a right click came in the middle of the work of another button. Some systems ask for the menu at the
+        """Return whether a right click occurred while another button was in use. Some systems request the menu at the
         press, others after the release."""
         return self._refused or (self.is_busy and self.button != Qt.MouseButton.RightButton)

@@ -1,4 +1,4 @@
-"""A view that a tool works on: which tool, what it says and draws, and how what it has begun is broken off."""
+"""View with a tool: its messages and drawing, and canceling its gestures."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from studio.canvas.overlay.board_overlay import BoardOverlay
 from studio.document.document import Document
 
 HIT = 8.0
-"""Screen pixels around the pointer in which things are hit: an area of 16 px."""
+"""Screen pixels around the pointer in which objects are hit: an area of 16 px."""
 
 
 class Tooled(Camera):
-    """A view with a tool, of which no mouse and no key knows yet."""
+    """View with a tool, without mouse and keys."""
 
     hovered = Signal(object)
-    """The Ref under the pointer, or None."""
+    """Ref under the pointer, or None."""
     pointer_moved = Signal(float, float)
-    """Where the pointer is, in millimetres."""
+    """Place of the pointer in millimeters."""
     tool_changed = Signal(object)
     hint_changed = Signal(str)
-    """What the tool says: how to go on, or why not."""
+    """Message of the tool: what to do next, or why not."""
     field_wanted = Signal(str)
-    """A tool has made something of which this field is to be typed."""
+    """A tool has created something; this field is to be typed."""
     railroad_wanted = Signal()
-    """A tool lacks a railroad, which is to be asked for."""
+    """A tool needs a railroad; ask for it."""
     mark_clicked = Signal(object)
-    """The id of a clicked mark."""
+    """ID of a clicked mark."""
 
     def __init__(self, document: OpenScenario, shown: Shown, parent: QWidget | None = None) -> None:
         super().__init__(shown, parent)
@@ -49,7 +49,7 @@ class Tooled(Camera):
         self.editor = BoardEditor(document, self._say, lambda: shown.shut)
         self.editor.write_field = self.field_wanted.emit
         self.editor.add_railroad = self.railroad_wanted.emit
-        # A board that is looked at only has no selection to settle.
+        # A read-only board has no selection to synchronize.
         self._selecting: Callable[[], AbstractContextManager[None]] = nullcontext
         self._settle_selection: Callable[[], object] = lambda: None
         if isinstance(document, Document):
@@ -67,11 +67,11 @@ class Tooled(Camera):
 
     @property
     def tool(self) -> Any:
-        """The tool that the mouse works with, or None: then the mouse pans."""
+        """Current tool, or None for panning."""
         return self._tool
 
     def set_tool(self, tool: Any) -> None:
-        """Choose another tool; the running gesture of the former one is cancelled."""
+        """Set another tool and cancel the gesture of the previous one."""
         if self._tool is not None and self._tool is not tool:
             self._hand.work = None
             self._led.by_mouse()
@@ -91,11 +91,11 @@ class Tooled(Camera):
         self.overlay.set_drawing((*self._tool.drawing, *self._cursor_of_keys()) if self._tool is not None else ())
 
     def _cursor_of_keys(self) -> tuple[tuple[Any, ...], ...]:
-        """Where the keys work, as a dot, so that it is seen with every tool."""
+        """Show the keyboard pointer as a dot, visible with every tool."""
         return (("ghost", (self.led_to,)),) if self.led_to is not None else ()
 
     def _with_tool(self, gesture: str, *given: Any) -> Any:
-        """Lets the tool act; what it says stands in the status line instead of its hint."""
+        """Let the tool act; its message replaces its hint in the status bar."""
         self._said, self._tool_acts = "", True
         selecting = gesture == "move" and getattr(self._tool, "only_looks", False)
         try:
@@ -115,7 +115,7 @@ class Tooled(Camera):
         return result
 
     def _give_up(self) -> None:
-        """The tool failed in the middle of a gesture: of that nothing stays, and the next one begins afresh."""
+        """Clean up after a tool failed during a gesture."""
         self._hand.work = None
         try:
             self._tool.cancel(self.editor)
@@ -123,7 +123,7 @@ class Tooled(Camera):
             self.document.end_preview()
             self.overlay.set_drawing(())
             self._warn_outside(False)
-            self._say(tr("The tool failed: what it was about to do is broken off."))
+            self._say(tr("The tool failed. Its operation was canceled."))
 
     def _say(self, words: str) -> None:
         self._said = words
@@ -134,30 +134,29 @@ class Tooled(Camera):
         return (self._hand.work == "tool" or self._led.at is not None) and self._tool.is_dragging
 
     def break_off(self) -> None:
-        """Give up a running drag, and say so: it ends by the release of its own button, or it has not been. Nobody
-        knows where a hand meant to let go that slipped, and a whole gesture is made again sooner than one that was
-        half meant is found on the board."""
+        """Cancel a running drag and report it. A drag is completed only by the release of its own button: the intended
+        end is unknown, and repeating a gesture is better than finding an unintended change later."""
         if self._is_dragging:
             self._hand.work = None
             self._with_tool("cancel")
             self._warn_outside(False)
-            self._say(tr("The drag was broken off: it has changed nothing."))
+            self._say(tr("The drag was canceled. Nothing was changed."))
 
     def changed_by_others(self) -> None:
-        """The document was changed, and not by the tool: what the hand drags is not what it took hold of any more."""
+        """React to a change by another part: the dragged object may have changed."""
         if not self._tool_acts:
             self.break_off()
             if self._tool is not None:
                 self._with_tool("look_again")
 
     def selected_by_others(self, _: object) -> None:
-        """Handles follow what is selected in a table or a list. The status line may just tell of that, and keeps it."""
+        """Update handles after a selection in a table or list. The status bar keeps its message about it."""
         if not self._tool_acts and self._tool is not None:
             self._tool.look_again(self.editor)
             self._draw_tool()
 
     def begin_anew(self) -> None:
-        """Another board is open: nothing of a gesture on the former one stays, nor of what it drew."""
+        """Reset gestures and drawings for another board."""
         self.forget_former_views()
         if self._tool is not None:
             self._hand.work = None
@@ -167,11 +166,11 @@ class Tooled(Camera):
 
     @property
     def led_to(self) -> Point | None:
-        """Where the keys have led the tool's pointer, or the tool its own cursor; None while the mouse works."""
+        """Place of the tool's pointer or own cursor by keys; None while the mouse is used."""
         return self._tool.focus if getattr(self._tool, "walks", False) else self._led.at
 
     def told_at(self, at: Point) -> str:
-        """What is told of a place, in millimetres, where the pointer rests: whose the lines are that run there."""
+        """Return the tooltip of a place in millimeters: the lines that run there."""
         shown = self._shown
         board, lines = shown.scenario.board, lines_at(shown.scenario, at, HIT / 2 / self.scale_px, shown.shut)
         told = []
@@ -182,7 +181,7 @@ class Tooled(Camera):
         return "\n".join(told)
 
     def owner_told(self, railroad: RailroadId) -> str:
-        """Who owns a railroad in a game, as the end of a line; nobody owns one on a board that is being made."""
+        """Return the end of a line of text about the railroad's owner in a game; empty on a board being edited."""
         return ""
 
     def _hover(self, ref: Ref | None) -> None:
@@ -192,9 +191,9 @@ class Tooled(Camera):
             self.hovered.emit(ref)
 
     def _warn_outside(self, is_outside: bool) -> None:
-        """The pointer says, and the status line, that letting go here gives the drag up."""
+        """Show by the cursor and the status bar that releasing here cancels the drag."""
         if is_outside:
-            self._say(tr("Outside the map: letting go here cancels the drag. Come back to go on with it."))
+            self._say(tr("Outside the map. Release here to cancel the drag, or move back to continue."))
         if is_outside != self._warns:
             self._warns = is_outside
             self._show_cursor()

@@ -1,4 +1,4 @@
-"""The mouse and the keys on the board: handed to a tool in millimetres, or moving the view."""
+"""Mouse and keys on the board, passed to a tool in millimeters or used to move the view."""
 
 from __future__ import annotations
 
@@ -19,25 +19,25 @@ from studio.widgets.tip import show_tip
 
 
 class ToolView(Tooled):
-    """A view whose mouse and keys a tool works with."""
+    """View whose mouse and keys a tool uses."""
 
     @property
     def _changes(self) -> bool:
-        """Whether a drag is under way that changes the board."""
+        """Whether a drag that changes the board is running."""
         return self._is_dragging and not self._hand.is_still and not self._tool.only_looks
 
     def _is_outside(self, event: QMouseEvent) -> bool:
         return not self.viewport().rect().contains(event.position().toPoint())
 
     def _in_sight(self, at: QPointF) -> QPointF:
-        """The nearest place within the view."""
+        """Return the nearest place inside the view."""
         seen = self.viewport().rect()
         return QPointF(min(max(at.x(), 0), seen.right()), min(max(at.y(), 0), seen.bottom()))
 
     def pointer(self, event: QMouseEvent, double: bool = False) -> BoardPointer:
-        """The mouse in the tools' words. A drag that leaves the view goes on at its edge: nothing is shown or painted
-        where nobody sees it. A button that comes up after no more than a tremble does so where it went down: there may
-        be another cell or thing already a pixel beside it."""
+        """Return the mouse for tools. A drag that leaves the view continues at its edge, so that nothing changes out of
+        view. A release after minimal movement counts at the place of the press: a pixel beside it may be another cell
+        or object."""
         on_view = event.position()
         if self._hand.work == "tool":
             clicks = event.type() == QEvent.Type.MouseButtonRelease and not self._hand.drags(on_view.toPoint())
@@ -55,11 +55,11 @@ class ToolView(Tooled):
         return BoardPointer(at, seen, keys, button, double, reach, drags)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Middle button or Space pans, a mark is clicked, everything else is the tool's."""
+        """Handle a press: the middle button or Space pans, a mark is clicked, everything else goes to the tool."""
         self._press(event)
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
-        """A press that the tool is told to be the second."""
+        """Handle the second press of a double-click."""
         self._press(event, double=event.button() == Qt.MouseButton.LeftButton)
 
     def _press(self, event: QMouseEvent, double: bool = False) -> None:
@@ -69,7 +69,7 @@ class ToolView(Tooled):
             self._led.by_mouse()
         left, right = (event.button() == each for each in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton))
         if not self._hand.frees(event):
-            # Left and right call each other off, as in most programs; the wheel is pressed by accident.
+            # Left and right cancel each other, as in most programs; the wheel is pressed by accident.
             if left or right:
                 self.break_off()
             return
@@ -89,7 +89,7 @@ class ToolView(Tooled):
             self._with_tool("press", self.pointer(event, double))
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Pans, or hovers and moves the tool."""
+        """Pan, or hover and move the tool."""
         self._notice_lost_release(event)
         here = event.position().toPoint()
         if self._hand.work == "pan":
@@ -98,7 +98,7 @@ class ToolView(Tooled):
             return
         if self._led.at is not None:
             if self._is_dragging:
-                # What the keys hold a nudge of the mouse does not move.
+                # A nudge of the mouse does not move what the keys hold.
                 return
             self._led.by_mouse()
         pointer = self.pointer(event)
@@ -109,7 +109,7 @@ class ToolView(Tooled):
             if not self._hand.drags(here):
                 return
             if self._over is not None and self._over.kind == "cell":
-                # Of what a drag begins on, a bare cell is the one thing that the drag is not about.
+                # A drag that begins on a bare cell is not about that cell.
                 self._hover(None)
         if self._tool is not None:
             if getattr(self._tool, "walks", False):
@@ -118,15 +118,15 @@ class ToolView(Tooled):
             self._warn_outside(self._changes and self._is_outside(event))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Ends panning or the tool's gesture, if it is the release of the button that began it. Outside of the view
-        nobody sees what is put where: a change that is let go there has not been."""
+        """End panning or the tool's gesture on the release of its button. Releasing outside the view cancels a change.
+        """
         if event.button() != self._hand.button:
             return
         if self._changes and self._is_outside(event):
             self._hand.let_go()
             self._with_tool("cancel")
             self._warn_outside(False)
-            self._say(tr("Let go outside the map: the drag has changed nothing."))
+            self._say(tr("The drag ended outside the map. Nothing was changed."))
             return
         pointer = self.pointer(event)
         match self._hand.let_go():
@@ -136,14 +136,14 @@ class ToolView(Tooled):
                 self._with_tool("release", pointer)
 
     def _notice_lost_release(self, event: QMouseEvent) -> None:
-        """A button that was let go over another window, or while a dialog opened, holds nothing any more."""
+        """End a press whose button was released over another window or while a dialog opened."""
         if self._hand.has_lost_its_release(event):
             self.break_off()
             self._hand.let_go()
             self._show_cursor()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """What a tool walks with is the tool's; else Space pans, and arrows pan while nothing is selected."""
+        """Pass on the tool's keys; else Space pans, and arrows pan while nothing is selected."""
         if self._is_dragging and event.matches(QKeySequence.StandardKey.Undo):
             self.break_off()
             return
@@ -175,17 +175,17 @@ class ToolView(Tooled):
         event.ignore()
 
     def _tool_walks(self, event: QKeyEvent) -> bool:
-        """Whether the tool has a cursor of its own that this key moves, or paints at; it stays in sight."""
+        """Return whether this key moves the tool's own cursor or paints there; keep it in view."""
         if self._tool is None or not getattr(self._tool, "walks", False) or self._space:
             return False
         name = key_name(event)
         if name.endswith("space") and event.isAutoRepeat() and self._tool.focus is not None:
-            # A Space that is held would begin and end a gesture again and again.
+            # A held Space would start and end a gesture again and again.
             return True
         if not name or name == "escape" or not self._with_tool("key", name):
             return False
         if self._tool.focus is not None:
-            # What the cursor stands on is told as what a pointer is on; names that lie over it do not count.
+            # Report the object at the cursor like one under the pointer; ignore names that lie over it.
             at, shown = self._tool.focus, self._shown
             self._keep_in_sight(at, what_is_at(shown.scenario, at, HIT / self.scale_px, {}, shown.shut))
         return True
@@ -196,8 +196,8 @@ class ToolView(Tooled):
         self._hover(over)
 
     def _is_led(self, event: QKeyEvent) -> bool:
-        """Whether this key leads the pointer for the tool: arrows to the next place, with Shift freely, with Ctrl in
-        long steps, and Space clicks or takes hold and lets go, with Shift the right button."""
+        """Return whether this key moves the pointer for the tool: arrows to the next place, with Shift freely, with
+        Ctrl in long steps; Space clicks, or starts and ends a drag, with Shift for the right button."""
         how, (far, _, step) = getattr(self._tool, "led", ""), key_name(event).rpartition("+")
         is_arrow = event.key() in ARROWS
         if not how or self._space or self._hand.is_busy or not (is_arrow or (step == "space" and self._led.at)):
@@ -208,15 +208,13 @@ class ToolView(Tooled):
         if not is_arrow and event.isAutoRepeat():
             return True
         drags = how == "drags" and self._is_dragging
-        # Names that lie over it do not count: they would be in the way wherever a stop has one.
+        # Ignore names that lie over it: they would be in the way at every named stop.
         seen = Seen(self._shown.scenario, {}, self._shown.shut, None)
         pointer = BoardPointer(self._led.place, seen, keys, "right" if far else "left", False, REACH, drags)
         if is_arrow:
             self._with_tool("move", pointer)
             if not found:
-                self._say(
-                    tr("There is nothing that way; with Shift the pointer goes over bare board, with Ctrl farther.")
-                )
+                self._say(tr("There is no object in that direction. Shift moves over empty board, Ctrl moves farther."))
         else:
             if not drags:
                 self._with_tool("press", pointer)
@@ -227,14 +225,13 @@ class ToolView(Tooled):
         return True
 
     def _take_up(self) -> None:
-        """Space, too, brings the pointer of the keys to where it begins. It may be about to pan, so that it clicks
-        nothing yet."""
+        """Start the keyboard pointer with Space as well. It may be about to pan, so it does not click yet."""
         if getattr(self._tool, "led", "") and not self._hand.is_busy and self._led.lead(self, (0, 0)):
             self._after_tool()
-            self._say(tr("The pointer of the keys is here: Space clicks, arrow keys lead it on."))
+            self._say(tr("The keyboard pointer is here. Space clicks; arrow keys move it."))
 
     def keyReleaseEvent(self, event: QKeyEvent) -> None:
-        """Releasing Space ends panning."""
+        """End panning on the release of Space."""
         if event.key() == Qt.Key.Key_Space and not event.isAutoRepeat():
             self._space = False
             self._show_cursor()
@@ -242,14 +239,14 @@ class ToolView(Tooled):
         super().keyReleaseEvent(event)
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
-        """A Space released elsewhere would never arrive, nor may the button of a drag."""
+        """A Space released elsewhere would never arrive, nor the button of a drag."""
         self._space = False
         self.break_off()
         self._show_cursor()
         super().focusOutEvent(event)
 
     def event(self, event: QEvent) -> bool:
-        """Undo in the middle of a drag takes back the drag, not the step before it."""
+        """Undo during a drag cancels the drag instead of undoing the step before it."""
         if event.type() == QEvent.Type.ShortcutOverride and self._is_dragging:
             key = cast(QKeyEvent, event)
             if key.matches(QKeySequence.StandardKey.Undo):
@@ -258,7 +255,7 @@ class ToolView(Tooled):
         return super().event(event)
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Leaving ends hovering; a right click in the middle of a drag opens no menu."""
+        """End hovering when the pointer leaves; ignore a right click during a drag."""
         if event.type() == QEvent.Type.ContextMenu:
             by_mouse = cast(QContextMenuEvent, event).reason() == QContextMenuEvent.Reason.Mouse
             if by_mouse and self._hand.wants_no_menu:

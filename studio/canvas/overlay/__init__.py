@@ -1,1 +1,1 @@
-"""What lies over the board for a moment."""
+"""Temporary drawings over the board."""

@@ -1,4 +1,4 @@
-"""A small plate with words that keeps its size on the screen."""
+"""Small plate with text of constant size on the screen."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from studio.paint.fonts import face
 CAPITALS = 9.5
 """Screen pixels of capital height."""
 HIGH, PADDING = 20.0, 6.0
-"""Screen pixels: the height of a plate, and the room beside its words."""
+"""Screen pixels: height of a plate, and padding of its text."""
 
 
 def badge_width(words: str) -> float:
-    """How wide the plate is, in screen pixels."""
+    """Return the width of the plate in screen pixels."""
     return text.width(words, face(bold=True, condensed=True), CAPITALS) + 2 * PADDING
 
 
 def paint_badge(painter: QPainter, words: str, x: float, y: float, px: float, ground: QColor, ink: QColor) -> None:
-    """The plate centred at (x, y) in millimetres; `px` is a screen pixel in millimetres."""
+    """Draw the plate centered at (x, y) in millimeters; `px` is a screen pixel in millimeters."""
     half = badge_width(words) * px / 2
     painter.setPen(QPen(ink, px))
     painter.setBrush(ground)

@@ -1,6 +1,6 @@
-"""What lies over the board for a moment: selection, hover, issues, a game's tokens, marks of choices, a tool's drawing.
+"""Temporary drawings over the board: selection, hover, issues, a game's tokens, marks of choices, a tool's drawing.
 
-Everything keeps its size on the screen and differs by shape, not by colour alone.
+They keep their size on the screen and differ by shape, not by color alone.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsView
 
 from engine.game.rules import Token
+from engine.i18n import tr_noop
 from engine.model.board import Board
 from engine.model.geometry import Point
 from engine.model.identity.display_names import cities, sites
@@ -31,22 +32,22 @@ from studio.canvas.overlay.tokens import paint_owner_letters, paint_owners, pain
 from studio.paint.lettering.positions import Place, anchor, name_boxes
 
 BEYOND = 60.0
-"""Millimetres over the sheet's edges that overlays may reach."""
+"""Millimeters beyond the sheet's edges that overlays may reach."""
 
 
 RING_PX, RING_MM = 16.0, 4.0
-"""How far rings, brackets and grips reach at most: screen pixels at any zoom, and millimetres besides."""
+"""Maximum reach of rings, brackets and grips: screen pixels at any zoom, plus millimeters."""
 MAX_PARTS = 20
-"""So many parts are painted one by one; the rectangle around more of them is as quick."""
+"""Maximum number of parts repainted one by one; a rectangle around more of them is as fast."""
 MOST_READ = 200
-"""So many selected things at most have names that their frames leave free: of more nobody reads one."""
+"""Maximum number of selected objects whose frames leave their names free."""
 
-OF_OWNERS = ("owners", "owner letters")
-"""The drawings that tell whose railroads are whose."""
+OF_OWNERS = ("owners", "owner-letters")
+"""Drawings of railroad ownership."""
 
 
 class BoardOverlay(QObject):
-    """The overlays of one view."""
+    """Overlays of one view."""
 
     def __init__(self, view: QGraphicsView, shown: Shown) -> None:
         super().__init__(view)
@@ -72,15 +73,15 @@ class BoardOverlay(QObject):
             name: OverlayItem(draw, shown, 100 + n, title)
             for n, (name, (title, draw)) in enumerate(
                 {
-                    "owners": ("Owners", self._draw_owners),
-                    "owner letters": ("Letters of owners", self._draw_owner_letters),
-                    "feet": ("Where trains stand", self._draw_feet),
-                    "hover": ("What is under the pointer", self._draw_hover),
-                    "selection": ("Selection", self._draw_selection),
-                    "highlight": ("Rings around places", self._draw_highlight),
-                    "tokens": ("Tokens", self._draw_tokens),
-                    "marks": ("Choices", self._draw_marks),
-                    "drawing": ("What the tool draws", self._draw_drawing),
+                    "owners": (tr_noop("Owners"), self._draw_owners),
+                    "owner-letters": (tr_noop("Owner letters"), self._draw_owner_letters),
+                    "feet": (tr_noop("Train positions"), self._draw_feet),
+                    "hover": (tr_noop("Object under the pointer"), self._draw_hover),
+                    "selection": (tr_noop("Selection"), self._draw_selection),
+                    "highlight": (tr_noop("Rings around places"), self._draw_highlight),
+                    "tokens": (tr_noop("Tokens"), self._draw_tokens),
+                    "marks": (tr_noop("Choices"), self._draw_marks),
+                    "drawing": (tr_noop("Tool preview"), self._draw_drawing),
                 }.items()
             )
         }
@@ -92,7 +93,7 @@ class BoardOverlay(QObject):
         return self._shown.sheet.adjusted(-BEYOND, -BEYOND, BEYOND, BEYOND)
 
     def set_selection(self, refs: Iterable[Ref]) -> None:
-        """Show what is selected."""
+        """Show the selection."""
         refs = tuple(refs)
         before, self._selected = self._selected, outlines_of(self._shown.scenario, refs)
         self._named = tuple(_places(self._shown.scenario.board, refs)) if len(refs) <= MOST_READ else ()
@@ -102,18 +103,18 @@ class BoardOverlay(QObject):
         self._items["selection"].take(_around(o.box() for o in self._selected), parts)
 
     def _with_rings(self, parts: Iterable[QRectF]) -> list[QRectF]:
-        """What has to be painted where something around these parts looks different at this zoom."""
+        """Return the parts to repaint around changed objects at this zoom."""
         reach = RING_PX / self._view.transform().m11() + RING_MM
         return [part.adjusted(-reach, -reach, reach, reach) for part in parts]
 
     def set_hover(self, ref: Ref | None) -> None:
-        """Show what a click would take; regions are too large to light up under a passing pointer."""
+        """Highlight the object that a click would hit; regions are too large for that."""
         self._hovered = None if ref is None or ref.kind == "region" else outline_of(self._shown.scenario, ref)
         self.named = self._name_of(ref)
         self._items["hover"].take(_around([self._hovered.box()] if self._hovered else []))
 
     def set_highlight(self, places: Iterable[Iterable[Point]], severity: str = "note") -> None:
-        """Draw a clear ring around places (polylines in millimetres); none to take it away."""
+        """Draw a ring around places (polylines in millimeters); none removes it."""
         self._places = tuple(tuple(place) for place in places)
         self._severity = severity
         self._items["highlight"].take(self._everywhere if self._places else QRectF())
@@ -128,22 +129,22 @@ class BoardOverlay(QObject):
             self._items[name].take(self._everywhere if self._tokens else QRectF())
 
     def set_owners(self, owners: Mapping[str, tuple[str, str]]) -> None:
-        """Tint the lines of railroads: by railroad the owner's colour and letter."""
+        """Tint the lines of railroads by the owner's color and letter."""
         self._owners = dict(owners)
         for name in OF_OWNERS:
             self._items[name].take(self._everywhere if self._owners else QRectF())
 
     def lay_owners(self, height: float) -> None:
-        """Put the tints of owners at a height among the layers: they cover what is under them."""
+        """Set the height of the owner tints among the layers: they cover what is below."""
         self._items["owners"].setZValue(height)
 
     @property
     def of_owners(self) -> list[OverlayItem]:
-        """What tells whose railroads are whose: it changes seldom and takes the longest to draw."""
+        """Owner drawings, which change rarely and take the longest to draw."""
         return [self._items[name] for name in OF_OWNERS]
 
     def set_marks(self, marks: Iterable[tuple[Ref | Point, str, Any]]) -> None:
-        """Show choices that can be clicked: a thing or a place, its text, and the id that a click reports."""
+        """Show choices that can be clicked: an object or place, its text, and the ID that a click reports."""
         found = []
         for where, words, key in marks:
             at = middle_of(self._shown.scenario, where) if isinstance(where, Ref) else where
@@ -154,21 +155,22 @@ class BoardOverlay(QObject):
         self._items["marks"].take(self._everywhere if self.marks else QRectF())
 
     def set_drawing(self, shapes: Iterable[tuple[Any, ...]]) -> None:
-        """Show what a tool draws: (kind, points) of kind line, bar, rect, ghost or text; a text has its words third."""
+        """Show a tool's drawing: (kind, points) of kind line, bar, rect, ghost or text; a text has its words as third
+        item."""
         shapes = tuple(shapes)
         if shapes != self._drawing:
             before, self._drawing = self._drawing, shapes
             self._items["drawing"].take(self._drawn_in(shapes), self._moved_grips(before))
 
     def _moved_grips(self, before: tuple[tuple[Any, ...], ...]) -> list[QRectF] | None:
-        """Where grips were or are that were elsewhere before; None where something else is drawn."""
+        """Return the old and new places of moved grips; None if anything else differs."""
         if any(shape[0] != "grip" for shape in (*before, *self._drawing)):
             return None
         then, now = ({at for shape in shapes for at in shape[1]} for shapes in (before, self._drawing))
         return self._with_rings(QRectF(x, y, 0, 0) for x, y in then ^ now) if len(then ^ now) < MAX_PARTS else None
 
     def _drawn_in(self, shapes: tuple[tuple[Any, ...], ...]) -> QRectF:
-        """Where shapes are drawn; a text may reach anywhere."""
+        """Return the rectangle of shapes; a text may reach anywhere."""
         if any(shape[0] == "text" for shape in shapes):
             return self._everywhere
         xs = [float(x) for shape in shapes for x, _ in shape[1]]
@@ -178,11 +180,11 @@ class BoardOverlay(QObject):
         return _around([QRectF(min(xs), min(ys), max(xs) - min(xs) + 1e-3, max(ys) - min(ys) + 1e-3)])
 
     def mark_at(self, at: Point, reach: float) -> Mark | None:
-        """The mark that a click at a place means, at most `reach` millimetres off."""
+        """Return the mark at a place, at most `reach` millimeters away."""
         return mark_at(self._placed, at, reach)
 
     def refresh(self, selection: Iterable[Ref]) -> None:
-        """Follow the scenario after a change."""
+        """Follow a change of the scenario."""
         self.set_selection(selection)
         self.set_hover(None)
         if self._tokens:
@@ -193,7 +195,7 @@ class BoardOverlay(QObject):
                 self._items[name].update()
 
     def _name_of(self, ref: Ref | None) -> tuple[Point, str] | None:
-        """The place and name of a hovered city whose name found no place on the board."""
+        """Return the place and name of a hovered city whose name has no place on the board."""
         board, placed = self._shown.scenario.board, self._shown.settled.names
         if ref is not None and ref.kind == "site" and ref.id in board.sites:
             site = SiteId(ref.id)
@@ -222,13 +224,13 @@ class BoardOverlay(QObject):
         painter.save()
         around = self._around_names()
         if not around.isEmpty():
-            # A frame that keeps its size on the screen would cover letters of the name beside it.
+            # A frame of constant size on the screen would cover letters of the name next to it.
             painter.setClipPath(around, Qt.ClipOperation.IntersectClip)
         paint_outlines(painter, self._selected, shown.scenario.look, shown.style, scale, True, exposed)
         painter.restore()
 
     def _around_names(self) -> QPainterPath:
-        """Everything but the names of what is selected; empty where none of them has one on the board."""
+        """Return everything but the names of selected objects; empty if none of them has one on the board."""
         placed, path = self._shown.settled.names, QPainterPath()
         own = (
             {place: placed.names[place] for place in self._named if place in placed.names} if placed is not None else {}
@@ -257,7 +259,7 @@ class BoardOverlay(QObject):
         paint_feet(painter, self.plates(scale), self._shown.style, self._colours, scale)
 
     def plates(self, scale: float) -> tuple[Plate, ...]:
-        """The plates of trains as they stand on a screen of `scale` pixels per millimetre."""
+        """Return the plates of trains on a screen of `scale` pixels per millimeter."""
         shown = self._shown
         wanted = (self._tokens, shown.settled.names, scale)
         if self._plates_for != wanted:
@@ -269,7 +271,7 @@ class BoardOverlay(QObject):
         return self._plates
 
     def ground(self, scale: float) -> Ground:
-        """What further plates should not cover on such a screen."""
+        """Return what further plates should not cover on such a screen."""
         found = self._bare_ground(scale)
         for plate in self.plates(scale):
             found.take(plate.box)
@@ -299,7 +301,7 @@ class BoardOverlay(QObject):
 
 
 def _places(board: Board, refs: Iterable[Ref]) -> Iterator[Place]:
-    """Where the names of things stand on the board."""
+    """Return the places of object names on the board."""
     for ref in refs:
         if ref.kind == "city" and ref.id in board.cities:
             yield board.cities[CityId(ref.id)].milepost
@@ -310,7 +312,7 @@ def _places(board: Board, refs: Iterable[Ref]) -> Iterator[Place]:
 
 
 def middle_of(scenario: Scenario, ref: Ref) -> Point | None:
-    """Where a mark for a thing stands: on the stop, or halfway along a way; None for what has no place."""
+    """Return the place of a mark for an object: on the stop, or halfway along a line; None without a place."""
     outline = outline_of(scenario, ref)
     for stops in (outline.squares, outline.rounds):
         if stops:
@@ -323,7 +325,7 @@ def middle_of(scenario: Scenario, ref: Ref) -> Point | None:
 
 
 def _around(boxes: Iterable[QRectF]) -> QRectF:
-    """The rectangle around all boxes with room for rings that keep their size on a screen far zoomed out."""
+    """Return the rectangle around all boxes, with space for rings of constant size on a screen zoomed far out."""
     found = QRectF()
     for box in boxes:
         found = found.united(box)

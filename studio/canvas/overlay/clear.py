@@ -1,4 +1,4 @@
-"""A place beside a point for a plate that keeps its size on the screen: off names of cities and off other plates."""
+"""Placing of plates of constant screen size next to a point, away from city names and other plates."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ SIDES = np.array(
     [(0, -1), (0, 1), (1, 0), (-1, 0), (0.7, -0.7), (-0.7, -0.7), (0.7, 0.7), (-0.7, 0.7),
      (0.35, -0.94), (-0.35, -0.94), (0.35, 0.94), (-0.35, 0.94)]
 )  # fmt: skip
-"""The ways from the point to a plate, the best first."""
+"""Directions from the point to a plate, the best first."""
 ON_NAME, ON_PLATE, ON_CITY, AWAY, BEYOND = 10.0, 20.0, 1.5, 0.4, 1e4
-"""What it costs to cover a square pixel of a name, of another plate, of a city, to be a pixel away from the point, and
-to reach beyond the room for plates."""
+"""Costs of covering a square pixel of a name, of another plate or of a city, of a pixel of distance, and of reaching
+beyond the area for plates."""
 AIR = 1.5
 """Screen pixels around names that stay free."""
 
@@ -37,8 +37,8 @@ def array(boxes: Iterable[QRectF]) -> Floats:
 
 
 class Ground:
-    """What plates should not cover on a screen of `scale` pixels per millimetre: names as they are placed now, cities,
-    and the plates that have found their place, which it remembers."""
+    """What plates should not cover on a screen of `scale` pixels per millimeter: placed names, cities, and plates
+    placed before, which it collects."""
 
     def __init__(self, scenario: Scenario, names: Lettering | None, scale: float) -> None:
         board, look, self._px = scenario.board, scenario.look, 1 / scale
@@ -56,14 +56,14 @@ class Ground:
     def place(
         self, at: Point, wide: float, high: float, off: float = 0.0, reach: float = GAPS[-1]
     ) -> tuple[QRectF, bool]:
-        """The best rectangle for a plate of so many screen pixels that belongs to a point, in millimetres, and whether
-        it covers no name and no other plate. It keeps `off` screen pixels more from the point, and stays
-        within `reach` even where it covers something there."""
+        """Return the best rectangle for a plate of this size in screen pixels that belongs to a point, in millimeters,
+        and whether it covers no name and no other plate. It keeps `off` additional screen pixels from the point, and
+        stays within `reach` even if it covers something there."""
         size = np.array((wide, high)) * self._px
         near = [gap for gap in GAPS if gap <= reach]
         gaps = np.repeat(near, len(SIDES))
         ways = np.tile(SIDES, (len(near), 1))
-        # The side or corner that faces the point lies on the way; straight up and down the plate is centred.
+        # The side or corner that faces the point lies in its direction; straight up and down the plate is centered.
         low = np.array(at) + ways * (gaps[:, None] + off) * self._px - size * (1 - np.sign(np.round(ways))) / 2
         boxes = np.hstack((low, low + size))
         hidden = ON_NAME * self._covered(boxes, self._names) + ON_PLATE * self._covered(boxes, self._plates)
@@ -75,15 +75,15 @@ class Ground:
         return QRectF(x0, y0, x1 - x0, y1 - y0), not hidden[best]
 
     def stay_in(self, room: QRectF) -> None:
-        """Plates keep to this rectangle rather than to the sheet: to what is seen of it and around it."""
+        """Limit plates to this rectangle: the visible part of the sheet and its surroundings."""
         self._room = array([room])[0]
 
     def take(self, box: QRectF) -> None:
-        """A plate stands there now."""
+        """Add a placed plate."""
         self._plates = np.vstack((self._plates, array([box])))
 
     def _covered(self, boxes: Floats, others: Floats) -> Floats:
-        """How many square pixels of the others each of the boxes covers."""
+        """Return how many square pixels of the others each box covers."""
         # Most of the others are far away.
         near = (others[:, 0] < boxes[:, 2].max()) & (others[:, 2] > boxes[:, 0].min())
         near &= (others[:, 1] < boxes[:, 3].max()) & (others[:, 3] > boxes[:, 1].min())
@@ -97,11 +97,11 @@ class Ground:
 
 
 def ground_without_plates(scenario: Scenario, names: Lettering | None, scale: float) -> Ground:
-    """The ground as it is before any plate stands there."""
+    """Return the ground without plates."""
     return copy(_worked_out(scenario, names, scale))
 
 
 @derived()
 def _worked_out(scenario: Scenario, names: Lettering | None, scale: float) -> Ground:
-    """Worked out once as long as names and cities stay where they are: trains move, and each of their plates asks."""
+    """Cached as long as names and cities stay: trains move, and each of their plates needs it."""
     return Ground(scenario, names, scale)

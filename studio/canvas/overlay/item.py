@@ -1,4 +1,4 @@
-"""A drawing over the board."""
+"""Drawing over the board."""
 
 from __future__ import annotations
 
@@ -12,22 +12,22 @@ from studio.canvas.layers import Shown
 from studio.paint.board import device_scale
 
 ROOM = 30.0
-"""Millimetres around what changes in parts, which it may grow by."""
+"""Millimeters that are reserved around a drawing that changes in parts."""
 
 
 class OverlayItem(QGraphicsItem):
-    """One thing drawn over the board by a function; redrawn where it was and where it is."""
+    """Drawing over the board by a function, redrawn at its old and new place."""
 
     def __init__(self, draw: Callable[[QPainter, float], None], shown: Shown, height: int, title: str) -> None:
         super().__init__()
         self._draw, self._shown, self.title = draw, shown, title
         self._box = self.exposed = QRectF()
-        """`exposed` is what of it has to be painted, while it is."""
+        """`exposed` is the part to paint, during painting."""
         self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemUsesExtendedStyleOption)
         self.setZValue(height)
 
     def take(self, box: QRectF, parts: Sequence[QRectF] | None = None) -> None:
-        """Draws anew, inside `box` only, and of that only in `parts` where they are told; nothing in a null box."""
+        """Redraw inside `box` only, and of that only `parts` if given; nothing for a null box."""
         if box.isNull() and self._box.isNull():
             return
         self._shown.failures.try_again((self.title,))
@@ -37,18 +37,18 @@ class OverlayItem(QGraphicsItem):
             self.update()
             return
         for part in parts:
-            # An item that asks for several parts gets the rectangle around them.
+            # An item that requests several parts gets the rectangle around them.
             self.scene().update(part)
 
     def boundingRect(self) -> QRectF:
-        """Where it draws."""
+        """Return the rectangle of the drawing."""
         return self._box
 
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
-        """Draws it in device pixels per millimetre; where that raises, nothing until it is another."""
+        """Draw in device pixels per millimeter; after an exception, draw nothing until it changes."""
         if self._box.isNull():
-            return  # Qt asks even an item without a size, which would draw beyond it
-        self.exposed = QRectF(option.exposedRect)  # what an option hands out ends with it
+            return  # Qt paints even an item without a size, which would draw outside it
+        self.exposed = QRectF(option.exposedRect)  # data of an option is invalid after it
 
         def draw() -> None:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

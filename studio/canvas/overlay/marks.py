@@ -1,7 +1,6 @@
-"""Marks of choices: a disc at each place, and its words beside it where they find room.
+"""Marks of choices: a disc at each place, and a text next to it if there is space.
 
-Discs that would cover each other are moved apart; words that find no room are cut to the number they begin with, inside
-the disc.
+Overlapping discs are moved apart; a text without space is reduced to its number, inside the disc.
 """
 
 from __future__ import annotations
@@ -20,17 +19,17 @@ from studio.paint.fonts import face
 from studio.paint.style import Style, faded
 
 RADIUS = 9.0
-"""Screen pixels of a disc, at least."""
+"""Minimum screen pixels of a disc."""
 APART = 2.15
-"""Radii between the middles of two discs, at least."""
+"""Minimum distance between the centers of two discs, in radii."""
 SIDES = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
-"""Where words may stand around their disc, the best first."""
+"""Places of a text around its disc, the best first."""
 FARTHER = (0.0, 12.0, 26.0)
-"""Screen pixels that words may stand farther away from it."""
+"""Additional screen pixels between a text and its disc."""
 
 
 class Mark(NamedTuple):
-    """A choice on the board: where, what it says, and the id that a click reports."""
+    """Choice on the board: its place, its text, and the ID that a click reports."""
 
     at: Point
     text: str
@@ -38,8 +37,8 @@ class Mark(NamedTuple):
 
 
 class PlacedMark(NamedTuple):
-    """A mark as it is drawn: the middle of its disc, the disc's radius, and the plate's rectangle (millimetres), None
-    where the words found no room."""
+    """Mark as drawn: the center and radius of its disc, and the plate's rectangle (millimeters), None without space for
+    the text."""
 
     mark: Mark
     at: Point
@@ -48,7 +47,7 @@ class PlacedMark(NamedTuple):
 
     @property
     def number(self) -> str:
-        """What stands in the disc when there is no room for words."""
+        """Text in the disc without a plate."""
         first = self.mark.text.split(" ")[0]
         return first if first.isdigit() else self.mark.text[:1]
 
@@ -57,9 +56,9 @@ def place_marks(
     marks: Sequence[Mark], scale: float, taken: Iterable[QRectF] = (), sheet: QRectF | None = None,
     names: Iterable[QRectF] = (),
 ) -> tuple[PlacedMark, ...]:  # fmt: skip
-    """Where marks and their words stand on a screen of `scale` pixels per millimetre; words keep off `taken` and on the
-    sheet, and off `names` where they can. They stand nearer to their own disc than to any other: words beside another
-    one would be read as that one's."""
+    """Return the places of marks and texts on a screen of `scale` pixels per millimeter. Texts avoid `taken`, stay on
+    the sheet and avoid `names` if possible. They are nearer to their own disc than to any other, so that they cannot be
+    misread."""
     px = 1 / scale
     radius = max(2.4, RADIUS * px)
     places = _apart([mark.at for mark in marks], APART * radius)
@@ -82,19 +81,19 @@ def place_marks(
 
 
 def _is_nearer(box: QRectF, own: Point, places: Iterable[Point]) -> bool:
-    """Whether a rectangle is nearer to another place than to its own."""
+    """Return whether a rectangle is nearer to another place than to its own."""
     reach = _off(box, own)
     return any(_off(box, other) < reach for other in places if other is not own)
 
 
 def _off(box: QRectF, at: Point) -> float:
-    """How far a place outside of a rectangle is from it."""
+    """Return the distance of a place from a rectangle."""
     x, y = at
     return math.hypot(max(box.left() - x, 0.0, x - box.right()), max(box.top() - y, 0.0, y - box.bottom()))
 
 
 def _beside(mark: Mark, at: Point, radius: float, way: tuple[int, int], px: float) -> QRectF:
-    """The plate of a mark on one side of its disc."""
+    """Return the plate of a mark on one side of its disc."""
     (x, y), (dx, dy) = at, way
     wide, high = badge_width(mark.text) * px, HIGH * px
     away = radius + 3 * px
@@ -103,7 +102,7 @@ def _beside(mark: Mark, at: Point, radius: float, way: tuple[int, int], px: floa
 
 
 def _apart(places: Sequence[Point], least: float) -> list[Point]:
-    """The places moved so far that no two are nearer than `least`; those at one place end up side by side."""
+    """Return the places moved apart to a distance of at least `least`; identical places end up side by side."""
     moved = list(places)
     for _ in range(24):
         still = True
@@ -123,7 +122,7 @@ def _apart(places: Sequence[Point], least: float) -> list[Point]:
 
 
 def mark_at(placed: Sequence[PlacedMark], at: Point, reach: float) -> Mark | None:
-    """The mark whose plate or disc is at a place, or within `reach` millimetres of its disc: the nearest."""
+    """Return the nearest mark whose plate or disc is at a place, or within `reach` millimeters of its disc."""
     for one in placed:
         if one.plate is not None and one.plate.contains(*at):
             return one.mark
@@ -133,7 +132,7 @@ def mark_at(placed: Sequence[PlacedMark], at: Point, reach: float) -> Mark | Non
 
 
 def paint_marks(painter: QPainter, placed: Sequence[PlacedMark], style: Style, scale: float) -> None:
-    """Discs and plates, with a thin line to the place of a disc that was moved."""
+    """Draw discs and plates, with a thin line to the place of a moved disc."""
     px = 1 / scale
     for mark, (x, y), radius, _ in placed:
         at = QPointF(x, y)

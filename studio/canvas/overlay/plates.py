@@ -1,7 +1,7 @@
-"""Trains that carry loads: for each a plate with the letter of its seat and its loads, beside its milepost and joined
-to it by a line, where it hides no name.
+"""Plates of trains with loads: the letter of the seat and its loads, next to the milepost and connected to it by a
+line, away from names.
 
-From near the loads are spelled by short names, from afar each is a filled square; a free place is an empty one.
+Zoomed in, loads are spelled by short names; zoomed out, each is a filled square, and free space an empty one.
 """
 
 from __future__ import annotations
@@ -22,22 +22,22 @@ from studio.paint.fonts import face
 from studio.paint.style import Style, luminance
 
 HIGH, PAD = 14.0, 4.0
-"""Screen pixels: a plate's height, and the room beside its words."""
+"""Screen pixels: height of a plate, and padding of its text."""
 CAPITALS = 8.0
 """Screen pixels of the capitals of the letter and the loads."""
 SQUARE, BESIDE = 6.0, 3.0
-"""Screen pixels of the square of a load that is not spelled, and between two of them."""
+"""Screen pixels of the square of a load, and between two of them."""
 FREE = 10.0
-"""Screen pixels of a free place beside loads that are spelled."""
+"""Screen pixels of a free space next to spelled loads."""
 SPELLED = 1.9
-"""Screen pixels per millimetre from which loads are spelled."""
+"""Screen pixels per millimeter from which loads are spelled."""
 FOOT = 3.4
 """Screen pixels of the dot at the milepost."""
 PAPER = QColor("#fffdf2")
 
 
 class Plate(NamedTuple):
-    """The plate of a train: where the train stands, the rectangle in millimetres, and whether loads are spelled."""
+    """Plate of a train: the place of the train, the rectangle in millimeters, and whether loads are spelled."""
 
     token: Token
     at: Point
@@ -48,8 +48,8 @@ class Plate(NamedTuple):
 def place_plates(
     scenario: Scenario, tokens: Sequence[Token], letters: Sequence[str], ground: Ground, scale: float
 ) -> tuple[Plate, ...]:
-    """Where the plates of trains stand on a screen of `scale` pixels per millimetre; they are taken from the ground.
-    Loads that would hide a name where they are spelled are not spelled."""
+    """Return the places of train plates on a screen of `scale` pixels per millimeter, and add them to the ground. Loads
+    are not spelled if that would cover a name."""
     found = []
     for token in tokens:
         at, loads = place_of(scenario, token.at), token.loads
@@ -61,7 +61,7 @@ def place_plates(
 
 
 def find_place(ground: Ground, at: Point, head: str, words: Sequence[str], scale: float) -> tuple[QRectF, bool]:
-    """Where a plate stands, and whether its words are spelled there. It is taken from the ground."""
+    """Return the place of a plate and whether its loads are spelled, and add it to the ground."""
     is_spelled = scale >= SPELLED and any(words)
     box, is_clear = ground.place(at, sum(widths(head, words, is_spelled)), HIGH)
     if is_spelled and not is_clear:
@@ -72,7 +72,7 @@ def find_place(ground: Ground, at: Point, head: str, words: Sequence[str], scale
 
 
 def widths(head: str, words: Sequence[str], is_spelled: bool) -> list[float]:
-    """The widths of a plate's first cell and of those of its words, or of all their squares, in screen pixels."""
+    """Return the widths of a plate's first cell and of those of its texts, or of all its squares, in screen pixels."""
     first = max(HIGH, text.width(head, face(bold=True, condensed=True), CAPITALS) + 2 * PAD)
     if is_spelled:
         return [first, *(text.width(w, face(condensed=True), CAPITALS) + 2 * PAD if w else FREE for w in words)]
@@ -82,8 +82,7 @@ def widths(head: str, words: Sequence[str], is_spelled: bool) -> list[float]:
 def paint_feet(
     painter: QPainter, plates: Sequence[Plate], style: Style, colours: Sequence[str], scale: float
 ) -> None:  # fmt: skip
-    """A dot at the milepost of each train and a line to its plate; what several trains share is in no colour of a
-    seat."""
+    """Draw a dot at the milepost of each train and a line to its plate, in a neutral color for several trains."""
     px = 1 / scale
     shared = {plate.at for n, plate in enumerate(plates) if any(plate.at == other.at for other in plates[:n])}
     for plate in plates:
@@ -100,7 +99,7 @@ def paint_plates(
     painter: QPainter, plates: Sequence[Plate], style: Style, colours: Sequence[str], letters: Sequence[str],
     scale: float,
 ) -> None:  # fmt: skip
-    """All plates."""
+    """Draw all plates."""
     px = 1 / scale
     for plate in plates:
         seat = plate.token.seat
@@ -109,7 +108,7 @@ def paint_plates(
 
 
 def nearest(box: QRectF, at: Point) -> QPointF:
-    """The point of a rectangle that is nearest to another one."""
+    """Return the point of a rectangle nearest to another point."""
     return QPointF(min(max(at[0], box.left()), box.right()), min(max(at[1], box.top()), box.bottom()))
 
 
@@ -117,8 +116,8 @@ def paint_row(
     painter: QPainter, box: QRectF, head: str, colour: QColor, words: Sequence[str], is_spelled: bool, style: Style,
     px: float,
 ) -> QRectF:  # fmt: skip
-    """A plate: its first cell in a colour, then words, or a square for each; returns the first cell. `px` is a screen
-    pixel in millimetres."""
+    """Draw a plate: its first cell in a color, then texts, or a square for each; return the first cell. `px` is a
+    screen pixel in millimeters."""
     wide = widths(head, words, is_spelled)
     edge = QPen(colour.darker(150), px)
     painter.setBrush(PAPER)

@@ -1,4 +1,4 @@
-"""Rings, brackets and casings around things: selection, hover, and what an issue is about."""
+"""Rings, brackets and casings around objects: selection, hover, and objects of an issue."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from studio.paint.style import Style, faded
 SEVERITY = {"error": "#d4141e", "warning": "#d97800", "note": "#2a6fdb"}
 
 EDGE = 3.0
-"""Screen pixels that the line around an area reaches beyond it at most."""
+"""Maximum screen pixels that the line around an area reaches beyond it."""
 
 MOST_RINGS = 200
-"""More rings than these only hide what they are around."""
+"""Maximum number of rings; more would hide what they surround."""
 
 MOST_DRAWN = 50
-"""So many of a drawing are drawn one by one, to the fraction of a pixel."""
+"""Maximum number of equal drawings drawn one by one, at subpixel positions."""
 
 
 def paint_outlines(
@@ -38,8 +38,8 @@ def paint_outlines(
     strong: bool,
     exposed: QRectF,
 ) -> None:
-    """Things that are hovered, or `strong` ones that are selected, as far as they are `exposed`; `scale` in screen
-    pixels per millimetre."""
+    """Draw hovered objects, or `strong` for selected ones, as far as they are `exposed`; `scale` in screen pixels per
+    millimeter."""
     colour, px = style.highlight, 1 / scale
     pens = ((style.halo, 4.4), (colour, 2.2)) if strong else ((style.halo, 3.2), (colour, 1.4))
     for outline in outlines:
@@ -81,8 +81,8 @@ def paint_outlines(
 def stamp(
     painter: QPainter, places: Sequence[QPointF], draw: Callable[[QPainter], None], reach: float, scale: float
 ) -> None:
-    """The same drawing, made around the origin and no farther than `reach` (mm), at all places; many of them are
-    stamped with one picture of it, which is ten times as quick."""
+    """Draw the same figure, made around the origin and no larger than `reach` (mm), at all places; many are stamped
+    with one image, which is ten times as fast."""
     if len(places) <= MOST_DRAWN:
         for at in places:
             painter.translate(at)
@@ -110,7 +110,7 @@ def stamp(
 def _casings(
     painter: QPainter, outlines: Sequence[Outline], style: Style, scale: float, strong: bool, exposed: QRectF
 ) -> None:
-    """Lines on both sides of ways that leave what is between them as it is: one sees the colour that one chooses."""
+    """Draw lines on both sides of ways without covering them, so that the color to be chosen stays visible."""
     px, (edge, around) = 1 / scale, (1.9, 1.1) if strong else (1.4, 0.9)
     inner = {outline.wide: max(1.9 * drawn_width(outline.wide, scale), 6 * px) for outline in outlines}
     beyond = max(inner.values(), default=0) / 2 + (edge + around) * px
@@ -119,7 +119,8 @@ def _casings(
         box = box.united(outline.box())
 
     def casing(apart: QPainter, scale: float, exposed: QRectF | None) -> None:
-        # One by one: all ways of a railroad at once would take three times as long, and those out of sight as well.
+        # Draw them one by one: all lines of a railroad together would take three times as long, including invisible
+        # ones.
         lines = [
             (inner[outline.wide], line)
             for outline in outlines
@@ -150,7 +151,7 @@ def _casings(
 def paint_highlight(
     painter: QPainter, places: Sequence[Sequence[Point]], severity: str, style: Style, scale: float
 ) -> None:
-    """A clear ring around every place and every loose end of the lines, in the colour of a severity."""
+    """Draw a ring around every place and every loose end of the lines, in the color of a severity."""
     px, colour = 1 / scale, QColor(SEVERITY.get(severity, SEVERITY["note"]))
     light = style.halo
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -168,7 +169,7 @@ def paint_highlight(
 
 
 def _corners(painter: QPainter, half: float, arm: float) -> None:
-    """Four corner brackets around a square."""
+    """Draw four corner brackets around a square."""
     for sx in (-1, 1):
         for sy in (-1, 1):
             cx, cy = sx * half, sy * half

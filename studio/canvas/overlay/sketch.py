@@ -1,4 +1,4 @@
-"""The unfinished drawing of a tool."""
+"""Unfinished drawing of a tool."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from studio.paint.style import Style, faded
 def paint_sketch(
     painter: QPainter, shapes: Iterable[tuple[Any, ...]], style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
-    """Shapes as (kind, points) of kind line, bar, rect, ghost, grip or text; a text has its words third. Of many grips
-    only those that are `exposed`."""
+    """Draw shapes as (kind, points) of kind line, bar, rect, ghost, grip or text; a text has its words as third item.
+    Of many grips draw only those that are `exposed`."""
     px = 1 / scale
     for kind, points, *words in shapes:
         if kind == "grip":

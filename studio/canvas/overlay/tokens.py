@@ -1,4 +1,4 @@
-"""A game on the board: trains as pawns, homes, destinations, and whose lines are whose."""
+"""A game on the board: trains as pawns, homes, destinations, and owners of lines."""
 
 from __future__ import annotations
 
@@ -20,27 +20,27 @@ from studio.paint.style import Style, luminance, mixed
 CAP, JOIN = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
 
 TINT = 0.55
-"""The share of an owner's colour in the band under a railroad."""
+"""Share of an owner's color in the band under a railroad."""
 
 SEATS = ("#d1352b", "#2a6fdb", "#2f9e44", "#e8a400", "#8a3ffc", "#4b4b4b")
-"""Colours of seats that have none of their own."""
+"""Default colors of seats."""
 
 
 def seat_colour(seat: int, colours: Sequence[str]) -> QColor:
-    """The colour of a seat."""
+    """Return the color of a seat."""
     own = colours[seat] if 0 <= seat < len(colours) else ""
     return QColor(own or SEATS[seat % len(SEATS)])
 
 
 def letter_of(seat: int, letters: Sequence[str]) -> str:
-    """The letter of a seat."""
+    """Return the letter of a seat."""
     own = letters[seat] if 0 <= seat < len(letters) else ""
     return own[:2] or chr(ord("A") + seat % 26)
 
 
 def place_of(scenario: Scenario, ref: Ref) -> Point | None:
-    """Where a token stands; None where the board has no such place. Worked out once for each place of a board: a look
-    back through a long game asks for the same places again and again."""
+    """Return the place of a token; None if the board has no such place. Cached by place of a board: reviewing a long
+    game needs the same places again and again."""
     places = _places(scenario)
     if ref not in places:
         places[ref] = _worked_out(scenario, ref)
@@ -49,7 +49,7 @@ def place_of(scenario: Scenario, ref: Ref) -> Point | None:
 
 @derived()
 def _places(scenario: Scenario) -> dict[Ref, Point | None]:
-    """The places of this scenario that were asked for."""
+    """Cached places of this scenario."""
     return {}
 
 
@@ -65,8 +65,8 @@ def paint_tokens(
     painter: QPainter, scenario: Scenario, style: Style, tokens: Sequence[Token], colours: Sequence[str],
     letters: Sequence[str], scale: float,
 ) -> None:  # fmt: skip
-    """Every token where it stands, but for those with loads, which have plates; tokens at one place stand side by side.
-    `scale` in pixels per millimetre."""
+    """Draw every token except those with loads, which have plates; tokens at one place stand side by side. `scale` in
+    pixels per millimeter."""
     size = _size(scale)
     for token, (x, y) in _stands(scenario, tokens, scale):
         colour, letter = seat_colour(token.seat, colours), letter_of(token.seat, letters)
@@ -86,21 +86,22 @@ def _size(scale: float) -> float:
 
 FLAGS = ("destination", "alternate")
 FLAG = 1.45
-"""How high a flag stands, with its edge, in its size."""
+"""Height of a flag with its edge, in units of its size."""
 
 
 def _dropped(y: float, size: float) -> float:
-    """How far the cloth of a flag slides down its pole, in its size: above the sheet nobody sees it."""
+    """Return how far the cloth of a flag slides down its pole, in units of its size: above the sheet it would be
+    invisible."""
     return max(0.0, FLAG - y / size)
 
 
 STEPS = {"home": 0.95, "destination": 0.95, "alternate": 0.95}
-"""How far tokens of a kind stand apart, in their size; pawns a little less."""
+"""Distance between tokens of a kind, in units of their size; pawns a little less."""
 
 
 def _stands(scenario: Scenario, tokens: Sequence[Token], scale: float) -> list[tuple[Token, Point]]:
-    """Each token with the place of its foot: houses in a row under the place or, where they would cover another city,
-    beside it; flags and then pawns in one above it."""
+    """Yield each token with the place of its foot: houses in a row below the place or, if they would cover another
+    city, next to it; flags and then pawns in a row above it."""
     size = _size(scale)
     rows: dict[tuple[Point, bool], list[Token]] = {}
     for token in sorted(tokens, key=lambda token: (_ORDER.get(token.kind, 2), token.seat)):
@@ -122,10 +123,10 @@ def _stands(scenario: Scenario, tokens: Sequence[Token], scale: float) -> list[t
 
 
 def _middle_of_homes(scenario: Scenario, at: Point, wide: float, size: float) -> Point:
-    """The middle of a row of houses, so wide between the first and the last: below the place, to its left or to its
-    right, the first where it covers no other city; below where it covers one everywhere."""
+    """Return the center of a row of houses of this width: below the place, to its left or to its right, the first that
+    covers no other city; else below."""
     (x, y), aside = at, wide / 2 + 0.75 * size
-    # Close to another city's square it would be taken for that city's.
+    # Close to another city's square it could be mistaken for that city's.
     reach = scenario.look.city_size / 2 + 0.2 * size
     for middle in ((x, y), (x - aside, y - 0.65 * size), (x + aside, y - 0.65 * size)):
         box = _house(*middle, size).adjusted(-wide / 2 - reach, -reach, wide / 2 + reach, reach)
@@ -136,13 +137,13 @@ def _middle_of_homes(scenario: Scenario, at: Point, wide: float, size: float) ->
 
 @derived()
 def _cities(scenario: Scenario) -> list[Point]:
-    """Where the cities of a board of lines stand."""
+    """Return the places of the cities on a board with lines."""
     board = scenario.board
     return [board.mileposts[city.milepost].at for city in board.cities.values() if city.milepost in board.mileposts]
 
 
 def _house(x: float, y: float, size: float) -> QRectF:
-    """The rectangle of a house by its foot."""
+    """Return the rectangle of a house by its foot."""
     return QRectF(x - 0.4 * size, y + 0.2 * size, 0.8 * size, 0.8 * size)
 
 
@@ -150,7 +151,7 @@ _ORDER = {"home": 0, "train": 1, "destination": 3, "alternate": 3}
 
 
 def token_boxes(scenario: Scenario, tokens: Sequence[Token], scale: float) -> list[QRectF]:
-    """The rectangles, in millimetres, that tokens take."""
+    """Return the rectangles of tokens in millimeters."""
     s = _size(scale)
     found = []
     for token, (x, y) in _stands(scenario, tokens, scale):
@@ -175,7 +176,7 @@ def _write(painter: QPainter, letter: str, size: float, x: float, y: float, grou
 
 
 def _pawn(painter: QPainter, size: float, colour: QColor, letter: str, style: Style) -> None:
-    """A train: a pawn whose foot stands on the place."""
+    """Draw a train: a pawn whose foot stands on the place."""
     form = QPainterPath(QPointF(-size * 0.36, size * 0.10))
     form.cubicTo(-size * 0.34, -size * 0.28, -size * 0.12, -size * 0.34, -size * 0.12, -size * 0.5)
     form.lineTo(size * 0.12, -size * 0.5)
@@ -188,7 +189,7 @@ def _pawn(painter: QPainter, size: float, colour: QColor, letter: str, style: St
 
 
 def _home(painter: QPainter, size: float, colour: QColor, letter: str, style: Style) -> None:
-    """A home city: a little house below its foot."""
+    """Draw a home city: a small house below its foot."""
     s = size * 0.9
     form = QPainterPath(QPointF(0, s * 0.25))
     for x, y in ((0.42, 0.6), (0.30, 0.6), (0.30, 1.05), (-0.30, 1.05), (-0.30, 0.6), (-0.42, 0.6)):
@@ -201,8 +202,8 @@ def _home(painter: QPainter, size: float, colour: QColor, letter: str, style: St
 def _flag(
     painter: QPainter, size: float, colour: QColor, cloth: QColor, letter: str, style: Style, drop: float
 ) -> None:
-    """A destination: a flag planted at the place, its cloth dropped so far. That of an alternate destination is empty,
-    so that it is neither a train nor where the seat goes. The cloth has an edge in the seat's colour."""
+    """Draw a destination: a flag at the place, its cloth lowered by this much. That of an alternate destination is
+    empty, distinct from a train and the main destination. The cloth has an edge in the seat's color."""
     pole = QLineF(0, 0 if drop < 0.79 else size * (drop - 0.79), 0, size * (drop - 1.35))
     for pen in (QPen(style.halo, size * 0.2), QPen(colour.darker(190), size * 0.1)):
         painter.setPen(pen)
@@ -218,12 +219,12 @@ def _flag(
 
 
 SHARES = (0.2, 0.5, 0.8)
-"""Where along a railroad the letter of its owner stands."""
+"""Positions of the owner's letter along a railroad."""
 
 
 def _ways_of(scenario: Scenario, railroad: str) -> tuple[QPainterPath | None, list[QPointF]]:
-    """The lines of a railroad as one path, and where the letters stand. Worked out once for each railroad of a board:
-    who looks back through a game sees owners change at every step."""
+    """Return the lines of a railroad as one path, and the places of the letters. Cached by railroad of a board:
+    reviewing a game changes owners at every step."""
     known = _known_ways(scenario)
     if railroad not in known:
         ways = outline_of(scenario, Ref("railroad", railroad)).ways
@@ -233,15 +234,15 @@ def _ways_of(scenario: Scenario, railroad: str) -> tuple[QPainterPath | None, li
 
 @derived()
 def _known_ways(scenario: Scenario) -> dict[str, tuple[QPainterPath | None, list[QPointF]]]:
-    """The railroads of this scenario that were asked for."""
+    """Cached railroads of this scenario."""
     return {}
 
 
 def paint_owners(
     painter: QPainter, scenario: Scenario, style: Style, owners: Mapping[str, tuple[str, str]], scale: float
 ) -> None:
-    """A band in a pale tone of the owner's colour under each owned railroad. It covers what is under it, so that where
-    bands of two owners lie over each other no third colour comes of it."""
+    """Draw a band in a pale tone of the owner's color under each owned railroad. It covers what is below, so that
+    overlapping bands of two owners do not mix into a third color."""
     wide = max(3.8, 7 / scale)
     known = _known_bands(scenario, wide)
     for railroad, (colour, _) in owners.items():
@@ -252,17 +253,17 @@ def paint_owners(
 
 @derived()
 def _known_bands(scenario: Scenario, wide: float) -> dict[str, QPainterPath]:
-    """The bands so many millimetres wide that were asked for."""
+    """Cached bands of this width in millimeters."""
     return {}
 
 
 TOGETHER = 6
-"""So many sections of a band are outlined together: all of a railroad at once take far more than in proportion."""
+"""Number of sections of a band outlined together: all of a railroad at once take more than proportionally longer."""
 
 
 def _band(ways: QPainterPath | None, wide: float) -> QPainterPath:
-    """The outline of a line of this width. Without what lies inside it, it is filled in half of the time that the
-    line takes: a game at full speed has other owners in every picture."""
+    """Return the outline of a line of this width. Without its inner parts it is filled in half the time, which matters
+    in a game at full speed."""
     found = QPainterPath()
     found.setFillRule(Qt.FillRule.WindingFill)
     if ways is None:
@@ -280,7 +281,7 @@ def _band(ways: QPainterPath | None, wide: float) -> QPainterPath:
 def paint_owner_letters(
     painter: QPainter, scenario: Scenario, style: Style, owners: Mapping[str, tuple[str, str]], scale: float
 ) -> None:
-    """The owner's letter here and there on each owned railroad."""
+    """Draw the owner's letter at intervals on each owned railroad."""
     radius = max(1.7, 6.5 / scale)
     for railroad, (colour, letter) in owners.items():
         tone = QColor(colour)

@@ -1,1 +1,1 @@
-"""What is printed beside the map: charts, samples and legends."""
+"""Printed parts beside the map: charts, samples and legends."""

@@ -1,6 +1,6 @@
-"""What is printed beside the map of a grid: the title, the charts of the family, and a legend of what they leave out.
+"""Printed parts beside the map of a grid: the title, the charts of the game system, and a legend of the rest.
 
-A chart stands where the look says, else in free space of the sheet, as large as there is room.
+A chart has the place given by the look, else free space of the sheet, at the largest possible size.
 """
 
 from __future__ import annotations
@@ -30,16 +30,17 @@ from studio.paint.lettering.space import Space
 from studio.paint.style import Style, faded
 
 SIZES = (1.0, 0.85, 0.72, 0.6, 0.5)
-"""Capital heights that are tried, in those of the city names."""
+"""Capital heights to try, relative to those of the city names."""
 SMALLEST = 1.1
-"""Millimetres of capital height below which nothing is printed."""
+"""Minimum capital height in millimeters for printing."""
 AIR = 5.0
-"""Millimetres between cells and charts."""
+"""Millimeters between cells and charts."""
 TAKEN = 255
 
 
 class Chart(NamedTuple):
-    """A chart about its upper left corner: width and height, texts, samples (what, x, y, height), boxes of a track."""
+    """Chart relative to its upper left corner: width and height, texts, samples (ref, x, y, height), boxes of a track.
+    """
 
     wide: float
     high: float
@@ -50,7 +51,7 @@ class Chart(NamedTuple):
 
 
 class Placed(NamedTuple):
-    """A chart and where it stands."""
+    """Chart and its place."""
 
     id: str
     chart: Chart
@@ -58,7 +59,7 @@ class Placed(NamedTuple):
 
 
 def laid_table(table: PrintedTable, size: float) -> Chart:
-    """A table with capitals of `size` millimetres; columns of figures stand flush right."""
+    """Lay out a table with capitals of `size` millimeters; columns of figures are right-aligned."""
     bold, plain = face(bold=True, condensed=True), face(condensed=True)
     heading, title = face(bold=True, spacing=14), table.title.upper()
     pad, gap = 1.6 * size, 1.5 * size
@@ -81,7 +82,7 @@ def laid_table(table: PrintedTable, size: float) -> Chart:
         for n, cell in enumerate(row):
             own = text.width(cell, fonts[n], size)
             right = n > 0 and all(any(sign.isdigit() for sign in other) for other in columns[n] if other)
-            # The last column stands at the right edge.
+            # The last column touches the right edge.
             x += spare if n == count - 1 and n and right else 0
             pieces.append(text.Piece(cell, fonts[n], size, x + (widths[n] - own if right else 0), base))
             x += widths[n] + gap
@@ -89,7 +90,7 @@ def laid_table(table: PrintedTable, size: float) -> Chart:
 
 
 def laid_track(track: PrintedTrack, size: float, across: int) -> Chart:
-    """A track as a block of spaces, `across` in a row, each with its label over its value."""
+    """Lay out a track as a block of spaces, `across` in a row, each with its label above its value."""
     bold, plain, heading = face(bold=True, condensed=True), face(condensed=True), face(bold=True, spacing=14)
     pad, small = 1.6 * size, 0.78 * size
     widest = max((max(text.width(a, bold, size), text.width(b, plain, small)) for a, b in track.spaces), default=0.0)
@@ -110,7 +111,7 @@ def laid_track(track: PrintedTrack, size: float, across: int) -> Chart:
 
 
 def laid_title(title: str, size: float) -> Chart:
-    """A scenario's title in one to three lines."""
+    """Lay out a scenario's title in one to three lines."""
     font, words = face(bold=True), title.split()
     most = max(max(map(len, words), default=1), math.ceil(len(title) / (1 if len(title) < 18 else 2)))
     lines: list[str] = []
@@ -125,7 +126,7 @@ def laid_title(title: str, size: float) -> Chart:
 
 
 def _ways(printed: Printed, size: float) -> Iterator[Chart]:
-    """The shapes that a chart can take."""
+    """Yield the possible shapes of a chart."""
     if isinstance(printed, PrintedTable):
         yield laid_table(printed, size)
         return
@@ -136,7 +137,7 @@ def _ways(printed: Printed, size: float) -> Iterator[Chart]:
 
 
 def printed_charts(scenario: Scenario) -> list[Printed]:
-    """The charts of the family, and a legend of what none of them shows."""
+    """Return the charts of the game system, and a legend of what none of them shows."""
     from engine.game.family import family
 
     made = family(scenario.family).printed
@@ -160,15 +161,16 @@ def printed_charts(scenario: Scenario) -> list[Printed]:
     return charts
 
 
+# The legend is printed on the board: it does not depend on the language of the program.
 FEATURE_NAMES = {
-    "river": "River", "lake": "Lake", "inlet": "Inlet of the sea", "ridge": "Ridge", "blocked": "No way across",
+    "river": "River", "lake": "Lake", "inlet": "Inlet", "ridge": "Ridge", "blocked": "Impassable",
     "border": "Border",
 }  # fmt: skip
 CONNECTION_NAMES = {"ferry": "Ferry", "tunnel": "Tunnel", "one-way": "One way only", "closed": "Closed"}
 
 
-def _taken(board: Board) -> Space:
-    """What charts must not cover."""
+def _occupied_space(board: Board) -> Space:
+    """Return the space that charts must not cover."""
     from studio.paint.lettering.positions import label_box
 
     space = Space(board.sheet.width, board.sheet.height, 2.0)
@@ -184,7 +186,7 @@ def _taken(board: Board) -> Space:
 
 
 def place_charts(scenario: Scenario) -> tuple[Placed, ...]:
-    """The charts where they stand; those for which the sheet has no room are left out."""
+    """Return the placed charts; those that do not fit on the sheet are left out."""
     grid = grid_of(scenario.board)
     # Painting inside the rows of a grid moves no chart; growing may.
     return _placed(scenario, bare(grid), grid.first, grid.letters.width, len(grid.letters.rows))
@@ -196,7 +198,7 @@ def place_charts(scenario: Scenario) -> tuple[Placed, ...]:
 )  # fmt: skip
 def _placed(scenario: Scenario, bare: Grid, first: Cell, width: int, height: int) -> tuple[Placed, ...]:
     board, look, sheet = scenario.board, scenario.look, scenario.board.sheet
-    space, found = _taken(board), []
+    space, found = _occupied_space(board), []
 
     def put(id: str, chart: Chart, at: tuple[float, float]) -> None:
         box = QRectF(*at, chart.wide, chart.high)
@@ -204,7 +206,7 @@ def _placed(scenario: Scenario, bare: Grid, first: Cell, width: int, height: int
         space.take_boxes(np.array([[at[0] - 3, at[1] - 3, box.right() + 3, box.bottom() + 3]]), TAKEN)
 
     def free(chart: Chart, at: tuple[float, float]) -> bool:
-        """Whether a chart stands on the sheet and on no other chart."""
+        """Return whether a chart is on the sheet and overlaps no other chart."""
         box = QRectF(*at, chart.wide, chart.high)
         whole = QRectF(0, 0, sheet.width, sheet.height)
         return whole.contains(box) and not any(box.intersects(other.box) for other in found)
@@ -234,7 +236,7 @@ def _placed(scenario: Scenario, bare: Grid, first: Cell, width: int, height: int
 
 
 def chart_boxes(scenario: Scenario) -> tuple[tuple[float, float, float, float], ...]:
-    """The rectangles that charts take on the sheet."""
+    """Return the rectangles of the charts on the sheet."""
     boxes = (placed.box for placed in place_charts(scenario))
     return tuple((box.left(), box.top(), box.right(), box.bottom()) for box in boxes)
 
@@ -243,7 +245,7 @@ def paint_charts(
     painter: QPainter, scenario: Scenario, grid: Grid, style: Style, scale: float, exposed: QRectF | None = None,
     placed: Sequence[Placed] | None = None,
 ) -> None:  # fmt: skip
-    """The charts at their places, or where `placed` has them."""
+    """Draw the charts at their places, or at those in `placed`."""
     for _, chart, box in place_charts(scenario) if placed is None else placed:
         if exposed is not None and not exposed.intersects(box):
             continue

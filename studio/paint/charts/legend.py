@@ -1,6 +1,6 @@
-"""The legend: every railroad with a sample of its line, its id, its name and, where the game has prices, its price.
+"""Legend: every railroad with a sample of its line, its ID, its name and, if the game has prices, its price.
 
-It stands in free space of the sheet, as far to the lower right as it fits without covering anything of the board.
+It is placed in free space of the sheet, as far to the lower right as possible without covering anything of the board.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ from studio.paint.lines.stops import stops_of
 from studio.paint.style import Style, faded
 
 SAMPLE, INDENT, PADDING = 17.0, 3.0, 4.0
-"""Millimetres of a sample's length, between columns of a row, and around the legend."""
+"""Millimeters of a sample's length, between columns of a row, and around the legend."""
 
 TAKEN = 255
 
 
 class Row(NamedTuple):
-    """What the legend says of a railroad."""
+    """Legend entry of a railroad."""
 
     railroad: RailroadId
     id: str
@@ -43,7 +43,7 @@ class Row(NamedTuple):
 
 
 class Legend(NamedTuple):
-    """A legend as placed: its rectangle, capital height, rows by column, and the widths of id, name and price."""
+    """Placed legend: its rectangle, capital height, rows by column, and the widths of ID, name and price."""
 
     box: QRectF
     size: float
@@ -52,7 +52,7 @@ class Legend(NamedTuple):
 
 
 def rows(scenario: Scenario) -> tuple[Row, ...]:
-    """A row for each railroad of the board that has lines, in the board's order."""
+    """Return a row for each railroad of the board that has lines, in the board's order."""
     prices = getattr(scenario.content, "prices", {})
     drawn = {line.railroad for line in scenario.board.lines.values()}
     found = []
@@ -64,8 +64,8 @@ def rows(scenario: Scenario) -> tuple[Row, ...]:
     return tuple(found)
 
 
-def _taken(board: Board, look: Look) -> Space:
-    """What the legend must not cover."""
+def _occupied_space(board: Board, look: Look) -> Space:
+    """Return the space that the legend must not cover."""
     space = Space(board.sheet.width, board.sheet.height, 2.0)
     space.take_lines(board, look, TAKEN)
     where = stops_of(board)
@@ -86,11 +86,11 @@ def _taken(board: Board, look: Look) -> Space:
     "board.labels", "board.sheet", "board.grid", "board.sites", "board.features", "look", "content", "currency",
 )  # fmt: skip
 def place_legend(scenario: Scenario) -> Legend | None:
-    """Where the legend stands; None without railroads or where the sheet has no room."""
+    """Return the placed legend; None without railroads or if it does not fit."""
     listed = rows(scenario)
     if not listed:
         return None
-    space = _taken(scenario.board, scenario.look)
+    space = _occupied_space(scenario.board, scenario.look)
     for size in (2.6, 2.3, 2.0, 1.8, 1.6, 1.4):
         bold, plain = face(bold=True, condensed=True), face(condensed=True)
         widths = (
@@ -111,7 +111,7 @@ def place_legend(scenario: Scenario) -> Legend | None:
 
 
 def can_be_read(size: float, scale: float) -> bool:
-    """Whether a legend with capitals of so many millimetres is drawn at `scale` pixels per millimetre."""
+    """Return whether a legend with capitals of this many millimeters is drawn at `scale` pixels per millimeter."""
     return size * scale > 2.0
 
 
@@ -119,7 +119,7 @@ def paint_legend(
     painter: QPainter, scenario: Scenario, style: Style, scale: float, legend: Legend | None = None,
     exposed: QRectF | None = None,
 ) -> None:  # fmt: skip
-    """The legend at its place, or where `legend` says. Where nobody could read it, it covers nothing either."""
+    """Draw the legend at its place, or as given. A legend that would be unreadable is not drawn."""
     placed = place_legend(scenario) if legend is None else legend
     if placed is None or (exposed is not None and not exposed.intersects(placed.box)):
         return

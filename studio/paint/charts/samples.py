@@ -1,4 +1,4 @@
-"""What a thing of a grid looks like, small, for charts and legends."""
+"""Small samples of the objects of a grid, for charts and legends."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def paint_sample(
     painter: QPainter, ref: Ref, scenario: Scenario, grid: Grid, at: tuple[float, float], high: float, style: Style,
     scale: float,
 ) -> None:  # fmt: skip
-    """Draws what `ref` means about a point, `high` millimetres high and at most twice as wide."""
+    """Draw a sample of `ref` centered at a point, `high` millimeters high and at most twice as wide."""
     look = scenario.look
     painter.save()
     painter.translate(*at)
@@ -64,7 +64,7 @@ def _site(painter: QPainter, id: str, scenario: Scenario, grid: Grid, high: floa
         if look.cells == "hexes":
             paint_disc(painter, None, DISC * grid.spacing, style, scale * times)
     elif look.cells == "hexes":
-        # A city by its id wears its own badge; a size stands for all of it.
+        # A city ID stands for its own badge; a size stands for all cities of that size.
         worn = badges(scenario).get(SiteId(id))
         paint_disc(painter, worn, (0.3 if id == "small" else 0.42) * high, style, scale)
     else:

@@ -1,1 +1,1 @@
-"""The cells of a grid and what lies in and between them."""
+"""Cells of a grid and the objects in and between them."""

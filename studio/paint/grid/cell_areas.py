@@ -19,29 +19,30 @@ from studio.paint.qtpath import LINE, MOVE, Strokes, painter_path
 
 @derived(kept=8)
 def bare(grid: Grid) -> Grid:
-    """The grid without its letters, for all that painting cells does not change; the same one for the same lattice."""
+    """Return the grid without its letters, as a key for what painting cells does not change; the same object for the
+    same lattice."""
     return _one_of_them(replace(grid, letters=Letters(()), first=(0, 0)))
 
 
 def bare_of(board: Board) -> Grid | None:
-    """The board's grid without its letters; None where it has no grid."""
+    """Return the board's grid without its letters; None if it has no grid."""
     return None if board.grid is None else bare(board.grid)
 
 
 @lru_cache(maxsize=8)
 def _one_of_them(grid: Grid) -> Grid:
-    """The first of equal grids."""
+    """Return the first of equal grids."""
     return grid
 
 
 def centres(grid: Grid, q: np.ndarray, r: np.ndarray) -> np.ndarray:
-    """The centres (n, 2) of cells in millimetres."""
+    """Return the centers (n, 2) of cells in millimeters."""
     x, y = (q + r / 2, ROOT * r) if grid.orientation == "pointy" else (ROOT * q, r + q / 2)
     return np.column_stack((grid.origin[0] + grid.spacing * x, grid.origin[1] + grid.spacing * y))
 
 
 def rings(grid: Grid, q: np.ndarray, r: np.ndarray) -> list[np.ndarray]:
-    """The outlines (m, 2) of an area of cells, its holes running the other way round."""
+    """Return the outlines (m, 2) of an area of cells; holes have the opposite direction."""
     if not len(q):
         return []
     low_q, low_r = int(q.min()) - 1, int(r.min()) - 1
@@ -56,7 +57,7 @@ def rings(grid: Grid, q: np.ndarray, r: np.ndarray) -> list[np.ndarray]:
         next_keys.append(_corners(q[edge], r[edge], way + 1))
     start, begins, leads = np.concatenate(starts), np.concatenate(keys), np.concatenate(next_keys)
     order = np.argsort(begins)
-    # Three hexes meet in a corner, so just one edge of an outline leaves it.
+    # Three hexes meet in a corner, so exactly one edge of an outline leaves it.
     following = order[np.searchsorted(begins, leads, sorter=order)].tolist()
     left = [True] * len(following)
     found = []
@@ -72,14 +73,14 @@ def rings(grid: Grid, q: np.ndarray, r: np.ndarray) -> list[np.ndarray]:
 
 
 def _corners(q: np.ndarray, r: np.ndarray, way: int) -> np.ndarray:
-    """A number for the corner of each cell where its side `way` begins, the same from all three cells that meet there:
-    it is made of whole numbers, three times the axial coordinates of the corner."""
+    """Return a number for the corner of each cell where its side `way` begins, the same from all three adjacent cells:
+    it is made of integers, three times the axial coordinates of the corner."""
     (aq, ar), (bq, br) = DIRECTIONS[(way - 1) % 6], DIRECTIONS[way % 6]
     return (3 * q.astype(np.int64) + aq + bq) * 10_000_019 + 3 * r.astype(np.int64) + ar + br
 
 
 def path_of(outlines: list[np.ndarray]) -> QPainterPath:
-    """Outlines as one path with its holes."""
+    """Return outlines as one path with its holes."""
 
     def strokes() -> list[Strokes]:
         found = []
@@ -94,14 +95,14 @@ def path_of(outlines: list[np.ndarray]) -> QPainterPath:
 
 
 GROWN = 3
-"""Steps that regions reach over land without cells, up to the coast."""
+"""Steps by which regions extend over land without cells, up to the coast."""
 
 
 def region_rings(
     grid: Grid, regions: Mapping[RegionId, Iterable[Run]], to_coast: bool
 ) -> dict[RegionId, list[np.ndarray]]:
-    """The outlines of regions made of cells. With `to_coast` they take the places without cells beside them too, so
-    that they cover the land up to the shore once they are cut to it."""
+    """Return the outlines of regions made of cells. With `to_coast` they include adjacent places without cells, so that
+    they cover the land up to the shore after clipping."""
     names = [name for name, rows in regions.items() if any(True for _ in rows)]
     if not names:
         return {}
@@ -127,6 +128,6 @@ def region_rings(
 
 @derived()
 def whole_area(grid: Grid) -> QPainterPath:
-    """The outline of all cells of a grid."""
+    """Return the outline of all cells of a grid."""
     made = lattice(grid)
     return path_of(rings(grid, made.q, made.r))

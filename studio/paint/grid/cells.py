@@ -1,4 +1,4 @@
-"""The cells of a grid: hexes with the sign of their terrain, or the dots and triangles of a crayon board."""
+"""Cells of a grid: hexes with the symbol of their terrain, or the dots and triangles of a crayon board."""
 
 from __future__ import annotations
 
@@ -23,22 +23,22 @@ from studio.paint.style import Style, Tone, faded, mixed
 from studio.paint.style import style as style_of
 
 LINES_FROM = 7.0
-"""Device pixels between neighbours from which hexes have outlines."""
+"""Device pixels between neighbors from which hexes have outlines."""
 SIGNS_FROM = 13.0
-"""Device pixels between neighbours from which hexes have signs."""
+"""Device pixels between neighbors from which hexes have symbols."""
 DOTS_FROM = 5.0
-"""Device pixels between neighbours from which dots are drawn."""
+"""Device pixels between neighbors from which dots are drawn."""
 NUMBERS_FROM = 44.0
-"""Device pixels between neighbours from which cells are numbered."""
+"""Device pixels between neighbors from which cells are numbered."""
 
 
 def terrain_look(look: Look, terrain: TerrainId) -> TerrainLook:
-    """How a terrain looks."""
+    """Appearance of a terrain."""
     return look.terrains.get(terrain, TerrainLook())
 
 
 def sign_path(sign: TerrainSign, spacing: float) -> tuple[QPainterPath, bool]:
-    """A terrain's sign for a cell of that spacing, about its centre, and whether it is filled or a line."""
+    """Return a terrain's symbol for a cell of this spacing, around its center, and whether it is filled or a line."""
     path, u = QPainterPath(), spacing
     match sign:
         case "dot":
@@ -80,7 +80,7 @@ def sign_path(sign: TerrainSign, spacing: float) -> tuple[QPainterPath, bool]:
 
 
 def hexagon(orientation: Orientation, spacing: float, times: float = 1.0) -> QPainterPath:
-    """A hex about its centre for cells that far apart."""
+    """Return a hex around its center for cells of this spacing."""
     turned = 30 if orientation == "pointy" else 0
     far = spacing / math.sqrt(3) * times
     path = QPainterPath()
@@ -105,7 +105,8 @@ def hex_figure(
     signed: bool,
     filled: bool = True,
 ) -> Figure:
-    """A hex of a terrain; `pixel` in millimetres is 0 for files. One that is not filled shows what lies under it."""
+    """Return the figure of a hex of a terrain; `pixel` in millimeters is 0 for files. An unfilled hex shows what is
+    below it."""
     colours = style_of(tone)
     ground = colours.terrain(own.colour)
     grown = 1 + 1.3 * pixel / spacing
@@ -123,7 +124,8 @@ def hex_figure(
 
 @lru_cache(maxsize=256)
 def dot_figure(own: TerrainLook, spacing: float, size: float, tone: Tone, pixel: float) -> Figure:
-    """The milepost of a terrain: a dot of `size` millimetres across, a triangle, or another sign."""
+    """Return the figure of a milepost of a terrain: a dot with a diameter of `size` millimeters, a triangle, or another
+    symbol."""
     colours = style_of(tone)
     sign: TerrainSign = "dot" if own.sign == "none" else own.sign
     ink = mixed(colours.ink, colours.paper, 0.1)
@@ -145,7 +147,7 @@ def dot_figure(own: TerrainLook, spacing: float, size: float, tone: Tone, pixel:
 
 
 def _by_terrain(board: Board, made: Lattice, seen: np.ndarray) -> list[tuple[TerrainId, np.ndarray]]:
-    """The places of the seen cells by terrain; letters that no terrain has belong to a nameless one."""
+    """Return the places of the visible cells by terrain; letters without a terrain share one without a name."""
     letters, xy = made.letter[seen], made.xy[seen]
     names = terrain_letters(board.terrains)
     found: dict[TerrainId, list[np.ndarray]] = {}
@@ -155,14 +157,14 @@ def _by_terrain(board: Board, made: Lattice, seen: np.ndarray) -> list[tuple[Ter
 
 
 def _pixel(painter: QPainter, reach: float, scale: float) -> float:
-    """A device pixel in millimetres where figures are stamped, else 0."""
+    """Return a device pixel in millimeters if figures are stamped, else 0."""
     return round(1 / scale, 5) if is_stamped(painter, reach, scale) else 0.0
 
 
 def paint_cells(
     painter: QPainter, board: Board, grid: Grid, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
-    """The ground of the cells: hexes with outline and sign. Under dots, land where no shape draws it."""
+    """Draw the ground of the cells: hexes with outline and symbol. Below dots, draw land if no shape does."""
     if not grid.letters.rows:
         return
     if look.cells == "dots":
@@ -173,7 +175,7 @@ def paint_cells(
     apart = grid.spacing * scale
     pixel = _pixel(painter, 0.65 * grid.spacing, scale)
     seen = visible(made.xy, exposed, grid.spacing)
-    # Over a drawn coast a hex in the water's own colour stays open: it shows how much of it is land.
+    # On a drawn coast a hex in the water's own color stays open and shows its share of land.
     shores = bool(land(board))
     stamp(
         painter,
@@ -191,7 +193,7 @@ def paint_cells(
 
 
 def _paint_land(painter: QPainter, grid: Grid, look: Look, style: Style, scale: float, exposed: QRectF | None) -> None:
-    """Land with its coast, as far as the cells reach."""
+    """Draw land with its coast, as far as the cells extend."""
     width = max(0.32, 0.6 / scale)
     if not is_stamped(painter, 0.65 * grid.spacing, scale):
         painter.fillPath(whole_area(grid), style.land(look))
@@ -207,7 +209,7 @@ def _paint_land(painter: QPainter, grid: Grid, look: Look, style: Style, scale: 
 
 
 def _at_edge(made: Lattice, seen: np.ndarray) -> np.ndarray:
-    """Which of the cells of those numbers lack a neighbour."""
+    """Return which of the cells with these numbers lack a neighbor."""
     lacking = np.zeros(len(seen), bool)
     (left, top), pointy = made.grid.first, made.grid.orientation == "pointy"
     for dq, dr in DIRECTIONS:
@@ -225,7 +227,7 @@ def _plain_hex(colour: str, spacing: float, orientation: Orientation, grown: flo
 def paint_dots(
     painter: QPainter, board: Board, grid: Grid, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
-    """The mileposts of a crayon board."""
+    """Draw the mileposts of a crayon board."""
     if look.cells != "dots" or grid.spacing * scale < DOTS_FROM or not grid.letters.rows:
         return
     made = lattice(grid)
@@ -242,7 +244,7 @@ def paint_dots(
 
 
 def numbers_shown(painter: QPainter, grid: Grid, look: Look, scale: float) -> bool:
-    """Whether cells are numbered: on a screen from near, in files on hexes only."""
+    """Return whether cells are numbered: on a screen when zoomed in, in files only on hexes."""
     near = grid.spacing * scale >= NUMBERS_FROM
     return near and (look.cells == "hexes" or is_stamped(painter, 0.0, scale))
 
@@ -250,7 +252,7 @@ def numbers_shown(painter: QPainter, grid: Grid, look: Look, scale: float) -> bo
 def paint_cell_numbers(
     painter: QPainter, grid: Grid, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
-    """What the cells are called, small at the top of a hex or under a dot."""
+    """Draw the names of the cells in small letters at the top of a hex or below a dot."""
     if not numbers_shown(painter, grid, look, scale):
         return
     made, font = lattice(grid), face(condensed=True)

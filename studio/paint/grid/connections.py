@@ -19,14 +19,14 @@ from studio.paint.qtpath import draws_lines_quickly
 from studio.paint.style import Style
 
 DASHES = (2.6, 1.8)
-"""The dashes of a ferry and the gaps between them, in widths of its line."""
+"""Dashes of a ferry and the gaps between them, in widths of its line."""
 _T = np.linspace(0, 1, 17)[:, None]
 _CURVE = np.hstack(((1 - _T) ** 3, 3 * _T * (1 - _T) ** 2, 3 * _T**2 * (1 - _T), _T**3))
-"""The shares (17, 4) that the four points of a curve have in the places along it."""
+"""Weights (17, 4) of the four points of a curve at the places along it."""
 
 
 def price(scenario: Scenario, id: ConnectionId) -> str:
-    """What building a connection costs by the scenario's content, as printed; empty where it does not say."""
+    """Return the printed building cost of a connection; empty if the content has none."""
     costs = getattr(scenario.content, "costs", None)
     connection = scenario.board.connections[id]
     own = getattr(costs, "ferries", {}).get(id) if connection.kind == "ferry" else None
@@ -36,7 +36,7 @@ def price(scenario: Scenario, id: ConnectionId) -> str:
 
 @lru_cache(maxsize=512)
 def way(connection: Connection, grid: Grid) -> QPainterPath:
-    """The drawn course: an arc for a ferry, else straight. The grid is one without letters."""
+    """Return the drawn course: an arc for a ferry, else straight. The grid has no letters."""
     a, b = (np.array(centre(grid, cell)) for cell in connection.between)
     path = QPainterPath(QPointF(*a))
     if connection.kind == "ferry":
@@ -50,7 +50,7 @@ def way(connection: Connection, grid: Grid) -> QPainterPath:
 def paint_connections(
     painter: QPainter, scenario: Scenario, grid: Grid, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
-    """All connections in sight. The grid is the board's without letters."""
+    """Draw all visible connections. The grid is the board's without letters."""
     for id, connection in scenario.board.connections.items():
         path = way(connection, grid)
         far = grid.spacing
@@ -61,7 +61,7 @@ def paint_connections(
 def paint_connection(
     painter: QPainter, connection: Connection, path: QPainterPath, cost: str, spacing: float, style: Style, scale: float
 ) -> None:
-    """One connection along its way."""
+    """Draw one connection along its course."""
     px, u = 1 / scale, spacing
     match connection.kind:
         case "ferry":
@@ -88,8 +88,8 @@ def paint_connection(
 
 
 def _ferry(painter: QPainter, path: QPainterPath, wide: float, narrow: float, style: Style) -> None:
-    """A dashed line on a halo; `wide` and `narrow` in millimetres. Its pieces and dashes are straight ones where those
-    are quick: there may be thousands, from shore to shore."""
+    """Draw a dashed line on a halo; `wide` and `narrow` in millimeters. Its pieces and dashes are straight lines where
+    those are fast: there may be thousands, from shore to shore."""
     halo, ink = _pen(style.halo, wide), _pen(style.ink, narrow, Qt.PenCapStyle.FlatCap)
     if path.elementCount() == len(_CURVE.T) and draws_lines_quickly(painter):
         points = _CURVE @ [(path.elementAt(n).x, path.elementAt(n).y) for n in range(len(_CURVE.T))]
@@ -118,7 +118,7 @@ def _portal(painter: QPainter, path: QPainterPath, end: float, u: float, style: 
 
 
 def _arrow(painter: QPainter, path: QPainterPath, u: float, ink: QColor, halo: QColor, px: float) -> None:
-    """An arrow over the middle of a way."""
+    """Draw an arrow over the middle of a course."""
     a, b = path.pointAtPercent(0.0), path.pointAtPercent(1.0)
     angle = math.atan2(b.y() - a.y(), b.x() - a.x())
     middle = path.pointAtPercent(0.5)
@@ -137,7 +137,7 @@ def _arrow(painter: QPainter, path: QPainterPath, u: float, ink: QColor, halo: Q
 
 
 def _plate(painter: QPainter, at: QPointF, cost: str, name: str, u: float, style: Style, scale: float) -> None:
-    """The price in a ring, and the name beside it."""
+    """Draw the price in a ring, and the name next to it."""
     size = min(0.30 * u, 2.6)
     if not cost or size * scale < 4:
         return
@@ -155,7 +155,7 @@ def _plate(painter: QPainter, at: QPointF, cost: str, name: str, u: float, style
 
 
 def paint_links_off(painter: QPainter, scenario: Scenario, grid: Grid, style: Style, scale: float) -> None:
-    """An arrow from each city that has one to the cell of its link off the board."""
+    """Draw an arrow from each city with a link off the board to the cell of the link."""
     links = getattr(getattr(scenario.content, "western", None), "links", {})
     for site, cell in links.items():
         if site in scenario.board.sites:

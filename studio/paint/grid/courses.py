@@ -1,4 +1,4 @@
-"""The way that features take over the sheet: along sides, along curves, and from cell to cell."""
+"""Courses of features on the sheet: along sides, along curves, and from cell to cell."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from engine.model.memo import derived
 
 
 def side_ends(grid: Grid, side: Side) -> tuple[Floats, Floats]:
-    """The two corners that a side runs between."""
+    """Return the two corners of a side."""
     around = corners(grid)
     middle = np.array(centre(grid, (side[0], side[1])))
     return middle + around[side[2]], middle + around[side[2] + 1]
 
 
 def chains(grid: Grid, sides: Iterable[Side]) -> list[Floats]:
-    """Sides as polylines (m, 2): those that meet end to end become one; where three meet each ends."""
+    """Return sides as polylines (m, 2): those that meet end to end are joined; where three meet, each ends."""
     ends = [side_ends(grid, side) for side in dict.fromkeys(sides)]
     keys = [tuple((round(float(p[0] / grid.spacing * 97)), round(float(p[1] / grid.spacing * 97))) for p in pair)
             for pair in ends]  # fmt: skip
@@ -60,8 +60,8 @@ def chains(grid: Grid, sides: Iterable[Side]) -> list[Floats]:
 
 
 def smoothed(points: Floats, pieces: int = 6) -> Floats:
-    """A curve through the points (Catmull-Rom), so many pieces between two of them; closed where the last is the
-    first."""
+    """Return a curve through the points (Catmull-Rom), with this many pieces between two of them; closed if the last is
+    the first."""
     if len(points) < 3:
         return points
     closed = bool(np.allclose(points[0], points[-1]))
@@ -74,7 +74,7 @@ def smoothed(points: Floats, pieces: int = 6) -> Floats:
 
 
 def rounded(points: Floats) -> Floats:
-    """The polyline with its corners cut twice: a river along sides."""
+    """Return the polyline with its corners cut twice: a river along sides."""
     for _ in range(2):
         if len(points) < 3:
             break
@@ -91,8 +91,8 @@ def _bow(first: Floats, control: Floats, second: Floats) -> Floats:
 
 @derived()
 def course_lines(grid: Grid, features: Mapping[FeatureId, Feature]) -> dict[FeatureId, list[tuple[Floats, bool]]]:
-    """Each feature's courses as curves through the middles of the sides they cross, and whether each begins at its
-    source; one that ends where another passes runs into it."""
+    """Return each feature's courses as curves through the centers of the sides they cross, and whether each begins at
+    its source; one that ends where another passes flows into it."""
     made = lattice(grid)
     passing: dict[Cell, list[tuple[FeatureId, int, int]]] = {}
     for id, feature in features.items():
@@ -102,7 +102,7 @@ def course_lines(grid: Grid, features: Mapping[FeatureId, Feature]) -> dict[Feat
     found: dict[FeatureId, list[tuple[Floats, bool]]] = {}
 
     def joint(cell: Cell, id: FeatureId, number: int) -> Floats:
-        """Where a course that ends in a cell meets the one that passes it; else the cell's centre."""
+        """Return where a course that ends in a cell meets one that passes through it; else the cell's center."""
         middle = np.array(centre(grid, cell))
         for other, which, place in passing.get(cell, ()):
             if (other, which) != (id, number):
@@ -134,8 +134,8 @@ def course_lines(grid: Grid, features: Mapping[FeatureId, Feature]) -> dict[Feat
 
 
 def band(points: Floats, width: float, tapered: bool, over: float) -> Floats:
-    """A band of that width along a curve as a closed outline; a tapered one grows from nearly nothing over its first
-    `over` millimetres."""
+    """Return a band of this width along a curve as a closed outline; a tapered one grows from nearly nothing over its
+    first `over` millimeters."""
     steps = np.gradient(points, axis=0)
     length = np.maximum(np.hypot(*steps.T), 1e-9)
     normal = np.column_stack((-steps[:, 1], steps[:, 0])) / length[:, None]
@@ -148,7 +148,7 @@ def band(points: Floats, width: float, tapered: bool, over: float) -> Floats:
 
 @lru_cache(maxsize=64)
 def ridge_figures(spacing: float, orientation: str) -> tuple[Floats, ...]:
-    """A serrated bar along a side in each of the three directions, as outlines about the side's middle."""
+    """Return a serrated bar along a side in each of the three directions, as outlines around the side's center."""
     long, thick, teeth = spacing / math.sqrt(3) * 0.99, 0.035 * spacing, 5
     x = np.linspace(-long / 2, long / 2, 2 * teeth + 1)
     out = np.where(np.arange(2 * teeth + 1) % 2, 3.1 * thick, thick)

@@ -1,4 +1,4 @@
-"""What lies between and in the cells: rivers, lakes and inlets, ridges, blocked sides, borders."""
+"""Features in and between the cells: rivers, lakes and inlets, ridges, blocked sides, borders."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from studio.paint.style import Style, mixed
 
 
 class Drawn(NamedTuple):
-    """A feature ready to be drawn: lines to stroke and outlines to fill. Long lines come in pieces, because the time
-    that a stroke takes grows faster than its length."""
+    """Prepared feature: lines to stroke and outlines to fill. Long lines are cut, because the time of a stroke grows
+    faster than its length."""
 
     kind: FeatureKind
     lines: tuple[QPainterPath, ...] = ()
@@ -31,12 +31,12 @@ class Drawn(NamedTuple):
 
 
 def river_width(grid: Grid, look: Look) -> float:
-    """Millimetres of a river's band."""
+    """Millimeters of a river's band."""
     return 0.11 * grid.spacing if look.cells == "hexes" else min(0.16 * grid.spacing, 0.95)
 
 
 PIECE = 16
-"""Points of a line that are stroked at once."""
+"""Points of a line stroked at once."""
 
 
 def _lines(points: list[np.ndarray]) -> tuple[QPainterPath, ...]:
@@ -49,7 +49,7 @@ def _lines(points: list[np.ndarray]) -> tuple[QPainterPath, ...]:
 
 @lru_cache(maxsize=2048)
 def _along(feature: Feature, grid: Grid) -> Drawn:
-    """A feature along its curves or sides. The grid is one without letters: painting cells changes nothing here."""
+    """Return a feature along its curves or sides. The grid has no letters: painting cells changes nothing here."""
     if feature.curves:
         return Drawn(feature.kind, _lines([smoothed(np.array(curve.points, float), 5) for curve in feature.curves]))
     if feature.kind == "ridge":
@@ -89,11 +89,11 @@ def _courses(grid: Grid, features: Mapping[FeatureId, Feature], width: float) ->
 
 
 ORDER: tuple[FeatureKind, ...] = ("border", "lake", "inlet", "river", "blocked", "ridge")
-"""The kinds as they are drawn, waters first."""
+"""Return the kinds in drawing order, waters first."""
 
 
 def drawn_features(board: Board, grid: Grid, look: Look) -> list[Drawn]:
-    """The features of the board."""
+    """Features of the board."""
     found = [_along(feature, bare(grid)) for feature in board.features.values()]
     if any(feature.courses for feature in board.features.values()):
         found += _courses(grid, board.features, river_width(grid, look)).values()
@@ -101,7 +101,7 @@ def drawn_features(board: Board, grid: Grid, look: Look) -> list[Drawn]:
 
 
 class Pieces(NamedTuple):
-    """All pieces of a kind: lines, then areas, with the rectangles around them (n, 4)."""
+    """Return all pieces of a kind: lines, then areas, with their rectangles (n, 4)."""
 
     kind: FeatureKind
     lines: tuple[QPainterPath, ...]
@@ -109,7 +109,7 @@ class Pieces(NamedTuple):
     boxes: np.ndarray
 
     def within(self, exposed: QRectF, margin: float) -> Drawn:
-        """What of it is drawn in a rectangle, lines `margin` millimetres wide at most."""
+        """Return the pieces drawn in a rectangle, for lines at most `margin` millimeters wide."""
         x0, y0, x1, y1 = self.boxes.T
         seen = (
             (x0 <= exposed.right() + margin) & (x1 >= exposed.left() - margin)
@@ -123,7 +123,7 @@ class Pieces(NamedTuple):
 
 @derived()
 def _gathered(*drawn: Drawn) -> list[Pieces]:
-    """Features by kind."""
+    """Return features by kind."""
     made = []
     for kind in ORDER:
         lines = tuple(path for one in drawn if one.kind == kind for path in one.lines)
@@ -138,11 +138,11 @@ def _gathered(*drawn: Drawn) -> list[Pieces]:
 def paint_features(
     painter: QPainter, board: Board, grid: Grid, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
-    """All features in sight."""
+    """Draw all visible features."""
     pieces = _gathered(*drawn_features(board, grid, look))
     shown = [Drawn(*one[:3]) if exposed is None else one.within(exposed, grid.spacing) for one in pieces]
     width, water = river_width(grid, look), style.water(look)
-    # Casings first, so that waters run into each other.
+    # Draw casings first, so that waters are connected.
     for casing in (True, False):
         for one in shown:
             if one.lines or one.areas:
@@ -152,7 +152,7 @@ def paint_features(
 def paint_feature(
     painter: QPainter, one: Drawn, spacing: float, width: float, style: Style, water: QColor, scale: float, casing: bool
 ) -> None:
-    """A feature's casing, or what lies on it: with both drawn one after the other waters run into each other."""
+    """Draw a feature's casing, or its fill; drawn one after the other, waters are connected."""
     px, u = 1 / scale, spacing
     match one.kind:
         case "river":

@@ -1,5 +1,5 @@
-"""Cities of a grid: by size a disc, a square or a large hexagon on a crayon board; on hexes a disc with the colour,
-letter and number that its family gives it, a large one on its hexagon."""
+"""Cities of a grid: by size a disc, a square or a large hexagon on a crayon board; on hexes a disc with the color,
+letter and number given by the game system, a large one on its hexagon."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from studio.paint.style import Style, contrast, faded, mixed
 
 @derived("family", "content", "board.sites")
 def badges(scenario: Scenario) -> Mapping[SiteId, Badge]:
-    """What the sites wear by their family."""
+    """Return the badges of the sites by game system."""
     from engine.game.family import family
 
     wear = family(scenario.family).badges if scenario.board.sites else None
@@ -40,7 +40,7 @@ DISC = 0.40
 
 
 def half_site(grid: Grid, look: Look, size: SiteSize, scale: float | None = None) -> float:
-    """How far a city reaches from its centre in millimetres; on a small picture farther than on the sheet."""
+    """Return the reach of a city from its center in millimeters; on a small picture larger than on the sheet."""
     if size == "major":
         return 1.30 * grid.spacing
     if look.cells == "hexes":
@@ -51,14 +51,14 @@ def half_site(grid: Grid, look: Look, size: SiteSize, scale: float | None = None
 
 @lru_cache(maxsize=16)
 def _seven(orientation: str, spacing: float) -> QPainterPath:
-    """The hexagon over a centre and its six outer cells, its corners towards the outer ones."""
+    """Return the hexagon over a center and its six outer cells, its corners toward the outer ones."""
     return hexagon("flat" if orientation == "pointy" else "pointy", spacing * math.sqrt(3), 1.36)
 
 
 def paint_sites(
     painter: QPainter, scenario: Scenario, grid: Grid, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
-    """All cities in sight."""
+    """Draw all visible cities."""
     board, look = scenario.board, scenario.look
     worn = badges(scenario)
     for id, site in board.sites.items():
@@ -81,7 +81,7 @@ def paint_sites(
 def _inner_dots(
     painter: QPainter, board: Board, grid: Grid, site: Site, look: Look, style: Style, scale: float
 ) -> None:
-    """The mileposts of a large city, dark rimmed in light, upon its hexagon."""
+    """Draw the mileposts of a large city, with dark rims in light color, upon its hexagon."""
     made = lattice(grid)
     there = np.array([centre(grid, cell) for cell in site_cells(site) if cell in made]).reshape(-1, 2)
     own = terrain_look(look, next(iter(board.terrains), TerrainId("")))
@@ -91,7 +91,7 @@ def _inner_dots(
 
 
 def paint_shape(painter: QPainter, size: SiteSize, half: float, grid: Grid, style: Style, scale: float) -> None:
-    """A city of a crayon board about the painter's origin."""
+    """Draw a city of a crayon board around the painter's origin."""
     rim = max(0.32, 0.9 / scale)
     path = QPainterPath()
     if size == "major":
@@ -113,7 +113,7 @@ def paint_shape(painter: QPainter, size: SiteSize, half: float, grid: Grid, styl
 
 
 def paint_disc(painter: QPainter, badge: Badge | None, half: float, style: Style, scale: float) -> None:
-    """A city on a hex about the painter's origin: its colour with the letter, and its number in a cube."""
+    """Draw a city on a hex around the painter's origin: its color with the letter, and its number in a cube."""
     px = 1 / scale
     colour = QColor(badge.colour) if badge is not None and badge.colour else style.site
     path = QPainterPath()

@@ -1,1 +1,1 @@
-"""What lies under the lines and cells: sea and land, or the image of the user's that is traced."""
+"""Layers below the lines and cells: sea and land, or the tracing image."""

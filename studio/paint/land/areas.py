@@ -1,4 +1,4 @@
-"""Areas as they are filled, with their edges as they are stroked."""
+"""Areas with fills and stroked edges."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ if TYPE_CHECKING:
 
 
 MOST_KEPT = 1_000
-"""Of so many shapes and regions is kept what was worked out: of all of a board before and after a step."""
+"""Number of shapes and regions with cached areas: all of a board before and after a step."""
 
 POLYGON = 3
-"""What shapely calls a polygon among its types."""
+"""Polygon type of shapely."""
 
 
 CORNERS = 60
-"""Sides of the edges that are drawn at once. They are counted before long ones are cut, so that a corner that is moved
-leaves the pieces beside its own as they were."""
+"""Sides of the edges drawn at once. They are counted before long ones are cut, so that moving a corner does not change
+the neighboring pieces."""
 
 
 FEW = 12
@@ -36,12 +36,12 @@ FEW = 12
 
 
 MAX_LINES = 4_000
-"""So many pieces of edges are remembered by their points: some hundred of outlines that are dragged are enough."""
+"""Number of edge pieces cached by their points: some hundred outlines being dragged are enough."""
 
 
 class Area(NamedTuple):
-    """An area to fill, and its edges in pieces to stroke; the `corners` of its edges, one line after the other, and
-    which is the first one of each."""
+    """Area to fill, and its edges in pieces to stroke; the `corners` of its edges, one line after the other, and the
+    index of the first one of each."""
 
     path: QPainterPath
     edges: list[QPainterPath]
@@ -50,7 +50,7 @@ class Area(NamedTuple):
 
 
 def filled(rings: Iterable[np.ndarray], closed: bool = True) -> Area:
-    """What lies within lines of points, and the lines."""
+    """Return the area inside lines of points, and the lines."""
     lines = [np.vstack((ring, ring[:1])) if closed else ring for ring in rings]
     if not lines:
         return Area(painter_path((), winding=False), [], np.empty((0, 2)), [])
@@ -65,8 +65,8 @@ def filled(rings: Iterable[np.ndarray], closed: bool = True) -> Area:
 
 
 def _together(lines: Iterable[tuple[int, int]], at: Sequence[int]) -> Iterator[list[tuple[int, int]]]:
-    """Which lines and pieces of lines are drawn at once: the first and the last point of each. `lines` are the first
-    corner of each and the one after its last; the corners stand at the places `at` among the points."""
+    """Return the first and last points of lines and pieces of lines drawn at once. `lines` are the first corner of each
+    and the one after its last; the corners have the indices `at` among the points."""
     held: list[tuple[int, int]] = []
     corners = points = 0
     for begin, end in lines:
@@ -88,14 +88,14 @@ def _together(lines: Iterable[tuple[int, int]], at: Sequence[int]) -> Iterator[l
 
 
 def _figures(points: np.ndarray, held: Sequence[tuple[int, int]]) -> QPainterPath:
-    """Open lines from one of the points to another, as one path."""
+    """Return open lines between pairs of points as one path."""
     return _lines(tuple(points[start : stop + 1].tobytes() for start, stop in held))
 
 
 @lru_cache(maxsize=MAX_LINES)
 def _lines(lines: tuple[bytes, ...]) -> QPainterPath:
-    """Open lines of so few points that Qt's own calls are quicker than arrays. Where one corner of an outline is moved,
-    most lines along it are those of before."""
+    """Return open lines with few points, for which Qt's own calls are faster than arrays. When one corner of an outline
+    moves, most lines along it are unchanged."""
     path = QPainterPath()
     path.setFillRule(Qt.FillRule.WindingFill)
     for line in lines:
@@ -107,7 +107,7 @@ def _lines(lines: tuple[bytes, ...]) -> QPainterPath:
 
 
 def pieces_of(area: Area) -> list[QPainterPath]:
-    """The edges in pieces of few sides each: what is drawn along one with a pattern changes with that piece alone."""
+    """Return the edges in pieces of few sides each: a pattern drawn along one changes with that piece alone."""
     ends = [*area.firsts[1:], len(area.corners)] if area.firsts else []
     return [
         _figures(area.corners, [(first, min(first + FEW, end - 1))])
@@ -117,8 +117,8 @@ def pieces_of(area: Area) -> list[QPainterPath]:
 
 
 def unlike(old: Area, new: Area) -> QRectF:
-    """Around all corners whose sides are in one of the two only. Where one has more corners than the other, the edges
-    after them are parted elsewhere, too."""
+    """Return the rectangle around all corners with sides in only one of the two. If one has more corners than the
+    other, the edges after them are divided elsewhere as well."""
     a, b = old.corners, new.corners
     most = min(len(a), len(b))
     others = np.flatnonzero((a[:most] != b[:most]).any(axis=1))
@@ -135,18 +135,18 @@ def unlike(old: Area, new: Area) -> QRectF:
 
 
 def filled_rings(rings: Iterable[Ring], closed: bool = True) -> Area:
-    """What lies within the rings of a shape or a region."""
+    """Return the area inside the rings of a shape or a region."""
     return filled((np.array(ring.points, float) for ring in rings), closed)
 
 
 @derived(kept=MOST_KEPT, each=True)
 def shape_area(shape: Shape) -> Area:
-    """What lies within the rings of a shape, and their lines; of a border or a river its lines alone."""
+    """Return the area inside the rings of a shape, and their lines; for a border or a river only its lines."""
     return filled_rings(shape.rings, shape.kind not in ("border", "river"))
 
 
 def filled_shape(area: BaseGeometry) -> Area:
-    """What lies within a figure of shapely's."""
+    """Return the area inside a shapely geometry."""
     from shapely import get_coordinates, get_parts, get_rings, get_type_id
 
     pieces = get_parts(area)

@@ -1,4 +1,4 @@
-"""What of outlines lies on the land."""
+"""Clipping of outlines to the land."""
 
 from __future__ import annotations
 
@@ -22,14 +22,14 @@ Box = tuple[float, float, float, float]
 """Left, top, right and bottom."""
 
 MOST_CUTS = 20_000_000
-"""Points of the coast times outlines to be cut by it; a land of 10,000 points may have 2,000."""
+"""Maximum product of coast points and outlines to clip; a land of 10,000 points may have 2,000 outlines."""
 
 Outlines = dict[RegionId, tuple[Ring, ...]]
 Lands = dict[ShapeId, Shape]
 
 
 class Cut(NamedTuple):
-    """What of outlines lies on land, and what they were cut from."""
+    """Clipped outlines, and what they were clipped from."""
 
     outlines: Outlines
     lands: Lands
@@ -37,7 +37,7 @@ class Cut(NamedTuple):
 
 
 def takes_for_ever(outlines: Outlines, lands: Lands) -> bool:
-    """Whether cutting the outlines to the land would: there are too many, or they are too tangled."""
+    """Return whether clipping would take too long: too many or too complex outlines."""
     coast = sum(len(ring.points) for shape in lands.values() for ring in shape.rings)
     return (
         len(outlines) * coast > MOST_CUTS
@@ -48,8 +48,8 @@ def takes_for_ever(outlines: Outlines, lands: Lands) -> bool:
 
 
 def _are_tangled(outlines: Iterable[tuple[Ring, ...]]) -> bool:
-    """Whether outlines have too many points or crossings to be worked out one after the other. Where the borders of two
-    of them cross, that takes no time."""
+    """Return whether outlines have too many points or crossings to be clipped one by one. Borders of two outlines that
+    cross cost no time."""
     points = crossings = 0
     for outline in outlines:
         points += sum(len(ring.points) for ring in outline)
@@ -65,7 +65,7 @@ def _crossings(outline: tuple[Ring, ...]) -> int:
 
 
 def _beside_others(lands: Lands) -> Iterator[Shape]:
-    """Those that may cross another one; a land with nothing near it has only itself to cross."""
+    """Return those that may cross another one; a land with nothing near it can only cross itself."""
     boxes = {id: box_of(shape.rings) for id, shape in lands.items()}
     for id, shape in lands.items():
         if any(other != id and _meet(box, boxes[id]) for other, box in boxes.items()):
@@ -74,8 +74,8 @@ def _beside_others(lands: Lands) -> Iterator[Shape]:
 
 @derived(former=True)
 def cut(outlines: Outlines, lands: Lands, former: tuple[Cut, ...] = ()) -> Cut:
-    """What of each outline lies on the land. From the last cut is taken over what has the same outline, and the same
-    land within the box around it: a corner of a coast that is moved concerns the outlines near it alone."""
+    """Return the part of each outline on land. Results of the last clipping are reused for equal outlines with equal
+    land in their box: moving a corner of a coast affects only nearby outlines."""
     last = former[0] if former else Cut({}, {}, {})
     changes = _changes(last.lands, lands)
     areas = {}
@@ -90,8 +90,8 @@ def cut(outlines: Outlines, lands: Lands, former: tuple[Cut, ...] = ()) -> Cut:
 
 
 def _changes(before: Lands, after: Lands) -> list[Box]:
-    """Around all that is land in one of the two only. By the even-odd rule that is what the sides which are in one of
-    the two only go around, and nothing outside of their box."""
+    """Return the box around the land in only one of the two. By the even-odd rule, that land is enclosed by the sides
+    in only one of the two."""
     found = []
     for id in before.keys() | after.keys():
         old, new = before.get(id), after.get(id)
@@ -113,7 +113,7 @@ def _in_one(lands: tuple[Shape, ...]) -> BaseGeometry:
 
 @derived(kept=MOST_KEPT, each=True)
 def box_of(outline: tuple[Ring, ...]) -> Box:
-    """Around all rings."""
+    """Return the box around all rings."""
     points = np.concatenate([ring.points for ring in outline])
     return (*points.min(axis=0).tolist(), *points.max(axis=0).tolist())
 

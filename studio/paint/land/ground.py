@@ -1,4 +1,4 @@
-"""What lies under the lines: sea, land, lakes and state borders."""
+"""Layers below the lines: sea, land, lakes and state borders."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _outlines(shapes: dict[ShapeId, Shape]) -> dict[str, list[Area]]:
 
 
 def land(board: Board) -> list[QPainterPath]:
-    """The outlines of the land that the board is about."""
+    """Return the outlines of the land that the board shows."""
     return [area.path for area in _outlines(board.shapes).get("land", [])]
 
 
@@ -32,8 +32,8 @@ def paint_ground(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None,
     plain: bool = False,
 ) -> None:  # fmt: skip
-    """Sea, neighbour land and land with a soft shore, clipped to the sheet by the caller, as far as they are `exposed`;
-    `plain` without the shore."""
+    """Draw sea, neighboring land, and land with a soft shore, clipped to the sheet by the caller, as far as they are
+    `exposed`; `plain` without the shore."""
     sheet = QRectF(0, 0, board.sheet.width, board.sheet.height)
     outlines = _outlines(board.shapes)
     water = style.water(look)
@@ -51,7 +51,7 @@ def paint_ground(
 def paint_shores(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
-    """What lies on the regions, as far as it is `exposed`: state borders, rivers, lakes and the coast line."""
+    """Draw state borders, rivers, lakes and the coast line on the regions, as far as they are `exposed`."""
     outlines = _outlines(board.shapes)
 
     def draw(area: Area, pen: QPen) -> None:

@@ -1,11 +1,11 @@
-"""The other process that reads a picture: a program of its own, of which nothing in the studio is imported.
+"""Program that reads an image in a process of its own. It imports nothing of the studio.
 
-    python picture_process.py SIZE|IMAGES BYTES PIXELS KEPT_PIXELS LEAST_WIDTH CPU_SECONDS SECONDS MEGABYTES FONT...
+python picture_process.py SIZE|IMAGES BYTES PIXELS KEPT_PIXELS LEAST_WIDTH CPU_SECONDS SECONDS MEGABYTES FONT...
 
-The picture's bytes are on standard input. On standard output come a line `ready`, a line of JSON (`error`, or `size`
-and, for IMAGES, `images` and `alpha`) and the pixels of these images: halved sizes, the largest first, four bytes a
-pixel. Who sent the file may have meant harm, so before it is looked at the process gives up whatever it does not need:
-it can open no file and no connection, and has limits on memory and time.
+The bytes of the image are on standard input. Standard output has a line `ready`, a line of JSON (`error`, or `size`
+and, for IMAGES, `images` and `alpha`) and the pixels of these images: halved sizes, the largest first, four bytes per
+pixel. The image may be malicious, so before reading it the process drops all rights it does not need: it can open no
+file and no connection, and has limits on memory and time.
 """
 
 import faulthandler
@@ -20,7 +20,7 @@ from PySide6.QtCore import QBuffer, QByteArray, QSize, Qt
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetrics, QGuiApplication, QImage, QImageIOHandler, QImageReader
 
 Answer = dict[str, Any]
-"""What the line of JSON says."""
+"""Contents of the line of JSON."""
 
 
 def main(
@@ -34,8 +34,8 @@ def main(
     megabytes: int,
     fonts: list[str],
 ) -> tuple[Answer, list[QImage]]:
-    """Reads the picture and writes what was asked for."""
-    # Ends a process that hangs and one whose studio is gone; it asks no interpreter.
+    """Read the image and return the answer."""
+    # End a process that hangs or has lost its studio, without the interpreter.
     faulthandler.dump_traceback_later(60, exit=True)
     app = QGuiApplication(["picture"])
     for font in fonts:
@@ -43,14 +43,14 @@ def main(
         for family in QFontDatabase.applicationFontFamilies(number)[:1]:
             QFontMetrics(QFont(family)).horizontalAdvance("Text")
             app.setFont(QFont(family))
-    QImageReader.supportedImageFormats()  # Now all of them are loaded.
+    QImageReader.supportedImageFormats()  # This loads all of them.
     QImageReader.setAllocationLimit(megabytes)
     give_up(megabytes, busy)
     faulthandler.dump_traceback_later(seconds, exit=True)
     say(b"ready\n")
     data = sys.stdin.buffer.read(most_bytes + 1)
     if len(data) > most_bytes:
-        return {"error": f"the image has more than {most_bytes / 1e6:,.0f} MB"}, []
+        return {"error": "bytes", "megabytes": f"{most_bytes / 1e6:,.0f}"}, []
     buffer = QBuffer()
     buffer.setData(QByteArray(data))
     buffer.open(QBuffer.OpenModeFlag.ReadOnly)
@@ -58,17 +58,17 @@ def main(
 
 
 def read(buffer: QBuffer, wanted: str, most_pixels: int, kept: int, least: int) -> tuple[Answer, list[QImage]]:
-    """The answer; the reader, which may look at the buffer to its end, is gone before the buffer is."""
+    """Return the answer; the reader, which may access the buffer to its end, is destroyed before the buffer."""
     reader = QImageReader(buffer)
     reader.setDecideFormatFromContent(True)
     reader.setAutoTransform(True)
     if sys.platform == "win32" and bytes(reader.format().data()).startswith(b"svg"):
-        return {"error": "SVG images are not read on this system, as they may read other files: save it as PNG"}, []
+        return {"error": "svg"}, []
     size = reader.size() if reader.canRead() else QSize()
     pixels = size.width() * size.height() if size.isValid() else 0
     if pixels > most_pixels:
-        told = f"the image has {size.width():,} x {size.height():,} pixels"
-        return {"error": f"{told}; the most is {most_pixels // 1_000_000} megapixels"}, []
+        width, height, limit = f"{size.width():,}", f"{size.height():,}", f"{most_pixels // 1_000_000:,}"
+        return {"error": "pixels", "width": width, "height": height, "megapixels": limit}, []
     if wanted == "SIZE" and pixels:
         turned = QImageIOHandler.Transformation.TransformationRotate90
         size = size.transposed() if reader.transformation() & turned else size
@@ -78,7 +78,7 @@ def read(buffer: QBuffer, wanted: str, most_pixels: int, kept: int, least: int) 
         reader.setScaledSize(QSize(max(1, int(size.width() * share)), max(1, int(size.height() * share))))
     image = reader.read()
     if image.isNull() or image.width() * image.height() > max(kept, 1):
-        return {"error": f"no picture can be read from it ({reader.errorString().rstrip('.').lower()})"}, []
+        return {"error": "unreadable", "reason": reader.errorString().rstrip(".").lower()}, []
     if wanted == "SIZE":
         return {"size": [image.width(), image.height()]}, []
     formats, alpha = QImage.Format, image.hasAlphaChannel()
@@ -92,8 +92,8 @@ def read(buffer: QBuffer, wanted: str, most_pixels: int, kept: int, least: int) 
 
 
 def give_up(megabytes: int, busy: int) -> None:
-    """No more memory than that, no more work than so many seconds, no other file, no connection, no core left behind;
-    and the end with the studio's."""
+    """Drop rights: limit memory and processor time, forbid opening files, connections and core dumps, and end with the
+    studio."""
     if sys.platform == "win32":
         return
     import resource
@@ -110,7 +110,7 @@ def give_up(megabytes: int, busy: int) -> None:
 
 
 def say(data: bytes | bytearray | memoryview) -> None:
-    """Writes to the studio; where it is gone, there is nobody to work for."""
+    """Write to the studio; exit if it is gone."""
     try:
         sys.stdout.buffer.write(data)
         sys.stdout.buffer.flush()
@@ -126,7 +126,7 @@ if __name__ == "__main__":
             sys.argv[1], most_bytes, most_pixels, kept, least, busy, seconds, megabytes, sys.argv[9:]
         )
     except MemoryError:
-        answer = {"error": "reading the image takes too much memory"}
+        answer = {"error": "memory"}
     say(json.dumps(answer).encode() + b"\n")
     for picture in pictures:
         say(picture.constBits())

@@ -1,7 +1,7 @@
-"""Reading a picture of the user's in another process, so that one made to do harm can do none here.
+"""Reading of an image in another process, so that a malicious file can do no harm here.
 
-The process has limits on time and memory, opens nothing but what it is handed, and answers in sizes and plain pixels,
-which are checked. While it works this one only waits, so that a window goes on.
+The process has limits on time and memory, opens no other files, and answers with sizes and plain pixels, which are
+checked. Meanwhile this process only waits, so the window stays responsive.
 """
 
 from __future__ import annotations
@@ -22,29 +22,30 @@ from engine import clock
 from engine.errors import UnreadableFile
 from engine.files.imported.tracings import MAX_BYTES, MAX_PIXELS
 from engine.files.opening import opened
+from engine.i18n import tr, tr_noop
 from studio.paint.fonts import font_files
 from studio.threads.worker import Wanted
 
 PROGRAM = Path(__file__).with_name("picture_process.py")
 MOST_SECONDS = 5
-"""Of work, from when the process has started to the last pixel."""
+"""Seconds of work from the start of the process to the last pixel."""
 PATIENCE = 3 if hasattr(os, "fork") else 1
-"""So many times as long by the clock, where the system counts work: other programs may be busy too."""
+"""Factor for wall-clock time where the system counts processor time, since other programs may be busy."""
 STARTS_IN = 20
-"""Seconds that the process may take to start, on a machine that has much else to do."""
+"""Seconds that the process may take to start on a busy machine."""
 OUT_OF_TIME = getattr(signal, "SIGXCPU", None)
-"""The signal that ends a process which has worked for too long."""
+"""Signal that ends a process after too much processor time."""
 MOST_MEGABYTES = 1024
 LONGEST = 4096
-"""Bytes of a line of the answer."""
+"""Maximum bytes of a line of the answer."""
 LOOK = 0.02
-"""Seconds between two looks whether the picture is still wanted."""
+"""Seconds between two checks whether the image is still wanted."""
 
 
 class _Answer:
-    """What has come from the process so far; a thread of its own waits for it. Who reads a picture is in a thread of a
-    worker already, which has to look meanwhile whether the picture is still wanted and the process late; and no system
-    can break off reading from a pipe everywhere, but by the end of the process."""
+    """Answer received so far; a thread of its own waits for it. The caller, a worker thread, must meanwhile check
+    whether the image is still wanted and the process late, and reading from a pipe can be interrupted everywhere only
+    by ending the process."""
 
     def __init__(self, source: IO[bytes], kept: int) -> None:
         self._source, self._kept = source, kept
@@ -63,14 +64,14 @@ class _Answer:
                 self.images = [self._image(*size) for size in self._sizes()]
                 self.is_whole = True
         except (OSError, ValueError, TypeError, AttributeError, MemoryError):
-            pass  # Half an answer, or none that it may give.
+            pass  # The answer is incomplete or invalid.
 
     def _sizes(self) -> list[tuple[int, int]]:
-        """The sizes of the images to come. Raises ValueError for those that cannot be: the answer comes from a process
-        that may have fallen to what it read."""
+        """Return the sizes of the images to come. Raises ValueError for invalid ones: the process may have been taken
+        over by the image."""
         told = [(int(width), int(height)) for width, height in self.header.get("images", ())]
         if any(width < 1 or height < 1 or width * height > self._kept for width, height in told) or len(told) > 32:
-            raise ValueError("no such images")
+            raise ValueError("invalid image sizes")  # not shown
         return told
 
     def _image(self, width: int, height: int) -> QImage:
@@ -82,36 +83,38 @@ class _Answer:
         while done < 4 * width * height:
             read = self._source.readinto(pixels[done:])  # type: ignore[attr-defined]
             if not read:
-                raise ValueError("the image is incomplete")
+                raise ValueError("the image is incomplete")  # not shown
             done += read
         return image
 
 
 def read_picture(path: Path, kept: int, least: int, wanted: Wanted = lambda: True) -> list[QImage] | None:
-    """The picture, of at most `kept` pixels, and its halved sizes down to `least` across; None as soon as it is wanted
-    no more. Raises UnreadableFile."""
-    answer = _asked(path, "IMAGES", kept, least, wanted)
+    """Return the image, of at most `kept` pixels, and its halved sizes down to `least` across; None once it is no
+    longer wanted. Raises UnreadableFile."""
+    answer = _read_in_process(path, "IMAGES", kept, least, wanted)
     if answer is not None and not answer.images:
-        raise UnreadableFile(path, "no picture can be read from it")
+        raise UnreadableFile(path, tr("the file contains no readable image"))
     return None if answer is None else answer.images
 
 
 def picture_size(path: Path, kept: int, wanted: Wanted = lambda: True) -> QSize | None:
-    """How many pixels the picture has, or None. Raises UnreadableFile."""
-    answer = _asked(path, "SIZE", kept, 1, wanted)
+    """Return the size of the image in pixels, or None. Raises UnreadableFile."""
+    answer = _read_in_process(path, "SIZE", kept, 1, wanted)
     if answer is None:
         return None
     match answer.header.get("size"):
         case [int(width), int(height)] if 0 < width * height <= MAX_PIXELS and width > 0:
             return QSize(width, height)
-    raise UnreadableFile(path, "no picture can be read from it")
+    raise UnreadableFile(path, tr("the file contains no readable image"))
 
 
-def _asked(path: Path, what: Literal["SIZE", "IMAGES"], kept: int, least: int, wanted: Wanted) -> _Answer | None:
+def _read_in_process(
+    path: Path, what: Literal["SIZE", "IMAGES"], kept: int, least: int, wanted: Wanted
+) -> _Answer | None:
     limits = (MAX_BYTES, MAX_PIXELS, kept, least, MOST_SECONDS, PATIENCE * MOST_SECONDS + 1, MOST_MEGABYTES)
-    # Isolated: neither the folder one happens to be in nor the user's own settings of Python have a say.
+    # Run isolated from the current folder and the user's Python settings.
     command = [sys.executable, "-I", str(PROGRAM), what, *map(str, limits), *map(str, font_files())]
-    # Qt's own threads need what the process has given up.
+    # Qt's own threads need rights that the process drops.
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "QT_NO_GUI_THREADPOOL": "1"}
     late = False
     with opened(path, MAX_BYTES, "image") as file:
@@ -120,7 +123,9 @@ def _asked(path: Path, what: Literal["SIZE", "IMAGES"], kept: int, least: int, w
                 command, stdin=file, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=environment, bufsize=0
             )
         except OSError as error:
-            raise UnreadableFile(path, f"no process can be started to read the image: {error.strerror}") from None
+            raise UnreadableFile(
+                path, tr("cannot start a process to read the image: {reason}").format(reason=error.strerror)
+            ) from None
     assert process.stdout is not None
     try:
         _widen(process.stdout)
@@ -139,17 +144,40 @@ def _asked(path: Path, what: Literal["SIZE", "IMAGES"], kept: int, least: int, w
     if not wanted():
         return None
     if late or (process.returncode < 0 and -process.returncode == OUT_OF_TIME):
-        raise UnreadableFile(path, f"reading the image takes more than {MOST_SECONDS} seconds: save it anew, as PNG")
-    said = answer.header.get("error") if isinstance(answer.header, dict) else None
-    if isinstance(said, str):
-        raise UnreadableFile(path, said[:200])
+        raise UnreadableFile(
+            path, tr("reading the image takes more than {n} seconds; save it again as PNG").format(n=MOST_SECONDS)
+        )
+    if isinstance(answer.header, dict) and isinstance(answer.header.get("error"), str):
+        raise UnreadableFile(path, _error_text(answer.header))
     if not answer.is_whole:
-        raise UnreadableFile(path, f"reading the image failed: it is damaged, or takes more than {MOST_MEGABYTES} MB")
+        raise UnreadableFile(
+            path,
+            tr("reading the image failed: it is damaged or needs more than {n} MB of memory").format(n=MOST_MEGABYTES),
+        )
     return answer
 
 
+ERRORS = {
+    "bytes": tr_noop("the image has more than {megabytes} MB"),
+    "svg": tr_noop("SVG images cannot be read on this system, because they may read other files; save it as PNG"),
+    "pixels": tr_noop("the image has {width} × {height} pixels; the limit is {megapixels} megapixels"),
+    "unreadable": tr_noop("the file contains no readable image ({reason})"),
+    "memory": tr_noop("reading the image needs too much memory"),
+}
+"""Texts of the errors that the process reports."""
+
+
+def _error_text(header: dict[str, Any]) -> str:
+    """Return the text of a reported error. The process may have been taken over by the image: trust no value."""
+    template = ERRORS.get(str(header["error"]), ERRORS["unreadable"])
+    fields = {
+        name: str(header.get(name, "?"))[:200] for name in ("megabytes", "width", "height", "megapixels", "reason")
+    }
+    return tr(template).format(**fields)
+
+
 def _widen(pipe: IO[bytes]) -> None:
-    """Let more through at once, where the system can: each time this process wakes it waits for its other threads."""
+    """Enlarge the pipe if the system allows it: each wake-up of this process waits for its other threads."""
     try:
         import fcntl
 
@@ -159,7 +187,7 @@ def _widen(pipe: IO[bytes]) -> None:
 
 
 def _is_too_large(pid: int) -> bool:
-    """Whether the process takes too much memory; asked on macOS, which has no limit to set."""
+    """Return whether the process uses too much memory; needed on macOS, which has no limit to set."""
     if sys.platform != "darwin":
         return False
     told = subprocess.run(["ps", "-o", "rss=", "-p", str(pid)], capture_output=True, text=True, check=False).stdout

@@ -1,4 +1,4 @@
-"""The lighter water along the coasts."""
+"""Lighter water along the coasts."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from engine.model.memo import derived
 from studio.paint.land.areas import filled_shape, shape_area
 
 SHALLOWS = 2.6
-"""Millimetres of lighter water along a coast."""
+"""Millimeters of lighter water along a coast."""
 
 SOLID = ("land", "neighbour")
 """Shapes that have a coast."""
 
 SIDES = 60
-"""Sides of a coast whose water is worked out at once. What a corner that is moved changes ends with its piece."""
+"""Sides of a coast whose water is computed at once. Moving a corner affects only its piece."""
 
 COARSE = 0.8
-"""Millimetres that the water may be off; it has far fewer corners than the coast."""
+"""Tolerance in millimeters; the water has far fewer corners than the coast."""
 
 
 class Shallow(NamedTuple):
-    """The water along the coast of a shape, in pieces that lap over each other and over the shape, by the corners of
+    """Return the water along the coast of a shape, in pieces that overlap each other and the shape, by the corners of
     each."""
 
     shape: Shape
@@ -37,7 +37,7 @@ class Shallow(NamedTuple):
 
 @derived(former=True)
 def shallows(shapes: dict[ShapeId, Shape], former: tuple[dict[ShapeId, Shallow], ...] = ()) -> dict[ShapeId, Shallow]:
-    """The water along the coasts. From what was found last is taken over what has the same corners."""
+    """Return the water along the coasts. Pieces with unchanged corners are reused."""
     last = former[0] if former else {}
     return {id: _shallow(shape, last.get(id)) for id, shape in shapes.items() if shape.kind in SOLID}
 
@@ -53,7 +53,7 @@ def _shallow(shape: Shape, last: Shallow | None) -> Shallow:
 
 
 def _pieces(shape: Shape) -> Iterator[np.ndarray]:
-    """The corners (n, 2) of each piece of the coast; the last one of a piece is the first of the next."""
+    """Return the corners (n, 2) of each piece of the coast; the last one of a piece is the first of the next."""
     area = shape_area(shape)
     for begin, end in pairwise((*area.firsts, len(area.corners))):
         for first in range(begin, end - 1, SIDES):

@@ -1,4 +1,4 @@
-"""The picture under the board: read once, kept at halved sizes, drawn by the size that the zoom needs."""
+"""Tracing image: read once, stored at halved sizes, drawn in the size that fits the zoom."""
 
 from __future__ import annotations
 
@@ -13,47 +13,47 @@ from studio.paint.land.picture_reading import picture_size, read_picture
 from studio.threads.worker import Wanted
 
 KEPT = 32_000_000
-"""Pixels that are kept of an image: 128 MB, and a third of it for the smaller sizes."""
+"""Maximum pixels stored of an image: 128 MB, plus a third for the smaller sizes."""
 LEAST = 400
-"""Pixels across from which no smaller size is made."""
+"""Width in pixels of the smallest size."""
 
 
 COVERING = ("cells", "regions")
-"""The layers that lie over the image and would hide it."""
+"""Layers over the image that would hide it."""
 SEE_THROUGH = 0.45
-"""How much these cover while an image under them is traced."""
+"""Opacity of these layers over an image."""
 
 
 class Levels(NamedTuple):
-    """An image at halved sizes, the largest first."""
+    """Image at halved sizes, the largest first."""
 
     images: tuple[QImage, ...]
 
     @property
     def aspect(self) -> float:
-        """Height by width."""
+        """Height divided by width."""
         return self.images[0].height() / self.images[0].width()
 
     def fitting(self, pixels: float) -> QImage:
-        """The smallest image that has so many pixels across, else the largest."""
+        """Return the smallest image that is at least this many pixels wide, else the largest."""
         return next((image for image in reversed(self.images) if image.width() >= pixels), self.images[0])
 
 
 def read_levels(path: Path, wanted: Wanted = lambda: True) -> Levels | None:
-    """The image of a file; None as soon as it is wanted no more. Takes seconds for a large one: not for the thread of a
-    window. Raises UnreadableFile for what is no picture or too large."""
+    """Return the image of a file; None once it is no longer wanted. Takes seconds for a large one: do not call it in a
+    window's thread. Raises UnreadableFile for an invalid or too large image."""
     images = read_picture(path, KEPT, LEAST, wanted)
     return None if images is None else Levels(tuple(images))
 
 
 def measured(path: Path, wanted: Wanted = lambda: True) -> QSize | None:
-    """How many pixels an image has; None as soon as that is wanted no more. Takes a moment: not for the thread of a
-    window. Raises UnreadableFile for what is no picture or too large."""
+    """Return the size of an image in pixels; None once it is no longer wanted. Takes a moment: do not call it in a
+    window's thread. Raises UnreadableFile for an invalid or too large image."""
     return picture_size(path, KEPT, wanted)
 
 
 def paint_tracing(painter: QPainter, tracing: Tracing, levels: Levels, scale: float) -> None:
-    """Draws the picture where it lies; `scale` in device pixels per millimetre."""
+    """Draw the image at its place; `scale` in device pixels per millimeter."""
     if not tracing.shown or tracing.opacity == 0:
         return
     painter.save()

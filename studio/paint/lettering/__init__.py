@@ -1,1 +1,1 @@
-"""Where words find room on the sheet, and the names of cities and regions."""
+"""Free space for texts on the sheet, and the names of cities and regions."""

@@ -1,8 +1,8 @@
-"""The ids of railroads on small plates along their lines, so that a line is told without its colour at any zoom.
+"""Plates with railroad IDs along their lines, so that a line is identified without its color at any zoom.
 
-A plate stands in the middle of a stem, and is remembered by that stem: while stops are dragged it goes along. Plates
-keep off names, squares, the legend and each other; those of one railroad stand far apart, and a dot is covered only
-where a railroad would have no plate otherwise.
+A plate is at the middle of a segment and is stored by that segment, so it moves along when stops are dragged. Plates
+avoid names, squares, the legend and each other; those of one railroad are far apart, and a dot is covered only if a
+railroad would have no plate otherwise.
 """
 
 from __future__ import annotations
@@ -33,33 +33,33 @@ from studio.paint.lines.traces import tracks
 from studio.paint.style import Style
 
 SIZE = 1.35
-"""Millimetres of capital height on the sheet."""
+"""Millimeters of capital height on the sheet."""
 READABLE = 5.6
-"""Screen pixels of capital height that can be read at least."""
+"""Minimum readable capital height in screen pixels."""
 APART, ON_SHEET = 36.0, 70.0
-"""Capital heights between two plates of a railroad, on a screen and on the sheet, of which more is seen at once."""
+"""Capital heights between two plates of a railroad, on a screen and on the sheet, of which more is visible at once."""
 CROWDED = 1.6
-"""So much farther apart are those that cover dots."""
+"""Factor for the distance of plates that cover dots."""
 BESIDE, ABOVE, AIR = 0.42, 0.36, 0.35
-"""Capital heights of room on a plate beside and above its words, and around it."""
+"""Padding of a plate beside and above its text, and margin around it, in capital heights."""
 LONGEST = 12
-"""Characters of an id that are shown."""
+"""Maximum characters of an ID."""
 SHOWN_FROM = 3.2
 """Screen pixels of capital height below which no plate is drawn."""
 CELLS = 4_000_000
-"""Places into which the sheet is divided at most, to know what is taken."""
+"""Maximum number of cells into which the sheet is divided to find free space."""
 
 
 class Initials(NamedTuple):
-    """The stems that have a plate in their middle, and the capital height in millimetres."""
+    """Segments with a plate in their middle, and the capital height in millimeters."""
 
     stems: tuple[Stem, ...]
     size: float
 
 
 class Middles(NamedTuple):
-    """The middle of every stem between two stops: places (n, 2); how far (n) the stops are apart in millimetres, and
-    how many (n) run side by side; the rows of each railroad."""
+    """Middle of every segment between two stops: places (n, 2); distance (n) of the stops in millimeters, and number
+    (n) of parallel segments; the rows of each railroad."""
 
     stems: tuple[Stem, ...]
     at: Floats
@@ -69,8 +69,8 @@ class Middles(NamedTuple):
 
 
 class _Listed(NamedTuple):
-    """What of the middles no drag changes: `ways` are the bends of those stems that have some, `bends` (n, 4) the boxes
-    around them, of nothing where there are none; `smooth` (n) says which are curves."""
+    """Parts of the middles that do not change in a drag: `ways` are the bends of bent segments, `bends` (n, 4) the
+    boxes around them, empty without bends; `smooth` (n) marks curves."""
 
     stems: tuple[Stem, ...]
     beside: Floats
@@ -100,13 +100,13 @@ def _listed(bundled: Mapping[Pair, Bundle]) -> _Listed:
 
 @derived(kept=2)
 def _pairs(listed: _Listed, rows: Mapping[str, int]) -> np.ndarray:
-    """The rows (n, 2) of the two stops of each stem among the places of a board; -1 for one that is missing."""
+    """Return the rows (n, 2) of the two stops of each segment among the places of a board; -1 for a missing one."""
     pairs = np.array([(rows.get(a, -1), rows.get(b, -1)) for a, b, _ in listed.stems], np.intp)
     return pairs.reshape(-1, 2)
 
 
 def _ends(listed: _Listed, where: Places) -> Floats:
-    """Where the two stops (n, 2, 2) of each stem lie; nowhere where one is missing."""
+    """Return the places of the two stops (n, 2, 2) of each segment; NaN for missing ones."""
     pairs = _pairs(listed, where.rows)
     if not len(where.at):
         return np.full((len(pairs), 2, 2), np.nan)
@@ -116,7 +116,7 @@ def _ends(listed: _Listed, where: Places) -> Floats:
 
 
 def middles(board: Board, look: Look) -> Middles:
-    """The middle of every stem, straight from bend to bend."""
+    """Return the middle of every segment, straight from bend to bend."""
     return _middles(_listed(bundles(board, look)), places(board))
 
 
@@ -134,24 +134,24 @@ def _middles(listed: _Listed, where: Places) -> Middles:
 
 @derived(kept=2)
 def _marked(listed: _Listed, stems: tuple[Stem, ...]) -> np.ndarray:
-    """The rows of those stems that are still there."""
+    """Return the rows of the segments that still exist."""
     return np.array([listed.row_of[stem] for stem in stems if stem in listed.row_of], np.intp)
 
 
 def words_of(railroad: RailroadId) -> str:
-    """What stands on the plates of a railroad."""
+    """Return the text on the plates of a railroad."""
     return shortened(railroad, LONGEST)
 
 
 @lru_cache(maxsize=1024)
 def plate(railroad: RailroadId, size: float) -> tuple[float, float]:
-    """Half the width and half the height of a railroad's plates, in millimetres."""
+    """Return half the width and half the height of a railroad's plates, in millimeters."""
     wide = text.width(words_of(railroad), face(bold=True, condensed=True), size)
     return wide / 2 + BESIDE * size, size / 2 + ABOVE * size
 
 
 class Taken:
-    """What of the sheet is taken, by small squares."""
+    """Occupied parts of the sheet, by small squares."""
 
     def __init__(self, sheet: Sheet, size: float) -> None:
         self.cell = max(size / 4, (sheet.width * sheet.height / CELLS) ** 0.5)
@@ -159,11 +159,11 @@ class Taken:
         self._sheet = (sheet.width, sheet.height)
 
     def take(self, box: Box) -> None:
-        """Nothing else has room in this box."""
+        """Occupy this box."""
         self._cells[self._part(box)] = True
 
     def is_free(self, box: Box) -> bool:
-        """Whether a box lies on the sheet and off what is taken."""
+        """Return whether a box is on the sheet and free."""
         x0, y0, x1, y1 = box
         if not (x0 >= 0 and y0 >= 0 and x1 <= self._sheet[0] and y1 <= self._sheet[1]):
             return False
@@ -175,18 +175,18 @@ class Taken:
 
 
 def initials_step(scale: float) -> float | None:
-    """The scale that plates are placed for on a screen of `scale` pixels per millimetre; None where those of the sheet
-    can be read."""
+    """Return the scale for which plates are placed on a screen of `scale` pixels per millimeter; None if those of the
+    sheet are readable."""
     step = whole_step(scale)
     return None if SIZE * step >= READABLE else step
 
 
 def place_initials(board: Board, look: Look, step: float | None, taken: Iterable[Box]) -> Iterator[Initials | None]:
-    """Where plates stand on the sheet, or for a screen of `step` pixels per millimetre; off what is `taken`. None after
-    each step of the work, at last what was found."""
+    """Place plates on the sheet, or for a screen of `step` pixels per millimeter, away from what is `taken`. Yields
+    None after each step of the work, finally the result."""
     size = SIZE if step is None else max(SIZE, READABLE / step)
     found: list[Stem] = []
-    # From far above, where lines are a pixel wide, nobody could tell to which of them a plate belongs.
+    # Zoomed far out, with lines a pixel wide, a plate could not be assigned to its line.
     if board.lines and (step is None or not is_thin(board, step)):
         for one in _placed(board, look, size, step, taken):
             if one is None:
@@ -207,7 +207,7 @@ def _placed(board: Board, look: Look, size: float, step: float | None, taken: It
     apart = (ON_SHEET if step is None else APART) * size
     order = sorted(known.rows, key=lambda railroad: (len(known.rows[railroad]), railroad))
     plates = {railroad: plate(railroad, size) for railroad in order}
-    # First one for each railroad, those of few stems before those of many, then more where there is room.
+    # First one for each railroad, those with few segments first, then more where there is space.
     own: dict[RailroadId, list[int]] = {railroad: [] for railroad in order}
     for more in (False, True):
         for railroad in order:
@@ -221,9 +221,9 @@ def _chosen(
     known: Middles, free: Taken, own: list[int], railroad: RailroadId, half: tuple[float, float], size: float,
     apart: float | Floats, more: bool,
 ) -> Iterator[int]:  # fmt: skip
-    """The stems that get the plates of one railroad: the first one, or as many `more` as have room. A stem by itself
-    goes before one of several side by side, one that is longer than the plate before others; then the farthest from
-    the plates that are there, which is the one nearest to the middle of the railroad for the first."""
+    """Return the segments that get the plates of one railroad: the first one, or as many `more` as fit. Single segments
+    precede parallel ones, those longer than the plate precede others; then the farthest from existing plates, for the
+    first plate the one nearest to the middle of the railroad."""
     rows = known.rows[railroad]
     at = known.at[rows]
     fits = known.long[rows] >= 2 * half[0] + size
@@ -256,7 +256,7 @@ def _chosen(
 
 
 def sheet_initials(board: Board, look: Look, taken: Iterable[Box]) -> Initials:
-    """Where plates stand on the sheet."""
+    """Return the places of plates on the sheet."""
     return _on_sheet(board, look, tuple(taken))
 
 
@@ -269,16 +269,16 @@ def _on_sheet(board: Board, look: Look, taken: tuple[Box, ...]) -> Initials:
 
 @derived()
 def reach(placed: Initials) -> float:
-    """How far a plate reaches from the middle of its stem at most, in millimetres."""
+    """Return the maximum reach of a plate from the middle of its segment, in millimeters."""
     widest = max((plate(railroad, placed.size)[0] for railroad in {stem[2] for stem in placed.stems}), default=0.0)
     return widest + 0.5 * placed.size
 
 
 def plate_under(board: Board, look: Look, placed: Initials, at: Point) -> RailroadId | None:
-    """The railroad of the plate at a place, as plates are drawn there."""
+    """Return the railroad of the plate drawn at a place."""
     listed, drawn = _listed(bundles(board, look)), tracks(board, look).traces
     rows = _marked(listed, placed.stems)
-    # Lines side by side lie a little off the straight middle, which is known for all at once.
+    # Parallel lines are slightly off the straight middle, which is known for all at once.
     near = np.abs(middles(board, look).at[rows] - at) <= reach(placed) + 4 * placed.size
     for row in rows[near.all(axis=1)].tolist():
         trace = drawn.get(listed.stems[row])
@@ -293,7 +293,7 @@ def paint_initials(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, placed: Initials,
     exposed: QRectF | None = None,
 ) -> None:  # fmt: skip
-    """Draws the plates in the middle of their stems, wherever these lie now."""
+    """Draw the plates at the current middles of their segments."""
     listed, size = _listed(bundles(board, look)), placed.size
     rows = _marked(listed, placed.stems)
     if not len(rows) or size * scale < SHOWN_FROM:

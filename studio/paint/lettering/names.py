@@ -21,7 +21,7 @@ SHOWN_FROM = 3.2
 
 
 def _pieces(name: Name, size: float, at: Point) -> list[text.Piece]:
-    """A name's lines on the board, the small one last."""
+    """Return a name's lines on the board, the small one last."""
     font, plain = face(bold=True, condensed=True), face(condensed=True)
     x0, y0, x1, _ = name.box
     base = [size * (1 + n * LEADING) for n in range(len(name.lines))]
@@ -37,25 +37,26 @@ def _pieces(name: Name, size: float, at: Point) -> list[text.Piece]:
 
 
 HALO = 0.24
-"""The light around letters, in capital heights."""
+"""Halo around letters, in capital heights."""
 AROUND = ((1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0), (-0.7, -0.7), (0, -1), (0.7, -0.7))
 
 
 def name_box(name: Name, at: Point) -> QRectF:
-    """The box of a name of what stands at a place, in millimetres."""
+    """Return the rectangle of a name at its place, in millimeters."""
     x0, y0, x1, y1 = name.box
     return QRectF(at[0] + x0, at[1] + y0, x1 - x0, y1 - y0)
 
 
 def room(size: float) -> float:
-    """How far a name with capitals of `size` reaches out of its box, in millimetres: halo, accents and soft edges."""
+    """Return how far a name with capitals of `size` extends beyond its rectangle, in millimeters: halo, accents and
+    soft edges."""
     return 1 + 0.6 * size
 
 
 @derived()
 def _farthest(names: dict[Place, Name]) -> tuple[float, float, float, float]:
-    """By how much a part of the board grows on each side so that it holds the places of all names that reach into it:
-    a look at a number rules out most names."""
+    """Return how far to extend a part of the board on each side to find all names that reach into it: this excludes
+    most names quickly."""
     low_x, low_y, high_x, high_y = zip(*(name.box for name in names.values()), strict=True) if names else [(0.0,)] * 4
     return -max(high_x), -max(high_y), -min(low_x), -min(low_y)
 
@@ -64,7 +65,7 @@ def paint_names(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None,
     placed: Lettering | None = None,
 ) -> None:  # fmt: skip
-    """City names with their halos: all of the sheet, or `placed` as for a screen or before the board was touched."""
+    """Draw city names with their halos: all of the sheet, or `placed` as for a screen or before an edit."""
     names, size = lettering(board, look) if placed is None else placed
     if size * scale < SHOWN_FROM:
         return
@@ -89,7 +90,7 @@ def paint_names(
 
 
 def paint_labels(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
-    """The board's free texts by kind."""
+    """Draw the board's free texts by kind."""
     for label in board.labels.values():
         if label.size * scale < SHOWN_FROM or not label.text:
             continue

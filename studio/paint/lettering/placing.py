@@ -1,8 +1,8 @@
-"""Placing names around squares so that they cover neither each other nor squares, and little of dots and lines.
+"""Placing of names around squares so that they cover neither each other nor squares, and few dots and lines.
 
 Every name has eight places around its square, each near and a little farther. Places are chosen greedily and then
-bettered one name at a time until nothing gets better; the same board always gives the same places. Where names may be
-left out, the most important ones are placed first, and one that finds no place may push a neighbour to another.
+improved one name at a time until nothing improves; the same board always gives the same places. If names may be left
+out, the most important ones are placed first, and a name without a place may push a neighbor to another one.
 """
 
 from __future__ import annotations
@@ -24,21 +24,21 @@ WAYS: dict[Compass, tuple[int, int]] = {
     "N": (0, -1), "NE": (1, -1), "E": (1, 0), "SE": (1, 1), "S": (0, 1), "SW": (-1, 1), "W": (-1, 0), "NW": (-1, -1),
 }  # fmt: skip
 LEADING = 1.32
-"""From one line's baseline to the next, in capital heights."""
+"""Distance of baselines in capital heights."""
 NEVER = 1e5
-"""The cost of covering another name or a square."""
+"""Cost of covering another name or a square."""
 AIR = 0.3
-"""Millimetres between a name and what it must not touch."""
+"""Millimeters between a name and what it must not touch."""
 SMALL, UNDER = 0.52, 0.32
 """Capitals of the small line, and the gap above it, in capital heights of the name."""
 GAPS = ((0.31, 0.0), (0.92, 5.0), (1.63, 12.0))
-"""How far from its square a name may stand, in capital heights, and how little that is liked."""
+"""Possible distances of a name from its square, in capital heights, with their costs."""
 
 
 class Name(NamedTuple):
-    """The name of a milepost's city, or of its twin cities, as placed: `box` is x0, y0, x1, y1 in millimetres relative
-    to the milepost, `side` -1, 0 or 1 says whether its lines end, centre or start at the box. `small` stands in small
-    letters under the lines."""
+    """Placed name of a milepost's city, or of its twin cities: `box` is x0, y0, x1, y1 in millimeters relative to the
+    milepost, `side` -1, 0 or 1 is whether its lines end, are centered or start at the box. `small` is in small letters
+    below the lines."""
 
     lines: tuple[str, ...]
     box: tuple[float, float, float, float]
@@ -47,7 +47,8 @@ class Name(NamedTuple):
 
 
 def measure(lines: tuple[str, ...], size: float, small: str) -> tuple[float, float, float]:
-    """Width of a name, height of its capitals from the first line to the last, and height with its descenders."""
+    """Return the width of a name, height of its capitals from the first line to the last, and height with its
+    descenders."""
     wide = max(text.width(line, face(bold=True, condensed=True), size) for line in lines)
     capitals = size * (1 + LEADING * (len(lines) - 1))
     if small:
@@ -59,8 +60,8 @@ def measure(lines: tuple[str, ...], size: float, small: str) -> tuple[float, flo
 def between_rows(
     lines: tuple[str, ...], size: float, half: tuple[float, float], pitch: float, small: str
 ) -> list[tuple[Name, float]]:
-    """Where a name may stand in the gaps between rows of dots `pitch` millimetres apart, around a city that reaches
-    `half` across and down, with how little each place is liked."""
+    """Return places of a name in the gaps between rows of dots `pitch` millimeters apart, around a city that extends
+    `half` across and down, with their costs."""
     wide, capitals, high = measure(lines, size, small)
     across, down = half
     found: list[tuple[Name, float]] = []
@@ -84,23 +85,23 @@ def between_rows(
 
 
 def by_hand(lines: tuple[str, ...], size: float, offset: tuple[float, float], times: float, small: str = "") -> Name:
-    """A name whose middle was put at an offset from its square, in millimetres on the sheet. On a small screen, where
-    its capitals are `times` as high, it reaches away from the square and not over it."""
+    """Return a name whose center has an offset from its square, in millimeters on the sheet. On a small screen, with
+    capitals `times` as high, it grows away from the square and not over it."""
     wide, _, high = measure(lines, size, small)
     x, y = away(offset[0], wide / 2, times), away(offset[1], high / 2, times)
     return Name(lines, (x - wide / 2, y - high / 2, x + wide / 2, y + high / 2), 0, small)
 
 
 def away(offset: float, half: float, times: float) -> float:
-    """How far the middle of a name stands from its square where it is drawn `times` as large, `half` across: so that
-    the end beside the square stays where it is on the sheet."""
+    """Return the distance of a name's center from its square when drawn `times` as large, `half` across, so that the
+    end next to the square keeps its place on the sheet."""
     small = half / times
     return offset + math.copysign((half - small) * min(1.0, abs(offset) / small), offset) if small else offset
 
 
 def on_sheet(offset: float, half: float, times: float) -> float:
-    """The offset on the sheet of a name that is drawn `times` as large with its middle so far from its square: what
-    `away` undoes."""
+    """Return the offset on the sheet of a name drawn `times` as large with its center at this distance from its square:
+    the inverse of `away`."""
     small = half / times
     if abs(offset) >= half:
         return offset - math.copysign(half - small, offset)
@@ -110,8 +111,8 @@ def on_sheet(offset: float, half: float, times: float) -> float:
 def options(
     lines: tuple[str, ...], size: float, half: float, only: Compass | None, gaps: int = len(GAPS), small: str = ""
 ) -> list[tuple[Name, float]]:
-    """Where a name with capitals of `size` millimetres may stand around a square of side 2 * `half`, with how little
-    each place is liked; at most so many gaps away."""
+    """Return the places of a name with capitals of `size` millimeters around a square of side 2 * `half`, with their
+    costs; at most this many gaps away."""
     wide, capitals, high = measure(lines, size, small)
     found: list[tuple[Name, float]] = []
     for near, (gap, far_cost) in enumerate(GAPS[:gaps]):
@@ -134,11 +135,11 @@ def options(
 
 
 CROWD = 120
-"""So many neighbours of a name are looked at: where there are more, no place is free anyway."""
+"""Maximum neighbors of a name to consider: with more, no place is free anyway."""
 
 
 class Choice:
-    """Choosing among the possible boxes (k, 4) of every name, each with its cost; `order` says who chooses first."""
+    """Choice among the possible boxes (k, 4) of every name, each with its cost; `order` is the order of choosing."""
 
     def __init__(self, boxes: list[Floats], costs: list[Floats], order: Sequence[int], air: float) -> None:
         self.boxes, self.costs, self.order, self.air = boxes, costs, order, air
@@ -147,13 +148,13 @@ class Choice:
         beside = Beside(around)
         self.near = [[m for m in beside.of(around[n]).tolist() if m != n][:CROWD] for n in range(len(boxes))]
         self.minding: list[list[int]] = [[] for _ in boxes]
-        """Who looks at each name."""
+        """Return the names affected by each name."""
         for n, others in enumerate(self.near):
             for m in others:
                 self.minding[m].append(n)
 
     def _cost(self, n: int, without: int | None = None) -> Floats:
-        """What each place costs the name now, the name `without` not there."""
+        """Return the current cost of each place of the name, without the name `without`."""
         others = [self.boxes[m][k] for m in self.near[n] if m != without and (k := self.chosen[m]) is not None]
         if not others:
             return self.costs[n]
@@ -161,8 +162,8 @@ class Choice:
         return self.costs[n] + covered
 
     def better(self, leave_out: bool) -> None:
-        """Let every name take its best place until nothing gets better; with `leave_out` none that covers another. One
-        whose neighbours have stood still since it chose would choose the same."""
+        """Let every name take its best place until nothing improves; with `leave_out` none that covers another. A name
+        whose neighbors are unchanged since its choice is skipped."""
         to_choose = set(self.order)
         for _ in range(12):
             changed = False
@@ -182,7 +183,7 @@ class Choice:
                 break
 
     def make_room(self) -> None:
-        """Place names left out where a single neighbour stands in the way and finds another place."""
+        """Place left-out names if a single neighbor is in the way and has another place."""
         for n in self.order:
             if self.chosen[n] is None:
                 self._push(n)
@@ -206,12 +207,12 @@ class Choice:
 
 
 def reach(boxes: Floats) -> Floats:
-    """The rectangle around boxes (n, 4)."""
+    """Return the rectangle around boxes (n, 4)."""
     return np.concatenate((boxes[:, :2].min(0), boxes[:, 2:].max(0)))
 
 
 class Beside:
-    """Which of many boxes (n, 4) lie near a place: sorted by x, so that few are looked at."""
+    """Index of boxes (n, 4) by place: sorted by x, so that few are compared."""
 
     def __init__(self, boxes: Floats) -> None:
         self.order = np.argsort(boxes[:, 0], kind="stable")
@@ -219,7 +220,7 @@ class Beside:
         self.widest = float((boxes[:, 2] - boxes[:, 0]).max()) if len(boxes) else 0.0
 
     def of(self, box: Floats, air: float = 0.0) -> NDArray[np.intp]:
-        """The numbers of the boxes that overlap a box with so much air around it, in their own order."""
+        """Return the indices of the boxes that overlap a box with this margin, in their own order."""
         x0, y0, x1, y1 = box + np.array((-air, -air, air, air))
         first, last = np.searchsorted(self.boxes[:, 0], (x0 - self.widest, x1))
         some = self.boxes[first:last]
@@ -228,7 +229,7 @@ class Beside:
 
 
 def overlaps(boxes: Floats, others: Floats, air: float = AIR) -> NDArray[np.bool_]:
-    """Which of the boxes (n, 4) overlap which of the others (m, 4), with so many millimetres of air between."""
+    """Return which of the boxes (n, 4) overlap which of the others (m, 4), with this margin in millimeters."""
     a, b = boxes[:, None, :], others[None, :, :]
     return (
         (a[..., 0] < b[..., 2] + air)

@@ -1,8 +1,7 @@
-"""Where city names stand, on the sheet and on a screen.
+"""Places of city names, on the sheet and on a screen.
 
-On paper every city has its name in the size that the look says. On a screen a name is never smaller than can be read:
-while the board is small, names are placed anew for that scale, and those that find no place are left out until the
-view comes nearer.
+On paper every city has its name in the size given by the look. On a screen a name is never smaller than readable: on a
+small board, names are placed for that scale, and those without a place are left out until the user zooms in.
 """
 
 from __future__ import annotations
@@ -47,32 +46,32 @@ from studio.paint.lines.thin import whole_step
 from studio.paint.qtpath import painter_path, squares
 
 READABLE = 6.7
-"""Screen pixels of capital height that can be read: letters of 9 to 10 pixels."""
+"""Minimum readable capital height in screen pixels: letters of 9 to 10 pixels."""
 LINE_COST, DOT_COST, FAINT_COST = 90, 250, 60
-"""What covering lines, dots and the faint names of regions costs, by area."""
+"""Costs of covering lines, dots and the faint names of regions, by area."""
 BESIDE_COST = 12
-"""What standing beside another city costs."""
+"""Cost of standing next to another city."""
 MILEPOST_COST = 70
-"""What covering the dots of a crayon board costs, by area: there is one wherever one looks."""
+"""Cost of covering the dots of a crayon board, by area: they are everywhere."""
 
 Box = tuple[float, float, float, float]
-"""x0, y0, x1, y1 in millimetres."""
+"""x0, y0, x1, y1 in millimeters."""
 
 
 Place = MilepostId | SiteId
-"""What a name belongs to: a milepost with its cities, or a city of a grid."""
+"""Owner of a name: a milepost with its cities, or a city of a grid."""
 
 
 class Lettering(NamedTuple):
-    """Names as placed, with capitals of `size` millimetres."""
+    """Placed names, with capitals of `size` millimeters."""
 
     names: dict[Place, Name]
     size: float
 
 
 class Spot(NamedTuple):
-    """What gets a name: where, how far it reaches across and down, the lines and the small one, what the look may call
-    it, and how important it is."""
+    """Named object: its place, its extent across and down, the lines and the small one, its key in the look, and its
+    importance."""
 
     at: Point
     half: tuple[float, float]
@@ -83,7 +82,7 @@ class Spot(NamedTuple):
 
 
 def anchor(board: Board, place: Place) -> Point | None:
-    """The middle of what a name belongs to; None where it is gone."""
+    """Return the center of a named object; None if it is gone."""
     site = board.sites.get(SiteId(place))
     for at in centres(board, (site.cell,)) if site is not None else ():
         return at
@@ -92,7 +91,7 @@ def anchor(board: Board, place: Place) -> Point | None:
 
 
 def city_names(board: Board) -> dict[MilepostId, tuple[list[CityId], tuple[str, ...]]]:
-    """The cities at each milepost and the lines of their common label."""
+    """Return the cities at each milepost and the lines of their common label."""
     found: dict[MilepostId, list[CityId]] = {}
     for city_id, city in board.cities.items():
         if city.milepost in board.mileposts and city.name:
@@ -101,14 +100,14 @@ def city_names(board: Board) -> dict[MilepostId, tuple[list[CityId], tuple[str, 
 
 
 def screen_step(look: Look, scale: float) -> float | None:
-    """The scale that names are placed for on a screen of `scale` pixels per millimetre: the next smaller of a few; None
-    where the look's own size can be read."""
+    """Return the scale for which names are placed on a screen of `scale` pixels per millimeter: the next smaller of a
+    few; None if the look's own size is readable."""
     step = whole_step(scale)
     return None if look.text_size * step >= READABLE else step
 
 
 def place_names(board: Board, look: Look) -> dict[Place, Name]:
-    """Where every city's name stands on the sheet."""
+    """Return the places of all city names on the sheet."""
     return lettering(board, look).names
 
 
@@ -119,9 +118,9 @@ def lettering(
     board: Board, look: Look, step: float | None = None, avoid: Iterable[Box] = (), faint: Iterable[Box] = (),
     worn: Mapping[SiteId, Badge] = NO_BADGES,
 ) -> Lettering:  # fmt: skip
-    """The names of the sheet, or those for a `screen_step`; these keep out of `avoid` and, where they can, off `faint`.
-    `worn` are the badges whose small texts stand under the names of sites."""
-    # The letters of a grid are left out: names hold still while terrain is painted.
+    """Return the names of the sheet, or those for a `screen_step`; these stay out of `avoid` and, if possible, of
+    `faint`. `worn` are the badges whose small texts are below the names of sites."""
+    # Ignore the letters of the grid, so that names stay while terrain is painted.
     return _names_placed(board, look, step, tuple(avoid), tuple(faint), worn, bare_of(board))
 
 
@@ -137,9 +136,9 @@ def _names_placed(
 
 
 class OnGrid(NamedTuple):
-    """What a grid adds to the placing of names: its cities, its features, the places (n, 2) of its dots. Where names
-    stand between the rows of dots, `rows` is how far apart these are in millimetres; `beside` is what it costs to stand
-    beside another city. A board of lines adds nothing."""
+    """Additions of a grid to the placing of names: its cities, its features, the places (n, 2) of its dots. If names
+    are between the rows of dots, `rows` is their distance in millimeters; `beside` is the cost of standing next to
+    another city. A board with lines adds nothing."""
 
     spots: Mapping[Place, Spot] = {}
     features: Iterable[Drawn] = ()
@@ -168,7 +167,7 @@ def _on_grid(board: Board, look: Look, step: float | None, worn: Mapping[SiteId,
 
 
 def _space(board: Board, grid: OnGrid, look: Look, faint: Iterable[Box]) -> Space:
-    """What names should not cover, by how much."""
+    """Return what names should not cover, with costs."""
     space = Space(board.sheet.width, board.sheet.height)
     space.take_boxes(_array(faint), FAINT_COST)
     space.take_lines(board, look, LINE_COST)
@@ -194,8 +193,7 @@ IMPORTANCE = {"major": 3, "medium": 2, "small": 1}
 
 
 def _of_lines(board: Board, look: Look, step: float | None) -> dict[Place, Spot]:
-    """The mileposts that get a name. Those of the busiest are the last to be left out, and on a grid those of the
-    largest cities."""
+    """Yield the named mileposts. The busiest are the last to be left out, on a grid the largest cities."""
     served: dict[object, int] = {}
     for line in board.lines.values():
         for stop in line.path:
@@ -209,7 +207,7 @@ def _of_lines(board: Board, look: Look, step: float | None) -> dict[Place, Spot]
 
 
 def _options(spot: Spot, grid: OnGrid, look: Look, size: float, step: float | None) -> list[tuple[Name, float]]:
-    """Where a spot's name may stand."""
+    """Return the possible places of a spot's name."""
     offset = next((look.offsets[id] for id in spot.ids if id in look.offsets), None)
     if offset is not None:
         return [(by_hand(spot.lines, size, offset, size / look.text_size, spot.small), 0.0)]
@@ -252,7 +250,7 @@ def _place(
         shut = closed[closed_near.of(around, AIR)[:CROWD]]
         cost += NEVER * (overlaps(own, others).sum(1) + overlaps(own, shut).sum(1))
         if grid.beside:
-            # Beside another city one reads a name as its own.
+            # Next to another city, a name could be misread as its own.
             cost += grid.beside * overlaps(own, others, 1.3 * size).sum(1)
         off = (own[:, 0] < 0) | (own[:, 1] < 0) | (own[:, 2] > board.sheet.width) | (own[:, 3] > board.sheet.height)
         ways.append([name for name, _ in found])
@@ -273,7 +271,7 @@ def _place(
 
 
 def label_box(board: Board, label_id: str) -> tuple[float, float, float, float]:
-    """The upright rectangle that a free label of the board takes; empty for the faint names of regions and waters."""
+    """Return the upright rectangle of a free label of the board; empty for the faint names of regions and waters."""
     label = board.labels[LabelId(label_id)]
     x, y = label.at
     if label.kind in ("region", "water"):
@@ -283,7 +281,7 @@ def label_box(board: Board, label_id: str) -> tuple[float, float, float, float]:
 
 
 def name_boxes(board: Board, names: Mapping[Place, Name]) -> dict[Place, QRectF]:
-    """The rectangle of every placed name on the board in millimetres."""
+    """Return the rectangle of every placed name on the board in millimeters."""
     found = {}
     for place, name in names.items():
         at = anchor(board, place)

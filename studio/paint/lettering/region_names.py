@@ -1,4 +1,4 @@
-"""The names of the regions, large and faint, where their areas have most room."""
+"""Names of the regions, large and faint, where their areas have the most space."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def _names(
 
 @derived(kept=MOST_KEPT, each=True)
 def _name(area: Area, name: str, sheet: Sheet) -> QPainterPath | None:
-    """A region's name where its area has most room for it; None where there is none."""
+    """Return a region's name where its area has the most space; None if there is none."""
     font = face(bold=True, spacing=34)
     best: tuple[float, list[str], QPointF] | None = None
     for lines in _broken(name.strip().upper()):
@@ -66,7 +66,8 @@ def _broken(name: str) -> list[list[str]]:
 
 
 def _roomiest(area: QPainterPath, wide: float, high: float, sheet: Sheet) -> tuple[float, QPointF]:
-    """The largest capital height at which text of `wide` x `high` capitals fits into the area, and its middle."""
+    """Return the largest capital height at which text of `wide` x `high` capitals fits into the area, and its center.
+    """
     box = area.boundingRect().intersected(QRectF(0, 0, sheet.width, sheet.height))
     if box.isEmpty():
         return 0.0, QPointF()
@@ -96,13 +97,13 @@ def _roomiest(area: QPainterPath, wide: float, high: float, sheet: Sheet) -> tup
 
 
 def region_names(board: Board) -> list[QPainterPath]:
-    """The names of the regions as they are drawn, without those that a label of the board already says."""
+    """Return the drawn names of the regions, without those that a label of the board repeats."""
     labelled = frozenset(label.text.upper() for label in board.labels.values() if label.kind == "region")
     return _names(board.regions, board.shapes, labelled, board.sheet, bare_of(board))
 
 
 def paint_region_names(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
-    """The names of the regions, large, letter-spaced and faint; not where a label of the board already says them."""
+    """Draw the names of the regions, large, letter-spaced and faint, except those that a label of the board repeats."""
     colour = faded(style.region_name, 0.26 if style.is_dark else 0.24)
     for path in region_names(board):
         painter.fillPath(path, colour)

@@ -1,4 +1,4 @@
-"""Free space on the sheet: a coarse picture of what is taken, and how much of it lies in a rectangle."""
+"""Free space on the sheet: a coarse picture of occupied cells, with sums over rectangles."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from studio.paint.lines.thin import LARGE, thin
 from studio.paint.lines.traces import tracks
 
 FINEST = 0.7
-"""Millimetres a cell measures at least."""
+"""Minimum size of a cell in millimeters."""
 MOST_CELLS = 2_000_000
 STRIP = 64
-"""So many rows of places are looked at together."""
+"""Number of rows of places examined together."""
 
 
 def mask(width: float, height: float, cell: float) -> QImage:
-    """An empty picture of cells."""
+    """Return an empty picture of cells."""
     image = QImage(math.ceil(width / cell) + 1, math.ceil(height / cell) + 1, QImage.Format.Format_Grayscale8)
     image.fill(0)
     return image
@@ -33,7 +33,7 @@ def mask(width: float, height: float, cell: float) -> QImage:
 
 @contextmanager
 def painting(image: QImage, cell: float, left: float = 0.0, top: float = 0.0) -> Iterator[QPainter]:
-    """A painter on a picture of cells, in millimetres from (left, top)."""
+    """Context manager: a painter on a picture of cells, in millimeters from (left, top)."""
     with QPainter(image) as painter:
         painter.scale(1 / cell, 1 / cell)
         painter.translate(-left, -top)
@@ -41,7 +41,7 @@ def painting(image: QImage, cell: float, left: float = 0.0, top: float = 0.0) ->
 
 
 def cells(image: QImage) -> NDArray[np.uint8]:
-    """The picture as an array (rows, columns) of 0 to 255."""
+    """Return the picture as an array (rows, columns) of 0 to 255."""
     rows = np.frombuffer(image.constBits(), np.uint8).reshape(image.height(), image.bytesPerLine())
     return rows[:, : image.width()].copy()
 
@@ -50,7 +50,7 @@ Corner = tuple[float, float]
 
 
 class Space:
-    """What is taken on a sheet of width x height millimetres, as weights from 0 to 255."""
+    """Occupied parts of a sheet of width × height millimeters, as weights from 0 to 255."""
 
     def __init__(self, width: float, height: float, cell: float = FINEST) -> None:
         self.cell = max(cell, math.sqrt(width * height / MOST_CELLS))
@@ -58,7 +58,7 @@ class Space:
         self._sums: NDArray[np.int32] | None = None
 
     def take_lines(self, board: Board, look: Look, weight: int) -> None:
-        """Takes the cells under all drawn lines."""
+        """Occupy the cells under all drawn lines."""
         self._sums = None
         with painting(self._image, self.cell) as painter:
             painter.setPen(QPen(QColor(weight, weight, weight), 0))
@@ -69,26 +69,26 @@ class Space:
                 painter.drawPolyline(trace.polygon)
 
     def take_edge(self, way: QPainterPath, width: float, weight: int) -> None:
-        """Takes the cells under a line of so many millimetres; 0 for a thin one."""
+        """Occupy the cells under a line of this width in millimeters; 0 for a thin one."""
         self._sums = None
         with painting(self._image, self.cell) as painter:
             painter.strokePath(way, QPen(QColor(weight, weight, weight), width))
 
     def take_boxes(self, boxes: Floats, weight: int) -> None:
-        """Takes rectangles (n, 4) of x0, y0, x1, y1."""
+        """Occupy rectangles (n, 4) of x0, y0, x1, y1."""
         self._sums = None
         with painting(self._image, self.cell) as painter:
             for x0, y0, x1, y1 in boxes.tolist():
                 painter.fillRect(QRectF(x0, y0, x1 - x0, y1 - y0), QColor(weight, weight, weight))
 
     def take_area(self, area: QPainterPath, weight: int) -> None:
-        """Takes everything inside a path."""
+        """Occupy everything inside a path."""
         self._sums = None
         with painting(self._image, self.cell) as painter:
             painter.fillPath(area, QColor(weight, weight, weight))
 
     def weights(self, boxes: Floats) -> Floats:
-        """The weight inside each rectangle (..., 4), in square millimetres times weight."""
+        """Return the weight inside each rectangle (..., 4), in square millimeters times weight."""
         sums = self._summed()
         at = np.floor(boxes / self.cell).astype(int)
         c0, c1 = (np.clip(at[..., n], 0, sums.shape[1] - 2) for n in (0, 2))
@@ -99,7 +99,7 @@ class Space:
     def _summed(self) -> NDArray[np.int32]:
         if self._sums is None:
             taken = cells(self._image)
-            # The most cells of the greatest weight are far from what 32 bits hold.
+            # The sum of the maximum number of cells with the maximum weight fits easily into 32 bits.
             self._sums = np.zeros((taken.shape[0] + 1, taken.shape[1] + 1), np.int32)
             inner = self._sums[1:, 1:]
             np.cumsum(taken, axis=0, out=inner)
@@ -107,8 +107,8 @@ class Space:
         return self._sums
 
     def free_place(self, width: float, height: float, margin: float = 0.0, upper: bool = False) -> Corner | None:
-        """Upper left corner of the free rectangle of that size nearest to the lower right, or to the upper left; None
-        where there is none."""
+        """Return the upper left corner of the free rectangle of this size nearest to the lower right, or to the upper
+        left; None if there is none."""
         step = max(self.cell, 2.0)
         bottom, right = ((side - 2) * self.cell for side in self._summed().shape)
         x = np.arange(margin, right - margin - width + 1e-6, step)
@@ -119,7 +119,7 @@ class Space:
         c0, c1 = (np.clip(np.floor(at / self.cell).astype(int), 0, sums.shape[1] - 2) for at in (x, x + width))
         r0, r1 = (np.clip(np.floor(at / self.cell).astype(int), 0, sums.shape[0] - 2) for at in (y, y + height))
         best: tuple[float, Corner] | None = None
-        # A strip at a time: all places of a large sheet at once would be many times the picture.
+        # Work strip by strip: all places of a large sheet at once would need many times the memory of the picture.
         for row in range(0, len(y), STRIP):
             strip = slice(row, row + STRIP)
             upper_sums, lower_sums = sums[r0[strip]], sums[r1[strip] + 1]

@@ -1,4 +1,4 @@
-"""The ways of each railroad, ready to paint: which traces may be seen, and what is drawn along them."""
+"""Prepared lines of each railroad: visible traces, and what is drawn along them."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NOWHERE: Box = (np.nan, np.nan, np.nan, np.nan)
 
 
 class Course:
-    """The stems of one railroad, ready to paint; traces are made as soon as they may be seen.
+    """Prepared segments of one railroad; traces are computed when they may be visible.
 
     `around` (n, 4) are boxes that hold the traces wherever their lanes may lead.
     """
@@ -39,12 +39,12 @@ class Course:
         self.pieces: dict[tuple[object, ...], list[QLineF]] = {}
 
     def trace(self, number: int) -> Trace | None:
-        """A trace by its number; None where its stops are missing or lie in one place."""
+        """Return a trace by its number; None if its stops are missing or coincide."""
         return self.sheaves[number].traces.get(self.stems[number])
 
     def but(self, sheaves: Mapping[int, Sheaf]) -> Course:
-        """This course with other sheaves for the stems of some numbers: what was moved is seen, and their traces are
-        made; of the other stems it is known already where they lie."""
+        """Return this course with other sheaves for the segments of some numbers: their traces are computed, since what
+        was moved is visible; the boxes of the others are known."""
         mine = list(self.sheaves)
         for row, sheaf in sheaves.items():
             mine[row] = sheaf
@@ -55,7 +55,7 @@ class Course:
         return found
 
     def box(self, number: int) -> Box:
-        """The box around a trace; of nothing where there is none."""
+        """Return the box around a trace; empty if there is none."""
         trace = self.trace(number)
         return NOWHERE if trace is None else trace.box
 
@@ -64,18 +64,18 @@ class Course:
 
     @property
     def traces(self) -> tuple[Trace, ...]:
-        """All of them."""
+        """Return all traces."""
         return tuple(self.made(None))
 
     def made(self, seen: tuple[int, ...] | None) -> Iterator[Trace]:
-        """Those of these numbers, all for None."""
+        """Return the traces of these numbers, all for None."""
         for number in range(len(self.stems)) if seen is None else seen:
             trace = self.trace(number)
             if trace is not None:
                 yield trace
 
     def within(self, exposed: QRectF | None, margin: float) -> tuple[int, ...] | None:
-        """Which traces touch the exposed part of the board; None for all."""
+        """Return which traces touch the exposed part of the board; None for all."""
         if exposed is None:
             return None
         seen = _touching(self._boxes, exposed, margin)
@@ -89,14 +89,14 @@ class Course:
     def paths(
         self, seen: tuple[int, ...] | None, part: Part, pattern: Pattern, width: float, coarse: bool = False
     ) -> list[QPainterPath]:
-        """A part of the pattern along the traces, in pieces; `coarse` has corners instead of curves.
+        """Return a part of the pattern along the traces, in pieces; `coarse` has corners instead of curves.
 
-        No piece holds two traces: where soft edges meet, it would matter to the picture which of them are seen.
+        No piece holds two traces: where soft edges meet, the picture would depend on which of them are visible.
         """
         return [path for trace in self.made(seen) for path in _paths(trace, part, pattern, width, coarse)]
 
     def lines(self, seen: tuple[int, ...] | None, shift: float) -> list[QLineF]:
-        """The straight pieces of the ways, `shift` millimetres to the right of them."""
+        """Return the straight pieces of the traces, shifted by `shift` millimeters to the right."""
         key = (seen, shift)
         known = self.pieces.get(key)
         if known is None:
@@ -108,7 +108,7 @@ class Course:
 
 
 def _touching(boxes: Floats, exposed: QRectF, margin: float) -> NDArray[np.bool_]:
-    """Which of the boxes (n, 4) reach into the exposed part, or lie at most `margin` millimetres beside it."""
+    """Return which of the boxes (n, 4) reach into the exposed part, or are at most `margin` millimeters beside it."""
     x0, y0, x1, y1 = boxes.T
     seen: NDArray[np.bool_] = (
         (x1 >= exposed.left() - margin)
@@ -144,25 +144,25 @@ Courses = Sequence[tuple[RailroadId, bool, Course]]
 
 
 def courses(board: Board, look: Look) -> Courses:
-    """The courses of all railroads in drawing order, those of optional lines apart (the flag is True)."""
+    """Return the courses of all railroads in drawing order, those of optional lines separately (the flag is True)."""
     return ready(board, look).courses
 
 
 def ready(board: Board, look: Look) -> Ready:
-    """The courses of all railroads, to be asked which of them are near."""
+    """Return the courses of all railroads, for searching near ones."""
     return _courses(tracks(board, look), board.railroads, places(board))
 
 
 def traces_near(board: Board, look: Look, at: Point, reach: float) -> tuple[Trace, ...]:
-    """The traces whose boxes are at most `reach` millimetres from a place, in the order of their railroads."""
+    """Return the traces whose boxes are at most `reach` millimeters from a place, in the order of their railroads."""
     spot = QRectF(*at, 0, 0)
     near = ready(board, look).near(spot, reach)
     return tuple(trace for _, _, course in near for trace in course.made(course.within(spot, reach)))
 
 
 class _Own:
-    """The stems of one railroad with their pairs of stops; the boxes (n, 4) around their bends; how far (n) a lane may
-    lie from the way through its stops and bends; which (n) are curves."""
+    """Segments of one railroad with their pairs of stops; the boxes (n, 4) around their bends; the maximum distance (n)
+    of a lane from the line through its stops and bends; curves (n)."""
 
     def __init__(
         self, key: tuple[RailroadId, bool], stems: tuple[Stem, ...], pairs: tuple[Pair, ...], bends: Floats,
@@ -173,16 +173,16 @@ class _Own:
 
     @cached_property
     def row_of(self) -> dict[Pair, int]:
-        """The number of the stem between two stops; asked only where few have moved."""
+        """Return the number of the segment between two stops; used only if few have moved."""
         return {pair: row for row, pair in enumerate(self.pairs)}
 
     def around(self, where: Places) -> Floats:
-        """A box (n, 4) that holds each stem; of nothing where one of its stops is missing."""
+        """Return a box (n, 4) that holds each segment; empty if one of its stops is missing."""
         stops = np.array([[where.rows.get(stop, -1) for stop in pair] for pair in self.pairs], dtype=np.intp)
         at = where.at[stops] if len(where.at) else np.full((len(stops), 2, 2), np.nan)
         low = np.minimum(np.minimum(at[:, 0], at[:, 1]), self.bends[:, :2])
         high = np.maximum(np.maximum(at[:, 0], at[:, 1]), self.bends[:, 2:])
-        # A curve leaves the straight way between two points by half of its length at most.
+        # A curve leaves the straight line between two points by half of its length at most.
         bow = np.where(self.smooth, 0.5 * np.hypot(*(high - low).T), 0.0)
         room = (self.room + bow)[:, None]
         found = np.hstack((low - room, high + room))
@@ -192,7 +192,7 @@ class _Own:
 
 @derived(kept=2)
 def _owned(bundles: Bundles, railroads: Mapping[RailroadId, Railroad]) -> list[_Own]:
-    """What each railroad has, in drawing order."""
+    """Return the segments of each railroad in drawing order."""
     sorted_out: dict[tuple[RailroadId, bool], list[tuple[Stroke, Bundle]]] = {}
     for bundle in bundles.values():
         for track in bundle.tracks:
@@ -207,7 +207,7 @@ def _owned(bundles: Bundles, railroads: Mapping[RailroadId, Railroad]) -> list[_
             if track.bends:
                 xs, ys = zip(*track.bends, strict=True)
                 boxes[number] = min(xs), min(ys), max(xs), max(ys)
-        # At each end a neighbour on either side may push the lane by half of the distance wanted from it.
+        # At each end a neighbor on either side may push the lane by half of the intended distance.
         room = np.array([bundle.width / 2 + (bundle.width + widest) + 2 * GAP for _, bundle in own])
         pairs = tuple(bundle.pair for _, bundle in own)
         smooth = np.array([track.bow is not None for track, _ in own], bool)
@@ -216,8 +216,8 @@ def _owned(bundles: Bundles, railroads: Mapping[RailroadId, Railroad]) -> list[_
 
 
 class Ready(NamedTuple):
-    """The courses of a board and the tracks they were made from; the boxes (n, 4) around the stems of all of them, one
-    course after the other, and of which course (n) each is."""
+    """Courses of a board and the tracks they were made from; the boxes (n, 4) around the segments of all of them, one
+    course after the other, and the course (n) of each."""
 
     drawn: Tracks
     owned: list[_Own]
@@ -226,8 +226,8 @@ class Ready(NamedTuple):
     owners: NDArray[np.intp]
 
     def near(self, exposed: QRectF | None, margin: float) -> Courses:
-        """The courses that may have a trace in the exposed part, or at most `margin` millimetres beside it: all boxes
-        are looked through at once, because most courses lie elsewhere."""
+        """Return the courses that may have a trace in the exposed part, or at most `margin` millimeters beside it: all
+        boxes are compared at once, because most courses are elsewhere."""
         if exposed is None:
             return self.courses
         numbers = self.owners[_touching(self.around, exposed, margin)].tolist()
@@ -238,8 +238,8 @@ class Ready(NamedTuple):
 def _courses(
     drawn: Tracks, railroads: Mapping[RailroadId, Railroad], where: Places, former: Sequence[Ready] = ()
 ) -> Ready:
-    """A railroad all of whose sheaves are those of a former board is ready to paint already, and of another one the
-    stems are that have not moved."""
+    """Return a railroad's course from a former board if all of its sheaves are the same; else replace only the moved
+    segments."""
     owned = _owned(drawn.bundles, railroads)
     number = {own.key: n for n, own in enumerate(owned)}
     first = np.cumsum([0, *(len(own.stems) for own in owned)])

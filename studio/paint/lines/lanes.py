@@ -1,7 +1,7 @@
-"""Which railroads run side by side, and in what order.
+"""Parallel railroads and their order.
 
-A bundle is all stems between the same two stops. Its railroads lie next to each other in the order of the board's
-railroads, so that the order is the same on the next bundle too; the side is counted along the first railroad's line.
+A bundle is all segments between the same two stops. Its railroads are in the order of the board's railroads, so the
+order is the same on the next bundle; sides are counted along the first railroad's line.
 """
 
 from __future__ import annotations
@@ -18,17 +18,17 @@ from engine.model.look import Look, RailroadLook
 from engine.model.memo import derived
 
 GAP = 0.45
-"""Millimetres between two bands side by side."""
+"""Millimeters between two parallel bands."""
 
 
 Pair = tuple[PointId, PointId]
-"""The two stops of a bundle, the smaller id first."""
+"""Two stops of a bundle, the smaller ID first."""
 
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """The strokes between two stops, one for each railroad: by the first line that draws it, always there before only
-    there by an option. `offsets` are millimetres from the middle, positive to the right of a-b."""
+    """Lines between two stops, one for each railroad: by the first line that draws it, permanent ones before optional
+    ones. `offsets` are millimeters from the middle, positive to the right of a-b."""
 
     pair: Pair
     tracks: tuple[Stroke, ...]
@@ -39,17 +39,17 @@ class Bundle:
 
     @property
     def a(self) -> PointId:
-        """The stop where it begins."""
+        """Stop where it begins."""
         return self.pair[0]
 
     @property
     def b(self) -> PointId:
-        """The stop where it ends."""
+        """Stop where it ends."""
         return self.pair[1]
 
 
 class _Bundled(NamedTuple):
-    """The bundles of a board, and what they were made from."""
+    """Bundles of a board, and what they were made from."""
 
     strokes: Strokes
     railroads: Mapping[RailroadId, Railroad]
@@ -59,8 +59,8 @@ class _Bundled(NamedTuple):
     def fits(
         self, strokes: Strokes, railroads: Mapping[RailroadId, Railroad], looks: Mapping[RailroadId, RailroadLook]
     ) -> bool:
-        """Whether nothing differs but what some lines draw: neither how railroads look and follow each other, nor which
-        line comes before which."""
+        """Return whether only the tracks of some lines differ, neither the look and order of railroads nor the order of
+        lines."""
         return (
             self.railroads is railroads
             and self.looks is looks
@@ -69,7 +69,7 @@ class _Bundled(NamedTuple):
 
 
 def look_of(look: Look, railroad: RailroadId) -> RailroadLook:
-    """Colour, pattern and width of a railroad; a plain band where the author has not chosen yet."""
+    """Return color, pattern and width of a railroad; a plain band by default."""
     return look.railroads.get(railroad) or _PLAIN
 
 
@@ -77,13 +77,13 @@ _PLAIN = RailroadLook()
 
 
 def bundles(board: Board, look: Look) -> dict[Pair, Bundle]:
-    """Every bundle of the board by its two stops."""
+    """Return every bundle of the board by its two stops."""
     return _bundles(board, look.railroads).of
 
 
 @derived("lines", "railroads", former=True, heavy=True)
 def _bundles(board: Board, looks: Mapping[RailroadId, RailroadLook], former: Sequence[_Bundled] = ()) -> _Bundled:
-    """Those that no other line draws than on a former board are taken over from it."""
+    """Bundles with the same lines as on a former board are reused."""
     strokes, railroads = strokes_of(board), board.railroads
     known = next((one for one in former if one.fits(strokes, railroads, looks)), None)
     same = {} if known is None else known.of
@@ -109,7 +109,7 @@ def _bundles(board: Board, looks: Mapping[RailroadId, RailroadLook], former: Seq
 
 
 def _between_others(former: Strokes, strokes: Strokes) -> set[Pair]:
-    """Between which stops a line draws something that is not in both."""
+    """Return the pairs of stops between which a line differs."""
     changed_ids = [id for id in former.keys() | strokes.keys() if former.get(id) is not strokes.get(id)]
     return {stroke.stem[:2] for id in changed_ids for those in (former, strokes) for stroke in those.get(id, ())}
 
@@ -134,7 +134,7 @@ def _bundle(
 
 @lru_cache(maxsize=1024)
 def _offsets(widths: tuple[float, ...], backward: bool) -> tuple[tuple[float, ...], float]:
-    """How far bands of these widths are off the middle, and how wide they are together: the same few for most
+    """Return the offsets of bands of these widths from the middle, and their total width: the same few for most
     bundles."""
     total = sum(widths) + GAP * (len(widths) - 1)
     offsets: list[float] = []

@@ -1,7 +1,7 @@
-"""The sixteen patterns of a railroad's band, as figures along its way.
+"""Sixteen patterns of a railroad's band, as figures along its line.
 
-A pattern is a list of parts drawn one after the other. A figure is given in units of the band's width: s along the way
-within one period, t across it (-0.5 to 0.5 is the band). A whole number of periods is fitted into every stem.
+A pattern is a list of parts drawn one after the other. A figure is given in units of the band's width: s along the line
+within one period, t across it (-0.5 to 0.5 is the band). A whole number of periods is fitted into every segment.
 """
 
 from __future__ import annotations
@@ -17,19 +17,19 @@ from studio.paint.lines.traces import Trace
 from studio.paint.qtpath import CURVE, CURVE_DATA, LINE, MOVE, Floats, Strokes, polyline
 
 Role = Literal["line", "edge", "inside"]
-"""The railroad's colour, its darker edge, or the light inside of an open pattern."""
+"""Railroad's color, its darker edge, or the light inside of an open pattern."""
 
 
 class Figure(NamedTuple):
-    """One form repeated every period; `kinds` as in a painter path."""
+    """Form repeated every period; `kinds` as in a painter path."""
 
     kinds: tuple[int, ...]
     points: tuple[tuple[float, float], ...]
 
 
 class Part(NamedTuple):
-    """`pen` is a stroke's width in band widths, 0 for a filled form. Without a figure the whole way is stroked,
-    `shift` band widths to the right of it."""
+    """`pen` is a stroke's width in band widths, 0 for a filled form. Without a figure the whole line is stroked,
+    `shift` band widths to its right."""
 
     role: Role
     pen: float
@@ -38,7 +38,7 @@ class Part(NamedTuple):
 
 
 class Design(NamedTuple):
-    """A pattern: its period in band widths and its parts."""
+    """Pattern: its period in band widths and its parts."""
 
     period: float
     parts: tuple[Part, ...]
@@ -127,7 +127,7 @@ DESIGNS: dict[Pattern, Design] = {
 
 
 def _cornered(figure: Figure) -> Figure:
-    """The figure with straight lines through the ends of its curves and one point within each."""
+    """Return the figure with straight lines through the ends of its curves and one point within each."""
     kinds, points = [MOVE], [figure.points[0]]
     n = 1
     while n < len(figure.kinds):
@@ -144,7 +144,7 @@ def _cornered(figure: Figure) -> Figure:
 
 
 def figures(part: Part, design: Design, trace: Trace, width: float, coarse: bool = False) -> Strokes:
-    """A part of a pattern along a trace; `width` of the band in millimetres; `coarse` for a few pixels."""
+    """Return a part of a pattern along a trace; `width` of the band in millimeters; `coarse` for a few pixels."""
     if part.figure is None:
         return polyline(aside(trace, part.shift * width))
     kinds, points, is_open = _form(part.figure, coarse)
@@ -157,13 +157,13 @@ def figures(part: Part, design: Design, trace: Trace, width: float, coarse: bool
 
 
 def aside(trace: Trace, shift: float) -> Floats:
-    """The way (m, 2) so many millimetres to the right of a trace."""
+    """Return the line (m, 2) this many millimeters to the right of a trace."""
     return trace.points + trace.normals * shift if shift else trace.points
 
 
 @lru_cache(maxsize=200)
 def _form(figure: Figure, coarse: bool) -> tuple[NDArray[np.int32], Floats, bool]:
-    """The kinds (m) and points (m, 2) of a figure, and whether it is an open line."""
+    """Return the kinds (m) and points (m, 2) of a figure, and whether it is an open line."""
     known = _cornered(figure) if coarse and CURVE in figure.kinds else figure
     is_open = set(known.kinds[1:]) == {LINE} and known.points[0] != known.points[-1]
     return np.array(known.kinds, np.int32), np.array(known.points, float), is_open

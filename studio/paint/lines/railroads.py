@@ -1,6 +1,6 @@
-"""Railroad lines: each in its colour and pattern, on a light casing, so that lines that cross read well.
+"""Railroad lines: each in its color and pattern, on a light casing, so that crossing lines are readable.
 
-Only what may be seen is drawn. Below a few pixels of width a band is drawn plain.
+Only visible parts are drawn. Below a few pixels of width a band is drawn plain.
 """
 
 from __future__ import annotations
@@ -28,22 +28,22 @@ PATTERN_FROM = 0.9
 LEAST = 2.0
 """Device pixels of width that a pattern needs: a narrower band is drawn wider."""
 PLAIN_BELOW = 5.0
-"""Device pixels of band width below which a view in motion draws plain bands."""
+"""Device pixels of band width below which a moving view draws plain bands."""
 SQUARE_BELOW = 8.0
-"""Device pixels of width up to which nobody sees that lines end square."""
+"""Device pixels of width up to which square line ends are invisible."""
 MANY = 500
-"""So many stems are drawn in pieces even where they are see-through."""
+"""Number of segments drawn in pieces even if they are translucent."""
 CASING = 0.42
-"""Millimetres of casing on each side of a band."""
+"""Millimeters of casing on each side of a band."""
 
 
 def reach(own: RailroadLook, scale: float) -> float:
-    """How far a band reaches from its way, in millimetres: its figures, or the corners of its square ends."""
+    """Return the reach of a band from its line, in millimeters: its figures, or the corners of its square ends."""
     return max(2 * drawn_width(own.width, scale), 0.71 * _casing(own.width, scale))
 
 
 def drawn_width(width: float, scale: float) -> float:
-    """How wide a band with its pattern is drawn, in millimetres: on a small picture wider than on the sheet."""
+    """Return the drawn width of a band with its pattern, in millimeters: on a small picture wider than on the sheet."""
     return width if width * scale >= LEAST else max(width, LEAST / whole_step(scale))
 
 
@@ -55,7 +55,7 @@ def paint_railroads(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None,
     plain: bool = False,
 ) -> None:  # fmt: skip
-    """Draws all lines; `scale` in device pixels per millimetre; `plain` bands while a view is in motion."""
+    """Draw all lines; `scale` in device pixels per millimeter; `plain` bands while a view is in motion."""
     if is_thin(board, scale) and painter.paintEngine().type() == QPaintEngine.Type.Raster:
         _paint_thin(painter, board, look, style, scale, exposed)
         return
@@ -91,7 +91,7 @@ def _paint_thin(
 
 
 def _plain(own: RailroadLook, style: Style, scale: float) -> tuple[tuple[QColor, float], ...]:
-    """Colours and widths of a band without its pattern."""
+    """Colors and widths of a band without its pattern."""
     return (
         (style.casing, max(own.width + 1.2 * CASING, 2.6 / scale)),
         (style.railroad(own.colour), max(own.width * 0.92, 1.15 / scale)),
@@ -102,7 +102,7 @@ def paint_band(
     painter: QPainter, course: Course, seen: tuple[int, ...] | None, own: RailroadLook, style: Style, scale: float,
     plain: bool = False,
 ) -> None:  # fmt: skip
-    """One railroad's band along its ways: casing, then the parts of its pattern."""
+    """Draw one railroad's band along its lines: casing, then the parts of its pattern."""
     line, edge, width = style.railroad(own.colour), style.edge(own.colour), own.width
     pixels = width * scale
     if pixels < PATTERN_FROM or (plain and pixels < PLAIN_BELOW):
@@ -128,8 +128,8 @@ def _stroke(
     painter: QPainter, course: Course, seen: tuple[int, ...] | None, tone: QColor, width: float, scale: float,
     shift: float = 0.0,
 ) -> None:  # fmt: skip
-    """The ways as lines of one width. Square ends close the joints of narrow lines, and with them Qt draws ten times
-    faster than with a path; a path is the better picture where lines are wide, see-through or go to a file."""
+    """Draw the lines in one width. Square ends close the joints of narrow lines, and Qt draws them ten times faster
+    than a path; a path looks better for wide or translucent lines and in files."""
     if width * scale < SQUARE_BELOW and draws_lines_quickly(painter):
         painter.setPen(_pen(tone, width, Qt.PenCapStyle.SquareCap))
         painter.drawLines(course.lines(seen, shift))
@@ -141,7 +141,7 @@ def _stroke(
 
 
 def _joined(paths: list[QPainterPath]) -> QPainterPath:
-    """All pieces as one path: where they are see-through one would see their ends on each other."""
+    """Return all pieces as one path: translucent pieces would show their ends on each other."""
     whole = QPainterPath()
     for path in paths:
         whole.addPath(path)
@@ -160,7 +160,7 @@ def paint_sample(
     style: Style,
     scale: float,
 ) -> None:
-    """A straight piece of a band, for the legend and for lists."""
+    """Draw a straight piece of a band, for the legend and for lists."""
     paint_band(painter, _sample(first, second), None, own, style, max(scale, LEAST / own.width))
 
 

@@ -1,4 +1,4 @@
-"""Where trains stand: dots, city squares; and the small signs of junctions and crossings."""
+"""Stops: dots, city squares; and the small symbols of junctions and crossings."""
 
 from __future__ import annotations
 
@@ -26,54 +26,54 @@ from studio.paint.stamps import Figure, Part, is_stamped, stamp
 from studio.paint.style import Style, mixed
 
 DOTS_FROM = 6.0
-"""Device pixels between neighbouring dots below which dots are not drawn."""
+"""Device pixels between neighboring dots below which dots are not drawn."""
 RIM = 0.30
-"""Millimetres of the ring around a dot."""
+"""Millimeters of the ring around a dot."""
 HALO = 0.22
-"""Millimetres of light around a city square."""
+"""Millimeters of light around a city square."""
 CROSSING = 3.5
-"""Millimetres that the sign of a crossing reaches from its place."""
+"""Reach of a crossing's symbol in millimeters."""
 
 
 def half_square(look: Look, scale: float | None) -> float:
-    """Half the side of a city square in millimetres: on a small picture larger than on the sheet."""
+    """Return half the side of a city square in millimeters: on a small picture larger than on the sheet."""
     return look.city_size / 2 if scale is None else max(look.city_size / 2, 2.2 / scale)
 
 
 def square_rim(scale: float) -> float:
-    """Millimetres of the dark edge of a city square."""
+    """Return the millimeters of the dark edge of a city square."""
     return max(0.36, 0.9 / scale)
 
 
 def dot_radius(look: Look, scale: float) -> float:
-    """Half the width of a dot in millimetres."""
+    """Return half the width of a dot in millimeters."""
     return max(look.dot_size / 2, 1.3 / scale)
 
 
 def reach(look: Look, scale: float) -> float:
-    """How far any sign of a stop reaches from its place, in millimetres."""
+    """Return the maximum reach of any symbol of a stop, in millimeters."""
     return max(half_square(look, scale) + square_rim(scale) + HALO, 1.03 * dot_radius(look, scale))
 
 
 class Stops(NamedTuple):
     """Arrays of places (n, 2): plain mileposts, city mileposts by region, junctions; `spacing` is the usual distance
-    from a dot to its nearest neighbour in millimetres."""
+    from a dot to its nearest neighbor in millimeters."""
 
     dots: Floats
     cities: dict[RegionId, Floats]
     junctions: Floats
     spacing: float
     squares: Floats
-    """The cities of all regions, one behind the other."""
+    """Cities of all regions in sequence."""
 
 
 class _Rows(NamedTuple):
-    """Where in the places of a board plain mileposts and cities stand."""
+    """Indices of plain mileposts and cities in the places of a board."""
 
     dots: NDArray[np.intp]
     cities: dict[RegionId, NDArray[np.intp]]
     squares: NDArray[np.intp]
-    """Those of all regions, one behind the other."""
+    """Indices of the cities of all regions in sequence."""
 
 
 @derived()
@@ -96,8 +96,7 @@ def _rows(rows: dict[str, int], number: int, cities: dict[CityId, City]) -> _Row
 def _stops(where: Places, cities: dict[CityId, City]) -> Stops:
     number = len(where.mileposts)
     rows = _rows(where.rows, number, cities)
-    # At each step of a drag all dots are taken anew: `take` and whole columns are ten times as quick as numpy's other
-    # ways to the same.
+    # Each step of a drag selects all dots again: `take` and whole columns are ten times as fast as numpy's other ways.
     dots = where.at.take(rows.dots, axis=0)
     spread, squares, first = dict[RegionId, Floats](), where.at.take(rows.squares, axis=0), 0
     for region, own in rows.cities.items():
@@ -111,7 +110,7 @@ def _stops(where: Places, cities: dict[CityId, City]) -> Stops:
 
 
 def stops_of(board: Board) -> Stops:
-    """Where the board's stops lie."""
+    """Return the places of the board's stops."""
     return _stops(places(board), board.cities)
 
 
@@ -131,7 +130,7 @@ def _visible(points: Floats, exposed: QRectF | None, margin: float) -> Floats:
 def paint_stops(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
-    """Junctions and dots."""
+    """Draw junctions and dots."""
     where = stops_of(board)
     junctions = _visible(where.junctions, exposed, reach(look, scale))
     if len(junctions):
@@ -152,8 +151,8 @@ def paint_stops(
 def _fill_at(
     painter: QPainter, places: Floats, form: Callable[[Floats, float], Strokes], size: float, colour: QColor
 ) -> None:
-    """Fills a form of one size at every place. A step of a drag draws a handful: to move a path is five times as quick
-    as to make one."""
+    """Fill a form of one size at every place. A step of a drag draws a few: moving a path is five times as fast as
+    making one."""
     path = _form(form, size)
     fill(painter, (path.translated(x, y) for x, y in places.tolist()), colour)
 
@@ -169,7 +168,7 @@ def _inside(radius: float) -> float:
 
 @lru_cache(maxsize=16)
 def _dot(radius: float, ink: int, paper: int) -> Figure:
-    """A dot to be set thousands of times."""
+    """Return the figure of a dot for stamping."""
     disc, light = QPainterPath(), QPainterPath()
     disc.addEllipse(QPointF(), radius, radius)
     light.addEllipse(QPointF(), _inside(radius), _inside(radius))
@@ -179,7 +178,7 @@ def _dot(radius: float, ink: int, paper: int) -> Figure:
 def paint_cities(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
-    """City squares in the darker tint of their region, crisp on the lines that meet in them."""
+    """Draw city squares in the darker tint of their region, with crisp edges on the lines."""
     half = half_square(look, scale)
     rim = square_rim(scale)
     for region, seen in _seen_cities(stops_of(board), exposed, reach(look, scale)):
@@ -191,7 +190,7 @@ def paint_cities(
 
 
 def _seen_cities(where: Stops, exposed: QRectF | None, margin: float) -> Iterator[tuple[RegionId, Floats]]:
-    """The cities that reach into the exposed part, region by region; all are looked at at once."""
+    """Yield the cities that reach into the exposed part, region by region; all are compared at once."""
     if exposed is None or not where.cities:
         yield from where.cities.items()
         return
@@ -207,7 +206,7 @@ def _seen_cities(where: Stops, exposed: QRectF | None, margin: float) -> Iterato
 
 
 def meeting(one: Trace, other: Trace) -> tuple[Point, float] | None:
-    """Where two traces cross, and the angle of the first there in radians; None where they do not."""
+    """Return where two traces cross, and the angle of the first there in radians; None if they do not."""
     for p, q in zip(one.points, one.points[1:], strict=False):
         for r, s in zip(other.points, other.points[1:], strict=False):
             d, e = q - p, s - r
@@ -223,13 +222,13 @@ def meeting(one: Trace, other: Trace) -> tuple[Point, float] | None:
 
 
 def crossing_place(board: Board, look: Look, crossing: Crossing) -> tuple[Point, float] | None:
-    """Where a crossing lies on the drawn board; None where its stems are not drawn or do not meet."""
+    """Return the place of a crossing on the drawn board; None if its segments are not drawn or do not meet."""
     known = _met(tracks(board, look), board.crossings).get(crossing.between)
     return None if known is None else known.place
 
 
 class _Met(NamedTuple):
-    """The traces of a crossing, and where they meet."""
+    """Traces of a crossing, and where they meet."""
 
     one: Trace | None
     other: Trace | None
@@ -240,7 +239,7 @@ class _Met(NamedTuple):
 def _met(
     drawn: Tracks, crossings: Mapping[CrossingId, Crossing], former: Sequence[dict[tuple[Stem, Stem], _Met]] = ()
 ) -> dict[tuple[Stem, Stem], _Met]:
-    """Where the crossings lie; those whose traces are still the same lie where they lay."""
+    """Return the places of the crossings; unchanged traces keep their crossings."""
     known = former[0] if former else {}
     found = {}
     for crossing in crossings.values():
@@ -255,9 +254,9 @@ def _met(
 def paint_crossings(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
-    """A ring where trains may change between railroads, a pair of parapets where one line bridges the other."""
+    """Draw a ring where trains may change between railroads, a pair of parapets where one line bridges the other."""
     if is_thin(board, scale):
-        return  # a pixel each, and their places need all lanes
+        return  # they have one pixel each, and their places need all lanes
     for crossing in board.crossings.values():
         found = crossing_place(board, look, crossing)
         if found is None:

@@ -1,7 +1,7 @@
-"""The railroads of a large board seen from afar: straight from stop to stop, without lanes.
+"""Railroads of a large board zoomed far out: straight from stop to stop, without lanes.
 
-Where two bands side by side are less than a pixel apart nobody sees on which side of each other they run. So their
-traces are not made, and a whole board of 10,000 mileposts is drawn in the time of its straight pieces.
+If two parallel bands are less than a pixel apart, their order is invisible. So their traces are not computed, and a
+whole board of 10,000 mileposts is drawn in the time of its straight pieces.
 """
 
 from __future__ import annotations
@@ -22,17 +22,17 @@ from engine.validate.drawn.drawing import Drawing, drawing
 from engine.validate.drawn.layout import Layout
 
 LARGE = 2_000
-"""Mileposts from which on a board is drawn so; those that are printed have some hundred."""
+"""Number of mileposts from which a board is drawn this way; printed boards have a few hundred."""
 BELOW = 0.5
-"""Device pixels per millimetre below which the bands of railroads side by side, 2 mm apart, are one."""
+"""Device pixels per millimeter below which parallel bands, 2 mm apart, merge."""
 
 
 STEPS = 3
-"""Between one scale and its double what depends on it is worked out for so many."""
+"""Number of cached scales between one scale and its double."""
 
 
 class Band(NamedTuple):
-    """The straight pieces of one railroad, by their numbers in the drawing of the board."""
+    """Straight pieces of one railroad, by their numbers in the drawing of the board."""
 
     railroad: RailroadId
     optional: bool
@@ -40,17 +40,17 @@ class Band(NamedTuple):
 
 
 def is_thin(board: Board, scale: float) -> bool:
-    """Whether a board is drawn so at a scale of so many device pixels per millimetre."""
+    """Return whether a board is drawn this way at a scale in device pixels per millimeter."""
     return scale < BELOW and len(board.mileposts) > LARGE
 
 
 def whole_step(scale: float) -> float:
-    """The next smaller of a few scales, in device pixels per millimetre."""
+    """Return the next smaller cached scale, in device pixels per millimeter."""
     return float(2 ** (math.floor(math.log2(scale) * STEPS + 1e-6) / STEPS))
 
 
 def bands(board: Board) -> list[Band]:
-    """What each railroad has to draw, in drawing order, those of optional lines apart."""
+    """Return what each railroad has to draw, in drawing order, those of optional lines separately."""
     return _bands(drawing(board).layout, board.railroads)
 
 
@@ -70,7 +70,7 @@ def _bands(layout: Layout, railroads: Mapping[RailroadId, Railroad]) -> list[Ban
 
 
 class Thin:
-    """The straight pieces of a board as Qt draws them."""
+    """Straight pieces of a board in Qt's form."""
 
     def __init__(self, drawn: Drawing) -> None:
         self._ends = np.hstack((drawn.first, drawn.last))
@@ -79,7 +79,7 @@ class Thin:
         self._asked: tuple[tuple[float, float, float, float], NDArray[np.bool_]] | None = None
 
     def lines(self, number: int, pieces: Ints, exposed: QRectF | None, margin: float) -> list[QLineF]:
-        """The pieces of the band of that number that touch the exposed part of the board; None for all."""
+        """Return the pieces of the band of this number that touch the exposed part of the board; None for all."""
         if exposed is None:
             if number not in self._whole:
                 self._whole[number] = self._made(pieces)
@@ -88,7 +88,7 @@ class Thin:
         return self._made(pieces[self._within(part)[pieces]])
 
     def _within(self, part: tuple[float, float, float, float]) -> NDArray[np.bool_]:
-        """Which pieces touch a part of the board; most railroads ask about the same one."""
+        """Return which pieces touch a part of the board; most railroads ask about the same part."""
         if self._asked is None or self._asked[0] != part:
             left, top, right, bottom = part
             seen = (self._high[:, 0] >= left) & (self._low[:, 0] <= right)
@@ -97,7 +97,7 @@ class Thin:
         return self._asked[1]
 
     def all_lines(self) -> list[QLineF]:
-        """Every piece of the board."""
+        """Return every piece of the board."""
         return [QLineF(*ends) for ends in self._ends.tolist()]
 
     def _made(self, pieces: Ints) -> list[QLineF]:
@@ -110,5 +110,5 @@ def _thin(drawn: Drawing) -> Thin:
 
 
 def thin(board: Board) -> Thin:
-    """The straight pieces of a board, kept for the next picture of it."""
+    """Straight pieces of a board, stored for the next picture of it."""
     return _thin(drawing(board))

@@ -1,6 +1,6 @@
-"""The drawn course of every stem: bends rounded, bundles spread, lines that leave a stop close together fanned out.
+"""Drawn course of every segment: bends rounded, bundles spread, close lines at a stop fanned out.
 
-Moving a milepost works out again only the stems that touch it and those that leave their far ends.
+Moving a milepost recomputes only the segments that touch it and those at their far ends.
 """
 
 from __future__ import annotations
@@ -27,19 +27,19 @@ from engine.model.table_diff import changed
 from studio.paint.lines.lanes import GAP, Bundle, Pair, bundles
 
 ROUNDING = 3.0
-"""Millimetres on both sides of a bend over which it is rounded."""
+"""Millimeters on both sides of a bend over which it is rounded."""
 SPREAD = 4.5
-"""Millimetres from a stop within which the lanes of a bundle reach their distance."""
+"""Millimeters from a stop within which the lanes of a bundle reach their distance."""
 NARROW = 0.28
 """Radians: lines that leave a stop at a smaller angle are fanned out."""
 
 
 Box = tuple[float, float, float, float]
-"""Smallest and largest x and y: x0, y0, x1, y1."""
+"""Minimum and maximum x and y: x0, y0, x1, y1."""
 
 
 class Trace:
-    """The course of one stem from a to b in millimetres; `figures` remembers what is drawn along it."""
+    """Course of one segment from a to b in millimeters; `figures` caches what is drawn along it."""
 
     def __init__(self, track: Stroke, points: Floats) -> None:
         self.track = track
@@ -48,17 +48,17 @@ class Trace:
 
     @cached_property
     def along(self) -> Floats:
-        """Distance from the start at each point."""
+        """Return the distance from the start at each point."""
         return _along(self.points)
 
     @property
     def length(self) -> float:
-        """Millimetres from a to b."""
+        """Length from a to b in millimeters."""
         return float(self.along[-1])
 
     @cached_property
     def normals(self) -> Floats:
-        """Unit vectors to the right of the way at each point."""
+        """Return unit vectors to the right of the course at each point."""
         steps = self.points[1:] - self.points[:-1]
         ways = np.empty_like(self.points)
         ways[0], ways[-1] = steps[0], steps[-1]
@@ -70,35 +70,35 @@ class Trace:
 
     @cached_property
     def polygon(self) -> QPolygonF:
-        """The course as Qt draws polylines."""
+        """Return the course as Qt draws polylines."""
         return QPolygonF([QPointF(x, y) for x, y in self.points.tolist()])
 
     @cached_property
     def box(self) -> Box:
-        """Smallest and largest x and y: x0, y0, x1, y1."""
+        """Return the minimum and maximum x and y: x0, y0, x1, y1."""
         xs, ys = self.points.T.tolist()
         return min(xs), min(ys), max(xs), max(ys)
 
     @cached_property
     def middle(self) -> Point:
-        """The place half-way."""
+        """Return the midpoint."""
         x, y = self.place(np.array([self.length / 2]), np.zeros(1))[0].tolist()
         return x, y
 
     def place(self, scenario: Floats, fraction: Floats) -> Floats:
-        """Board places of pattern places: s millimetres along the way, t to the right of it; (...) -> (..., 2)."""
+        """Return board places of pattern places: s millimeters along the course, t to its right; (...) -> (..., 2)."""
         if len(self.points) == 2:
             start, way = self.points[0], (self.points[1] - self.points[0]) / max(self.length, 1e-9)
             straight: Floats = start + scenario[..., None] * way + fraction[..., None] * self.normals[0]
             return straight
-        # As complex numbers both coordinates are found at once.
+        # As complex numbers both coordinates are interpolated at once.
         way, aside = (np.ascontiguousarray(array).view(np.complex128)[:, 0] for array in (self.points, self.normals))
         places = np.interp(scenario, self.along, way) + fraction * np.interp(scenario, self.along, aside)
         return np.ascontiguousarray(places).view(np.float64).reshape(*np.shape(scenario), 2)
 
 
 def _along(points: Floats) -> Floats:
-    """How far (n) each of the points (n, 2) lies along the way through them."""
+    """Return the distance (n) of each of the points (n, 2) along the line through them."""
     steps, along = points[1:] - points[:-1], np.zeros(len(points))
     np.hypot(steps[:, 0], steps[:, 1]).cumsum(out=along[1:])
     return along
@@ -114,7 +114,7 @@ _BEFORE, _AT, _AFTER = (1 - _T) ** 2, 2 * _T * (1 - _T), _T * _T
 
 
 def _course(points: list[Point]) -> Floats:
-    """The way through the points, its bends rounded."""
+    """Return the line through the points with rounded bends."""
     if len(points) == 2:
         return np.array(points, float)
     way: list[Floats] = [np.array(points[0], float)]
@@ -137,17 +137,17 @@ def _resampled(course: Floats) -> Floats:
 
 
 Fan = tuple[float, float]
-"""How an arm is pushed aside near its stop: the distance wanted from its neighbour in millimetres (signed, positive to
+"""How a line is pushed aside near its stop: the intended distance from its neighbor in millimeters (signed, positive to
 the right of the way out), and the angle to it in radians."""
 
 
 Bundles = Mapping[Pair, Bundle]
 Sizes = tuple[float, float]
-"""Millimetres across a city's square and a dot."""
+"""Millimeters across a city's square and a dot."""
 
 
 class Maker:
-    """What the traces of a board are made from."""
+    """What the traces of a board are computed from."""
 
     def __init__(self, board: Board, arms: Mapping[PointId, list[Bundle]], sizes: Sizes) -> None:
         city_size, dot_size = sizes
@@ -156,7 +156,7 @@ class Maker:
         self._fans: dict[PointId, dict[Pair, list[Fan]]] = {}
 
     def traces(self, bundle: Bundle) -> dict[Stem, Trace]:
-        """The traces of a bundle; none where one of its stops is missing, or both lie in one place."""
+        """Return the traces of a bundle; none if one of its stops is missing, or both coincide."""
         a, b = where(self.board, bundle.a), where(self.board, bundle.b)
         if a is None or b is None or a == b:
             return {}
@@ -189,7 +189,7 @@ class Maker:
         return math.atan2(there[1] - here[1], there[0] - here[0])
 
     def fans(self, stop: PointId) -> dict[Pair, list[Fan]]:
-        """For each bundle at the stop, how its neighbours push it."""
+        """Return how each bundle at the stop is pushed by its neighbors."""
         if stop not in self._fans:
             self._fans[stop] = self._fanned(stop)
         return self._fans[stop]
@@ -218,7 +218,7 @@ class Maker:
             for stop, gone in ((bundle.a, s), (bundle.b, whole - s)):
                 room = self.half[stop] * 0.8 if stop in self.half else self.dot * 0.35
                 at_stop = max(-room, min(room, offset))
-                # Half of the way belongs to each end.
+                # Half of the course belongs to each end.
                 share = np.where(gone <= whole / 2, 1.0, 0.0)
                 aside += share * (at_stop + (offset - at_stop) * _smooth(gone / reach))
         for (wanted, angle), from_b in pushed:
@@ -233,7 +233,7 @@ _NONE: Mapping[Stem, Trace] = {}
 
 
 class Sheaf:
-    """The traces of one bundle, made when they are first asked for. A board has as many as pairs of neighbours."""
+    """Traces of one bundle, computed when first needed. A board has as many as pairs of neighbors."""
 
     __slots__ = ("_maker", "_traces", "bundle")
 
@@ -244,26 +244,26 @@ class Sheaf:
 
     @classmethod
     def of(cls, stem: Stem, trace: Trace) -> Sheaf:
-        """One that holds a trace made otherwise."""
+        """Return a sheaf that holds a trace computed elsewhere."""
         sheaf = cls.__new__(cls)
         sheaf._maker, sheaf._traces = None, {stem: trace}
         return sheaf
 
     @property
     def traces(self) -> Mapping[Stem, Trace]:
-        """By stem, in the order of the lanes."""
+        """Return the traces by segment, in the order of the lanes."""
         maker = self._maker
         if maker is not None:
             made = maker.traces(self.bundle)
-            # Another thread may have done the same: what was there first stands.
+            # If another thread has computed the same, the first result stays.
             if self._maker is not None:
                 self._traces, self._maker = made, None
         return self._traces
 
 
 class Sheaves(Mapping[Pair, Sheaf]):
-    """The sheaves of a board by pair: those of a former board, and `own` in place of some of them. A step of a drag
-    makes a handful of tens of thousands, so that a copy of them all would be most of its work."""
+    """Sheaves of a board by pair: those of a former board, and `own` replacing some of them. A step of a drag changes a
+    few of tens of thousands, so copying all would be most of its work."""
 
     MOST = 1_000
     """With more sheaves of its own a board gets a table of its own."""
@@ -284,22 +284,22 @@ class Sheaves(Mapping[Pair, Sheaf]):
         return len(self._base)
 
     def but(self, own: Mapping[Pair, Sheaf]) -> Sheaves:
-        """These with other sheaves for some of the pairs that are there."""
+        """Return these with other sheaves for some of the existing pairs."""
         return Sheaves(self._base, {**self._own, **own})
 
     def is_kin_of(self, former: Sheaves) -> bool:
-        """Whether both are those of one board but for a few."""
+        """Return whether both belong to one board but for a few."""
         return self._base is former._base
 
     def others_than(self, former: Sheaves) -> list[Pair]:
-        """The pairs of either that do not have the same sheaf in both."""
+        """Return the pairs of either that do not have the same sheaf in both."""
         if self.is_kin_of(former):
             return [pair for pair in former._own.keys() | self._own.keys() if former[pair] is not self[pair]]
         return [pair for pair in former.keys() | self.keys() if former.get(pair) is not self.get(pair)]
 
 
 class Traces(Mapping[Stem, Trace]):
-    """The traces of a board by stem. Asking for one makes those of its bundle, walking through them makes all."""
+    """Traces of a board by segment. Access to one computes those of its bundle, iteration computes all."""
 
     def __init__(self, sheaves: Mapping[Pair, Sheaf]) -> None:
         self._sheaves = sheaves
@@ -315,8 +315,8 @@ class Traces(Mapping[Stem, Trace]):
 
 
 class Tracks:
-    """The traces of a board, by stem and in sheaves; those far from what was moved are those of a `former` one that
-    fits, made or still to be made."""
+    """Return the traces of a board, by segment and in sheaves; those far from moved points are shared with a matching
+    `former` board, computed or not."""
 
     def __init__(self, board: Board, bundles: Bundles, sizes: Sizes, former: Tracks | None = None) -> None:
         self.bundles, self.sizes = bundles, sizes
@@ -338,7 +338,7 @@ class Tracks:
         self.traces = Traces(self.sheaves)
 
     def fits(self, board: Board, bundles: Bundles, sizes: Sizes) -> bool:
-        """Whether nothing differs but where mileposts and junctions are."""
+        """Return whether only positions of mileposts and junctions differ."""
         return (
             self.bundles is bundles
             and self.cities is board.cities
@@ -348,14 +348,14 @@ class Tracks:
         )
 
     def _others(self, former: Tracks) -> list[Bundle]:
-        """The bundles whose traces may be others than on a former board: those that end at a stop that has moved, and
-        of those that leave their far ends the ones that are curves or are pushed aside otherwise there."""
+        """Return the bundles whose traces may differ from a former board: those that end at a moved stop, and of those
+        that leave their far ends the curves and those that are pushed aside differently there."""
         moved = {*changed(former.mileposts, self.mileposts).others, *changed(former.junctions, self.junctions).others}
         near = dict.fromkeys(moved)
         for stop in moved:
             for bundle in self.arms.get(stop, ()):
                 near[bundle.b if bundle.a == stop else bundle.a] = None
-        # A curve goes by the stop beyond its own, too, and leaves its other end another way then.
+        # A curve also depends on the stop beyond its own, and then changes at its other end.
         for stop in list(near):
             for bundle in self.arms.get(stop, ()):
                 if bundle.is_curved:
@@ -371,7 +371,7 @@ class Tracks:
 
 
 def tracks(board: Board, look: Look) -> Tracks:
-    """The traces of a board, taken from those of a lately drawn board where only places differ."""
+    """Return the traces of a board, reusing those of a recently drawn board if only places differ."""
     return _tracks(board, bundles(board, look), (look.city_size, look.dot_size))
 
 

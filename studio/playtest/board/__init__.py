@@ -1,1 +1,1 @@
-"""The board of a running game, and rides by pointing at it."""
+"""Board of a running game, and rides by pointing at it."""

@@ -1,4 +1,4 @@
-"""The board of a running game: trains, destinations, homes, owners, the trail of the turn, and choices to click."""
+"""Board of a running game: trains, destinations, homes, owners, the trail of the turn, and choices to click."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QCursor, QPainter, QPalette, QPixmapCache, QRe
 from PySide6.QtWidgets import QGraphicsItem, QMenu, QWidget
 
 from engine.game.rules import Action
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 from engine.model.geometry import Point
 from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, RailroadId, Ref
@@ -35,30 +35,30 @@ from studio.playtest.session.session import Pin, Session
 from studio.widgets.mnemonic import entry
 
 CACHE_KB = 160_000
-"""Room for the pictures of all layers on a large screen: nothing of the board is drawn twice while a game runs."""
+"""Cache for the pixmaps of all layers on a large screen, so that no layer is drawn twice during a game."""
 
 OWNERS_HEIGHT = 100
-"""Where the overlay draws whose lines are whose: the lowest of its drawings, and the one that costs most."""
+"""Height of the overlay of owners: the lowest overlay and the most expensive one."""
 OVER_TOKENS = 110
-"""A height over everything else."""
+"""Height above everything else."""
 READABLE = 2.6
-"""Pixels per millimetre from which the marks around a train stand apart; the camera goes as near for a person."""
+"""Pixels per millimeter from which the marks around a train are separate; the camera zooms in this far for a human."""
 CLICKABLE = 2.0
-"""Pixels per millimetre that are enough where the destination is in view too."""
+"""Sufficient pixels per millimeter if the destination is in view."""
 MARK_REACH = 13.0
-"""Screen pixels around a mark in which it takes a click, as the board takes it."""
+"""Screen pixels around a mark in which it takes a click, as on the board."""
 EDGE = 30.0
-"""Millimetres around a destination in view."""
+"""Millimeters around a destination in view."""
 MOST_OF_A_NOTE = 40
-"""Letters of a note that stand on the board; the player has all of it."""
+"""Letters of a note shown on the board; the playback bar has the full text."""
 NOTE_ABOVE = 26.0
-"""Screen pixels from a place up to a note that is pinned to it."""
+"""Screen pixels from a place up to its note."""
 WIDE = 280.0
-"""Millimetres around a train that the camera shows a person who rides."""
+"""Millimeters around a train that the camera shows to a human who rides."""
 
 
 class PlayBoard(BoardView):
-    """A board to watch and to click choices on. `chosen` brings the action of a clicked mark."""
+    """Board to watch and to click choices on. `chosen` carries the action of a clicked mark."""
 
     chosen = Signal(object)
 
@@ -70,15 +70,15 @@ class PlayBoard(BoardView):
         super().__init__(self._still, parent)
         self.mileposts = Mileposts(scenario)
         self.tellers: list[Callable[[Point], str]] = [self._told_of_train]
-        """What is told of a place on the board where the pointer rests, in words; the first that has any."""
+        """Functions that return a tooltip for a place on the board; the first non-empty text is shown."""
         self.choice_words: Callable[[Action], str] = str
-        """What is told of a choice whose mark the pointer rests on."""
+        """Returns the tooltip of a choice at its mark."""
         self.train_at: Point | None = None
-        """Where the train of the seat to act stands."""
+        """Position of the active seat's train."""
         self._colours, self._letters = colours, letters
         self._trail: list[Ref] = []
         self.steps: list[tuple[Ref, Ref]] = []
-        """What was ridden over a grid in this turn."""
+        """Steps of this turn on a grid."""
         self._trail_colour = QColor("#000000")
         self._owners: dict[str, tuple[str, str]] = {}
         self.follows = True
@@ -92,9 +92,9 @@ class PlayBoard(BoardView):
                 item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         if "railroads" in self._layers:
             self.overlay.lay_owners(self._layers["railroads"].zValue() - 0.5)
-        self._trail_item = self.overlay_item(self._paint_trail, "Trail of the turn")
+        self._trail_item = self.overlay_item(self._paint_trail, tr_noop("Trail of the turn"))
         self._notes: Sequence[Pin] = ()
-        self._notes_item = self.overlay_item(self._paint_notes, "Notes", OVER_TOKENS)
+        self._notes_item = self.overlay_item(self._paint_notes, tr_noop("Notes"), OVER_TOKENS)
         self.mark_clicked.connect(self._take_mark)
         self._looked_in = -1
         self._aim: Ref | None = None
@@ -112,14 +112,14 @@ class PlayBoard(BoardView):
 
     @property
     def style_shown(self) -> Style:
-        """How the board is toned."""
+        """Style of the board."""
         return self._shown.style
 
     def overlay_item(
         self, draw: Callable[[QPainter, float], None], title: str, height: int = OWNERS_HEIGHT, moves: bool = False
     ) -> OverlayItem:
-        """A drawing between what the railroads belong to and the tokens, or `OVER_TOKENS`; `draw` gets pixels per
-        millimetre. What `moves` is drawn anew wherever the view goes, as words that keep inside it are."""
+        """Create an overlay between the owners and the tokens, or at `OVER_TOKENS`. `draw` gets pixels per millimeter.
+        One that `moves` is redrawn whenever the view moves, for texts that stay inside it."""
         found = OverlayItem(draw, self._shown, height, title)
         self.scene().addItem(found)
         if moves:
@@ -127,42 +127,42 @@ class PlayBoard(BoardView):
         return found
 
     def raise_names(self) -> None:
-        """Names of cities stand over what is drawn between owners and tokens, rather than under it: a train is told by
-        its plate even where a name lies on its milepost."""
+        """Draw city names above the overlays between owners and tokens: a train is identified by its plate even under a
+        name."""
         self._layers["names"].setZValue(OWNERS_HEIGHT + 2.5)
 
     def leave_to_family(self) -> None:
-        """Cities of a grid and tokens are drawn by the family."""
+        """Leave cities of a grid and tokens to the game system."""
         self._draws_tokens = False
         self._layers["sites"].setVisible(False)
 
     def _hover(self, ref: Ref | None) -> None:
-        """What the family draws itself, and the ground under it, does not light up under a passing pointer."""
+        """Do not highlight objects that the game system draws itself, and the ground, under a passing pointer."""
         if self._draws_tokens or ref is None or ref.kind == "site":
             super()._hover(ref)
 
     def ground(self, scale: float) -> Ground:
-        """What words over the board should not cover on a screen of so many pixels per millimetre, and the view that
-        they should keep inside; worked out once as long as the names and the trains stay where they are."""
+        """Return what texts over the board should not cover at this scale, and the view to stay inside. Cached while
+        the names and trains stay."""
         wanted = (scale, self._shown.settled.names, self.overlay.plates(scale))
         if self._ground is None or self._ground_for != wanted:
             self._ground_for, self._ground = wanted, self.overlay.ground(scale)
         found = copy(self._ground)
-        found.stay_in(self._seen() & self.sceneRect())
+        found.stay_in(self._visible_rect() & self.sceneRect())
         return found
 
     def names_shown(self) -> list[QRectF]:
-        """The rectangles of the names on the board as they are placed now, in millimetres."""
+        """Return the rectangles of the placed names in millimeters."""
         placed = self._shown.settled.names
         return list(name_boxes(self.scenario.board, placed.names).values()) if placed is not None else []
 
     def has_mark(self, place: QPoint) -> bool:
-        """Whether a click at a place of the viewport takes a mark."""
+        """Return whether a click at a place of the viewport hits a mark."""
         at = self.mapToScene(place)
         return self.overlay.mark_at((at.x(), at.y()), MARK_REACH / self.scale_px) is not None
 
     def show_position(self, session: Session, state: Any) -> None:
-        """Tokens, owners and the trail of the turn as they stand now, in the state that may be seen."""
+        """Show tokens, owners and the trail of the turn, in the state that may be seen."""
         seat = session.setup.seat_to_act(session.now)
         self.overlay.set_tokens(state.tokens if self._draws_tokens else (), self._colours, self._letters)
         owners = {
@@ -188,8 +188,8 @@ class PlayBoard(BoardView):
         self._show_way(state, seat)
 
     def show_choices(self, session: Session, actions: Sequence[Action], own: Sequence[Place] | None = None) -> None:
-        """Marks for the choices that have a place on the board; none to take them away. `own` are the places that the
-        family names itself."""
+        """Show marks for the choices that have a place on the board; none removes them. `own` are places named by the
+        game system."""
         places = places_of(session.setup.scenario.board, actions) if own is None else own
         self.overlay.set_marks([(place.at, place.text, place) for place in places])
         near = self.train_at if any(action.to is not None for action in actions) else None
@@ -202,9 +202,9 @@ class PlayBoard(BoardView):
             self._show_marks(places)
 
     def _show_marks(self, places: Sequence[Place]) -> None:
-        """All choices, where none of them is in view: a home may be anywhere, whatever train the board showed last."""
+        """Show all choices if none is in view: a home may be anywhere."""
         lines = [line for place in places for line in polylines_of(self.scenario, place.at)]
-        seen = self._seen()
+        seen = self._visible_rect()
         if lines and not any(seen.contains(QPointF(*at)) for line in lines for at in line):
             box = self._box_of(lines).adjusted(-EDGE, -EDGE, EDGE, EDGE)
             as_near = QRectF(
@@ -213,7 +213,7 @@ class PlayBoard(BoardView):
             self._show_rect(box.united(as_near))
 
     def _look_around(self, train: Point) -> None:
-        """Come near enough to click, once a turn: with the destination in view where it is not too far."""
+        """Zoom in enough to click, once per turn, with the destination in view if it is not too far."""
         if self.scale_px >= READABLE:
             return
         x, y = train
@@ -226,7 +226,7 @@ class PlayBoard(BoardView):
         self._look_at(box.center())
 
     def show_notes(self, notes: Sequence[Pin]) -> None:
-        """Notes that have a place on the board."""
+        """Show notes that have a place on the board."""
         if list(notes) != list(self._notes):
             self._notes = notes
             self._notes_item.take(self._shown.sheet if notes else QRectF())
@@ -240,7 +240,7 @@ class PlayBoard(BoardView):
                 paint_badge(painter, words, x, y - NOTE_ABOVE * px, px, style.highlight, style.on_highlight)
 
     def light_up(self, refs: Iterable[Ref], zoom: bool = False) -> None:
-        """Highlight things and bring them into view; nothing to end it."""
+        """Highlight objects and bring them into view; none ends it."""
         refs = [ref for ref in refs if ref.kind not in ("content", "look", "rule", "header")]
         places = [line for ref in refs for line in polylines_of(self.scenario, ref)]
         self.overlay.set_highlight(places)
@@ -256,7 +256,7 @@ class PlayBoard(BoardView):
             self._look_at(QPointF(*self.train_at))
 
     def _look_at(self, at: QPointF) -> None:
-        """Pan towards a place, no farther beyond the edge of the sheet than the whole board needs."""
+        """Pan toward a place, no farther beyond the edge of the sheet than the whole board needs."""
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
         sheet = self._shown.sheet
         if seen.contains(sheet):
@@ -285,7 +285,7 @@ class PlayBoard(BoardView):
         paint_trail(painter, self._shown.style, ways, self._trail_colour, scale)
 
     def _show_way(self, state: Any, seat: int | None) -> None:
-        """A signpost to where the seat to act is heading."""
+        """Show a signpost to the destination of the active seat."""
         aim = aim_of(state.tokens, seat)
         self._aim = aim.at if aim is not None else None
         name = ""
@@ -295,7 +295,7 @@ class PlayBoard(BoardView):
         self._point()
 
     def _look_moved(self, *_: object) -> None:
-        """Another part of the board is seen."""
+        """React to a changed view."""
         self._point()
         for item in self._moving:
             item.update()
@@ -313,36 +313,36 @@ class PlayBoard(BoardView):
 
     def _told_of_choices(self, at: Point) -> str:
         mark = self.overlay.mark_at(at, MARK_REACH / self.scale_px)
-        # What a ride costs and where it ends is told by its plate.
+        # The plate of a ride shows its cost and end.
         actions = [action for action in mark.id.actions if not is_ride(action)] if mark is not None else []
         return "\n".join(map(self.choice_words, actions))
 
     def told_at(self, at: Point) -> str:
-        """What is told where the pointer rests: the first that has words, else the choices whose mark is there, else
-        the lines with their owners."""
+        """Return the tooltip at the pointer: the first non-empty text, else the choices of the mark, else the lines
+        with their owners."""
         tellers = (*self.tellers, self._told_of_choices)
         return next((words for tell in tellers if (words := tell(at))), "") or super().told_at(at)
 
     def owner_told(self, railroad: RailroadId) -> str:
-        """The letter of the seat that owns a railroad."""
+        """Return the letter of the seat that owns a railroad."""
         owner = self._owners.get(railroad)
-        return tr(", of seat {0}").format(owner[1]) if owner is not None else ""
+        return tr(", of seat {owner}").format(owner=owner[1]) if owner is not None else ""
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The signpost stays at the edge."""
+        """Keep the signpost at the edge."""
         super().resizeEvent(event)
         if hasattr(self, "signpost"):
             self._point()
 
     def changeEvent(self, event: QEvent) -> None:
-        """The board is as light or dark as the window."""
+        """Follow the light or dark theme of the window."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "signpost"):
             self._take_tone()
 
 
 def polylines_of(scenario: Scenario, ref: Ref) -> list[tuple[Point, ...]]:
-    """Where a thing is on the board, as polylines in millimetres; a single place is a polyline of one."""
+    """Return the outlines of an object as polylines in millimeters; a single place is a polyline of one point."""
     outline = outline_of(scenario, ref)
     if outline.rim is not None and ref.kind in ("cell", "site"):
         middle = outline.rim.box.center()

@@ -1,4 +1,4 @@
-"""A cursor that the arrow keys walk over mileposts, so that whatever is pointed at can be done by keys alone."""
+"""Cursor that the arrow keys move over mileposts, for play without a mouse."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import cast
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPen
 
+from engine.i18n import tr_noop
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.input.keys import ARROWS
@@ -14,14 +15,14 @@ from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 
 TAKES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 FAR = 5
-"""So many mileposts at once with Shift."""
+"""Mileposts per step with Shift."""
 ROOM = 12.0
-"""Millimetres around the cursor in which it is drawn anew, beside what a screen far zoomed out needs."""
+"""Millimeters around the cursor that are redrawn, plus the size on a screen zoomed far out."""
 
 
 class MilepostCursor(QObject):
-    """Listens to the keys of a board while it `is_wanted`. `moved` brings the milepost under it, `taken` that Space or
-    Enter was pressed there. Other keys, and all keys while it is not wanted, are the board's as before."""
+    """Handles the keys of a board while it `is_wanted`. `moved` carries the milepost under it; `taken` reports Space or
+    Enter. Other keys are left to the board."""
 
     moved = Signal(object)
     taken = Signal(object)
@@ -29,28 +30,28 @@ class MilepostCursor(QObject):
     def __init__(self, board: PlayBoard) -> None:
         super().__init__(board)
         self._board = board
-        self._item = board.overlay_item(self._paint, "Cursor", OVER_TOKENS)
+        self._item = board.overlay_item(self._paint, tr_noop("Cursor"), OVER_TOKENS)
         self._is_wanted = False
         self._column = 0.0
         self.at: Ref | None = None
-        """Where it stands; nowhere until an arrow key is pressed."""
+        """Current milepost; None until an arrow key is pressed."""
         self._stood: Ref | None = None
         board.installEventFilter(self)
 
     def want(self, on: bool) -> None:
-        """Whether there is anything to point at; nothing is, nobody sees it."""
+        """Set whether mileposts can be selected; otherwise the cursor is hidden."""
         self._is_wanted = on
         if not on:
             self.hide()
 
     def hide(self) -> None:
-        """The mouse points now."""
+        """React to the mouse taking over."""
         if self.at is not None:
             self._stood, self.at = self.at, None
             self._item.take(QRectF())
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes the arrow keys, and Space and Enter once it stands somewhere, before any shortcut does."""
+        """Handle the arrow keys, and Space and Enter at a milepost, before any shortcut."""
         if not self._is_wanted or event.type() not in (QEvent.Type.ShortcutOverride, QEvent.Type.KeyPress):
             return False
         key = cast(QKeyEvent, event)
@@ -71,7 +72,7 @@ class MilepostCursor(QObject):
 
     @property
     def _before(self) -> Point | None:
-        """Where it stood last, as in a former turn of the same person; nothing where the view has left that."""
+        """Return the last position, if it is still in view."""
         if self._stood is None:
             return None
         at = self._board.mileposts.at(self._stood)
@@ -85,7 +86,7 @@ class MilepostCursor(QObject):
             found = posts.near(begin, float("inf"))
         else:
             x, y = posts.at(self.at)
-            # Up and down keep to a column although every other row of a grid is shifted by half a step.
+            # Up and Down keep to a column although every other row of a grid is shifted by half a step.
             found = posts.towards((self._column, y) if way[1] else (x, y), way)
         if found is None:
             return
@@ -99,7 +100,7 @@ class MilepostCursor(QObject):
         self.moved.emit(found)
 
     def _paint(self, painter: QPainter, scale: float) -> None:
-        """Four strokes that point at the milepost from all sides: unlike any ring on the board."""
+        """Draw four strokes that point at the milepost from all sides, unlike any ring on the board."""
         if self.at is None:
             return
         x, y = self._board.mileposts.at(self.at)

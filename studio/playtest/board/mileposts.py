@@ -1,4 +1,4 @@
-"""Where trains can stand on a board: the mileposts of lines, or the cells of a grid."""
+"""Mileposts of a board: of lines, or the cells of a grid."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Mileposts:
 
     @cached_property
     def _xy(self) -> np.ndarray:
-        """Millimetres (n, 2)."""
+        """Points in millimeters, shape (n, 2)."""
         if self.are_cells:
             return self._lattice.xy
         return np.array([post.at for post in self._board.mileposts.values()], float).reshape(-1, 2)
@@ -40,7 +40,7 @@ class Mileposts:
         return cell_ref(self._lattice.cell(number)) if self.are_cells else Ref("milepost", self._ids[number])
 
     def at(self, ref: Ref) -> Point:
-        """Where a milepost is, in millimetres. Raises KeyError for one that is not on the board."""
+        """Return the place of a milepost in millimeters. Raises KeyError for a milepost that is not on the board."""
         if not self.are_cells:
             return self._board.mileposts[MilepostId(ref.id)].at
         number = self._lattice.find(cell_of(ref))
@@ -50,7 +50,7 @@ class Mileposts:
         return x, y
 
     def near(self, at: Point, reach: float) -> Ref | None:
-        """The milepost nearest to a place, at most `reach` millimetres off."""
+        """Return the nearest milepost at most `reach` millimeters away."""
         if not len(self._xy):
             return None
         off = np.hypot(*(self._xy - at).T)
@@ -58,8 +58,8 @@ class Mileposts:
         return self._ref(best) if off[best] <= reach else None
 
     def towards(self, start: Point, way: tuple[int, int]) -> Ref | None:
-        """The next milepost from a place in a direction (one of dx, dy is 1 or -1, y down): among those that lie rather
-        that way than across it the nearest, one straight ahead before others; None at the edge of the board."""
+        """Return the next milepost from a place in a direction (one of dx, dy is 1 or -1, y down): the nearest within
+        45°, preferring one straight ahead. None at the edge of the board."""
         gone = self._xy - start
         ahead, aside = gone @ np.array(way, float), np.abs(gone @ np.array(way[::-1], float))
         off = np.where((ahead > 1e-6) & (aside <= ahead * 1.02), ahead + 1.5 * aside, np.inf)

@@ -1,4 +1,4 @@
-"""How often stretches were ridden, drawn over the board: the more often, the wider."""
+"""Overlay of rides so far: wider lines for segments that were ridden more often."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
+from engine.i18n import tr_noop
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.geometry.outlines import outline_of, ways_through
@@ -17,30 +18,30 @@ from studio.playtest.board.board_view import PlayBoard
 Stretch = tuple[Ref, ...]
 
 WIDTHS = (2.0, 3.5, 5.0, 7.0, 9.0)
-"""Pixels on the screen, from what was ridden once to what was ridden most."""
+"""Widths in screen pixels, from one ride to the maximum."""
 CASING = 2.5
 """Pixels of halo on both sides together."""
 REACH = 5.0
-"""Pixels around a stretch in which a pointer rests on it."""
+"""Pixels around a segment in which the pointer is on it."""
 CAP, JOIN = Qt.PenCapStyle.FlatCap, Qt.PenJoinStyle.RoundJoin
 
 
 class RiddenOverlay:
-    """A drawing over a board of a game, under its trains; `told` says how often a stretch was ridden."""
+    """Overlay of a game's board below its trains. `told` returns the tooltip of a segment."""
 
     def __init__(self, board: PlayBoard, told: Callable[[Stretch], str]) -> None:
         self._board, self._told = board, told
         self._ways: dict[Stretch, QPainterPath] = {}
         self.shown: dict[Stretch, int] = {}
-        """The stretches that are drawn, with the number of the width of each."""
+        """Segments drawn, with the index of their width."""
         self._colour: QColor | None = None
-        self._item = board.overlay_item(self._paint, "Ridden so far")
+        self._item = board.overlay_item(self._paint, tr_noop("Rides so far"))
         self._item.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         board.tellers.append(self._told_at)
 
     def show(self, counts: Mapping[Stretch, int], colour: QColor | None = None) -> None:
-        """Draw these instead of what was drawn; `colour` is that of a seat, None for everybody's rides. Only where
-        something has changed the board is drawn anew: a step changes one stretch of hundreds."""
+        """Draw these segments. `colour` is that of a seat, None for all rides. Only changed parts are redrawn: a step
+        changes one segment of hundreds."""
         most = max(counts.values(), default=0)
         levels, former = {stretch: level(count, most) for stretch, count in counts.items()}, self.shown
         other = [stretch for stretch in levels.keys() | former.keys() if levels.get(stretch) != former.get(stretch)]
@@ -54,7 +55,7 @@ class RiddenOverlay:
         self.shown, self._colour = levels, colour
 
     def _box(self, stretch: Stretch) -> QRectF:
-        """Where a stretch is drawn, however wide."""
+        """Return the rectangle of a segment at its greatest width."""
         around = (WIDTHS[-1] / 2 + CASING) / self._board.scale_px
         return self._way(stretch).boundingRect().adjusted(-around, -around, around, around)
 
@@ -93,5 +94,6 @@ def _pens(colour: QColor, casing: float, px: float) -> list[QPen]:
 
 
 def level(count: int, most: int) -> int:
-    """Which width a count has where the highest is `most`: by its root, since few stretches are ridden very often."""
+    """Return the width for a count if the highest is `most`: by its square root, since few segments are ridden very
+    often."""
     return round((len(WIDTHS) - 1) * (sqrt(count) - 1) / (sqrt(most) - 1)) if most > 1 else 0

@@ -1,4 +1,4 @@
-"""Rides on by itself: a whole ride that somebody chose by one click, decision by decision so that it is seen."""
+"""Plays a complete ride that was chosen by one click, decision by decision, so that it is visible."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ STEP_MS = 110
 PLAN_MS = 30
 """Milliseconds between two decisions of a plan."""
 SLICE = 0.003
-"""Seconds of search between two looks at what else the window has to do; the last step of a slice may take as long."""
+"""Seconds of search between two turns of the event loop; the last step of a slice may take as long again."""
 TELL_EVERY = 0.25
-"""Seconds after which the ends found by then are shown, while the search goes on."""
+"""Seconds after which the ends found so far are shown, while the search continues."""
 
 Next = Callable[[Moment], Action | None]
 
 
 class Rider(QObject):
-    """Looks for the rides of the seat to decide, and plays the one that is chosen. `found` says that more rides are
-    known, a few times a second until all are; `riding_changed` that a ride began or ended; `said` why none began."""
+    """Searches the rides of the active seat and plays the chosen one. `found` reports more rides, a few times per
+    second until all are known; `riding_changed` the start or end of a ride; `said` why none started."""
 
     found = Signal()
     said = Signal(str)
@@ -51,11 +51,11 @@ class Rider(QObject):
 
     @property
     def is_riding(self) -> bool:
-        """Whether decisions of a ride follow by themselves."""
+        """Whether decisions of a ride follow automatically."""
         return self._next is not None
 
     def look_around(self, actions: Iterable[Action]) -> None:
-        """Search from the position on the table where these decisions ride, else forget what was found."""
+        """Search from the current position if these decisions ride; else discard the results."""
         self._look.stop()
         self.ways = None
         if any(is_ride(action) for action in actions):
@@ -65,36 +65,36 @@ class Rider(QObject):
             self._look.start(0)
 
     def ride(self, actions: Iterable[Action]) -> None:
-        """Play these decisions, one after the other."""
+        """Play these decisions one after the other."""
         left = iter(list(actions))
         self._begin(lambda at: next(left, None))
 
     def follow(self, plan: Next) -> None:
-        """Play what a plan decides, moment by moment, until it decides nothing more: quicker than a ride, of which
-        every milepost is to be seen."""
+        """Play what a plan decides, moment by moment, until it ends: faster than a ride, of which every milepost is
+        shown."""
         self._begin(plan, PLAN_MS)
 
     def ride_as_advised(self) -> None:
-        """Ride on as the family's first bot would, to the end of this ride."""
+        """Continue as the game system's first bot would, to the end of this ride."""
         session = self._conductor.session
         turn, setup = session.state.turn, session.setup
-        rather = setup.advised(session.now)
+        rather = setup.advice(session.now)
         if rather is not None and not is_ride(rather):
-            self.said.emit(tr("The bot would not ride here; it would choose: {0}").format(rather))
+            self.said.emit(tr("The bot would not ride here. It would choose: {action}").format(action=rather))
             return
 
         def advice(at: Moment) -> Action | None:
-            action = setup.advised(at) if at.state.turn == turn and self._conductor.waits_for_person else None
+            action = setup.advice(at) if at.state.turn == turn and self._conductor.waits_for_person else None
             return action if action is not None and is_ride(action) else None
 
         self._begin(advice)
 
     def stop(self) -> None:
-        """End the ride where the train stands."""
+        """End the ride at the train's position."""
         self._step.stop()
         if self._next is not None:
             self._next = None
-            # Where it is stopped, somebody decides anew.
+            # A stopped ride needs a new decision.
             self._conductor.session.course.passed.pop(id(self._conductor.session.now), None)
             self.riding_changed.emit(False)
 
@@ -110,7 +110,7 @@ class Rider(QObject):
 
     def _ride_on(self) -> None:
         next_action, action, session = self._next, self._planned, self._conductor.session
-        if next_action is None or action is None or session.now is not self._stood:  # somebody has gone on or back
+        if next_action is None or action is None or session.now is not self._stood:  # the position was changed meanwhile
             self.stop()
             return
         try:

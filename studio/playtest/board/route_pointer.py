@@ -1,4 +1,4 @@
-"""Whole rides by one click: the pointer over a far milepost shows the ride there, a click asks for it."""
+"""Complete rides by one click: the pointer over a far milepost shows the ride there, a click chooses it."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QMouseEvent, QPainter
 from engine.game.ends import End
 from engine.game.family import Outlook
 from engine.game.kernel.drive import Moment
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.geometry.outlines import ways_through
@@ -23,20 +23,18 @@ from studio.playtest.ride_options import Ways
 from studio.playtest.session.session import GameSetup
 
 REACH = 16.0
-"""Screen pixels around a milepost in which it is meant."""
+"""Screen pixels around a milepost in which it is hit."""
 
 
 class RoutePointer(QObject):
-    """Watches the mouse over a board. `chosen` brings the End to ride to; `said` why there is none.
-
-    With Shift the ride to a milepost is one that ends the move there.
-    """
+    """Watches the mouse over a board. `chosen` carries the End to ride to; `said` why there is none. With Shift, the
+    ride ends the move at the milepost."""
 
     chosen = Signal(object)
     said = Signal(str)
 
     def __init__(self, board: PlayBoard, setup: GameSetup, own_words: Callable[[End], str]) -> None:
-        """`own_words` are the family's for how far a ride goes, nothing for the usual ones."""
+        """`own_words` returns the game system's text for the distance of a ride, empty for the default."""
         super().__init__(board)
         self._own_words = own_words
         self._board, self._setup = board, setup
@@ -48,38 +46,38 @@ class RoutePointer(QObject):
         self._ends: list[Point] = []
         self._pressed: QPoint | None = None
         self.plan: End | None = None
-        """What a click would ride now."""
+        """Ride that a click would choose."""
         self.beyond: Outlook | None = None
-        """The way to what the pointer means and no ride of this move leads to."""
+        """Trip to the pointed milepost if no ride of this move leads there."""
         self._end: Point = (0.0, 0.0)
         self.way: list[Point] = []
         self.lines: list[str] = []
-        """What is said of it, a line each."""
-        self._ends_item = board.overlay_item(self._paint_ends, "Ends of a ride")
-        self._item = board.overlay_item(self._paint, "Ride")
-        # Over the flag at the destination, so that no sum is ever under it.
-        self._plate = board.overlay_item(self._paint_words, "What a ride costs", OVER_TOKENS, moves=True)
+        """Text about it, one entry per line."""
+        self._ends_item = board.overlay_item(self._paint_ends, tr_noop("Ends of a ride"))
+        self._item = board.overlay_item(self._paint, tr_noop("Ride"))
+        # Draw it above the flag at the destination, so that no amount is hidden.
+        self._plate = board.overlay_item(self._paint_words, tr_noop("Cost of a ride"), OVER_TOKENS, moves=True)
         board.viewport().installEventFilter(self)
 
     @property
     def words(self) -> str:
-        """The same in one line."""
+        """Text about it in one line."""
         return " · ".join(self.lines)
 
     def offer(self, ways: Ways | None, now: Moment) -> None:
-        """The rides that may be asked for at this position."""
+        """Set the rides available at this position."""
         self._ways, self._now = ways, now
         self.show_ends()
 
     def show_ends(self) -> None:
-        """Mark where the move can end, and show what a click would ride: more may have been found."""
+        """Mark where the move can end, and update the ride under the pointer: more may have been found."""
         ways, posts = self._ways, self._board.mileposts
         self._ends = [posts.at(end) for end in ways.last] if ways is not None else []
         self._ends_item.take(self._board.sceneRect() if self._ends else QRectF())
         self._look()
 
     def _look(self) -> None:
-        """Show what a click would ride where the pointer is, or the way to there."""
+        """Show the ride or trip to the milepost under the pointer."""
         post, ways = self._post(), self._ways
         plan = ways.to(post.id, self._ending) if ways is not None and post is not None else None
         if plan == self.plan and (plan is not None or post == self._far_post()):
@@ -102,27 +100,27 @@ class RoutePointer(QObject):
         self._plate.take(room)
 
     def _far_post(self) -> Ref | None:
-        """The milepost of the way that is shown though it is out of reach."""
+        """Milepost of the shown trip that is out of reach."""
         return self.beyond.at if self.beyond is not None else None
 
     def _way_of(self, plan: End) -> list[Point]:
-        """The mileposts of a ride that names no sections, from the train on."""
+        """Return the mileposts of a ride that names no sections, starting at the train."""
         board = self._board
         stops = [board.mileposts.at(action.to) for action in plan.actions if action.to is not None]
         return [board.train_at, *stops] if board.train_at is not None and not plan.sections else []
 
     def point_at(self, post: Ref) -> None:
-        """The cursor of the keys stands at a milepost: it means what the pointer would mean there."""
+        """Treat the keyboard cursor at a milepost like the pointer."""
         self._at, self._ending = self._board.mileposts.at(post), False
         self._look()
 
     def take(self, post: Ref) -> None:
-        """Space or Enter at a milepost is a click there."""
+        """Treat Space or Enter at a milepost like a click."""
         self.point_at(post)
         self._ask()
 
     def _post(self) -> Ref | None:
-        """The milepost that the pointer means."""
+        """Return the milepost under the pointer."""
         return None if self._at is None else self._board.mileposts.near(self._at, REACH / self._board.scale_px)
 
     def _paint_ends(self, painter: QPainter, scale: float) -> None:
@@ -144,7 +142,7 @@ class RoutePointer(QObject):
             paint_plan_words(painter, board.style_shown, seen, self._end, self.lines, scale)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follows the pointer; a press and release at one place is a click. The view gets everything too."""
+        """Follow the pointer; a press and release at one place is a click. The view gets all events as well."""
         match event.type():
             case QEvent.Type.MouseMove:
                 mouse = cast(QMouseEvent, event)
@@ -181,8 +179,8 @@ class RoutePointer(QObject):
         if self.plan is not None:
             self.chosen.emit(self.plan)
         elif not self._ways.is_done:
-            self.said.emit(tr("Still looking for the ways there…"))
+            self.said.emit(tr("Calculating the routes there…"))
         elif self._ending:
             self.said.emit(tr("The move cannot end there."))
         else:
-            self.said.emit(tr("No ride leads there with what is left of the move."))
+            self.said.emit(tr("No ride leads there with the movement that is left."))

@@ -1,4 +1,4 @@
-"""An arrow at the edge of the view towards a destination that is out of sight."""
+"""Arrow at the edge of the view toward a destination outside it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MARGIN = 8
 
 
 class Signpost(QWidget):
-    """A plate with the seat's letter and the city's name, and a tip that points there. `clicked` asks to look there."""
+    """Plate with the seat's letter and the city's name, and an arrowhead. `clicked` asks to show the city."""
 
     clicked = Signal()
 
@@ -29,15 +29,15 @@ class Signpost(QWidget):
         self.hide()
 
     def name(self, colour: str, letter: str, place: str) -> None:
-        """Whose destination it points to, and what it is called."""
+        """Set the seat and the name of its destination."""
         self._colour, self._letter, self._name = colour, letter, place
-        self.setToolTip(tip(tr("Show {0}").format(place)))
-        self.setAccessibleName(tr("{0}: to {1}").format(letter, place))
+        self.setToolTip(tip(tr("Show {place}").format(place=place)))
+        self.setAccessibleName(tr("{letter}: to {place}").format(letter=letter, place=place))
         self.resize(self.sizeHint())
         self.update()
 
     def point(self, view: QRect, at: QPointF) -> None:
-        """Stand at the edge of the view on the way from its middle to a place outside; hide when the place is seen."""
+        """Place it at the edge of the view between the center and a place outside; hide it if the place is visible."""
         inside = QRectF(view)
         if not self._name or inside.adjusted(6, 6, -6, -6).contains(at):
             self.hide()
@@ -57,11 +57,11 @@ class Signpost(QWidget):
         self.raise_()
 
     def sizeHint(self) -> QSize:
-        """The letter, the name and the tip."""
+        """Size of the letter, the name and the arrowhead."""
         return QSize(self.fontMetrics().horizontalAdvance(self._name) + 66, 30)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The plate; the tip turns in a place of its own, so that it never covers the words."""
+        """Draw the plate; the arrowhead turns in its own area and never covers the text."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             palette = self.palette()
@@ -78,5 +78,5 @@ class Signpost(QWidget):
             painter.drawPolygon(QPolygonF([QPointF(11, 0), QPointF(-8, 4.5), QPointF(-8, -4.5)]))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Look there."""
+        """Show the destination."""
         self.clicked.emit()

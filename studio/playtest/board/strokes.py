@@ -1,4 +1,4 @@
-"""Mouse and keys over a board on which track is drawn by hand: what a click is, what a drag is, and what ends one."""
+"""Mouse and keys over a board on which track is drawn by hand: clicks, drags, and their cancellation."""
 
 from __future__ import annotations
 
@@ -18,38 +18,35 @@ KEYS = (*BUILDS, Qt.Key.Key_Backspace, Qt.Key.Key_Escape)
 
 
 class Drawer(Protocol):
-    """Who draws. Places are in millimetres of the board."""
+    """Interface of a part that draws. Places are in millimeters of the board."""
 
     @property
     def is_wanted(self) -> bool:
-        """Whether gestures mean anything now; they are the board's otherwise."""
+        """Whether gestures draw now; otherwise the board handles them."""
 
     def look(self, at: Point | None) -> None:
-        """The pointer passes by a place, or is nowhere on the board that matters."""
+        """React to the pointer at a place, or None if it left."""
 
     def begin(self, at: Point) -> bool:
-        """The left button went down at a place: whether a drag from there draws. Elsewhere it moves the view."""
+        """Handle a press of the left button; return whether a drag from there draws. Otherwise it moves the view."""
 
     def lead(self, at: Point, is_first: bool) -> bool:
-        """A drag that draws has come to a place; whether anything is drawn by that. It is asked as the first one until
-        something is."""
+        """Handle a drawing drag at a place; return whether it has drawn anything. Until then, it is called as the first
+        step."""
 
     def restore(self) -> None:
-        """The drag is broken off: what was drawn when it began is drawn again."""
+        """Restore the drawing from before the canceled drag."""
 
     def click(self, at: Point) -> None:
-        """The left button was pressed and released at a place."""
+        """Handle a click of the left button at a place."""
 
     def keys(self) -> Mapping[Qt.Key, Callable[[], object]]:
-        """What those of `KEYS` do now that do anything."""
+        """Return the functions of those `KEYS` that have one now."""
 
 
 class Strokes(QObject):
-    """Listens to a board for a drawer.
-
-    A drag that is broken off changes nothing: by Escape or another button, by a release that nobody heard of, by
-    another window, and by a position that comes meanwhile.
-    """
+    """Forwards events of a board to a drawer. A drag is canceled without changes by Esc, another button, a missing
+    release, loss of focus, or a new position."""
 
     def __init__(self, board: PlayBoard, drawer: Drawer) -> None:
         super().__init__(board)
@@ -60,19 +57,19 @@ class Strokes(QObject):
         self.begin_anew()
 
     def begin_anew(self) -> None:
-        """Another position is on the table."""
+        """React to another position."""
         self._pressed, self._is_drawing = None, False
-        # Enter builds what is drawn wherever the cursor of the keys stands: its own keys come after these.
+        # Enter builds the drawn track wherever the keyboard cursor is: the cursor's own keys come after these.
         self._board.installEventFilter(self)
 
     def break_off(self) -> None:
-        """The drag is over, if there is one."""
+        """End the drag, if there is one."""
         if self._is_drawing:
             self._pressed, self._is_drawing = None, False
             self._drawer.restore()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Takes what draws, and the keys of what is drawn before any shortcut does."""
+        """Handle drawing events, and the keys of drawn track before any shortcut."""
         if not self._drawer.is_wanted:
             return False
         if watched is self._board:
@@ -149,4 +146,4 @@ class Strokes(QObject):
 
 
 def _not_now() -> None:
-    """Keys wait until the mouse is done."""
+    """Keys wait until the mouse button is released."""

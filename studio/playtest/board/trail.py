@@ -1,4 +1,4 @@
-"""What was ridden in a turn, where the move can end and what a click would ride, drawn over the board."""
+"""Trail of the turn, ends of the move, and the ride that a click would choose, drawn over the board."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ LINE = 17.0
 
 
 def plate_size(lines: Sequence[str]) -> QSizeF:
-    """How large the plate is, in screen pixels."""
+    """Size of the plate in screen pixels."""
     return QSizeF(max(map(badge_width, lines), default=0.0), LINE * len(lines) + PADDING)
 
 
 def place_plate(at: QPointF, size: QSizeF, away: float, seen: QRectF) -> QRectF:
-    """Where a plate stands: above a place and so far away from it, below where there is no room, inside of what is seen
-    as far as it goes in there. All in the same unit."""
+    """Return the position of a plate: above a place at a distance, below it if there is no space, inside the view as
+    far as possible. All values have the same unit."""
     x = min(max(at.x() - size.width() / 2, seen.left()), max(seen.left(), seen.right() - size.width()))
     above, below = at.y() - away - size.height(), at.y() + away
     return QRectF(QPointF(x, above if above >= seen.top() else below), size)
 
 
 def paint_plate(painter: QPainter, lines: Sequence[str], box: QRectF, px: float, ground: QColor, ink: QColor) -> None:
-    """The plate in a box in millimetres; `px` is a screen pixel in millimetres."""
+    """Draw the plate in a box in millimeters; `px` is a screen pixel in millimeters."""
     painter.setPen(QPen(ink, px))
     painter.setBrush(ground)
     painter.drawRoundedRect(box, 5 * px, 5 * px)
@@ -49,12 +49,12 @@ CAP, JOIN = Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin
 
 
 def ways_of(scenario: Scenario, sections: Iterable[Ref]) -> list[QPainterPath]:
-    """The lines of sections."""
+    """Return the paths of sections."""
     return [ways for ways in (outline_of(scenario, ref).ways for ref in sections) if ways is not None]
 
 
 def paint_trail(painter: QPainter, style: Style, ways: Iterable[QPainterPath], colour: QColor, scale: float) -> None:
-    """What was ridden: a solid line in the seat's colour. `scale` in pixels per millimetre."""
+    """Draw the trail: a solid line in the seat's color. `scale` is in pixels per millimeter."""
     px = 1 / scale
     for way in ways:
         painter.strokePath(way, QPen(style.halo, max(3.0, 8 * px), Qt.PenStyle.SolidLine, CAP, JOIN))
@@ -64,7 +64,7 @@ def paint_trail(painter: QPainter, style: Style, ways: Iterable[QPainterPath], c
 def paint_plan(
     painter: QPainter, style: Style, ways: Sequence[QPainterPath], end: Point, scale: float
 ) -> None:  # fmt: skip
-    """What a click would ride: a dotted line to a ring."""
+    """Draw the ride of a click: a dotted line to a ring."""
     px = 1 / scale
     dots = QPen(style.highlight, max(1.8, 5 * px), Qt.PenStyle.CustomDashLine, CAP, JOIN)
     dots.setDashPattern([0.1, 1.7])
@@ -83,19 +83,19 @@ def paint_plan(
 def paint_plan_words(
     painter: QPainter, style: Style, seen: QRectF, end: Point, lines: Sequence[str], scale: float
 ) -> None:
-    """How far a ride goes and for how much, a line each, on a plate inside of what is seen."""
+    """Draw the plate with distance and costs of a ride, inside the view."""
     px = 1 / scale
     box = place_plate(QPointF(*end), plate_size(lines) * px, _ring(px) + 5 * px, seen)
     paint_plate(painter, lines, box, px, style.highlight, style.on_highlight)
 
 
 def _ring(px: float) -> float:
-    """The radius of the ring around the end of a ride."""
+    """Return the radius of the ring around the end of a ride."""
     return max(2.6, 10 * px)
 
 
 def paint_ends(painter: QPainter, style: Style, ends: Iterable[Point], scale: float) -> None:
-    """Where the move can end: a small ring around each milepost."""
+    """Draw a small ring around each milepost where the move can end."""
     px = 1 / scale
     radius = max(1.5, 6 * px)
     painter.setBrush(Qt.BrushStyle.NoBrush)

@@ -1,1 +1,1 @@
-"""The parts of the window beside the board of a game."""
+"""Parts of the window next to the board of a game."""

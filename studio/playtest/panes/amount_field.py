@@ -1,4 +1,4 @@
-"""Another amount than those offered: a field for a bid or an offer of any legal sum."""
+"""Field for a bid or an offer of any legal amount."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.tip import tip
 
 LONGEST = 24
-"""Characters that an amount is typed with at most."""
+"""Maximum number of characters."""
 
 
 class AmountEdit(QLineEdit):
-    """Takes an amount; the keys Up and Down go to the next legal one, Escape cancels."""
+    """Field for an amount; Up and Down go to the next legal one, Esc cancels."""
 
     stepped = Signal(int)
     given_up = Signal()
 
     def event(self, event: QEvent) -> bool:
-        """Escape is for this line while somebody types here, and pauses no game."""
+        """Handle Esc here while the user is typing, instead of pausing the game."""
         if isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             if event.type() == QEvent.Type.ShortcutOverride:
                 event.accept()
@@ -39,7 +39,7 @@ class AmountEdit(QLineEdit):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Up and Down step."""
+        """Step with Up and Down."""
         steps = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1, Qt.Key.Key_PageUp: 10, Qt.Key.Key_PageDown: -10}
         if event.key() in steps:
             self.stepped.emit(steps[Qt.Key(event.key())])
@@ -48,21 +48,20 @@ class AmountEdit(QLineEdit):
 
 
 class AmountField(QWidget):
-    """What kinds of amounts may be named, the amount, and a button that says what it means. `chosen` brings the action.
+    """Kinds of amounts, a field for the amount, and a button that names the action. `chosen` carries the action.
 
-    Nothing that is typed is changed into something else: the button works while the amount is legal, and else says
-    what is wanted.
+    Typed text is never changed: the button is enabled while the amount is legal, and otherwise shows what is expected.
     """
 
     chosen = Signal(object)
     given_up = Signal()
-    """Escape was pressed: no amount is wanted, and the keyboard is wanted elsewhere."""
+    """Emitted on Esc: the user cancels the amount."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.amounts: tuple[Amount, ...] = ()
         self.kinds = QComboBox()
-        self.kinds.setAccessibleName(tr("What the amount is for"))
+        self.kinds.setAccessibleName(tr("Kind of amount"))
         self.kinds.currentIndexChanged.connect(lambda _: self._say())
         self.edit = AmountEdit()
         self.edit.setMaxLength(LONGEST)
@@ -85,7 +84,7 @@ class AmountField(QWidget):
         self.offer(())
 
     def offer(self, amounts: Sequence[Amount]) -> None:
-        """Shows these kinds of amounts, nothing where there are none."""
+        """Show these kinds of amounts; none hides the field."""
         self.amounts = tuple(amounts)
         self.kinds.clear()
         self.kinds.addItems([plain_line(amount.title) for amount in amounts])
@@ -95,24 +94,24 @@ class AmountField(QWidget):
         self._say()
 
     def begin(self) -> None:
-        """The keyboard goes to the amount."""
+        """Give the amount the focus."""
         if self.amounts:
             self.edit.setFocus(Qt.FocusReason.ShortcutFocusReason)
             self.edit.selectAll()
 
     @property
     def has_focus(self) -> bool:
-        """Whether the keyboard is here."""
+        """Whether the focus is here."""
         return self.edit.hasFocus() or self.button.hasFocus() or self.kinds.hasFocus()
 
     def take(self) -> None:
-        """Chooses the amount, if it is legal."""
+        """Choose the amount if it is legal."""
         if (action := self.action) is not None:
             self.chosen.emit(action)
 
     @property
     def action(self) -> Action | None:
-        """The decision with the amount typed, or None where it is not legal."""
+        """Action with the typed amount, or None if it is not legal."""
         kind = self._kind()
         typed = kind.parse(self.edit.text()) if kind is not None else None
         return kind.action(typed) if kind is not None and typed is not None and kind.is_legal(typed) else None
@@ -133,4 +132,4 @@ class AmountField(QWidget):
         self.button.setEnabled(action is not None)
         self.button.setText(no_mnemonic(str(action) if action is not None else kind.title))
         self.button.setToolTip(tip(str(action) if action is not None else kind.range_text))
-        self.hint.setText(" ".join(filter(None, (tr("Possible: {0}.").format(kind.range_text), kind.note))))
+        self.hint.setText(" ".join(filter(None, (tr("Possible: {wanted}.").format(wanted=kind.range_text), kind.note))))

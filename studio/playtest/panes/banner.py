@@ -1,4 +1,4 @@
-"""The end of a game: who wins, and the final table."""
+"""End of a game: the winner and the final table."""
 
 from __future__ import annotations
 
@@ -17,11 +17,11 @@ ROW = (
     "<tr><td align=right>{place}&nbsp;</td><td><b>{name}</b>&nbsp;&nbsp;{bot}</td><td align=right>{money}</td></tr>"
     "<tr><td></td><td colspan=2>{owned}</td></tr>"
 )
-"""A seat in the final table."""
+"""Row template of the final table."""
 
 
 class Banner(QFrame):
-    """Stands where there were choices once the game is over, as wide as they are."""
+    """Replaces the choices, at the same width, once the game is over."""
 
     save_asked = Signal()
     again_asked = Signal()
@@ -37,14 +37,14 @@ class Banner(QFrame):
         font.setBold(True)
         self.title.setFont(font)
         self.table = Markup(wraps=True)
-        # With many seats it is longer than a low window: the keyboard comes here, and its arrows scroll.
+        # With many seats it is taller than a low window, so it takes the focus for scrolling by arrow keys.
         self.table.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        save = QPushButton(tr("Save record…"))
+        save = QPushButton(tr("Save Record…"))
         save.clicked.connect(self.save_asked)
-        facts = QPushButton(tr("What happened…"))
-        facts.setToolTip(tr("How this game went, in a picture and in tables"))
+        facts = QPushButton(tr("Game Report…"))
+        facts.setToolTip(tr("Show how this game went, in charts and tables"))
         facts.clicked.connect(self.facts_asked)
-        again = QPushButton(tr("Play again…"))
+        again = QPushButton(tr("Play Again…"))
         again.clicked.connect(self.again_asked)
         layout = QVBoxLayout(self)
         for widget in (self.title, save, facts, again, self.table):
@@ -52,14 +52,14 @@ class Banner(QFrame):
         self.hide()
 
     def show_end(self, session: Session) -> None:
-        """Show how it ended; hidden while the game goes on."""
+        """Show the result; hidden while the game is running."""
         self.setVisible(session.is_over)
         if not session.is_over:
             return
         setup, state = session.setup, session.state
-        self.title.setText(tr("{0} (turn {1})").format(ending(state), setup.turn(session.now)))
+        self.title.setText(tr("{ending} (turn {turn})").format(ending=ending(state), turn=setup.turn(session.now)))
         scores = setup.rules.scores(state)
-        lasted = _lasted(session) if len(set(scores.values())) < len(scores) else {}
+        lasted = _elimination_steps(session) if len(set(scores.values())) < len(scores) else {}
         order = sorted(state.holdings, key=lambda h: (-scores[h.seat], -lasted.get(h.seat, len(session.positions))))
         rows = "".join(
             filled(
@@ -77,9 +77,9 @@ class Banner(QFrame):
         self.table.setAccessibleName(tr("Final table"))
 
 
-def _lasted(session: Session) -> dict[Seat, int]:
-    """The position at which a seat went out, for every seat that is out: scores, which records keep, know nothing of
-    it, and who was in the game for longer stands before those who have as little. All positions are looked through."""
+def _elimination_steps(session: Session) -> dict[Seat, int]:
+    """Return the position at which each eliminated seat went out. Scores in records lack this; who stayed longer ranks
+    before others with as little. Searches all positions."""
     told = session.setup.family.told
     if told is None:
         return {}

@@ -1,4 +1,4 @@
-"""Where somebody types what was rolled or drawn at a real table."""
+"""Field for typing the results of physical dice and cards."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ from studio.widgets.label import Words
 
 
 def typed_outcomes(draw: Draw, text: str) -> Sequence[Action]:
-    """The outcomes that a text may mean; one where it is clear. Dice are typed as `35` or `3 5`, everything else by
-    words of it: an outcome that has each of them whole comes before those where they are parts of words."""
+    """Return the outcomes that a text may stand for; one if it is clear. Dice are typed as `35` or `3 5`, everything
+    else by words: outcomes with each of them as a whole word precede those with parts."""
     wanted = _words(text)
     outcomes = [action for action, _ in draw.outcomes]
     if not wanted:
@@ -24,7 +24,7 @@ def typed_outcomes(draw: Draw, text: str) -> Sequence[Action]:
     exact = [action for action in outcomes if wanted == _words(str(action)) or text.strip() == action.code]
     dice = [int(digit) for digit in "".join(wanted)] if "".join(wanted).isdecimal() else []
     rolled = [action for action in outcomes if dice and [*action.faces, *_bonus(action)] == dice]
-    # Dice that count in any order are listed in one, and lie on the table in another.
+    # Outcomes list unordered dice in one order, but the user may type another.
     rolled = rolled or [action for action in outcomes if dice and _in_order(action, dice)]
     whole = [action for action in outcomes if set(wanted) <= set(_words(str(action)))]
     parts = [action for action in outcomes if all(word in str(action).casefold() for word in wanted)]
@@ -32,7 +32,7 @@ def typed_outcomes(draw: Draw, text: str) -> Sequence[Action]:
 
 
 def as_typed(action: Action) -> str:
-    """How an outcome can be typed: its dice where it has any, else its words."""
+    """Return how an outcome can be typed: its dice if it has any, else its text."""
     return " ".join(str(face) for face in (*action.faces, *_bonus(action))) or str(action)
 
 
@@ -50,15 +50,15 @@ def _words(text: str) -> list[str]:
 
 
 MAX_TOLD = 4
-"""So many outcomes are named where a text may mean several, or none."""
+"""Number of outcomes named when a text is ambiguous or invalid."""
 
 
 FIELDS = (QLineEdit, QPlainTextEdit)
-"""Where somebody may be typing something else."""
+"""Widgets in which the user may be typing."""
 
 
 class ByHand(QWidget):
-    """A line for what chance brought. `taken` brings the outcome that the line means."""
+    """Line for the result of a roll or draw. `taken` carries the outcome."""
 
     taken = Signal(object)
 
@@ -67,8 +67,8 @@ class ByHand(QWidget):
         self._draw: Draw | None = None
         self._was_typing = False
         self.line = QLineEdit()
-        self.line.setAccessibleName(tr("What was rolled or drawn"))
-        self.line.setToolTip(tr("The dice as 3 5, or words of what was drawn; Enter takes it"))
+        self.line.setAccessibleName(tr("Roll or card"))
+        self.line.setToolTip(tr("Type the dice (3 5) or words of the card; Enter accepts it"))
         self.line.setClearButtonEnabled(True)
         self._texts = QStringListModel(self)
         completer = QCompleter(self._texts, self)
@@ -78,7 +78,7 @@ class ByHand(QWidget):
         self.said = Words(wraps=True)
         self.said.hide()
         self.line.returnPressed.connect(self.take)
-        # A click on an outcome is all that a hand on the mouse can do.
+        # A mouse user can only click an outcome.
         popup = completer.popup()
         assert popup is not None
         self._popup = popup
@@ -90,8 +90,8 @@ class ByHand(QWidget):
         layout.addWidget(self.said)
 
     def offer(self, draw: Draw | None) -> None:
-        """What may be typed in now; nothing where nothing is rolled. Whoever typed the roll before has the keys here
-        again, unless they are in another field by now."""
+        """Set the possible outcomes; None if nothing is rolled. A user who typed the last roll gets the focus here
+        again, unless another field has it."""
         if draw == self._draw:
             return
         self._draw = draw
@@ -101,11 +101,11 @@ class ByHand(QWidget):
         self.said.hide()
         self.line.setEnabled(draw is not None)
         if draw is None:
-            self.line.setPlaceholderText(tr("Nothing is to be rolled or drawn now"))
+            self.line.setPlaceholderText(tr("No roll or card now"))
             return
-        rolled, drawn = tr("Roll {0} and type what came"), tr("Draw {0} and type what came")
+        rolled, drawn = tr("Roll {dice} and type the result"), tr("Draw {cards} and type the result")
         asked = rolled if draw.is_roll else drawn
-        self.line.setPlaceholderText(plain_line(asked.format(draw.text)))
+        self.line.setPlaceholderText(plain_line(asked.format(dice=draw.text, cards=draw.text)))
         if self._was_typing and not isinstance(self.window().focusWidget(), FIELDS):
             self.line.setFocus()
         self._was_typing = False
@@ -116,13 +116,13 @@ class ByHand(QWidget):
         self.take()
 
     def _possible(self) -> str:
-        """What can come, as it is typed; the first few where it is much."""
+        """Return the possible results as they are typed; the first few if there are many."""
         outcomes = [as_typed(action) for action, _ in self._draw.outcomes] if self._draw is not None else []
         more = " …" if len(outcomes) > MAX_TOLD else ""
         return "; ".join(plain_line(text) for text in outcomes[:MAX_TOLD]) + more
 
     def take(self) -> None:
-        """Bring the outcome that the line means, or say why there is none."""
+        """Accept the outcome of the line, or show why there is none."""
         if self._draw is None:
             return
         found = typed_outcomes(self._draw, self.line.text())
@@ -131,8 +131,8 @@ class ByHand(QWidget):
             return
         some = "; ".join(plain_line(str(action)) for action in found[:MAX_TOLD])
         if found:
-            self.said.setText(tr("{0} outcomes fit: {1} …").format(len(found), some))
+            self.said.setText(tr("{n} results match: {some} …").format(n=len(found), some=some))
         else:
-            self.said.setText(tr("Nothing like that can come now, but: {0}").format(self._possible()))
+            self.said.setText(tr("Not a possible result. Possible: {results}").format(results=self._possible()))
         self.said.show()
         self.line.selectAll()

@@ -1,4 +1,4 @@
-"""What the seat to act may do: a button each, or a list to filter where they are many."""
+"""Choices of the active seat: a button each, or a list with a filter if there are many."""
 
 from __future__ import annotations
 
@@ -28,23 +28,23 @@ from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.tip import tip
 
 FILTERED = Qt.ItemDataRole.UserRole + 1
-"""Of a row: whether it is there only while the filter has words (True) or only while it has none (False)."""
+"""Row data: whether it is shown only with (True) or only without (False) words in the filter."""
 LINES_SEEN = 5
-"""So many lines of the list are seen, however large the type is."""
+"""Visible lines of the list, at any type size."""
 ROW_APART = 1
 """Pixels around each row of the list."""
 APART = 8
-"""Pixels between the choices and what is no choice."""
+"""Pixels between the choices and other controls."""
 MOST_OF_NOTE = 70
-"""Pixels of the words above the choices that nothing else takes: four lines of usual letters."""
+"""Pixels reserved for the text above the choices: four lines of default size."""
 LARGE = 26
-"""Letters so many pixels high leave room for one such line on a small screen."""
+"""With letters of this height in pixels, one such line fits on a small screen."""
 MOST_BUTTONS = 9
-"""As many choices get a button; that is also how many number keys there are."""
+"""Maximum number of buttons; also the number of number keys."""
 
 
 class ChoiceButton(ShortenedButton):
-    """One choice; pointing at it says so."""
+    """Button of a choice; `pointed` reports the pointer on it."""
 
     pointed = Signal(object)
 
@@ -57,17 +57,17 @@ class ChoiceButton(ShortenedButton):
         self.setStyleSheet(f"text-align: left; padding: 5px {PADDING - 2}px;")
 
     def enterEvent(self, event: object) -> None:
-        """The pointer is on it."""
+        """Report the pointer."""
         self.pointed.emit(self.action)
 
     def leaveEvent(self, event: object) -> None:
-        """The pointer has left it."""
+        """Report that the pointer has left."""
         self.pointed.emit(None)
 
 
 class Choices(QWidget):
-    """The choices of a person. `chosen` brings the action; `pointed` what the pointer is on, or None;
-    `order_changed` that purchases are wanted in another order."""
+    """Choices of a human. `chosen` carries the action, `pointed` the choice under the pointer or None; `order_changed`
+    reports another order of purchases."""
 
     chosen = Signal(object)
     pointed = Signal(object)
@@ -88,7 +88,7 @@ class Choices(QWidget):
         self.filter.setPlaceholderText(tr("Filter the choices…"))
         self.filter.setClearButtonEnabled(True)
         self.filter.setAccessibleName(tr("Filter the choices"))
-        self.filter.setToolTip(tr("Show the choices that have all of these words (Ctrl+F)"))
+        self.filter.setToolTip(tr("Show the choices that contain all of these words (Ctrl+F)"))
         QShortcut(QKeySequence.StandardKey.Find, self.filter).activated.connect(self.filter.setFocus)
         self.filter.textChanged.connect(self._narrow)
         self.filter.left.connect(self._go_to_list)
@@ -96,11 +96,11 @@ class Choices(QWidget):
         self.list.setAccessibleName(tr("Choices"))
         self.list.setMouseTracking(True)
         self.list.setMinimumHeight(LINES_SEEN * self.list.fontMetrics().height())
-        # It scrolls itself: it takes what is left, and what is below it is not pushed out of a low window.
+        # It scrolls itself, so the controls below stay visible in a low window.
         self.list.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Ignored)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setWordWrap(True)
-        # A row of several lines ends where the colour changes.
+        # Alternating colors separate rows of several lines.
         self.list.setAlternatingRowColors(True)
         self.list.setSpacing(ROW_APART)
         self.list.itemClicked.connect(self._take)
@@ -108,20 +108,20 @@ class Choices(QWidget):
         self.list.currentItemChanged.connect(
             lambda item, _: self.pointed.emit(item.data(Qt.ItemDataRole.UserRole) if item else None)
         )
-        self.ride_on = QPushButton(tr("Ride on automatically"))
-        self.ride_on.setToolTip(tr("Ride on as the bot would, to the end of this ride (G)"))
+        self.ride_on = QPushButton(tr("Continue Ride"))
+        self.ride_on.setToolTip(tr("Continue as the bot would, to the end of this ride (G)"))
         self.ride_on.setShortcut("G")
-        # It goes after a click, and the keys would go on to another button.
+        # It disappears after a click, and the focus would move to another button.
         self.ride_on.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.ride_on.clicked.connect(self.ride_on_asked)
-        # Its place is its own: no choice stands there a moment later.
+        # Reserve its place, so that no choice appears there.
         policy = self.ride_on.sizePolicy()
         policy.setRetainSizeWhenHidden(has_rides)
         self.ride_on.setSizePolicy(policy)
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(3)
-        self.none = Words(tr("No choice has all of these words. Escape takes them away."), wraps=True)
+        self.none = Words(tr("No choice contains all of these words. Esc clears them."), wraps=True)
         for widget in (self.note, self.order, self.filter, self.none):
             self._layout.addWidget(widget)
         self._layout.addWidget(self.list, LINES_SEEN)
@@ -143,9 +143,9 @@ class Choices(QWidget):
         is_rare: Callable[[Action], bool] = lambda _: False,
         purchases: Purchases | None = None,
     ) -> None:
-        """Show these choices, or only the note where there are none. Those of one heading stand together below it; of
-        `amounts` any other legal one can be typed in. Of those that are `is_rare`, all of one heading, a list has the
-        number only, until the filter has words. Where there are `purchases`, they are listed with their figures."""
+        """Show these choices, or only the note if there are none. Choices under one heading are grouped; other legal
+        values of `amounts` can be typed. For choices that are `is_rare`, all of one heading, the list shows only their
+        number until the filter has text. With `purchases`, they are listed with their figures."""
         self._purchases = purchases or None
         self.order.setVisible(self._purchases is not None)
         had_focus = any(button.hasFocus() for button in self.buttons) or self.list.hasFocus() or self.filter.hasFocus()
@@ -179,7 +179,7 @@ class Choices(QWidget):
                 if title not in self._rare:
                     self._list(title, group)
             for title, group in self._rare.items():
-                count = _title(tr("{0}: {1:,}, listed by the filter").format(title, len(group)))
+                count = _title(tr("{title}: {n:,}; type in the filter to list them").format(title=title, n=len(group)))
                 count.setData(FILTERED, False)
                 self.list.addItem(count)
             self._narrow("")
@@ -187,7 +187,7 @@ class Choices(QWidget):
             before: QWidget = self.list
             for number, action in enumerate(self.offered, 1):
                 button = ChoiceButton(action, number, self)
-                # Tab would come to what is made last after all else in the window.
+                # Otherwise Tab would reach new buttons after everything else in the window.
                 self.setTabOrder(before, button)
                 before = button
                 button.clicked.connect(lambda _=False, action=action: self.chosen.emit(action))
@@ -195,13 +195,13 @@ class Choices(QWidget):
                 self._layout.insertWidget(self._layout.indexOf(self.list) + number, button)
                 self.buttons.append(button)
         if had_focus and self.buttons:
-            self.buttons[0].show()  # The layout would show it later, and what is hidden takes no focus.
+            self.buttons[0].show()  # The layout would show it later, and a hidden widget takes no focus.
             self.buttons[0].setFocus()
         elif had_focus and many:
             self.list.setFocus()
 
     def _list(self, title: str, actions: Sequence[Action], filtered: bool | None = None) -> None:
-        """Rows for choices below their title."""
+        """Add rows for choices below their title."""
         if title:
             self.list.addItem(_title(title))
         for action in actions:
@@ -212,21 +212,21 @@ class Choices(QWidget):
             self.list.addItem(item)
 
     def words(self, action: Action) -> str:
-        """A choice as its row has it."""
+        """Return the text of a choice in its row."""
         if self._purchases is None:
             return str(action)
-        return self._purchases.words(action, tr("{0} · worth {1} · reaches {2} more"))
+        return self._purchases.words(action, tr("{name} · value {value} · reach +{reach}"))
 
     def _tooltip(self, action: Action) -> str:
         words = self.words(action)
         return words if words == str(action) else f"{words}\n{what_figures_mean()}"
 
     def _leave_amount(self) -> None:
-        """The keyboard goes back to what is offered."""
+        """Give the focus back to the choices."""
         (self.buttons[0] if self.buttons else self.list).setFocus()
 
     def numbered(self, number: int) -> Action | None:
-        """What a number key stands for, 1 for the first; a list that is filtered counts what is left of it."""
+        """Return the choice of a number key, 1 for the first; in a filtered list, only visible ones count."""
         found = [button.action for button in self.buttons]
         found = found or [item.data(Qt.ItemDataRole.UserRole) for item in self._shown()]
         return found[number - 1] if number <= min(len(found), MOST_BUTTONS) else None
@@ -238,14 +238,14 @@ class Choices(QWidget):
             self.chosen.emit(action)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter takes what has the focus."""
+        """Choose the focused row on Enter."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.take_focused()
             return
         super().keyPressEvent(event)
 
     def take_focused(self) -> bool:
-        """Choose what has the keyboard's focus; False where nothing of it has."""
+        """Choose the focused button or row; return False if none has the focus."""
         if self.amount.has_focus:
             self.amount.take()
             return True
@@ -259,7 +259,7 @@ class Choices(QWidget):
         return False
 
     def _shown(self) -> list[QListWidgetItem]:
-        """The rows of choices that the filter leaves."""
+        """Return the visible rows of choices."""
         rows = [self.list.item(row) for row in range(self.list.count())]
         return [row for row in rows if not row.isHidden() and row.data(Qt.ItemDataRole.UserRole) is not None]
 
@@ -268,7 +268,7 @@ class Choices(QWidget):
             self.chosen.emit(item.data(Qt.ItemDataRole.UserRole))
 
     def _take_current(self) -> None:
-        """The row that the keys stand on, or the only one; where the filter leaves several, they go to the first."""
+        """Return the current row, or the only one; if the filter leaves several, the first one becomes current."""
         shown, current = self._shown(), self.list.currentItem()
         if current is not None and not current.isHidden() and self.list.hasFocus():
             self._take(current)
@@ -278,7 +278,7 @@ class Choices(QWidget):
             self._go_to_list()
 
     def _go_to_list(self) -> None:
-        """The keyboard goes on to the first of what the filter leaves."""
+        """Move the focus to the first visible row."""
         shown = self._shown()
         if shown:
             self.list.setCurrentItem(shown[0])
@@ -308,14 +308,14 @@ class Choices(QWidget):
 
 
 def keys_of(count: int) -> str:
-    """The number keys of so many choices, in words."""
+    """Return the number keys for this many choices as text."""
     if count == 1:
-        return tr("the key 1")
-    return tr("the keys 1 to {0}").format(min(count, MOST_BUTTONS))
+        return tr("key 1")
+    return tr("keys 1 to {last}").format(last=min(count, MOST_BUTTONS))
 
 
 def _title(words: str) -> QListWidgetItem:
-    """A heading in the list, which cannot be chosen."""
+    """Return a heading for the list, which cannot be chosen."""
     item = QListWidgetItem(words)
     item.setFlags(Qt.ItemFlag.NoItemFlags)
     font = item.font()

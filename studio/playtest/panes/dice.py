@@ -1,5 +1,4 @@
-"""The tray of chance: the last roll as dice or the last card in words, a button to roll or draw, and the outcomes for
-an author who chooses one."""
+"""Tray for rolls and draws: the last result, a button to roll or draw, and a menu of outcomes to choose from."""
 
 from __future__ import annotations
 
@@ -36,16 +35,16 @@ PIPS = {
     5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
     6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
 }
-"""Where the pips of each face are, in thirds of a die from its middle."""
+"""Positions of the pips of each face, in thirds of a die from its center."""
 
 SIDE = 34
 """Screen pixels of a die."""
 MOST_BESIDE = 420
-"""Screen pixels of 42 letters, the words of both buttons, up to which the buttons stand beside each other."""
+"""Maximum width in pixels of 42 letters, the text of both buttons, for buttons side by side."""
 
 
 class Dice(QWidget):
-    """The dice of the last roll; the bonus die is red, and its thicker frame tells it apart too."""
+    """Dice of the last roll; the bonus die is red and has a thicker frame."""
 
     def __init__(self, parent: QWidget | None = None, side: int = SIDE) -> None:
         super().__init__(parent)
@@ -58,16 +57,16 @@ class Dice(QWidget):
         """Show these faces, and that of the bonus die unless it is 0."""
         self.faces, self.plain = (*faces, bonus) if bonus else faces, len(faces)
         faces = self.faces
-        self.setAccessibleName(tr("Dice: {0}").format(", ".join(map(str, faces))) if faces else tr("No dice"))
+        self.setAccessibleName(tr("Dice: {faces}").format(faces=", ".join(map(str, faces))) if faces else tr("No dice"))
         self.updateGeometry()
         self.update()
 
     def sizeHint(self) -> QSize:
-        """As wide as the dice, and never less than two of them."""
+        """Return the width of the dice, at least that of two."""
         return QSize(max(2, len(self.faces)) * (self._side + 6) + 2, self._side + 4)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Each die with its pips."""
+        """Draw each die with its pips."""
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             if not self.faces:
@@ -89,8 +88,8 @@ class Dice(QWidget):
 
 
 class DiceTray(QWidget):
-    """What chance brought last and may bring now. `roll_asked` leaves it to the seed, `outcome_chosen` brings one. In a
-    game without dice its words are those of cards."""
+    """Last result and possible outcomes of chance. `roll_asked` leaves it to the seed, `outcome_chosen` carries a
+    chosen one. In a game without dice, its texts are about cards."""
 
     roll_asked = Signal()
     outcome_chosen = Signal(object)
@@ -98,7 +97,7 @@ class DiceTray(QWidget):
     by_hand_changed = Signal(bool)
 
     def __init__(self, parent: QWidget | None = None, shows_dice: bool = True, has_dice: bool = True) -> None:
-        """`shows_dice` is whether the last roll is shown here, `has_dice` whether the game ever rolls any."""
+        """`shows_dice` is whether the last roll is shown here, `has_dice` whether the game has dice."""
         super().__init__(parent)
         self._shows_dice, self._has_dice = shows_dice, has_dice
         self.dice = Dice()
@@ -109,18 +108,18 @@ class DiceTray(QWidget):
         self.said.setMinimumHeight(SIDE + 4)
         self.roll = ShortenedButton(self._act)
         self._roll_tip = (
-            tr("Roll what the seed brings (Space or Enter)")
+            tr("Roll as the seed decides (Space or Enter)")
             if has_dice
-            else tr("Draw what the seed brings (Space or Enter)")
+            else tr("Draw as the seed decides (Space or Enter)")
         )
         self.roll.setToolTip(tip(self._roll_tip))
         self.roll.clicked.connect(self.roll_asked)
         self.pick = QPushButton(tr("Choose…"))
-        self.pick.setAccessibleName(tr("Choose the roll") if has_dice else tr("Choose what is drawn"))
+        self.pick.setAccessibleName(tr("Choose the roll") if has_dice else tr("Choose the card"))
         self.pick.setToolTip(
-            tr("Decide yourself what is rolled now; the record keeps it (R)")
+            tr("Choose the result of this roll; it is saved in the record (R)")
             if has_dice
-            else tr("Decide yourself what is drawn now; the record keeps it (R)")
+            else tr("Choose the card to draw; it is saved in the record (R)")
         )
         self.pick.setShortcut("R")
         self.menu = QMenu(self)
@@ -128,20 +127,18 @@ class DiceTray(QWidget):
         self.menu.aboutToShow.connect(self.fill_menu)
         self._draw: Draw | None = None
         self.pick.setMenu(self.menu)
-        self.by_itself = QCheckBox(tr("Roll &for people too") if has_dice else tr("Draw &for people too"))
+        self.by_itself = QCheckBox(tr("Roll &for humans") if has_dice else tr("Draw &for humans"))
         self.by_itself.setToolTip(
-            tr("While the game runs, rolls of people are made by the seed without asking")
+            tr("Roll for human players by the seed while the game runs, without waiting")
             if has_dice
-            else tr("While the game runs, cards of people are drawn by the seed without asking")
+            else tr("Draw for human players by the seed while the game runs, without waiting")
         )
         self.by_itself.toggled.connect(self.rolls_for_people_changed)
-        self.at_table = QCheckBox(tr("Real &table"))
-        self.at_table.setToolTip(
-            tr("Dice and cards lie on a table beside the screen: type what they bring, for bots too")
-        )
+        self.at_table = QCheckBox(tr("&Physical dice and cards"))
+        self.at_table.setToolTip(tr("Type the results of physical dice and cards, also for bots"))
         self.at_table.toggled.connect(self._go_to_table)
         for box in (self.roll, self.pick, self.by_itself, self.at_table):
-            # A click leaves the keys where they were, so that Space goes on with the game.
+            # A click does not move the focus, so Space continues the game.
             box.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.by_hand = ByHand()
         self.by_hand.taken.connect(self.outcome_chosen)
@@ -168,16 +165,17 @@ class DiceTray(QWidget):
         self.said.setVisible(shows_dice)
 
     def show_last(
-        self, positions: Sequence[Moment], brought: Callable[[Moment], str] = lambda _: "", is_due: bool = False
+        self, positions: Sequence[Moment], text_of_draw: Callable[[Moment], str] = lambda _: "", is_due: bool = False
     ) -> None:
-        """The last roll of the game so far, unless the dice lie on the table; `brought` has the words for one that the
-        family tells otherwise. Where a roll is due, the one of a turn before is not shown: it would be taken for it."""
+        """Show the last roll, unless physical dice are used. `text_of_draw` returns the text of draws that the game
+        system describes itself. If a roll is due, do not show that of an earlier turn: it could be mistaken for the new
+        one."""
         if not self._shows_dice:
             return
         place = next((n for n in reversed(range(len(positions))) if positions[n].by == CHANCE), 0)
         at = positions[place] if positions else None
         last = at.action if at is not None else None
-        # The turn in which it was rolled is that of the position before: a roll may end a turn.
+        # The roll belongs to the turn of the position before it: a roll may end a turn.
         if at is None or last is None or (is_due and positions[place - 1].state.turn != positions[-1].state.turn):
             self.dice.show_faces(())
             self.dice.setVisible(self._has_dice)
@@ -186,27 +184,29 @@ class DiceTray(QWidget):
         self.dice.show_faces(last.faces, last.bonus)
         shown = self.dice.faces
         self.dice.setVisible(bool(shown))
-        told = brought(at) or (tr("{0} in all").format(sum(shown)) if len(shown) > 1 else str(last))
+        told = text_of_draw(at) or (tr("total {total}").format(total=sum(shown)) if len(shown) > 1 else str(last))
         is_former = not self._has_dice and at.state.turn != positions[-1].state.turn
         self.said.setText(self._former(at, told) if is_former else told)
 
     def _former(self, at: Moment, told: str) -> str:
-        """The words for what was drawn in a turn before: by themselves they would be taken for news."""
+        """Return the text of a draw in an earlier turn, marked as such."""
         if not at.state.turn:
-            return tr("Drawn last, before the first turn: {0}").format(told)
-        return tr("Drawn last, in turn {0}: {1}").format(at.state.turn, told)
+            return tr("Last drawn, before the first turn: {result}").format(result=told)
+        return tr("Last drawn, in turn {turn}: {result}").format(turn=at.state.turn, result=told)
 
     def offer(self, draw: Draw | None) -> None:
-        """What may be rolled now; None where no roll is due."""
+        """Set the possible outcomes; None if no roll is due."""
         self._draw = draw
         self.by_hand.offer(draw)
         self.roll.setEnabled(draw is not None)
         self.pick.setEnabled(draw is not None)
         self.roll.setText(self._act)
         if draw is not None:
-            said = tr("Roll {0}") if draw.is_roll else tr("Draw {0}")
-            self.roll.setText(no_mnemonic(said.format(draw.text)))
-            self.roll.setToolTip(tip(f"{said.format(draw.text)}\n{self._roll_tip}"))
+            said = (
+                tr("Roll {dice}").format(dice=draw.text) if draw.is_roll else tr("Draw {cards}").format(cards=draw.text)
+            )
+            self.roll.setText(no_mnemonic(said))
+            self.roll.setToolTip(tip(f"{said}\n{self._roll_tip}"))
 
     def _go_to_table(self, on: bool) -> None:
         self.by_itself.setEnabled(not on)
@@ -216,7 +216,7 @@ class DiceTray(QWidget):
             self.by_hand.line.setFocus()
 
     def fill_menu(self) -> None:
-        """The outcomes to choose from, made when they are asked for: dice have hundreds."""
+        """Fill the menu of outcomes on demand: dice have hundreds."""
         for below in self.menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
             below.deleteLater()
         self.menu.clear()
@@ -226,13 +226,13 @@ class DiceTray(QWidget):
             self._fill(self.menu, rows, sum(weight for _, weight in outcomes))
 
     def _fill(self, menu: QMenu, rows: list[tuple[list[str], Action, int]], whole: int) -> None:
-        """A menu of outcomes; many of them are sorted into a menu for each first die or word."""
+        """Fill a menu of outcomes; many of them are grouped by their first die or word."""
         groups: dict[str, list[tuple[list[str], Action, int]]] = {}
         for words, action, weight in rows:
             groups.setdefault(words[0] if words else str(action), []).append((words[1:], action, weight))
         if len(rows) <= 12 or len(groups) in (1, len(rows)):
             for _, action, weight in rows:
-                chance = tr("{0} %").format(f"{100 * weight / whole:.1f}")
+                chance = tr("{percent}%").format(percent=f"{100 * weight / whole:.1f}")
                 entry(menu, str(action), partial(self.outcome_chosen.emit, action), aside=chance)
             return
         for word, members in groups.items():
@@ -240,5 +240,5 @@ class DiceTray(QWidget):
 
 
 def sorted_by(action: Action) -> list[str]:
-    """What an outcome is sorted by in a menu: its dice, one after the other, or its words."""
+    """Return the keys by which an outcome is grouped: its dice one after the other, or its words."""
     return [str(face) for face in (*action.faces, action.bonus) if face] or str(action).split(" ")

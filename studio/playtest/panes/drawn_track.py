@@ -1,4 +1,4 @@
-"""What track that is drawn costs, with buttons to build it and to take it back: where track is drawn by hand."""
+"""Cost of track drawn by hand, with buttons to build or undo it."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
 LEAST_WORDS = 14
-"""Letters of what is told that are seen in a narrow window, at least."""
+"""Minimum number of visible letters in a narrow window."""
 
 HintedAct = tuple[str, Callable[[], object]]
-"""What a button does: the hint at it, and the act."""
+"""Hint and function of a button."""
 
 
 class DrawnTrack(QWidget):
-    """Stands in the pane of a family while somebody may build. A press of a button first calls `hold`, which gives the
-    keys to the board: they should not go to what stands beside a button that can do no more."""
+    """Row in a pane of a game system while a human may build. Pressing a button first calls `hold`, which gives the
+    focus to the board."""
 
     def __init__(self, hold: Callable[[], object], *, build: HintedAct, shorten: HintedAct, clear: HintedAct) -> None:
         super().__init__()
@@ -30,7 +30,7 @@ class DrawnTrack(QWidget):
         self.told.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.told.setMinimumWidth(self.fontMetrics().averageCharWidth() * LEAST_WORDS)
         self.build = self._button(tr("Build"), build)
-        self.shorten = self._button(tr("Take back"), shorten)
+        self.shorten = self._button(tr("Undo"), shorten)
         self.clear = self._button(tr("Clear"), clear)
         row = QHBoxLayout()
         row.addStretch(1)
@@ -60,7 +60,7 @@ class DrawnTrack(QWidget):
         does()
 
     def show_drawn(self, words: str | None, can_build: bool = False, can_shorten: bool = False) -> None:
-        """What is told of the track that is drawn now; None hides the row, because nobody may build."""
+        """Set the text about the drawn track; None hides the row."""
         self.setVisible(words is not None)
         self.build.setEnabled(can_build)
         self.shorten.setEnabled(can_shorten)
@@ -69,14 +69,14 @@ class DrawnTrack(QWidget):
         self.told.setToolTip(tip(words or ""))
 
     def minimumSizeHint(self) -> QSize:
-        """As narrow as the buttons are: where there is no room beside them, the words stand above."""
+        """Return the width of the buttons; the text moves above them if there is no space next to them."""
         found = super().minimumSizeHint()
         if self._layout.direction() == QBoxLayout.Direction.LeftToRight:
             found.setWidth(found.width() - self.told.minimumWidth() - self._layout.spacing())
         return found
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The words stand beside the buttons, or above them."""
+        """Put the text next to the buttons or above them."""
         super().resizeEvent(event)
         fits = self.minimumSizeHint().width() + self.told.minimumWidth() + self._layout.spacing() <= self.width()
         ways = QBoxLayout.Direction

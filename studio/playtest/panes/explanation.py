@@ -1,4 +1,4 @@
-"""Why a bot decides as it does: the options of the decision on the table, with what each weight adds to them."""
+"""Explanation of a bot's decision: the options of the current decision and the contribution of each weight."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.tip import tip
 
 AFTER_MS = 80
-"""Milliseconds without another decision before reasons are looked for: a run is not held up by them."""
+"""Milliseconds without another decision before reasons are computed, so that a run is not slowed down."""
 
 RESTS_MS = 1500
-"""Milliseconds that chance or a seat that is not looked through has to rest before options give up their room."""
+"""Milliseconds of chance or another seat's decisions before the options release their space."""
 
 ANY_HEIGHT = 2**24 - 1
-"""Pixels: no bound."""
+"""Pixels: no limit."""
 
 ROWS = range(3, 7)
-"""Options to see at once while nobody makes the panel higher, fewest to most: the board keeps its room."""
+"""Minimum and maximum number of options visible at once by default, so that the board keeps its space."""
 
 
 class _Options(QTableWidget):
-    """A table with room for a few narrow rows."""
+    """Table that fits a few narrow rows."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,13 +59,13 @@ class _Options(QTableWidget):
         self.rows = ROWS[0]
 
     def keep_room(self, on: bool) -> None:
-        """Whether it has its room while it is hidden."""
+        """Keep the space while the table is hidden."""
         policy = self.sizePolicy()
         policy.setRetainSizeWhenHidden(on)
         self.setSizePolicy(policy)
 
     def sizeHint(self) -> QSize:
-        """As wide as any table, as high as its rows; with large type as few of them as leave the board its room."""
+        """Return the height of its rows; with large type, of as few rows as leave space for the board."""
         rows = (
             self.rows + 1
         ) * self.verticalHeader().defaultSectionSize() + self.horizontalScrollBar().sizeHint().height()
@@ -73,14 +73,13 @@ class _Options(QTableWidget):
 
 
 class Why(Dock):
-    """A table of the options, the one that the bot takes first. For a person's seat the first bot of the family says
-    what it would do. The viewpoint tells through whose eyes the game is seen; another seat's reasons stay hidden then.
+    """Table of the options, the chosen one first. For a human's seat, the first bot of the game system gives advice.
+    The viewpoint limits what is shown; reasons of other seats stay hidden.
 
-    Where there is nothing to choose it is as high as its words. Once there are options it keeps their room, and grows
-    for more, until it is closed, the game is over or others have rested on the table for a while: the board above it
-    does not jump with each decision.
+    Without options it is as high as its text. With options it keeps their space and grows for more, until it is closed,
+    the game is over or another seat has been deciding for a while, so that the board does not jump with each decision.
 
-    `pointed` brings what an option is about when somebody clicks it or goes to it.
+    `pointed` carries the objects of an option that is clicked or selected.
     """
 
     pointed = Signal(object)
@@ -89,7 +88,7 @@ class Why(Dock):
         self, session: Session, viewpoint: Callable[[], Viewpoint], make_room: Callable[[int], int],
         parent: QWidget | None = None,
     ) -> None:  # fmt: skip
-        """`make_room` is asked for a height in pixels and says how many there are."""
+        """`make_room` gets the desired height in pixels and returns the available one."""
         super().__init__(parent)
         self._ask_for_room = make_room
         self.setWindowTitle(tr("Why?"))
@@ -104,7 +103,7 @@ class Why(Dock):
         self.said.setWordWrap(True)
         self.table = _Options()
         self.table.setAccessibleName(tr("Options and their scores"))
-        self.table.setToolTip(tr("Click an option, or go to it by the arrow keys, to see it on the board"))
+        self.table.setToolTip(tr("Click an option, or select it with the arrow keys, to show it on the board"))
         self.table.cellClicked.connect(lambda row, _: self._point(row))
         self.table.currentCellChanged.connect(lambda row, *_: self._point(row))
         inside = QWidget()
@@ -113,12 +112,12 @@ class Why(Dock):
         above.addWidget(self.said, 1)
         self.looks = [QPushButton() for _ in range(2)]
         for look in self.looks:
-            look.setToolTip(tip(tr("See the game and its reasons so from here on, as View as does")))
-            # A click leaves the keys where they were.
+            look.setToolTip(tip(tr("View the game and its explanations this way from now on (same as View as)")))
+            # A click does not move the focus.
             look.setFocusPolicy(Qt.FocusPolicy.TabFocus)
             above.addWidget(look)
             look.hide()
-        self.looks[1].setText(tr("View as everybody"))
+        self.looks[1].setText(tr("View as Everyone"))
         self.looks[0].clicked.connect(lambda: self._viewpoint().look_as(self._session.setup.actor(self._session.now)))
         self.looks[1].clicked.connect(lambda: self._viewpoint().look_as(None))
         layout.addLayout(above)
@@ -135,19 +134,19 @@ class Why(Dock):
         self.refresh()
 
     def refresh(self) -> None:
-        """Look again once the game rests; nothing while the panel is closed. Until then what stands here is grey."""
+        """Compute again when the game rests, unless the panel is closed. Until then the old contents are gray."""
         self.rest.stop()
         if self.isVisible():
             self.table.setEnabled(self._shown is self._session.now)
             self._wait.start()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Opened: at once."""
+        """Compute at once when opened."""
         super().showEvent(event)
         if not event.spontaneous():
             at = self._session.now
             if not self._missing(at):
-                self._say(tr("Weighing the options…"))
+                self._say(tr("Evaluating the options…"))
             around = self.parentWidget()
             if around is not None:
                 around.installEventFilter(self)
@@ -155,25 +154,25 @@ class Why(Dock):
         self._wait.start(0)
 
     def hideEvent(self, event: QHideEvent) -> None:
-        """Closed: opened again, it finds its room anew."""
+        """Reset the height when closed."""
         super().hideEvent(event)
         self.rest.stop()
         if not event.spontaneous():
             self._has_room = False
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A narrower panel has more lines of words."""
+        """Recalculate the height: a narrower panel has more lines of text."""
         super().resizeEvent(event)
         self._fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Somebody has drawn the line above the panel up or down."""
+        """Remember a height that the user has set."""
         if event.type() == QEvent.Type.MouseButtonRelease and watched is self.parent() and self._has_room:
             self._by_hand = self.height() if self.height() != self._asked else self._by_hand
         return super().eventFilter(watched, event)
 
     def _make_room(self, options: int) -> None:
-        """Be as high as a few options, or as the words alone where there are none."""
+        """Adjust the height to a few options, or to the text alone."""
         keeps = self._has_room and options > 0
         self._has_room = options > 0
         rows = min(max(options, ROWS[0]), ROWS[-1])
@@ -183,7 +182,7 @@ class Why(Dock):
         self._fit()
         for part in (self.widget().layout(), self.layout()):
             if part is not None:
-                part.activate()  # What has another height at once has another hint at once.
+                part.activate()  # Qt needs a new size hint at once for a new height.
         high = self.sizeHint().height() - self.widget().sizeHint().height() + self._as_said()
         high = max(high, self._asked) if keeps else high
         self._asked = (self._has_room and self._by_hand) or high
@@ -194,12 +193,12 @@ class Why(Dock):
         self.widget().setMaximumHeight(ANY_HEIGHT if self._has_room else self._as_said())
 
     def _as_said(self) -> int:
-        """The height of the words and the options in pixels; without words none goes with the width."""
+        """Return the height of the text and the options in pixels; without text, none depends on the width."""
         inside = self.widget()
         return max(inside.heightForWidth(inside.width()), inside.minimumSizeHint().height())
 
     def look(self) -> None:
-        """Explain the decision that is on the table now: a worker weighs it, the window goes on."""
+        """Explain the current decision: a worker evaluates it while the window stays responsive."""
         setup, at = self._session.setup, self._session.now
         missing = self._missing(at)
         if missing:
@@ -220,36 +219,37 @@ class Why(Dock):
         )
 
     def _missing(self, at: Moment) -> str:
-        """Why there are no reasons to show in a position, and what to do; nothing where a seat has a choice."""
+        """Return why a position has no reasons to show, and what to do; empty if a seat has a choice."""
         setup = self._session.setup
         seat = setup.actor(at)
         if seat is None:
-            return tr("The game is over. Step back ( , ) to see why somebody decided as they did.")
+            return tr("The game is over. Step back ( , ) to see the reasons for a decision.")
         if seat == CHANCE:
-            return tr("Chance decides here. Reasons appear here when a seat has a choice (Space continues).")
+            return tr("This is a roll or draw. Explanations appear at the decisions of players. Space continues.")
         name = setup.seats[seat].name
         if self._is_other(seat):
-            return tr("{0} decides now. View as {0} or as everybody to see why.").format(name)
+            return tr("{name} is deciding. View as {name} or as Everyone to see the reasons.").format(name=name)
         if len(setup.actions(at)) < 2:
-            return tr("{0} has nothing to choose here: only one thing is possible. Go on (Space).").format(name)
+            return tr("{name} has only one possible action here. Press Space to continue.").format(name=name)
         return ""
 
     def _is_other(self, seat: Seat) -> bool:
-        """Whether the game is seen through the eyes of another seat alone."""
+        """Return whether only another seat's view is shown."""
         return self._viewpoint().viewer not in (None, seat)
 
     def _offer_looks(self, at: Moment) -> None:
-        """Ways to the reasons of another seat; behind a curtain a click must not tell them to whoever is there."""
+        """Offer buttons to view other seats, unless a pass-device screen is in use: a click must not reveal anything.
+        """
         seat = self._session.setup.actor(at)
         if seat is None or seat == CHANCE or not self._is_other(seat) or self._viewpoint().has_curtain:
             return
-        self.looks[0].setText(no_mnemonic(tr("View as {0}").format(self._session.setup.seats[seat].name)))
+        self.looks[0].setText(no_mnemonic(tr("View as {name}").format(name=self._session.setup.seats[seat].name)))
         for look in self.looks:
             look.show()
         self._fit()
 
     def _is_past(self, at: Moment) -> bool:
-        """Whether the game or the viewer has moved on."""
+        """Return whether the game or the viewer has changed."""
         return at is not self._session.now or bool(self._missing(at))
 
     def _fail(self, at: Moment, error: BaseException) -> None:
@@ -262,7 +262,7 @@ class Why(Dock):
         if found is not None:
             self._show(at, bot, found, actions)
         else:
-            self._say(tr("The bot {0} weighs nothing at a decision of this kind.").format(bot))
+            self._say(tr("The bot {bot} does not score options in decisions of this kind.").format(bot=bot))
 
     def _say(self, words: str) -> None:
         self.said.setText(words)
@@ -281,10 +281,14 @@ class Why(Dock):
         titles = {code: str(action) for code, action in by_code.items()}
         best = titles.get(first.code, first.code)
         is_advice = setup.is_person(found.seat)
-        said = tr("{0} would choose for {1}: {2}") if is_advice else tr("{0}, who plays {1}, chooses: {2}")
+        said = (
+            tr("{bot} would choose for {player}: {action}")
+            if is_advice
+            else tr("{bot}, playing {player}, chooses: {action}")
+        )
         if found.by_luck:
-            said = tr("{0}, who plays {1}, decides by luck: each of these is as likely as any other.")
-        said = said.format(bot, name, best)
+            said = tr("{bot}, playing {player}, chooses at random: all these actions are equally likely.")
+        said = said.format(bot=bot, player=name, action=best)
         names = list(dict.fromkeys(s.name for option in found.options for s in option.scores if s.amount))
         is_weighed = found.is_weighed
         more = [words for words in (found.tie, first.said) if words]
@@ -294,20 +298,24 @@ class Why(Dock):
         unit = found.unit or money_unit
         for look in self.looks:
             look.hide()
-        headers, told = [tr("Option")], [tr("What can be decided; a click shows it on the board")]
+        headers, told = [tr("Option")], [tr("Possible action; click to show it on the board")]
         if is_weighed:
-            headers += [tr("Total ({0})").format(unit), *(name.capitalize() for name in names)]
-            # What follows beside the scores stands behind them and is not summed.
-            words = tr("The sum of the columns behind it as far as {1}, in {0}")
-            told.append(words.format(unit, names[-1].capitalize()))
-        told += [f"{found.meanings.get(name) or tr('What {0} adds').format(name)} ({unit})" for name in names]
+            headers += [tr("Total ({unit})").format(unit=unit), *(name.capitalize() for name in names)]
+            # Columns after the scores are not included in the sum.
+            words = tr("Sum of the columns from here to {column}, in {unit}")
+            told.append(words.format(unit=unit, column=names[-1].capitalize()))
+        with_unit, contribution = tr("{meaning} ({unit})"), tr("Contribution of {name}")
+        told += [
+            with_unit.format(meaning=found.meanings.get(name) or contribution.format(name=name), unit=unit)
+            for name in names
+        ]
         facts = {fact.name: fact.unit for option in found.options for fact in option.facts}
         for name, counted in facts.items():
             headers.append(name.capitalize() if counted else f"{name[:1].upper()}{name[1:]} ({money_unit})")
             told.append(f"{found.meanings.get(name, name)} ({counted or money_unit})")
         if flips:
             headers.append(tr("Buys up to"))
-            told.append(tr("The highest price at which it would be bought"))
+            told.append(tr("Highest price at which the bot would buy it"))
         self._shown, self._about = None, []
         self.table.setColumnCount(len(headers))
         for column, (title, words) in enumerate(zip(headers, told, strict=True)):

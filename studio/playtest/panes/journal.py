@@ -1,4 +1,4 @@
-"""The journal of a game: what happened, in the rulebook's words."""
+"""Journal of a game: events in the terms of the rulebook."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ ALL = -1
 
 
 class Shown(Enum):
-    """Which lines the journal shows."""
+    """Kinds of lines to show."""
 
     ALL = "all"
     MONEY = "money"
@@ -57,11 +57,11 @@ MARKED: Mapping[Shown, frozenset[Mark]] = {
     Shown.PURCHASES: frozenset({"purchase", "build", "sale", "auction"}),
     Shown.TRIPS: frozenset({"trip", "goal"}),
 }
-"""What a family marks of the lines that are shown."""
+"""Marks of the game system for the lines that each kind shows."""
 
 
 class Filter(QSortFilterProxyModel):
-    """The lines of one seat or of all, of one kind or of all. A payment is a line of the payer and of the payee."""
+    """Filter by seat and by kind. A payment is a line of both the payer and the payee."""
 
     def __init__(self, family: GameSummarySpec | None, parent: QWidget) -> None:
         super().__init__(parent)
@@ -69,13 +69,13 @@ class Filter(QSortFilterProxyModel):
         self.seat, self.kind = ALL, Shown.ALL
 
     def show_lines(self, seat: int, kind: Shown) -> None:
-        """Show this seat's lines of that kind only; ALL for everybody's."""
+        """Show only this seat's lines of this kind; ALL for everyone's."""
         self.beginFilterChange()
         self.seat, self.kind = seat, kind
         self.endFilterChange(QSortFilterProxyModel.Direction.Rows)
 
     def filterAcceptsRow(self, row: int, parent: QModelIndex | QPersistentModelIndex) -> bool:
-        """Whether the line is the seat's, and of the kind."""
+        """Return whether the line belongs to the seat and the kind."""
         model = self.sourceModel()
         assert isinstance(model, JournalModel)
         line = model.lines[row]
@@ -91,12 +91,12 @@ class Filter(QSortFilterProxyModel):
 
 
 class Entries(QListView):
-    """A list that keeps the keys of a list, whatever they are to the window. `copy_asked` wants what is selected."""
+    """List that handles its own keys before the window's shortcuts. `copy_asked` asks to copy the selection."""
 
     copy_asked = Signal()
 
     def event(self, event: QEvent) -> bool:
-        """Enter goes to a line, it does not run the game."""
+        """Enter activates a line; it does not run the game."""
         overrides = event.type() == QEvent.Type.ShortcutOverride
         if overrides and isinstance(event, QKeyEvent) and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.accept()
@@ -104,7 +104,7 @@ class Entries(QListView):
         return super().event(event)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """All that is selected is copied, not the last one alone."""
+        """Copy the whole selection, not only the current line."""
         if event.matches(QKeySequence.StandardKey.Copy):
             self.copy_asked.emit()
         else:
@@ -112,13 +112,13 @@ class Entries(QListView):
 
 
 APART = 40
-"""Pixels between all that stands above the lines, and beside it."""
+"""Pixels between the controls above the lines, and next to them."""
 
 
 class Journal(QWidget):
-    """All lines; clicking one shows what it is about and all of its words, a double click or Enter its position.
-    `asked` brings its refs, `position_asked` the number of its position, `return_asked` wants the one before that,
-    `note_asked` a note to the position that is shown."""
+    """All lines; clicking one shows its objects and full text, a double-click or Enter its position. `asked` carries
+    its refs, `position_asked` the number of its position, `return_asked` asks for the previous position, `note_asked`
+    for a note to the current one."""
 
     asked = Signal(object)
     position_asked = Signal(int)
@@ -129,8 +129,8 @@ class Journal(QWidget):
         self, seats: Sequence[SeatSetup], colours: Sequence[str], letters: Sequence[str], currency: str,
         family: GameSummarySpec | None = None, parent: QWidget | None = None, is_titled: bool = True,
     ) -> None:  # fmt: skip
-        """`family` says what is a purchase and what a trip; `is_titled` is whether it says what it is; the title of a
-        tab may do so."""
+        """`family` marks purchases and trips; `is_titled` is whether it shows a title; the title of a tab may do so
+        instead."""
         super().__init__(parent)
         self.model = JournalModel([seat.name for seat in seats], currency, self, family)
         self.shown = Filter(family, self)
@@ -153,34 +153,34 @@ class Journal(QWidget):
         self._at_end, self._is_behind, self._keeps_told = True, False, False
         bar = self.list.verticalScrollBar()
         bar.valueChanged.connect(lambda value: self._note_place(value))
-        # The room for rows is known when the list is laid out, for a recovered game after its rows are.
+        # The layout of the list happens after its rows exist in a recovered game.
         bar.rangeChanged.connect(lambda *_: self._keep_place())
-        # Whoever looks elsewhere in the journal stays there.
+        # Do not scroll if the user is looking elsewhere in the journal.
         bar.actionTriggered.connect(lambda _: self._look_elsewhere())
         self.list.selectionModel().currentChanged.connect(lambda *_: self._look_elsewhere())
         self.seat = ShortenedBox()
-        self.seat.setAccessibleName(tr("Whose lines"))
-        self.seat.setToolTip(tr("Whose lines the journal shows; a payment has two"))
-        self.seat.addItem(tr("All seats"), ALL)
+        self.seat.setAccessibleName(tr("Player filter"))
+        self.seat.setToolTip(tr("Show the entries of one player; payments appear for both players"))
+        self.seat.addItem(tr("All players"), ALL)
         for number, seat in enumerate(seats):
             self.seat.addItem(f"{letters[number]}  {seat.name}", number)
         self.kind = ShortenedBox()
-        self.kind.setAccessibleName(tr("Which lines"))
-        self.kind.setToolTip(tr("Which lines the journal shows"))
+        self.kind.setAccessibleName(tr("Entry filter"))
+        self.kind.setToolTip(tr("Show only entries of one kind"))
         self.kind.addItem(tr("Everything"), Shown.ALL)
         self.kind.addItem(tr("Money") if currency.strip() else tr("Points"), Shown.MONEY)
         if family is not None and currency.strip():
             self.kind.addItem(tr("Purchases and buildings"), Shown.PURCHASES)
         if family is not None:
             trips = family.trips[1]
-            self.kind.addItem(tr("{0} and goals").format(f"{trips[:1].upper()}{trips[1:]}"), Shown.TRIPS)
+            self.kind.addItem(tr("{trips} and goals").format(trips=f"{trips[:1].upper()}{trips[1:]}"), Shown.TRIPS)
         for choice in (self.seat, self.kind):
             choice.currentIndexChanged.connect(self._choose_lines)
-        self.copy_all = QPushButton(tr("Copy all"))
+        self.copy_all = QPushButton(tr("Copy All"))
         self.copy_all.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.copy_all.setToolTip(tr("Copy the lines shown to the clipboard (Ctrl+Shift+C)"))
+        self.copy_all.setToolTip(tr("Copy the entries shown to the clipboard (Ctrl+Shift+C)"))
         self.copy_all.clicked.connect(self.copy)
-        # Of the pane, which keeps it where there is no room for the button.
+        # Belongs to the pane, which offers it when there is no space for the button.
         QShortcut(QKeySequence("Ctrl+Shift+C"), self).activated.connect(self.copy)
         above = QHBoxLayout()
         for choice in (self.seat, self.kind):
@@ -208,8 +208,8 @@ class Journal(QWidget):
     def follow(
         self, line: Sequence[Moment], at: int, seen: Callable[[Moment], Any], hand_overs: HandOvers = ()
     ) -> None:
-        """The game as far as it is known, and the position that is shown. Its last entry comes into view; the end of a
-        game that goes on stays in view unless somebody has scrolled up."""
+        """Show the known game and the current position. The latest entry stays visible unless the user has scrolled up.
+        """
         told, was_behind = self.model.told, self._is_behind
         self._is_behind = at + 1 < len(line)
         if self._is_behind:
@@ -225,7 +225,7 @@ class Journal(QWidget):
             self.list.viewport().update()
 
     def _show_told(self) -> None:
-        """The last entry of the position shown, with some of those before and after it."""
+        """Scroll to the last entry of the current position, with some entries before and after it."""
         self._keeps_told = True
         row = self.model.told - 1
         while row >= 0 and not self.shown.filterAcceptsRow(row, QModelIndex()):
@@ -243,7 +243,7 @@ class Journal(QWidget):
         self._keeps_told = False
 
     def _keep_place(self) -> None:
-        """The list has room for more or fewer rows: what was in view on purpose stays there, whole."""
+        """Keep the same lines in view when the list is resized."""
         if self._is_behind and self._keeps_told:
             self._show_told()
         elif self._at_end:
@@ -251,7 +251,7 @@ class Journal(QWidget):
             bar.setValue(bar.maximum())
 
     def _tell_whole(self) -> None:
-        """Below the list stands the whole of a selected line of which the row shows a part only."""
+        """Show the full text of a selected line below the list if its row shows only part of it."""
         rows = self.list.selectionModel().selectedIndexes()
         painter = self.list.itemDelegate()
         assert isinstance(painter, LinePainter)
@@ -262,20 +262,20 @@ class Journal(QWidget):
         self.whole.setVisible(is_cut)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Other lines are cut off now, and rows of a narrow list have two."""
+        """React to a new width: other lines are cut off, and rows of a narrow list have two lines."""
         super().resizeEvent(event)
         self._fit()
         self._tell_whole()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Letters of another size need other room."""
+        """Adjust to another type size."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._fit()
 
     def _fit(self) -> None:
-        """Rows as high as the width wants, and the words of the button only where both choices have room for theirs.
-        Where these have none beside each other, they stand one below the other."""
+        """Adjust row heights to the width. Show the text of the button only if both filters have space; if they do not
+        fit next to each other, put one below the other."""
         self.list.scheduleDelayedItemsLayout()
         boxes = self.seat.whole_width() + self.kind.whole_width()
         title = self.title.sizeHint().width() if self.title is not None else 0
@@ -284,14 +284,14 @@ class Journal(QWidget):
         self._choices.setDirection(QBoxLayout.Direction.LeftToRight if fits else QBoxLayout.Direction.TopToBottom)
 
     def text(self) -> str:
-        """The lines shown, as `boxcars play` prints them."""
+        """Return the visible lines as `boxcars play` prints them."""
         return self._written(range(self.shown.rowCount()))
 
     def _written(self, rows: Iterable[int]) -> str:
         return "\n".join(self.shown.index(row, 0).data(LINE).as_printed() for row in rows)
 
     def copy(self) -> None:
-        """The lines shown, to the clipboard."""
+        """Copy the visible lines to the clipboard."""
         QGuiApplication.clipboard().setText(self.text())
 
     def _choose_lines(self) -> None:
@@ -319,13 +319,13 @@ class Journal(QWidget):
         self.note_asked.emit()
 
     def menu_of(self, index: QModelIndex) -> QMenu:
-        """What can be done with a line, or beside all lines where the index is none."""
+        """Return the menu of a line, or of the empty area if the index is invalid."""
         menu = QMenu(self)
         if index.isValid():
             add_entry(menu, tr("Go to This Position"), partial(self._go, index))
-            add_entry(menu, tr("Show on the Board"), partial(self._show, index))
+            add_entry(menu, tr("Show on Board"), partial(self._show, index))
         add_entry(menu, tr("Note Here…"), partial(self._note, index), aside="N")
-        add_entry(menu, tr("Back to Where You Were"), self.return_asked.emit)
+        add_entry(menu, tr("Return to Previous Position"), self.return_asked.emit)
         menu.addSeparator()
         add_entry(menu, tr("Copy"), self.copy_chosen)
         add_entry(menu, tr("Copy All"), self.copy)
@@ -336,5 +336,5 @@ class Journal(QWidget):
         self.menu_of(self.list.indexAt(at)).popup(self.list.viewport().mapToGlobal(at))
 
     def copy_chosen(self) -> None:
-        """The lines that are selected, to the clipboard."""
+        """Copy the selected lines to the clipboard."""
         QGuiApplication.clipboard().setText(self._written(sorted(i.row() for i in self.list.selectedIndexes())))

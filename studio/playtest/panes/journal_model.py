@@ -1,4 +1,4 @@
-"""The journal as a list: every line of the game as far as it is known, and which of them the position shown has."""
+"""List model of the journal: every line of the known game, and which lines the current position has."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Index = QModelIndex | QPersistentModelIndex
 
 LINE = Qt.ItemDataRole.UserRole
 TO_COME = Qt.ItemDataRole.UserRole + 1
-"""Whether a line is still to happen."""
+"""Role: whether a line is still in the future."""
 
 
 class JournalModel(QAbstractListModel):
-    """One row a line: a ride is one, however many decisions it took, and so is a payment. Positions that are given up
-    take what they told with them."""
+    """One row per line: a ride or a payment is one line, however many decisions it took. Lines of discarded positions
+    are removed."""
 
     def __init__(
         self, names: Sequence[str], currency: str, parent: QObject | None = None, family: GameSummarySpec | None = None
@@ -36,33 +36,33 @@ class JournalModel(QAbstractListModel):
         self._hand_overs: HandOvers = ()
         self._positions: list[Moment] = []
         self._begins: list[int] = []
-        """The position with which each line begins."""
+        """Position with which each line begins."""
         self.told = 0
-        """How many lines have begun by the position shown: those that come after them are still to happen."""
+        """Number of lines that have begun at the current position; later lines are in the future."""
 
     @property
     def lines(self) -> Sequence[Line]:
-        """The lines of the rows."""
+        """Lines of the rows."""
         return self._journal.lines
 
     def stand_at(self, position: int) -> None:
-        """The position with this number is shown."""
+        """Set the current position by number."""
         self.told = bisect_right(self._begins, position)
 
     def position_of(self, row: int) -> int:
-        """The number of the position that has all of a line."""
+        """Return the number of the position that completes a line."""
         return self.lines[row].last
 
     def forget(self) -> None:
-        """Begin anew: the game is seen otherwise."""
+        """Start again because the viewer has changed."""
         self.beginResetModel()
         self._journal = Journal(self._names, self._currency, self._hand_overs)
         self._positions, self._begins, self.told = [], [], 0
         self.endResetModel()
 
     def follow(self, positions: Sequence[Moment], seen: Callable[[Moment], Any], hand_overs: HandOvers = ()) -> None:
-        """Take over what is new, drop what was taken back; `seen` says what may be seen of a position, `hand_overs` who
-        gave a seat to whom."""
+        """Add new lines and remove discarded ones. `seen` returns the visible state of a position, `hand_overs` are
+        changes of controllers."""
         if hand_overs != self._hand_overs:
             self._hand_overs = hand_overs
             self.forget()
@@ -86,7 +86,7 @@ class JournalModel(QAbstractListModel):
             self.endInsertRows()
 
     def _cut(self, same: int) -> None:
-        """Only so many positions are left."""
+        """Keep only this many positions."""
         kept = bisect_right(self._begins, same - 1)
         if kept < len(self._begins):
             self.beginRemoveRows(QModelIndex(), kept, len(self._begins) - 1)
@@ -100,11 +100,11 @@ class JournalModel(QAbstractListModel):
             self.dataChanged.emit(self.index(kept - 1, 0), self.index(kept - 1, 0))
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008
-        """How many lines there are."""
+        """Return the number of lines."""
         return 0 if parent.isValid() else len(self._begins)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """The words of a line, its reason and rule as tooltip, and the line itself."""
+        """Return the text of a line, its reason and rule as tooltip, or the line itself."""
         if not 0 <= index.row() < len(self._begins):
             return None
         line = self.lines[index.row()]
@@ -119,12 +119,12 @@ class JournalModel(QAbstractListModel):
         return line if role == LINE else None
 
     def _rules(self, line: Line) -> list[str]:
-        """The rules that a line comes from, each with what it says."""
+        """Return the rules of a line with their texts."""
         said = dict(self._told.ruled(line.rule)) if self._told is not None else {}
         return [f"{code}: {said[code]}" if code in said else code for code in line.rule.split()]
 
     def _steps(self, line: Line) -> str:
-        """The numbers of the actions that a line tells, as `explain --step` and `branch --step` take them."""
+        """Return the numbers of the actions of a line, as used by `explain --step` and `branch --step`."""
         if line.last == line.step:
-            return tr("Decision {0:,}").format(line.step)
-        return tr("Decisions {0:,} to {1:,}").format(line.step, line.last)
+            return tr("Decision {step:,}").format(step=line.step)
+        return tr("Decisions {step:,} to {last:,}").format(step=line.step, last=line.last)

@@ -1,4 +1,4 @@
-"""How a line of the journal is drawn."""
+"""Painting of journal lines."""
 
 from __future__ import annotations
 
@@ -14,42 +14,42 @@ from studio.playtest.panes.journal_model import LINE, TO_COME
 from studio.playtest.seat_badge import paint_badge
 
 FAINT = 0.5
-"""How strongly a line is drawn that is still to happen."""
+"""Opacity of future lines."""
 ASIDE = 0.6
-"""How strongly is drawn why money moves."""
+"""Opacity of the reason of a payment."""
 LEAST_WHY = 60
-"""Pixels that are enough to begin to say so."""
+"""Minimum pixels for showing the reason."""
 LEFT, RIGHT, BETWEEN = 30, 6, 12
-"""Pixels left of the words, right of them, and between them and an amount."""
+"""Pixels left of the text, right of it, and between it and an amount."""
 NARROW = 64
-"""A list of fewer letters in width has rows of two lines: most rides and cards would be cut off."""
+"""A list narrower than this many letters has rows of two lines; otherwise most rides and cards would be cut off."""
 BOLD = ("win", "buy", "arrive", "out", "declare")
-"""Kinds of lines that are looked for."""
+"""Kinds of lines that are emphasized."""
 
 
 class LinePainter(QStyledItemDelegate):
-    """Draws a line: a bar in the seat's colour, its letter, the words, faint why money moves, the amount at the right;
-    turns as headings."""
+    """Paints a line: a bar in the seat's color, its letter, the text, the reason of a payment in a lighter shade, and
+    the amount at the right; turns as headings."""
 
     def __init__(self, colours: Sequence[str], letters: Sequence[str], currency: str, parent: QWidget) -> None:
         super().__init__(parent)
         self._colours, self._letters, self._currency = colours, letters, currency
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        """All rows alike, so that thousands of them cost nothing."""
+        """Return the same size for all rows, so that thousands of them cost nothing."""
         parent = self.parent()
         assert isinstance(parent, QAbstractItemView)
         lines = self.lines(option.fontMetrics, parent.viewport().width())
         return QSize(120, lines * option.fontMetrics.lineSpacing() + 6)
 
     def lines(self, metrics: QFontMetrics, width: int) -> int:
-        """How many lines each row of so many pixels has."""
+        """Set the number of text lines per row for this width in pixels."""
         return 2 if width < NARROW * metrics.averageCharWidth() else 1
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
     ) -> None:
-        """The row."""
+        """Paint the row."""
         line = index.data(LINE)
         if not isinstance(line, Line):
             return
@@ -87,22 +87,22 @@ class LinePainter(QStyledItemDelegate):
         painter.restore()
 
     def is_cut(self, line: Line, font: QFont, width: int) -> bool:
-        """Whether a row of so many pixels shows a part of the line's words only."""
+        """Return whether a row of this width shows only part of the line's text."""
         metrics = QFontMetrics(_font(line, font))
         amount = self._amount(line)
         room = width - LEFT - RIGHT - (metrics.horizontalAdvance(amount) + BETWEEN if amount else 0)
         return _in_rows(line.text, metrics, room, self.lines(QFontMetrics(font), width)).replace("\n", " ") != line.text
 
     def _amount(self, line: Line) -> str:
-        """By how much the line changes the money of its seat; of another one where it is about that alone."""
+        """Return by how much the line changes the money of its seat, or of another seat if it is about that one alone.
+        """
         moved = line.money
         amount = moved.get(line.seat) or next((amount for amount in moved.values() if amount), 0)
         return f"{'+' if amount > 0 else '−'}{money(self._currency, abs(amount))}" if amount else ""
 
 
 def _in_rows(text: str, metrics: QFontMetrics, width: int, most: int) -> str:
-    """A text on one line of so many pixels, or on two if there are so many, broken between words; shortened where it
-    has no room."""
+    """Return a text on one line of this width, or on two if available, wrapped between words and elided."""
     if most > 1 and metrics.horizontalAdvance(text) > width:
         first, words = "", text.split(" ")
         while words and metrics.horizontalAdvance(f"{first} {words[0]}".strip()) <= width:
@@ -113,7 +113,7 @@ def _in_rows(text: str, metrics: QFontMetrics, width: int, most: int) -> str:
 
 
 def _font(line: Line, font: QFont) -> QFont:
-    """Headings and lines that are looked for are bold."""
+    """Return the font: bold for headings and emphasized lines."""
     found = QFont(font)
     found.setBold(line.kinds[0] == "turn" or any(kind in BOLD for kind in line.kinds))
     return found

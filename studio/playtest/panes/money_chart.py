@@ -1,4 +1,4 @@
-"""Money over the turns: one line a seat, with the seat's letter at its end."""
+"""Chart of money by turn: one line per seat, with the seat's letter at its end."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from engine.money import money
 from studio.playtest.seat_badge import paint_badge
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (6, 2), (2, 2), (8, 2, 2, 2), (4, 4), (1, 3))
-"""A dash pattern a seat, so that lines that cross are told apart without colour."""
+"""A dash pattern per seat, so that crossing lines are distinguishable without color."""
 LEAST_TICK = 3
-"""Pixels from tick to tick; without so much room there are none."""
+"""Minimum pixels between ticks; with less space there are none."""
 SOON = 60
-"""Milliseconds until more points are drawn: not together with the board that they come with, so that neither picture
-waits for the other, and of many that come at full speed the last ones."""
+"""Milliseconds until new points are drawn: not together with the board, so that neither waits for the other, and only
+the latest of many points."""
 
 
 class MoneyChart(QWidget):
-    """What every seat had at the end of each turn, and a line where the game stands now. A click on a turn asks for the
-    last position of it: `position_asked`."""
+    """Money of every seat at the end of each turn, and a line at the current position. A click on a turn asks for its
+    last position: `position_asked`."""
 
     position_asked = Signal(int)
 
@@ -48,41 +48,41 @@ class MoneyChart(QWidget):
         self, colours: Sequence[str], letters: Sequence[str], currency: str, turn: Callable[[Moment], int],
         begins: Sequence[int] | None = None, parent: QWidget | None = None,
     ) -> None:  # fmt: skip
-        """`turn` is the number of a position's turn as the rules count turns. With `begins`, the positions in which
-        turns begin, the axis counts positions, as a bar of decisions does, and has a tick at each of those."""
+        """`turn` returns the number of a position's turn as the rules count turns. With `begins`, the positions in
+        which turns begin, the axis counts positions, like the playback bar, with a tick at each of them."""
         super().__init__(parent)
         self._colours, self._letters, self._currency = colours, letters, currency
         self._numbered, self._last, self._begins = turn, 0, begins
         self._seen: list[Moment] = []
         self.points: list[tuple[int, int, tuple[float | None, ...]]] = []
-        """Rows of (how many positions had been, turn, money of each seat)."""
+        """Rows of (number of positions, turn, money of each seat)."""
         self.along: float | None = None
-        """How far along the turns the position is that is shown; None for the last one."""
+        """Current position in turns; None for the last one."""
         self._box, self._turns = QRectF(), 1
-        """Where the lines are drawn, and how far the axis counts."""
+        """Rectangle of the lines, and the length of the axis."""
         self._picture: QPixmap | None = None
         self._soon = QTimer(self, singleShot=True, interval=SOON)
         self._soon.timeout.connect(self._draw_anew)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setMinimumSize(160, 110)
         self._what = tr("Money") if currency else tr("Points")
-        self.setAccessibleName(tr("{0} over the turns").format(self._what))
+        self.setAccessibleName(tr("{quantity} by turn").format(quantity=self._what))
 
     def sizeHint(self) -> QSize:
-        """Room for some turns."""
+        """Return the space for some turns."""
         return QSize(320, 170)
 
     def forget(self) -> None:
-        """Begin anew: the money is seen otherwise."""
+        """Start again because the viewer has changed."""
         self._seen, self.points = [], []
 
     def mark_turns(self, begins: Sequence[int]) -> None:
-        """The positions with which turns begin, on an axis that counts positions."""
+        """Set the positions in which turns begin, for an axis that counts positions."""
         self._begins, self._picture = begins, None
 
     def follow(self, positions: Sequence[Moment], at: int, seen: Callable[[Moment], Any]) -> None:
-        """Take over what is new since the last call, or forget what was given up. `positions` are all that are known,
-        `at` is the one that is shown; `seen` says what may be seen of a position."""
+        """Add new positions, or forget discarded ones. `positions` are all known ones, `at` is the current one; `seen`
+        returns the visible state of a position."""
         self._take(positions, seen)
         cursor = self._turns_until(at) if at + 1 < len(positions) else None
         if cursor != self.along:
@@ -90,7 +90,7 @@ class MoneyChart(QWidget):
             self.update()
 
     def _turns_until(self, at: int) -> float:
-        """How far along the turns a position is: each turn goes from the end of the one before to its own end."""
+        """Return a position in turns: each turn runs from the end of the previous one to its own end."""
         place = bisect_left(self.points, at + 1, key=itemgetter(0))
         count, turn, _ = self.points[place]
         if place == 0 or at + 1 == count:
@@ -106,7 +106,7 @@ class MoneyChart(QWidget):
             same -= 1
         while self.points and self.points[-1][0] > same:
             self.points.pop()
-        if self.points:  # its turn may have been running still
+        if self.points:  # its turn may still have been running
             self.points.pop()
         begin = self.points[-1][0] if self.points else 0
         for index in range(begin, len(positions)):
@@ -126,11 +126,11 @@ class MoneyChart(QWidget):
         return self._soon.isActive()
 
     def _draw_anew(self) -> None:
-        """Draws what is new at once, where it is seen: not when the window paints, which has the board to paint too."""
-        self._picture = self._drawn() if self.isVisible() else None
+        """Draw new points now if visible, not in the paint event, which has to paint the board as well."""
+        self._picture = self._draw_background() if self.isVisible() else None
         self.update()
 
-    def _drawn(self) -> QPixmap:
+    def _draw_background(self) -> QPixmap:
         scale = self.devicePixelRatioF()
         picture = QPixmap(round(self.width() * scale), round(self.height() * scale))
         picture.setDevicePixelRatio(scale)
@@ -143,15 +143,15 @@ class MoneyChart(QWidget):
                 f"{letter} {tr('hidden') if money is None else self._money(money)}"
                 for letter, money in zip(self._letters, self.points[-1][2], strict=True)
             )
-            self.setAccessibleDescription(tr("Turn {0}: {1}").format(self._last, amounts))
+            self.setAccessibleDescription(tr("Turn {turn}: {amounts}").format(turn=self._last, amounts=amounts))
 
     def _money(self, amount: float) -> str:
         return money(self._currency, amount)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The chart is drawn once as long as its points stay; over it the turn that is shown."""
+        """Draw the cached chart and the line at the current turn."""
         if self._picture is None:
-            self._picture = self._drawn()
+            self._picture = self._draw_background()
         with QPainter(self) as painter:
             painter.drawPixmap(0, 0, self._picture)
             if self.along is not None and self._begins is None and self._box.width() > 0:
@@ -161,17 +161,17 @@ class MoneyChart(QWidget):
                 painter.drawLine(QPointF(x, box.top() - 6), QPointF(x, box.bottom() + 3))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Everything has another place."""
+        """Discard the cached chart."""
         self._picture = None
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """The chart is as light or dark as the window, and its words as large as others."""
+        """Follow the theme and the type size of the window."""
         self._picture = None
         super().changeEvent(event)
 
     def sides(self) -> tuple[float, float]:
-        """Pixels left and right of the lines, for the amounts and the letters."""
+        """Return the pixels left and right of the lines, for the amounts and the letters."""
         metrics = QFontMetricsF(self._small())
         return ceil(metrics.horizontalAdvance(self._money(self._top()))) + 10.0, 28.0
 
@@ -181,17 +181,17 @@ class MoneyChart(QWidget):
         return font
 
     def _top(self) -> float:
-        """Where the axis of amounts ends."""
+        """Return the end of the axis of amounts."""
         known = [money for _, _, row in self.points for money in row if money is not None]
-        # Each of the four parts of the axis is a round number, also where sums are dozens.
+        # Each quarter of the axis is a round number, also for small amounts.
         return 4.0 * _round_up(max([20.0, *known]) / 4)
 
     def _along(self, count: int, turn: int) -> int:
-        """How far along the axis a point is."""
+        """Return the position of a point along the axis."""
         return turn if self._begins is None else count - 1
 
     def _draw(self, picture: QPixmap) -> None:
-        """Axes with round numbers, the lines, and a letter at the end of each."""
+        """Draw axes with round numbers, the lines, and a letter at the end of each."""
         self._box = QRectF()
         with QPainter(picture) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -200,7 +200,7 @@ class MoneyChart(QWidget):
             painter.setFont(self._small())
             if len(self.points) < 2:
                 painter.setPen(palette.placeholderText().color())
-                words = tr("{0}: the chart appears after the first turn.").format(self._what)
+                words = tr("{quantity}: the chart appears after the first turn.").format(quantity=self._what)
                 area = QRectF(self.rect()).adjusted(8, 8, -8, -8)
                 painter.drawText(area, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, words)
                 return
@@ -217,29 +217,29 @@ class MoneyChart(QWidget):
             hidden = [letter for letter, money in zip(self._letters, self.points[-1][2], strict=True) if money is None]
             if hidden:
                 painter.setPen(palette.text().color())
-                words = tr("{0}: hidden").format(", ".join(hidden))
+                words = tr("{names}: hidden").format(names=", ".join(hidden))
                 painter.drawText(self.room_for(words, box), Qt.AlignmentFlag.AlignHCenter, words)
 
     def room_for(self, words: str, box: QRectF) -> QRectF:
-        """Where words stand about a chart that is painted in a box: between the turns below it, or where those leave no
-        room, inside it at the top."""
+        """Return where text about the chart is placed: between the turn labels below it, or inside it at the top if
+        there is no space."""
         metrics = self.fontMetrics()
         ends = max(metrics.horizontalAdvance(end) for end in self._ends())
         fits = metrics.horizontalAdvance(words) + 2 * (ends + metrics.averageCharWidth()) <= box.width()
         return QRectF(box.left(), box.bottom() + 4 if fits else box.top(), box.width(), metrics.height())
 
     def ends_in(self, width: float) -> tuple[str, str]:
-        """What has room below a chart so many pixels wide: with large letters the last turn alone."""
+        """Return the labels that fit below a chart of this width: with large letters only the last turn."""
         first, last = self._ends()
         fits = self.fontMetrics().horizontalAdvance(f"{first}  {last}") <= width
         return (first if fits else ""), last
 
     def _ends(self) -> tuple[str, str]:
-        """What stands below the chart, left and right."""
-        return tr("turn 0"), tr("turn {0}").format(self._last)
+        """Return the labels below the chart, left and right."""
+        return tr("turn 0"), tr("turn {turn}").format(turn=self._last)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The turn under the pointer."""
+        """Return the turn under the pointer."""
         if event.button() == Qt.MouseButton.LeftButton and len(self.points) > 1 and self._box.width() > 0:
             along = self._turns * (event.position().x() - self._box.left()) / self._box.width()
             count, _, _ = min(self.points, key=lambda point: abs(self._along(*point[:2]) - along))
@@ -288,7 +288,7 @@ class MoneyChart(QWidget):
                 painter.drawPolyline(QPolygonF(places))
 
     def _paint_letters(self, painter: QPainter, box: QRectF, top: float) -> None:
-        """The letters beside the ends, pushed apart so that none covers another."""
+        """Return the positions of the letters at the ends, moved apart so that none covers another."""
         size = 15.0
         ends = [
             (box.bottom() - box.height() * money / top, seat)
@@ -310,7 +310,7 @@ class MoneyChart(QWidget):
 
 
 def _round_up(amount: float) -> float:
-    """The next amount with which an axis reads well."""
+    """Return the next amount that is a round axis limit."""
     size = 10.0 ** (len(str(int(amount))) - 1)
     steps = (1, 1.2, 1.6, 2, 2.4, 3, 4, 5, 6, 8, 10)
     return next(size * step for step in steps if size * step >= amount)

@@ -1,4 +1,4 @@
-"""Purchases beside each other: what each is called in whole, costs, is worth and adds, and in which order they are."""
+"""Comparison of purchases: full name, price, value and reach, and their order."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from engine.model.scenario import Scenario
 from engine.money import money
 
 LISTED, PRICE, WORTH, REACH = range(4)
-"""As the rules list them; the cheapest, the worthiest, the farthest reaching first."""
+"""Order of the rules; lowest price, highest value or highest reach first."""
 
 
 class Purchases:
-    """What is said of purchases, by the codes of the decisions; nothing where nothing is bought."""
+    """Texts about purchases by action code; empty if nothing can be bought."""
 
     def __init__(self, scenario: Scenario, figures: Mapping[str, Figures]) -> None:
         self._scenario, self._figures = scenario, figures
@@ -26,9 +26,9 @@ class Purchases:
     def __bool__(self) -> bool:
         return bool(self._figures)
 
-    def words(self, action: Action, wanted: str) -> str:
-        """The decision, and below it the whole name of what is bought and its figures in the words that are `wanted`:
-        with places for name, worth and reach."""
+    def words(self, action: Action, template: str) -> str:
+        """Return the action, and below it the full name and figures in the `template` with the fields name, value and
+        reach."""
         found = self._figures.get(action.code)
         if found is None:
             return str(action)
@@ -36,10 +36,10 @@ class Purchases:
         known = self._scenario.board.railroads.get(RailroadId(railroad))
         name = known.name if known is not None and known.name else railroad
         currency = self._scenario.currency
-        return f"{action}\n{wanted.format(name, money(currency, found.worth), found.reach)}"
+        return f"{action}\n{template.format(name=name, value=money(currency, found.worth), reach=found.reach)}"
 
     def in_order(self, actions: Sequence[Action], order: int) -> list[Action]:
-        """What has no figures first, then the purchases in an order."""
+        """Return actions without figures first, then the purchases in the given order."""
         plain = [action for action in actions if action.code not in self._figures]
         rest = [action for action in actions if action.code in self._figures]
         if order != LISTED:
@@ -52,29 +52,29 @@ def _key(figures: Figures, order: int) -> int:
 
 
 def what_figures_mean() -> str:
-    """What stands behind the figures of a purchase."""
+    """Return what the figures of a purchase mean."""
     return tr(
-        "Worth is what a planner would give for it. It reaches so many cities that you do not serve yet.",
+        "Value is what a planner would pay for it. Reach is the number of cities it adds to your network.",
     )
 
 
 class OrderBox(QComboBox):
-    """In which order purchases stand."""
+    """Choice of the order of purchases."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.addItems(
             [
-                tr("Purchases as listed"),
+                tr("Purchases in rule order"),
                 tr("Purchases by price"),
-                tr("Purchases by worth"),
+                tr("Purchases by value"),
                 tr("Purchases by reach"),
             ]
         )
         self.setAccessibleName(tr("Order of the purchases"))
         self.setToolTip(
             tr(
-                "By price, the cheapest first; by what a planner would give for it; by how many cities you would serve "
-                "beside those that you serve already"
+                "Sort purchases by price (lowest first), by value to a planner, or by the number of cities "
+                "added to your network"
             )
         )

@@ -1,4 +1,4 @@
-"""The seats of a running game: who plays, money, the way to the goal, train and railroads."""
+"""Seats of a running game: controller, money, progress, train and railroads."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ from studio.widgets.tip import tip
 
 
 class Badge(QWidget):
-    """The seat's colour and letter."""
+    """Color and letter of a seat."""
 
     def __init__(self, colour: str, letter: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -44,14 +44,14 @@ class Badge(QWidget):
         self.setFixedSize(QSize(26, 26))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """A round badge."""
+        """Draw a round badge."""
         with QPainter(self) as painter:
             paint_badge(painter, QPointF(13, 13), 23, self._colour, self._letter)
 
 
 class SeatRow(QFrame):
-    """One seat. `asked` brings refs of what it owns that were clicked, `handed_over` who is to play it: a click on its
-    title offers that, as does a right click anywhere. `grown` says that its sum is longer than any before."""
+    """One seat. `asked` carries refs of clicked properties, `handed_over` its new controller, offered by a click on the
+    title or a right-click anywhere. `grown` reports an amount longer than any before."""
 
     asked = Signal(object)
     grown = Signal()
@@ -61,26 +61,28 @@ class SeatRow(QFrame):
         self, name: str, bot: str, colour: str, letter: str, currency: str, bots: Mapping[str, str],
         sign: QPixmap | None = None, called: Callable[[Ref], str] = lambda ref: ref.id,
     ) -> None:  # fmt: skip
-        """`bots` are those who can play the seat, each with a sentence on how; `called` names what the seat owns."""
+        """`bots` are possible controllers with a description; `called` returns the names of owned objects."""
         super().__init__()
         self._called, self._owned = called, tuple[Ref, ...]()
         self._currency, self._name, self._said = currency, name, ("", "", 0, "", "")
         self.setFrameShape(QFrame.Shape.StyledPanel)
-        who = tr("person") if bot == PERSON else bot
+        who = tr("human") if bot == PERSON else bot
         self.title = Markup()
         self.title.write("<b>{name}</b> · {who}", name=name, who=who)
         self.who = MenuArrow()
         self.who.setAutoRaise(True)
         self.who.setFixedSize(QSize(18, 18))
-        self.who.setAccessibleName(tr("Who plays {0} from here on").format(name))
+        self.who.setAccessibleName(tr("Controller of {name} from now on").format(name=name))
         for part in (self.title, self.who):
-            part.setToolTip(tr("Who plays this seat from here on. How the game went on is kept as a branch."))
+            part.setToolTip(
+                tr("Choose who controls this seat from now on. The game as played so far is saved as a branch.")
+            )
             part.setCursor(Qt.CursorShape.PointingHandCursor)
         menu = NamesMenu(self.who)
         menu.setToolTipsVisible(True)
         for one in (PERSON, *bots):
-            action = entry(menu, tr("A person") if one == PERSON else one, partial(self.handed_over.emit, one))
-            action.setToolTip(tip(bots.get(one, tr("Somebody here decides for this seat"))))
+            action = entry(menu, tr("Human") if one == PERSON else one, partial(self.handed_over.emit, one))
+            action.setToolTip(tip(bots.get(one, tr("A human player decides for this seat"))))
             action.setCheckable(True)
             action.setChecked(one == bot)
             action.setEnabled(one != bot)
@@ -94,13 +96,13 @@ class SeatRow(QFrame):
         self.bound = Words(wraps=True)
         self.goal = QProgressBar()
         self.goal.setRange(0, 100)
-        # As high and wide as its words, however large the type is.
+        # Size to the text at any type size.
         metrics = self.fontMetrics()
         self.goal.setFixedHeight(max(16, metrics.height()))
-        self.goal.setToolTip(tr("How far this seat is on its way to winning"))
-        self.goal.setAccessibleName(tr("Goal of {0}").format(name))
+        self.goal.setToolTip(tr("Progress of this player toward winning"))
+        self.goal.setAccessibleName(tr("Goal of {name}").format(name=name))
         self.players = Words(wraps=True)
-        self.players.setToolTip(tr("Who decided for this seat, and from where"))
+        self.players.setToolTip(tr("Controllers of this seat and the turns they took over"))
         self.players.hide()
         self.owned = Markup(wraps=True)
         self.owned.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Minimum)
@@ -122,7 +124,7 @@ class SeatRow(QFrame):
         layout.addWidget(self.money, 0, 2, Qt.AlignmentFlag.AlignRight)
         layout.addWidget(self.status, 1, 1)
         layout.addWidget(self.goal, 1, 2)
-        # Below the badge, so that where a seat is bound for has room in one line; a sign would be in the way.
+        # Start it below the badge, so that the destination fits on one line.
         layout.addWidget(self.bound, 2, 0 if sign is None else 1, 1, -1)
         layout.addWidget(self.players, 3, 1, 1, 2)
         layout.addWidget(self.owned, 4, 1, 1, 2)
@@ -130,7 +132,7 @@ class SeatRow(QFrame):
         self.goal.setFixedWidth(max(84, metrics.horizontalAdvance("100 %") + 24))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The title belongs to the arrow behind it, which is small."""
+        """A click on the title works like one on its small arrow."""
         is_left = event.button() == Qt.MouseButton.LeftButton
         if is_left and self.title.geometry().contains(event.position().toPoint()):
             self.who.showMenu()
@@ -138,15 +140,15 @@ class SeatRow(QFrame):
             super().mousePressEvent(event)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
-        """Who is to play the seat."""
+        """Offer the controllers of the seat."""
         self.who.menu().popup(event.globalPos())
 
     def show_holding(self, holding: Holding, is_acting: bool) -> None:
-        """What the seat has now, and whether it is its turn."""
+        """Show the holdings of the seat, and whether it is active."""
         money = tr("hidden") if holding.money is None else self._sum(holding.money)
         owned = ", ".join(map(self._called, holding.owned))
         percent = round(100 * holding.goal)
-        due = tr("fees due {0}").format(self._sum(holding.due)) if holding.due else ""
+        due = tr("fees due {due}").format(due=self._sum(holding.due)) if holding.due else ""
         bound = " · ".join(part for part in (holding.bound, due) if part)
         said = (money, owned, percent, holding.status + (" ▸" if is_acting else ""), bound)
         if said == self._said:
@@ -156,10 +158,10 @@ class SeatRow(QFrame):
         if self.money.sizeHint().width() > self._widest:
             self._widest = self.money.sizeHint().width()
             self.grown.emit()
-        unknown = tr("What this seat has in hand is hidden by the rules, though each payment is seen by all.")
+        unknown = tr("This hand is hidden by the rules, but all payments are public.")
         self.money.setToolTip(tip(unknown if holding.money is None else ""))
         self.goal.setVisible(holding.money is not None)
-        # A bar paints itself at once when its value changes, unless that has to wait.
+        # Defer it: a progress bar paints itself at once when its value changes.
         self.goal.setUpdatesEnabled(False)
         self.goal.setValue(percent)
         self.goal.setUpdatesEnabled(True)
@@ -176,15 +178,15 @@ class SeatRow(QFrame):
             self._owned = holding.owned
             self.owned.setText(chips)
             self.owned.setVisible(bool(owned))
-            self.owned.setAccessibleName(tr("{0} has: {1}").format(self._name, owned))
+            self.owned.setAccessibleName(tr("{name} owns: {owned}").format(name=self._name, owned=owned))
         role = QPalette.ColorRole.AlternateBase if is_acting else QPalette.ColorRole.Window
         self.setBackgroundRole(role)
         self.setAutoFillBackground(is_acting)
         self.setFrameShadow(QFrame.Shadow.Sunken if is_acting else QFrame.Shadow.Plain)
 
     def tell_players(self, course: str) -> None:
-        """Who decided for the seat from where; nothing where nobody handed it over."""
-        self.players.setText(tr("Played by {0}").format(course) if course else "")
+        """Show the changes of controllers; empty if there were none."""
+        self.players.setText(tr("Played by {bots}").format(bots=course) if course else "")
         self.players.setVisible(bool(course))
 
     def _ask(self, link: str) -> None:
@@ -195,8 +197,8 @@ class SeatRow(QFrame):
 
 
 class SeatScroll(SteadyScroll):
-    """Scrolls upwards and down, and is never so narrow that the bar covers anything. What gets the keyboard comes into
-    view, by whichever key."""
+    """Vertical scroll area that is never so narrow that its scroll bar covers anything. The focused widget scrolls into
+    view."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -210,14 +212,14 @@ class SeatScroll(SteadyScroll):
             self.ensureWidgetVisible(now)
 
     def minimumSizeHint(self) -> QSize:
-        """As wide as what is in it, and the bar."""
+        """Return the width of its contents and the scroll bar."""
         hint, bar = super().minimumSizeHint(), self.verticalScrollBar().sizeHint().width()
         inside: QWidget | None = self.widget()
         return QSize(max(278, inside.minimumSizeHint().width() + bar), hint.height()) if inside is not None else hint
 
 
 class Seats(QWidget):
-    """All seats, in order. `asked` brings refs to show on the board, `handed_over` a seat and who is to play it."""
+    """All seats in order. `asked` carries refs to show on the board, `handed_over` a seat and its new controller."""
 
     asked = Signal(object)
     handed_over = Signal(int, str)
@@ -226,7 +228,7 @@ class Seats(QWidget):
         self, session: Session, colours: Sequence[str], letters: Sequence[str], signs: Sequence[QPixmap | None] = (),
         parent: QWidget | None = None,
     ) -> None:  # fmt: skip
-        """`signs` tell the seats on the board where a family draws them in a way of its own."""
+        """`signs` identify the seats on the board if the game system draws them."""
         super().__init__(parent)
         setup = session.setup
         bots = {
@@ -253,21 +255,21 @@ class Seats(QWidget):
         for seat, row in enumerate(self.rows):
             row.asked.connect(self.asked)
             row.handed_over.connect(partial(self.handed_over.emit, seat))
-            # Once the rows are as wide as what they say now wants.
+            # Wait until the rows have their new width.
             row.grown.connect(lambda: QTimer.singleShot(0, self, self._keep_whole))
             layout.addWidget(row)
 
     def show_holdings(self, holdings: Iterable[Holding], acting: Seat | None) -> None:
-        """What every seat has now, as far as that may be seen."""
+        """Show the holdings of every seat as far as they are visible."""
         for holding in holdings:
             self.rows[holding.seat].show_holding(holding, holding.seat == acting)
         if acting is not None and acting != self._acting:
-            # Once the rows are as high as what they say now wants.
+            # Wait until the rows have their new height.
             QTimer.singleShot(0, self, lambda: self._show_whole(self.rows[acting]))
         self._acting = acting
 
     def tell_players(self, session: Session) -> None:
-        """Who decided for each seat from where."""
+        """Show the changes of controllers of each seat."""
         told = session.course.hand_overs
         if told is not self._told:
             self._told = told
@@ -275,13 +277,13 @@ class Seats(QWidget):
                 row.tell_players(session.players(seat))
 
     def _show_whole(self, row: SeatRow) -> None:
-        """Who decides is seen whole, where the seats have less room than they want."""
+        """Keep the active seat visible if there is not enough space."""
         around = self._around()
         if around is not None:
             around.ensureWidgetVisible(row, 0, 4)
 
     def _keep_whole(self) -> None:
-        """A sum is not cut off by the bar that scrolls the seats: in large type they ask for more room."""
+        """Widen the area so that the scroll bar does not cover an amount in large type."""
         around = self._around()
         part: QWidget | None = self
         for row in self.rows:
@@ -293,7 +295,7 @@ class Seats(QWidget):
             around.updateGeometry()
 
     def _around(self) -> QScrollArea | None:
-        """What the seats scroll in."""
+        """Return the scroll area of the seats."""
         around = self.parentWidget()
         while around is not None and not isinstance(around, QScrollArea):
             around = around.parentWidget()

@@ -1,1 +1,1 @@
-"""Looking back at a game: where something happened, a bar to go there, the ways that were left."""
+"""Review of a game: playback bar, events, notes and branches."""

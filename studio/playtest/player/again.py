@@ -1,5 +1,5 @@
-"""A game again on the board as it is now: the same decisions and dice to the first that is not possible there, the two
-boards side by side, and what made the difference."""
+"""Replay of a game on the edited board: the same decisions and dice up to the first impossible one, both boards side by
+side, and the cause of the difference."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import in_brief
 from engine.game.record import Record
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
@@ -34,12 +34,13 @@ from studio.widgets.label import Markup, Words
 from studio.widgets.measured import open_at
 
 MAX_LISTED = 200
-"""Changes of the board that are listed."""
+"""Maximum number of board changes listed."""
 
 
 class Compared(Struct, frozen=True):
-    """Both games: on the board as it was, at the position where they part, and on the other as far as it goes. `said`
-    says what made the difference, `changes` are those of the board that count, `about` what the decision needs."""
+    """Both games: on the original board at the position where they diverge, and on the edited one as far as possible.
+    `said` is the cause of the difference, `changes` are the relevant changes of the board, `about` are the objects of
+    the decision."""
 
     own: Session
     other: Session
@@ -49,9 +50,9 @@ class Compared(Struct, frozen=True):
     parted: bool
 
 
-def compared(record: Record, was: Scenario, now: Scenario) -> Compared:
-    """A game on the board that it was played on, and on another one. Any thread may ask. Raises RulesError where the
-    other board cannot be played."""
+def compare_boards(record: Record, was: Scenario, now: Scenario) -> Compared:
+    """Replay a game on its own board and on another one. Thread-safe. Raises RulesError if the other board cannot be
+    played."""
     from engine.game.family import family, turn_of_state
     from engine.gamelog.loaded_record import changes_between
     from engine.gamelog.resimulate import replay_actions
@@ -69,16 +70,21 @@ def compared(record: Record, was: Scenario, now: Scenario) -> Compared:
         following = own.line[own.course.at + 1].action if own.is_behind else None
         about = following.about if following is not None else ()
         return Compared(own, other, parting.why, tuple(c.text for c in parting.changes[:MAX_LISTED]), about, True)
-    said = f"All {again.steps:,} decisions are possible on the board as it is now."
+    said = ntr(
+        "The one decision is possible on the edited board.",
+        "All {n:,} decisions are possible on the edited board.",
+        again.steps,
+    ).format(n=again.steps)
     if again.first is not None:
-        here, there = again.first.own or "nothing", again.first.other or "nothing"
-        said += f" The first difference comes after decision {again.first.step:,}: {there!r} instead of {here!r}."
+        here, there = again.first.own or tr("nothing"), again.first.other or tr("nothing")
+        first = tr("The first difference follows decision {decision:,}: “{found}” instead of “{expected}”.")
+        said += " " + first.format(decision=again.first.step, found=there, expected=here)
     own.course.go_to(len(own.line) - 1)
     return Compared(own, other, said, tuple(change.text for change in changes[:MAX_LISTED]), (), False)
 
 
 class Side(QWidget):
-    """A board with the position of a game on it, to be looked at."""
+    """Read-only board with a position of a game."""
 
     def __init__(self, title: str, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,7 +93,9 @@ class Side(QWidget):
         make = own_table(setup.scenario.family) or PlayBoard
         self.board: PlayBoard | OwnTable = make(setup.scenario, colours, letters)
         self.aid = self._made_aid(session, colours, letters)
-        turn = tr("{0}: turn {1:,}, decision {2:,}").format(title, session.setup.turn(session.now), session.course.at)
+        turn = tr("{title}: turn {turn:,}, decision {decision:,}").format(
+            title=title, turn=session.setup.turn(session.now), decision=session.course.at
+        )
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(Words(turn, wraps=True))
@@ -107,35 +115,38 @@ class Side(QWidget):
 
 
 class AgainDialog(QDialog):
-    """Plays the game again in a worker, then shows both boards. `play_on_asked` brings the game on the board as it is
-    now, `position_asked` the number of the last position that both have."""
+    """Replays the game in a worker, then shows both boards. `play_on_asked` carries the game on the edited board,
+    `position_asked` the number of the last common position."""
 
     play_on_asked = Signal(object)
     position_asked = Signal(int)
 
     def __init__(self, record: Record, was: Scenario, now: Scenario, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr("Again on the Edited Board"))
+        self.setWindowTitle(tr("Replay on Edited Board"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         open_at(self, 1100, 680)
         self._found: Compared | None = None
         self.said = Markup(wraps=True)
-        self.said.write("<b>{words}</b>", words=tr("The game is played again on both boards…"))
+        self.said.write("<b>{words}</b>", words=tr("Replaying the game on both boards…"))
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
         self.sides = QSplitter()
         self.changes = QListWidget()
-        self.changes.setAccessibleName(tr("Changes of the board"))
+        self.changes.setAccessibleName(tr("Changes to the board"))
         self.changes.setWordWrap(True)
         self.changes.setMaximumHeight(110)
         self.changes.hide()
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
         role = QDialogButtonBox.ButtonRole.ActionRole
-        self.there = buttons.addButton(tr("&Go There in the Game"), role)
-        self.there.setToolTip(tr("Show the last position that both games have"))
-        self.on = buttons.addButton(tr("&Play On on the Edited Board"), role)
+        self.there = buttons.addButton(tr("&Go to This Position"), role)
+        self.there.setToolTip(tr("Show the last position that both games share"))
+        self.on = buttons.addButton(tr("&Continue on Edited Board"), role)
         self.on.setToolTip(
-            tr("Put the game on the edited board on the table, as far as it goes, and play on from there")
+            tr(
+                "Replace this game with the one on the edited board, as far as it could be replayed, and "
+                "continue from there"
+            )
         )
         self.there.setEnabled(False)
         self.on.setEnabled(False)
@@ -149,13 +160,13 @@ class AgainDialog(QDialog):
         layout.addWidget(self.changes)
         layout.addWidget(buttons)
         self._worker = Worker("again", self)
-        self._worker.ask(lambda _: compared(record, was, now), self._show, self._fail)
+        self._worker.ask(lambda _: compare_boards(record, was, now), self._show, self._fail)
 
     def _show(self, found: Compared) -> None:
         self._found = found
         self.busy.hide()
         self.said.write("<b>{words}</b>", words=found.said)
-        titles = tr("As the game was played"), tr("On the board as it is now")
+        titles = tr("As played"), tr("On the edited board")
         for title, session in zip(titles, (found.own, found.other), strict=True):
             side = Side(title, session)
             self.sides.addWidget(side)

@@ -1,4 +1,4 @@
-"""The player under the board: where the game is, where something happened, and buttons that lead there."""
+"""Playback bar below the board: current position, events, and buttons to go there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.game.family import GameSummarySpec, turn_of_state
 from engine.game.kernel.drive import Moment
 from engine.game.rules import SeatSetup
 from engine.i18n import tr
-from studio.playtest.player.events import Happening, Mark, Marks, noted
+from studio.playtest.player.events import Happening, Mark, Marks, note_marks
 from studio.playtest.player.scrub_bar import ScrubBar
 from studio.playtest.session.history import Course
 from studio.playtest.session.session import Pin
@@ -22,14 +22,14 @@ from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.tip import tip
 
 LATE = 150
-"""Milliseconds after which marks of a game that goes on are drawn."""
+"""Milliseconds until marks of a running game are drawn."""
 
 Stop = Callable[[int], bool]
 
 
 class PlayerBar(QWidget):
-    """`asked` brings the number of a position to show, `branch_asked` the branch that somebody wants on the table;
-    `said` says in a sentence why an arrow leads nowhere."""
+    """`asked` carries the number of a position to show, `branch_asked` the branch to make current; `said` why an arrow
+    has no target."""
 
     asked = Signal(int)
     said = Signal(str)
@@ -51,15 +51,15 @@ class PlayerBar(QWidget):
         self.where = Message()
         self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.by = ShortenedBox()
-        self.by.setAccessibleName(tr("What the arrows lead to"))
-        self.by.setToolTip(tr("What the arrows beside lead to (keys { and })"))
+        self.by.setAccessibleName(tr("Step size of the arrows"))
+        self.by.setToolTip(tr("Choose the step of the arrows on both sides (keys { and })"))
         self.by.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._fill_steps(seats, letters)
-        self.former = self._button(Qt.ArrowType.LeftArrow, tr("The one before ({0})").format("{"), forward=False)
-        self.later = self._button(Qt.ArrowType.RightArrow, tr("The next one ({0})").format("}"), forward=True)
+        self.former = self._button(Qt.ArrowType.LeftArrow, tr("Previous ({key})").format(key="{"), forward=False)
+        self.later = self._button(Qt.ArrowType.RightArrow, tr("Next ({key})").format(key="}"), forward=True)
         self.branches = QComboBox()
         self.branches.setAccessibleName(tr("Branches of the game"))
-        self.branches.setToolTip(tr("The game on the table, and the ways that were left for it"))
+        self.branches.setToolTip(tr("Choose the current game or one of its branches"))
         self.branches.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.branches.setMinimumContentsLength(14)
         self.branches.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -98,7 +98,7 @@ class PlayerBar(QWidget):
             Happening.CATCH: tr("catch"),
             Happening.AUCTION: tr("auction or sale"),
             Happening.EVENT: tr("event"),
-            Happening.LEAD: tr("change of the lead"),
+            Happening.LEAD: tr("lead change"),
             Happening.NOTE: tr("note"),
         }
         for words, what in (
@@ -109,19 +109,19 @@ class PlayerBar(QWidget):
             self.by.addItem(no_mnemonic(words), what)
 
     def add(self, choice: QWidget) -> None:
-        """A choice of what else is shown, before the lines of the game."""
+        """Add a widget before the list of branches."""
         self._row.insertWidget(self._row.indexOf(self.branches), choice)
         self.setTabOrder(choice, self.branches)
 
     def add_lines(self, button: QWidget) -> None:
-        """What is beside the list of lines, and there as long as it is."""
+        """Add a widget next to the list of branches."""
         self._lines = button
         self._row.addWidget(button)
 
     def show_game(
         self, course: Course, seen: Callable[[Moment], Any], is_running: bool, pins: Sequence[Pin] = ()
     ) -> None:
-        """The course of a game as it stands, with its notes; marks of one that runs are drawn now and then."""
+        """Show the course of a game with its notes; marks of a running game are drawn with a delay."""
         self._course = course
         has_other_notes = list(pins) != self._pins
         self._pins = list(pins)
@@ -132,8 +132,9 @@ class PlayerBar(QWidget):
                 self._late.start()
         self.bar.show_position(course.at)
         last = self._turn(course.line[-1].state)
-        words = tr("Turn {0:,} of {1:,} · decision {2:,} of {3:,}")
-        said = words.format(self._turn(course.now.state), last, course.at, len(course.line) - 1)
+        words = tr("Turn {turn:,} of {turns:,} · decision {decision:,} of {decisions:,}")
+        turn, decisions = self._turn(course.now.state), len(course.line) - 1
+        said = words.format(turn=turn, turns=last, decision=course.at, decisions=decisions)
         note = next((pin.text for pin in pins if pin.moment is course.now), "")
         said = f"{said} · ✎ {note}" if note else said
         self.where.setText(said)
@@ -143,11 +144,11 @@ class PlayerBar(QWidget):
         self._show_branches(course)
 
     def forget(self) -> None:
-        """The game is seen otherwise."""
+        """Start again because the viewer has changed."""
         self.marks.forget()
 
     def seek(self, forward: bool) -> None:
-        """To the next of what is chosen, or to the one before."""
+        """Go to the next or previous step of the chosen kind."""
         course = self._course
         if course is None:
             return
@@ -155,9 +156,9 @@ class PlayerBar(QWidget):
         if found is not None:
             self.asked.emit(found)
         elif forward:
-            self.said.emit(tr("No more of “{0}” from here on.").format(self.by.currentText()))
+            self.said.emit(tr("There is no later “{step}”.").format(step=self.by.currentText()))
         else:
-            self.said.emit(tr("None of “{0}” before this.").format(self.by.currentText()))
+            self.said.emit(tr("There is no earlier “{step}”.").format(step=self.by.currentText()))
 
     def _stop(self, course: Course) -> Stop:
         what = self.by.currentData()
@@ -174,7 +175,7 @@ class PlayerBar(QWidget):
         line = self._course.line
         numbered = [self._turn(moment.state) for moment in line]
         turns = [(n, numbered[n]) for n in range(1, len(line)) if numbered[n] != numbered[n - 1]]
-        self.notes = noted(line, self._pins, self._turn)
+        self.notes = note_marks(line, self._pins, self._turn)
         self.bar.show_game(len(line), turns, [*self.marks.all, *self.notes])
         self.bar.show_position(self._course.at)
 

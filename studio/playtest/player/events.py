@@ -1,4 +1,4 @@
-"""Marks on the playback bar: what happened where in a game, as the family says, and a shape for each kind."""
+"""Marks on the playback bar: events of a game, and a shape for each kind."""
 
 from __future__ import annotations
 
@@ -14,11 +14,12 @@ from engine.game.family import GameSummarySpec
 from engine.game.family import Mark as EntryMark
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Seat
+from engine.i18n import tr
 from studio.playtest.session.session import Pin
 
 
 class Happening(Enum):
-    """A kind of mark."""
+    """Kind of mark."""
 
     PURCHASE = "purchase"
     DELIVERY = "delivery"
@@ -44,11 +45,11 @@ HAPPENINGS: Mapping[EntryMark, Happening] = {
     "event": Happening.EVENT,
     "win": Happening.END,
 }
-"""How what a family marks is shown."""
+"""Kind of mark for each mark of a game system."""
 
 
 class Mark(Struct, frozen=True):
-    """Something that happened: with which position, in which turn, to whom, and its words."""
+    """Event with its position, turn, seat and text."""
 
     position: int
     turn: int
@@ -58,7 +59,7 @@ class Mark(Struct, frozen=True):
 
 
 class Marks:
-    """The marks of a line, which grow with it."""
+    """Marks of a branch, updated as it grows."""
 
     def __init__(self, names: Sequence[str], family: GameSummarySpec | None) -> None:
         self._names, self._told = names, family
@@ -67,12 +68,12 @@ class Marks:
         self.all: list[Mark] = []
 
     def forget(self) -> None:
-        """Begin anew: the game is seen otherwise."""
+        """Start again because the viewer has changed."""
         self._line, self._leading, self.all = [], [], []
 
     def follow(self, line: Sequence[Moment], seen: Callable[[Moment], Any]) -> bool:
-        """Take over what is new on a line, and give up what is not on it; `seen` says what may be seen of a position.
-        Whether anything changed."""
+        """Add new positions and remove discarded ones; `seen` returns the visible state of a position. Returns whether
+        anything changed."""
         same = min(len(self._line), len(line))
         while same and self._line[same - 1] is not line[same - 1]:
             same -= 1
@@ -99,20 +100,22 @@ class Marks:
         turn = self._told.turn(state) if self._told is not None else state.turn
         self.all += [Mark(number, turn, seat, what, text) for (what, seat), text in found.items()]
         if former is not None and leading is not None and leading != former and self._told is not None:
-            words = f"{self._names[leading]} takes the lead in {self._told.standing_title}"
+            words = tr("{name} takes the lead in {score}").format(
+                name=self._names[leading], score=self._told.standing_title
+            )
             self.all.append(Mark(number, turn, leading, Happening.LEAD, words))
 
 
-def noted(line: Sequence[Moment], pins: Sequence[Pin], turn: Callable[[Any], int]) -> list[Mark]:
-    """The notes of a line as marks; `turn` tells the number of the turn of a state."""
+def note_marks(line: Sequence[Moment], pins: Sequence[Pin], turn: Callable[[Any], int]) -> list[Mark]:
+    """Return the notes of a branch as marks; `turn` returns the number of a state's turn."""
     numbers = {id(moment): number for number, moment in enumerate(line)} if pins else {}
     found = [(numbers[id(pin.moment)], pin) for pin in pins if id(pin.moment) in numbers]
     return [Mark(n, turn(pin.moment.state), CHANCE, Happening.NOTE, f"✎ {pin.text}") for n, pin in found]
 
 
 def leader(family: GameSummarySpec | None, state: Any) -> Seat | None:
-    """Who is ahead by what the family counts; None where two are, where it says nothing, and where anything is hidden
-    from whoever looks."""
+    """Return the leader by the game system's score; None for a tie, without scores, or if anything is hidden from the
+    viewer."""
     if family is None or any(holding.money is None for holding in state.holdings):
         return None
     standing = list(family.standing(state))
@@ -121,11 +124,11 @@ def leader(family: GameSummarySpec | None, state: Any) -> Seat | None:
 
 
 SIZE = 9.0
-"""Pixels from one side of a shape to the other."""
+"""Size of a shape in pixels."""
 
 
 def paint_shape(painter: QPainter, what: Happening, at: QPointF, fill: QColor, rim: QColor) -> None:
-    """The shape of a kind, its middle at a place."""
+    """Draw the shape of a kind, centered at a point."""
     painter.setPen(QPen(rim, 1, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(fill)
     painter.drawPath(_shape(what).translated(at))

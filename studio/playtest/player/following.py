@@ -1,4 +1,4 @@
-"""When a window looks again at a game that goes on behind it."""
+"""Timing of updates in a window that follows a running game."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 PAUSE, LONGEST = 1_500, 10_000
-"""Milliseconds from one look at a game that goes on to the next, at least and at most."""
+"""Minimum and maximum milliseconds between two updates."""
 SHARE = 20
-"""Times as long as a look took, it rests after it."""
+"""Pause after an update, as a multiple of its duration."""
 
 
 class Following(QTimer):
-    """Calls `look` a while after the game has moved, where `wants` still says that somebody wants to see it."""
+    """Calls `look` some time after the game has moved, if `wants` still returns True."""
 
     def __init__(self, look: Callable[[], object], wants: Callable[[], bool], parent: QObject) -> None:
         super().__init__(parent, singleShot=True, interval=PAUSE)
@@ -21,10 +21,10 @@ class Following(QTimer):
         self.timeout.connect(look)
 
     def stir(self) -> None:
-        """The game has moved."""
+        """Schedule an update because the game has moved."""
         if self._wants() and not self.isActive():
             self.start()
 
     def rest(self, took: float) -> None:
-        """A look took so many seconds: those to come take a small part of the time only."""
+        """Set the pause by the duration of an update in seconds."""
         self.setInterval(min(LONGEST, max(PAUSE, round(1000 * SHARE * took))))

@@ -1,4 +1,4 @@
-"""Charts of a report in a window, as its HTML has them."""
+"""Charts of a report in a window, the same as in HTML."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from engine.report.report import Chart, Report, Table
 
 LEAST = QSize(330, 170)
 USUAL = 14
-"""Pixels of the height of letters with which the drawings look as they do in HTML."""
+"""Text height in pixels at which the charts look the same as in HTML."""
 
 
 class LineChart(QWidget):
-    """A chart, as large as its widget and as light or dark as the window."""
+    """Chart that fills its widget and follows the theme of the window."""
 
     def __init__(self, table: Table, chart: Chart, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -27,7 +27,7 @@ class LineChart(QWidget):
         self.take(table, chart)
 
     def take(self, table: Table, chart: Chart) -> None:
-        """Another chart in its place."""
+        """Replace the chart."""
         self._table, self._chart = table, chart
         self._drawn: QSvgRenderer | None = None
         self.setAccessibleName(chart.title)
@@ -36,7 +36,7 @@ class LineChart(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The drawing, made anew only where size or colours are others."""
+        """Paint the chart; render it again only if the size or colors changed."""
         if self._drawn is None:
             self._drawn = QSvgRenderer(QByteArray(self._svg().encode()), self)
         with QPainter(self) as painter:
@@ -45,32 +45,32 @@ class LineChart(QWidget):
     def _svg(self) -> str:
         palette = self.palette()
         ground, ink = palette.color(QPalette.ColorRole.Base), palette.color(QPalette.ColorRole.Text)
-        # On a smaller paper, drawn larger, the words of a chart follow the size of the program's text.
+        # Use a smaller page drawn at a larger scale, so that the text follows the program's text size.
         scale = max(1.0, self.fontMetrics().height() / USUAL)
         paper = Paper(self.width() / scale, self.height() / scale, ink.name(), ground.name())
         colours = tuple(seen_on(ground, QColor(each)).name() for each in self._chart.colours or COLOURS)
         return svg(self._table, replace(self._chart, colours=colours), paper)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Everything has another place."""
+        """Discard the rendered chart."""
         self._drawn = None
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """The window may be lighter or darker."""
+        """Follow a change of the theme."""
         self._drawn = None
         super().changeEvent(event)
 
 
 def seen_on(ground: QColor, colour: QColor) -> QColor:
-    """A colour as it is seen on a ground that may be dark."""
+    """Return a color adjusted to a background that may be dark."""
     if ground.lightness() >= 128 or colour.lightness() >= 90:
         return colour
     return colour.lighter(250) if colour.lightness() > 10 else QColor("#a0a0a0")
 
 
 class LineCharts(QWidget):
-    """Charts of a table beside each other, two in a row."""
+    """Charts of a table, two in a row."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,7 +79,7 @@ class LineCharts(QWidget):
         self._grid.setContentsMargins(0, 0, 0, 0)
 
     def show_table(self, report: Report, id: str) -> None:
-        """The charts of the table with this id."""
+        """Show the charts of the table with this ID."""
         table = next(table for table in report.tables if table.id == id)
         drawn: Sequence[Chart] = [chart for chart in report.charts if chart.table == id]
         if len(self.charts) == len(drawn):
@@ -95,7 +95,7 @@ class LineCharts(QWidget):
 
 
 def charts_image(report: Report, id: str) -> QImage:
-    """The charts of the table with this id below each other, in black on white, twice as large as in HTML."""
+    """Return the charts of the table with this ID below each other, in black on white, twice as large as in HTML."""
     table = next(table for table in report.tables if table.id == id)
     charts = [chart for chart in report.charts if chart.table == id]
     wide, high = 2 * SHEET.width, 2 * SHEET.height

@@ -1,4 +1,4 @@
-"""The lines of a game, managed: named, given up, compared by what everybody had."""
+"""Branches of a game: naming, deleting and comparing them."""
 
 from __future__ import annotations
 
@@ -36,9 +36,8 @@ from studio.widgets.stable_scroll_area import SteadyScroll
 
 
 class LinesButton(QToolButton):
-    """What can be done with the lines of a game, and with the position shown: `write_note` asks for a note to it.
-    `changed` is called after each change of the lines, `compare_asked` says that they are to be compared, `named` that
-    one of them has another name."""
+    """Button with actions for branches and the current position; `write_note` asks for a note. `changed` is called
+    after each change, `compare_asked` asks for a comparison, `named` reports a renamed branch."""
 
     compare_asked = Signal()
     named = Signal()
@@ -50,41 +49,41 @@ class LinesButton(QToolButton):
         super().__init__(parent)
         self._session, self._changed, self._write_note = session, changed, write_note
         self.setText("⋯")
-        self.setAccessibleName(tr("Note, and branches of the game: name, compare, give up"))
-        self.setToolTip(tr("A note to this position; name, compare or give up the branches of this game"))
+        self.setAccessibleName(tr("Notes and branches: name, compare, delete"))
+        self.setToolTip(tr("Add a note to this position; name, compare or delete branches of this game"))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         menu.aboutToShow.connect(self.fill)
         self.setMenu(menu)
 
     def fill(self) -> None:
-        """The menu, for the branches that there are now."""
+        """Fill the menu with the current branches."""
         menu, course = self.menu(), self._session.course
         for below in menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
             below.deleteLater()
         menu.clear()
         entry(menu, tr("Note Here…"), self._write_note, aside="N")
         menu.addSeparator()
-        entry(menu, tr("Name the Branch on the Table…"), partial(self._rename, None))
-        for words, act in ((tr("Name Another Branch"), self._rename), (tr("Give Up a Branch"), self._drop)):
+        entry(menu, tr("Name Current Branch…"), partial(self._rename, None))
+        for words, act in ((tr("Name Another Branch"), self._rename), (tr("Delete Branch"), self._drop)):
             below = submenu(menu, words)
             for branch in course.branches:
                 entry(below, branch.name, partial(act, branch))
-        entry(menu, tr("Compare the Branches…"), self.compare_asked.emit)
+        entry(menu, tr("Compare Branches…"), self.compare_asked.emit)
 
     def _rename(self, branch: Branch | None) -> None:
         course = self._session.course
         name = course.name if branch is None else branch.name
-        found = ask_for_line(self, tr("Name a branch"), tr("Name"), name)
+        found = ask_for_line(self, tr("Name Branch"), tr("Name"), name)
         if found:
             course.rename(branch, found)
             self._after()
             self.named.emit()
 
     def _drop(self, branch: Branch) -> None:
-        words = tr("Give up “{0}”? Its decisions cannot be brought back.").format(branch.name)
+        words = tr("Delete “{name}”? You cannot undo this.").format(name=branch.name)
         both = Button.Discard | Button.Cancel
-        if ask(self, tr("Give up a branch"), words, both, Button.Cancel) == Button.Discard:
+        if ask(self, tr("Delete Branch"), words, both, Button.Cancel) == Button.Discard:
             self._session.course.drop(branch)
             self._after()
 
@@ -94,7 +93,7 @@ class LinesButton(QToolButton):
 
 
 def ways_of(session: Session, game: str) -> list[Way]:
-    """The lines of a game for a comparison: that on the table first, called `game` where it has no name."""
+    """Return the branches of a game for a comparison: the current one first, called `game` if it has no name."""
     course = session.course
     lines = [(course.name or game, course.line)]
     lines += [(branch.name, list(branch.line)) for branch in course.branches]
@@ -106,23 +105,23 @@ def ways_of(session: Session, game: str) -> list[Way]:
 
 
 class Comparison(QDialog):
-    """The lines of a game in charts, one for each seat: what it has along each of them, or how far ahead it is. A
-    game that goes on behind it is followed while it is seen."""
+    """Charts of the branches of a game, one per seat: its money or its lead along each branch. Follows a running game
+    while visible."""
 
     def __init__(
         self, session: Session, parent: QWidget | None = None, may_tell: Callable[[], bool] = lambda: True
     ) -> None:
-        """`may_tell` says whether nobody looks on who may not know what is new."""
+        """`may_tell` returns whether new positions may be shown to everyone in front of the screen."""
         super().__init__(parent)
         self.session, self._may_tell = session, may_tell
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(tr("Branches of the Game"))
+        self.setWindowTitle(tr("Compare Branches"))
         open_at(self, 980, 620)
         self.report: Report | None = None
         self.what = QComboBox()
-        self.what.setAccessibleName(tr("What is compared"))
+        self.what.setAccessibleName(tr("Quantity to compare"))
         self.what.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.said = Words(tr("The branches are added up…"), wraps=True)
+        self.said = Words(tr("Comparing the branches…"), wraps=True)
         self.charts = LineCharts()
         scroll = SteadyScroll()
         scroll.setWidget(self.charts)
@@ -143,7 +142,7 @@ class Comparison(QDialog):
         self._ask()
 
     def _known(self) -> list[tuple[str, int, int]]:
-        """Each line with how long it is and which position it ends with."""
+        """Return each branch with its length and last position."""
         course = self.session.course
         lines = ((course.name, course.line), *((branch.name, branch.line) for branch in course.branches))
         return [(name, len(line), id(line[-1])) for name, line in lines]
@@ -153,18 +152,18 @@ class Comparison(QDialog):
         return self.isVisible() and not self.isMinimized() and self._may_tell()
 
     def stir(self) -> None:
-        """The game has moved: what is new is shown soon, while the window is seen."""
+        """Schedule an update because the game has moved."""
         self._wait.stir()
 
     def look(self) -> None:
-        """Show what is new."""
+        """Update the comparison if anything is new."""
         known = self._known()
         if self._follows and not self._worker.is_busy and known != self._told:
             self._told = known
             self._ask()
 
     def showEvent(self, event: QShowEvent) -> None:
-        """What happened while it was not seen is shown."""
+        """Show what happened while the window was hidden."""
         super().showEvent(event)
         self.stir()
 
@@ -180,16 +179,18 @@ class Comparison(QDialog):
     def _show(self, report: Report, took: float) -> None:
         self._wait.rest(took)
         self.report = report
-        words = tr("{0} branches; each is drawn from the turn in which it leaves another.")
-        self.said.setText(words.format(len(self._told)) if len(self._told) > 1 else tr("The game has one line yet."))
+        words = tr("{n} branches; each curve starts in the turn in which the branch diverges.")
+        self.said.setText(
+            words.format(n=len(self._told)) if len(self._told) > 1 else tr("The game has no branches yet.")
+        )
         offered = [table.id for table in report.tables[1:]]
         if offered != [self.what.itemData(row) for row in range(self.what.count())]:
             self.what.clear()
             for id in offered:
-                what = next(chart.title.partition(": ")[2] for chart in report.charts if chart.table == id)
+                what = next(chart.measure for chart in report.charts if chart.table == id)
                 self.what.addItem(no_mnemonic(what), id)
         self._show_chosen()
-        # It may have gone on meanwhile.
+        # The game may have moved meanwhile.
         self.stir()
 
     def _fail(self, error: BaseException) -> None:

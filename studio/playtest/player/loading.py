@@ -1,4 +1,4 @@
-"""Opening a record while the window goes on: how far it has been played again, and a way to give it up."""
+"""Opening of a record with progress and Cancel."""
 
 from __future__ import annotations
 
@@ -8,36 +8,35 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from engine.i18n import tr
-from studio.playtest.records.reopened import Reopened, decisions_in, reopened
+from studio.playtest.records.reopened import Reopened, decisions_in, reopen
 from studio.threads.worker import Wanted, Worker
 from studio.widgets.label import Words
 from studio.widgets.message_box import window_title
 
 LOOK = 100
-"""Milliseconds between two looks at how far it is."""
+"""Milliseconds between two updates of the progress."""
 
 
 class _GivenUp(Exception):
-    """Nobody waits for the game any more."""
+    """Raised to end the replay after Cancel."""
 
 
 class _Progress:
-    """Written by the worker, read by the window: numbers alone."""
+    """Progress: numbers written by the worker and read by the window."""
 
     def __init__(self) -> None:
         self.played = self.most = 0
 
 
 class Loading(QDialog):
-    """Plays a record again in a worker. `loaded` brings what came of it, `failed` what it raised; Cancel and Escape
-    give it up."""
+    """Replays a record in a worker. `loaded` carries the game, `failed` the exception; Cancel and Esc stop it."""
 
     loaded = Signal(object)
     failed = Signal(object)
 
     def __init__(self, path: Path, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setWindowTitle(window_title(tr("Opening {0}").format(path.name)))
+        self.setWindowTitle(window_title(tr("Opening {name}").format(name=path.name)))
         self._worker = Worker("record", self)
         self._progress = _Progress()
         self.said = Words(tr("Reading the record…"))
@@ -56,7 +55,7 @@ class Loading(QDialog):
         self._worker.ask(lambda wanted: _work(path, progress, wanted), self._take, self._fail)
 
     def open(self) -> None:
-        """It is seen only where a game takes a moment."""
+        """Show the dialog only if the replay takes a moment."""
         self._look.start(LOOK)
 
     def _show(self) -> None:
@@ -64,7 +63,7 @@ class Loading(QDialog):
         if most:
             self.bar.setRange(0, most)
             self.bar.setValue(played)
-            self.said.setText(tr("Decision {0:,} of {1:,} is played again…").format(played, most))
+            self.said.setText(tr("Replaying decision {n:,} of {total:,}…").format(n=played, total=most))
         if not self.isVisible():
             super().open()
 
@@ -95,9 +94,9 @@ def _work(path: Path, progress: _Progress, wanted: Wanted) -> Reopened:
     opened = open_record(path)
     progress.most = decisions_in(opened.record)
 
-    def told(count: int) -> None:
+    def report(count: int) -> None:
         progress.played = count
         if not wanted():
             raise _GivenUp
 
-    return reopened(opened, path, told)
+    return reopen(opened, path, report)

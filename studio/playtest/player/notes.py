@@ -1,4 +1,4 @@
-"""The notes of a game in a list: gone to, worded otherwise, deleted and brought back."""
+"""List of the notes of a game: go to, edit, delete and undo."""
 
 from __future__ import annotations
 
@@ -33,28 +33,28 @@ from studio.widgets.mnemonic import entry
 from studio.widgets.tip import tip
 
 MOST_SHOWN = 200
-"""Letters of a note in its row; its tooltip has more."""
+"""Letters of a note in its row; its tooltip has the full text."""
 PLACE, NOTE, BRANCH = 2, 3, 4
 """Columns of the list."""
 
 
 class NotesButton(QToolButton):
-    """What can be done with notes: one written to the position shown, or all of them listed."""
+    """Menu button for notes: add one to the current position, or list all."""
 
     def __init__(self, write: Callable[[], object], show: Callable[[], object], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setText("✎")
         self.setAccessibleName(tr("Notes"))
-        self.setToolTip(tr("Write a note to this position, or list the notes of this game"))
+        self.setToolTip(tr("Add a note to this position, or list the notes of this game"))
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         menu = QMenu(self)
         entry(menu, tr("Note Here…"), write, "N")
-        entry(menu, tr("List of Notes…"), show, "Shift+N")
+        entry(menu, tr("List Notes…"), show, "Shift+N")
         self.setMenu(menu)
 
 
-def named(scenario: Scenario, place: Ref | None) -> str:
-    """A place that a note is pinned to, in words; nothing for none."""
+def place_name(scenario: Scenario, place: Ref | None) -> str:
+    """Return the name of a note's place; empty for none."""
     if place is None:
         return ""
     name = cities(scenario.board).get(CityId(place.id)) if place.kind == "city" else ""
@@ -62,8 +62,8 @@ def named(scenario: Scenario, place: Ref | None) -> str:
 
 
 class NotesDialog(QDialog):
-    """The notes of a game in the order of its positions: those of the line on the table first, then branch by branch.
-    `asked` brings the note whose position is to be shown, `changed` says that notes are others now."""
+    """Notes of a game in the order of their positions: those of the current branch first, then branch by branch.
+    `asked` carries the note whose position is to be shown, `changed` reports edited notes."""
 
     asked = Signal(object)
     changed = Signal()
@@ -71,15 +71,15 @@ class NotesDialog(QDialog):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(tr("Notes of the Game"))
+        self.setWindowTitle(tr("Notes"))
         self.resize(QSize(640, 360))
         self.session = session
-        """The game whose notes these are."""
+        """Game of the notes."""
         self._listed: tuple[list[Pin], list[Branch]] | None = None
         self._items: dict[Pin, QTreeWidgetItem] = {}
         self._former: list[tuple[Pin, Pin | None]] = []
         self.empty = Words(
-            tr("This game has no notes. The key N in its window writes one to the position that is shown."),
+            tr("This game has no notes. Press N in the game window to add a note to the current position."),
             wraps=True,
         )
         self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
@@ -93,12 +93,10 @@ class NotesDialog(QDialog):
         self.list.itemActivated.connect(lambda *_: self._go())
         self.list.currentItemChanged.connect(lambda *_: self._show_possible())
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.go = self._button(buttons, tr("&Go There"), tr("Show the position of this note (Enter)"))
-        self.word = self._button(buttons, tr("&Edit…"), tr("Other words for this note (F2)"))
-        self.delete = self._button(buttons, tr("&Delete"), tr("Take this note away (Del)"))
-        self.undo = self._button(
-            buttons, tr("&Undo"), tr("Bring back what was last deleted or worded otherwise here (Ctrl+Z)")
-        )
+        self.go = self._button(buttons, tr("&Go to Position"), tr("Show the position of this note (Enter)"))
+        self.word = self._button(buttons, tr("&Edit…"), tr("Edit the text of this note (F2)"))
+        self.delete = self._button(buttons, tr("&Delete"), tr("Delete this note (Del)"))
+        self.undo = self._button(buttons, tr("&Undo"), tr("Undo the last deletion or edit in this list (Ctrl+Z)"))
         buttons.button(QDialogButtonBox.StandardButton.Close).setAutoDefault(False)
         for button, act, keys in (
             (self.go, self._go, None),
@@ -114,7 +112,7 @@ class NotesDialog(QDialog):
         layout.addWidget(self.empty, 1)
         layout.addWidget(self.list, 1)
         layout.addWidget(buttons)
-        # What room is left is that of the words, not that of the last column.
+        # Give the remaining width to the text, not to the last column.
         head = self.list.header()
         head.setStretchLastSection(False)
         head.setSectionResizeMode(NOTE, QHeaderView.ResizeMode.Stretch)
@@ -127,12 +125,12 @@ class NotesDialog(QDialog):
     def _button(self, buttons: QDialogButtonBox, words: str, tooltip: str) -> QPushButton:
         button = buttons.addButton(words, QDialogButtonBox.ButtonRole.ActionRole)
         button.setToolTip(tip(tooltip))
-        # Enter is a row's.
+        # Enter activates a row.
         button.setAutoDefault(False)
         return button
 
     def follow(self) -> None:
-        """The notes as they are now. A line that grows changes nothing."""
+        """Update the list, unless the branch has only grown."""
         session = self.session
         now = list(session.pins), list(session.course.branches)
         if now == self._listed:
@@ -161,7 +159,7 @@ class NotesDialog(QDialog):
         self._show_possible()
 
     def _row(self, pin: Pin, number: int, branch: str) -> QTreeWidgetItem:
-        place = plain_line(named(self.session.setup.scenario, pin.place))
+        place = plain_line(place_name(self.session.setup.scenario, pin.place))
         words = plain_line(shortened(pin.text, MOST_SHOWN))
         turn = self.session.setup.turn(pin.moment)
         item = QTreeWidgetItem([f"{turn:,}", f"{number:,}", place, words, plain_line(branch)])
@@ -190,7 +188,7 @@ class NotesDialog(QDialog):
         pin = self._chosen()
         if pin is None:
             return
-        text = ask_for_line(self, tr("Words of a note"), tr("Note (empty: none)"), pin.text)
+        text = ask_for_line(self, tr("Edit Note"), tr("Text of the note (empty: delete)"), pin.text)
         if text is not None and text.strip() != pin.text:
             self._put(pin, self.session.change_note(pin, text.strip()))
 

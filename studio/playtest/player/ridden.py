@@ -1,4 +1,4 @@
-"""How often each stretch of the board was ridden up to the position shown, by everybody or by one seat."""
+"""Number of rides over each segment up to the current position, by everyone or by one seat."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Seat, SeatSetup
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.ids import Ref
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.ridden_overlay import RiddenOverlay
@@ -20,11 +20,11 @@ from studio.widgets.elided import ShortenedBox
 from studio.widgets.mnemonic import no_mnemonic
 
 Stretch = tuple[Ref, ...]
-"""A section of a railroad, or two cells beside each other, in whichever direction they are ridden."""
+"""Section of a railroad, or two adjacent cells, in either direction."""
 
 
 class Ridden:
-    """The rides of a line, which grow with it; `upto` goes along it forward and back, for what lies between alone."""
+    """Rides of a branch, updated as it grows. `upto` moves forward and back and counts only the difference."""
 
     def __init__(self) -> None:
         self._line: list[Moment] = []
@@ -35,11 +35,11 @@ class Ridden:
 
     @property
     def has_any(self) -> bool:
-        """Whether anything was ridden on the line, before or after the position shown."""
+        """Whether the branch has any rides, before or after the current position."""
         return bool(self._rides)
 
     def follow(self, line: Sequence[Moment]) -> None:
-        """Take over what is new on a line, and give up what is not on it. Everybody sees where trains go."""
+        """Add new positions and remove discarded ones. Trains are visible to everyone."""
         same = min(len(self._line), len(line))
         while same and self._line[same - 1] is not line[same - 1]:
             same -= 1
@@ -55,7 +55,7 @@ class Ridden:
         self._line += line[same:]
 
     def upto(self, at: int, seat: Seat | None = None) -> dict[Stretch, int]:
-        """How often each stretch was ridden up to the position of this number; by a seat where one is given."""
+        """Return the number of rides over each segment up to this position; of one seat if given."""
         self._count(bisect_right(self._positions, at))
         found: Counter[Stretch] = Counter()
         for (whose, stretch), count in self._counts.items():
@@ -64,7 +64,7 @@ class Ridden:
         return found
 
     def _count(self, wanted: int) -> None:
-        """Have counted so many rides."""
+        """Count rides up to this index."""
         if wanted >= self._counted:
             self._counts.update(self._rides[self._counted : wanted])
         else:
@@ -73,11 +73,11 @@ class Ridden:
 
 
 NOT, ALL = -2, -1
-"""In place of a seat: nobody's rides, and everybody's."""
+"""In place of a seat: no rides, and all rides."""
 
 
 class RiddenChoice(QObject):
-    """`choice` is the list to choose from, hidden in games in which nothing is ridden."""
+    """`choice` is the list to choose from, hidden in games without rides."""
 
     def __init__(
         self, board: PlayBoard, seats: Sequence[SeatSetup], colours: Sequence[str], letters: Sequence[str],
@@ -87,17 +87,15 @@ class RiddenChoice(QObject):
         self._colours, self._letters = colours, letters
         self._course: Course | None = None
         self._ridden = Ridden()
-        self.overlay = RiddenOverlay(board, self._told)
+        self.overlay = RiddenOverlay(board, self._tooltip)
         self.choice = ShortenedBox()
         self.choice.setAccessibleName(tr("Rides shown on the board"))
-        self.choice.setToolTip(
-            tr("How often each stretch was ridden up to here, on the board: the wider, the more often (key O)")
-        )
+        self.choice.setToolTip(tr("Show how often each segment was ridden so far; wider means more often (key O)"))
         self.choice.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         for words, seat in (
-            (tr("no rides"), NOT),
-            (tr("all rides so far"), ALL),
-            *((tr("rides of {0}").format(f"{letters[n]}  {seat.name}"), n) for n, seat in enumerate(seats)),
+            (tr("No rides"), NOT),
+            (tr("All rides so far"), ALL),
+            *((tr("Rides of {player}").format(player=f"{letters[n]}  {seat.name}"), n) for n, seat in enumerate(seats)),
         ):
             self.choice.addItem(no_mnemonic(words), seat)
         self.choice.currentIndexChanged.connect(lambda _: self._show())
@@ -105,15 +103,15 @@ class RiddenChoice(QObject):
 
     @property
     def has_any(self) -> bool:
-        """Whether anything is ridden in the game as far as it is known."""
+        """Whether the known game has any rides."""
         return self._ridden.has_any
 
     def toggle(self) -> None:
-        """Show everybody's rides, or none again."""
+        """Show all rides, or hide them."""
         self.choice.setCurrentIndex(self.choice.findData(NOT if self.choice.currentData() != NOT else ALL))
 
     def follow(self, course: Course) -> None:
-        """The course of a game as it stands."""
+        """Show the course of a game."""
         self._course = course
         self._ridden.follow(course.line)
         self.choice.setVisible(self._ridden.has_any)
@@ -128,10 +126,12 @@ class RiddenChoice(QObject):
         else:
             self.overlay.show(self._ridden.upto(self._course.at, chosen), QColor(self._colours[chosen]))
 
-    def _told(self, stretch: Stretch) -> str:
+    def _tooltip(self, stretch: Stretch) -> str:
         at = self._course.at if self._course is not None else 0
         each = [self._ridden.upto(at, seat).get(stretch, 0) for seat in range(len(self._letters))]
         shares = ", ".join(f"{letter} {count:,}" for letter, count in zip(self._letters, each, strict=True) if count)
         railroads = " ".join(ref.id.split()[-1] for ref in stretch if ref.kind == "section")
-        said = tr("ridden {0:,} times so far ({1})").format(sum(each), shares)
+        said = ntr("ridden {n:,} time so far ({shares})", "ridden {n:,} times so far ({shares})", sum(each)).format(
+            n=sum(each), shares=shares
+        )
         return f"{railroads}: {said}" if railroads else said

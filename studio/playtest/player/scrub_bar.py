@@ -1,5 +1,4 @@
-"""A bar over the decisions of a game, with its turns and what happened where; it is dragged, clicked and moved by
-keys like any slider."""
+"""Slider over the decisions of a game, with its turns and events. It can be dragged, clicked and moved by keys."""
 
 from __future__ import annotations
 
@@ -30,21 +29,21 @@ LANES = (
     (Happening.PURCHASE, Happening.AUCTION),
     (Happening.DELIVERY, Happening.EVENT),
 )
-"""Which kinds of marks share a lane, from above."""
+"""Kinds of marks that share a lane, from the top."""
 
 LANE = SIZE + 2
 SIDE = 10.0
 """Pixels left and right of the first and the last position."""
 TRACK = 8.0
 REACH = 6.0
-"""Pixels around a mark in which a click is meant for it."""
+"""Pixels around a mark in which a click hits it."""
 MAX_TOLD = 8
-"""Marks that a tooltip tells."""
+"""Maximum number of marks in a tooltip."""
 KEYS = (Qt.Key.Key_Left, Qt.Key.Key_Right, Qt.Key.Key_Home, Qt.Key.Key_End, Qt.Key.Key_PageUp, Qt.Key.Key_PageDown)
 
 
 class ScrubBar(QSlider):
-    """`asked` brings the number of the position that somebody went to. It does not move by itself."""
+    """`asked` carries the number of the chosen position. The bar does not move by itself."""
 
     asked = Signal(int)
 
@@ -62,15 +61,16 @@ class ScrubBar(QSlider):
         self.actionTriggered.connect(lambda _: self._ask(self.sliderPosition()))
 
     def sizeHint(self) -> QSize:
-        """Lanes for the marks, the track, and a line of numbers."""
+        """Return the size of the lanes, the track and a line of numbers."""
         return QSize(400, self._below() + self.fontMetrics().height())
 
     def minimumSizeHint(self) -> QSize:
-        """As high, and not too narrow to be used."""
+        """Return the minimum size."""
         return QSize(160, self.sizeHint().height())
 
     def show_game(self, count: int, turns: Sequence[tuple[int, int]], marks: Sequence[Mark]) -> None:
-        """A game of so many positions, the positions in which turns begin with the number of each, and its marks."""
+        """Show a game: the number of positions, the positions in which turns begin with their numbers, and its marks.
+        """
         self.blockSignals(True)
         self.setRange(0, max(0, count - 1))
         self.blockSignals(False)
@@ -78,12 +78,12 @@ class ScrubBar(QSlider):
         self.update()
 
     def stand_within(self, left: float, right: float) -> None:
-        """So many pixels left of the first position and right of the last, as a chart above has them."""
+        """Set the pixels left of the first position and right of the last, to match a chart above."""
         self._left, self._right, self._picture = left, right, None
         self.update()
 
     def keep_still(self) -> None:
-        """It is part of a picture: marks and turns alone, nothing that somebody would drag."""
+        """Show only marks and turns, as part of a picture without a handle."""
         self._is_still, self._picture = True, None
         self.update()
 
@@ -92,23 +92,23 @@ class ScrubBar(QSlider):
         return max(1.0, self.width() - self._left - self._right)
 
     def show_position(self, at: int) -> None:
-        """Where the game stands."""
+        """Set the current position."""
         self.blockSignals(True)
         self.setValue(at)
         self.blockSignals(False)
         self.update()
 
     def x_of(self, position: int) -> float:
-        """Where a position is, in pixels."""
+        """Return the place of a position in pixels."""
         return self._left + self._wide() * position / max(1, self.maximum())
 
     def position_at(self, x: float) -> int:
-        """The position at a place in pixels, at most the last and at least the first."""
+        """Return the position at a place in pixels, limited to the first and the last."""
         share = (x - self._left) / self._wide()
         return round(min(max(0.0, share), 1.0) * self.maximum())
 
     def marks_at(self, at: QPointF) -> list[Mark]:
-        """The marks near a place, the nearest first."""
+        """Return the marks near a place, the nearest first."""
         lane = int((at.y() - 1) // LANE)
         if not 0 <= lane < len(LANES):
             return []
@@ -126,7 +126,7 @@ class ScrubBar(QSlider):
             self.asked.emit(position)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Page Down leads to where the next turn begins, or to the end, Page Up the other way: a page is a turn."""
+        """Move by turns with Page Up and Page Down."""
         pages = {Qt.Key.Key_PageDown: True, Qt.Key.Key_PageUp: False}
         if event.key() in pages:
             self._ask(self._page(pages[Qt.Key(event.key())]))
@@ -140,7 +140,7 @@ class ScrubBar(QSlider):
         return next((position for position in reversed(begins) if position < self.value()), self.minimum())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """To a mark, or to the place under the pointer."""
+        """Go to a mark, or to the place under the pointer."""
         if event.button() == Qt.MouseButton.LeftButton:
             found = self.marks_at(event.position())
             self.asked.emit(found[0].position if found else self.position_at(event.position().x()))
@@ -148,16 +148,16 @@ class ScrubBar(QSlider):
             event.accept()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The game follows the pointer."""
+        """Follow the pointer."""
         if self.isSliderDown():
             self.asked.emit(self.position_at(event.position().x()))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """The drag is over."""
+        """End the drag."""
         self.setSliderDown(False)
 
     def event(self, event: QEvent) -> bool:
-        """Keys of a slider stay keys of this one, whatever they are to the window; what is at the pointer is told."""
+        """Handle the keys of a slider before the window's shortcuts, and tooltips."""
         overrides = event.type() == QEvent.Type.ShortcutOverride
         if overrides and isinstance(event, QKeyEvent) and not event.modifiers() and event.key() in KEYS:
             event.accept()
@@ -168,32 +168,34 @@ class ScrubBar(QSlider):
         return super().event(event)
 
     def told_at(self, at: QPointF) -> str:
-        """What is said of a place: what happened there, else its turn and decision."""
+        """Return the tooltip of a place: events there, else its turn and decision."""
         found = self.marks_at(at)
         if found:
-            lines = [tr("Turn {0}: {1}").format(mark.turn, mark.text) for mark in found[:MAX_TOLD]]
+            lines = [tr("Turn {turn}: {text}").format(turn=mark.turn, text=mark.text) for mark in found[:MAX_TOLD]]
             more = len(found) - MAX_TOLD
-            return "\n".join([*lines, *([tr("and {0} more").format(more)] if more > 0 else [])])
+            return "\n".join([*lines, *([tr("and {n} more").format(n=more)] if more > 0 else [])])
         position = self.position_at(at.x())
         turn = next((turn for begins, turn in reversed(self._turns) if begins <= position), 0)
-        return tr("Turn {0}, decision {1:,} of {2:,}").format(turn, position, self.maximum())
+        return tr("Turn {turn}, decision {decision:,} of {decisions:,}").format(
+            turn=turn, decision=position, decisions=self.maximum()
+        )
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Everything has another place."""
+        """Discard the cached picture."""
         self._picture = None
         super().resizeEvent(event)
 
     def changeEvent(self, event: QEvent) -> None:
-        """The bar is as light or dark as the window, and its numbers as large as other words."""
+        """Follow the theme and the type size of the window."""
         if event.type() in (QEvent.Type.PaletteChange, QEvent.Type.FontChange):
             self._picture = None
             self.updateGeometry()
         super().changeEvent(event)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """What does not move is a picture; over it how far the game is, and a handle."""
+        """Draw the cached picture, the progress and the handle."""
         if self._picture is None:
-            self._picture = self._drawn()
+            self._picture = self._draw_background()
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.drawPixmap(0, 0, self._picture)
@@ -212,7 +214,7 @@ class ScrubBar(QSlider):
             painter.setBrush(palette.button())
             painter.drawEllipse(QPointF(x, top + TRACK / 2), 7, 7)
 
-    def _drawn(self) -> QPixmap:
+    def _draw_background(self) -> QPixmap:
         scale = self.devicePixelRatioF()
         picture = QPixmap(round(self.width() * scale), round(self.height() * scale))
         picture.setDevicePixelRatio(scale)
@@ -237,7 +239,7 @@ class ScrubBar(QSlider):
         return picture
 
     def _draw_turns(self, painter: QPainter, top: float, faint: QColor, ink: QColor) -> None:
-        """A stroke at each turn where there is room for them, and a number wherever one fits."""
+        """Draw a tick at each turn if there is space, and a number wherever one fits."""
         room = self._wide() / max(1, len(self._turns))
         metrics = painter.fontMetrics()
         free = 0.0

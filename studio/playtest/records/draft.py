@@ -1,4 +1,4 @@
-"""The record of a game at the table, kept as a draft against crashes while it grows."""
+"""Draft of the record of a game, written as it grows to survive crashes."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from PySide6.QtCore import QObject
 
 from studio.document.draft_thread import PAUSE, DraftThread, Work
 from studio.playtest.session.history import Branch
-from studio.playtest.session.session import GameSetup, Pin, Session, played
+from studio.playtest.session.session import GameSetup, Pin, Session, as_record
 
 if TYPE_CHECKING:
     from engine.recovery.keeper import Keeper
 
 MAX_NAMED = 200
-"""How many decisions a draft names: the last ones."""
+"""Number of last decisions named in a draft."""
 
 
 class RecordDraft(QObject):
-    """Keeps the draft of a session: there while closing its window would lose something."""
+    """Manages the draft of a session: it exists while closing the window would lose something."""
 
     def __init__(self, session: Session, parent: QObject | None = None, pause: int = PAUSE) -> None:
         super().__init__(parent)
@@ -29,18 +29,18 @@ class RecordDraft(QObject):
         self.drafts = DraftThread(self._work, pause, self)
 
     def follow(self) -> None:
-        """The game stands elsewhere, or its record was saved."""
+        """React to another position or a saved record."""
         if self._session.is_recorded or not self._session.has_begun:
             self.drafts.drop()
         else:
             self.drafts.stir()
 
     def take_over(self, keeper: Keeper) -> None:
-        """The session has just been recovered from this draft."""
+        """Mark the session as recovered from this draft."""
         self.drafts.take_over(keeper)
 
     def close(self) -> None:
-        """The record is saved, or the game is given up: remove the draft."""
+        """Remove the draft because the record is saved or the game is discarded."""
         self.drafts.close()
 
     def _work(self) -> Work | None:
@@ -55,9 +55,9 @@ class RecordDraft(QObject):
 
 
 def _text(setup: GameSetup, file: Path | None, game: Branch, branches: Sequence[Branch], pins: Sequence[Pin]) -> str:
-    """The record as it would stand in a file anywhere: it names a bundled board only, and holds any other."""
+    """Return the record as it would be written to any file: it refers to bundled boards only and embeds others."""
     from engine.files.library import bundled_name
     from engine.files.records import record_text
 
     name = bundled_name(file) if file is not None else None
-    return record_text(played(setup, game, branches, pins), setup.scenario, name or "")
+    return record_text(as_record(setup, game, branches, pins), setup.scenario, name or "")

@@ -1,4 +1,4 @@
-"""Whether the board of a running game has been edited since it began."""
+"""Detection of edits to the board of a running game."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from studio.document.document import Document
 from studio.playtest.session.session import Session
 
 PAUSE = 400
-"""Milliseconds after an edit until it is looked at."""
+"""Milliseconds after an edit until it is checked."""
 
 
 class EditedBoard(QObject):
-    """Watches the document that a game was begun on. `changed` says whether its board is another one now, as far as a
-    game can tell: looks aside."""
+    """Watches the document that a game was started on. `changed` reports whether its board now differs in anything that
+    matters for a game."""
 
     changed = Signal(bool)
     refused = Signal(str)
-    """Why the game cannot be played again on the board that is open; nothing where it can."""
+    """Why the game cannot be replayed on the open board; empty if it can."""
 
     def __init__(self, document: Document, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +34,7 @@ class EditedBoard(QObject):
         document.changed.connect(self._stir)
 
     def follow(self, session: Session) -> None:
-        """The game on the table. A board that is not its own is not watched."""
+        """Set the current game. A board that is not its own is not watched."""
         document = self._document
         same_file = session.file is not None and session.file == document.path
         self._session = session
@@ -43,16 +43,16 @@ class EditedBoard(QObject):
 
     @property
     def refusal(self) -> str:
-        """Why the game cannot be played again on the board that is open: it has to be of the game's family, and to
-        differ from the game's."""
+        """Return why the game cannot be replayed on the open board: it must belong to the same game system and differ
+        from the game's board."""
         document, session = self._document, self._session
         if session is None or not document.is_open:
             return tr("No board is open in the studio.")
         scenario, chosen = session.setup.scenario, session.setup.chosen
         if document.committed.family != scenario.family:
-            return tr("The board that is open in the studio is one for another kind of game.")
+            return tr("The board open in the studio belongs to another game system.")
         if _played(as_played(scenario, chosen)) == _played(as_played(document.committed, chosen)):
-            return tr("The board that is open in the studio is the one of this game: edit it, or open another.")
+            return tr("The board open in the studio is the board of this game. Edit it, or open another board.")
         return ""
 
     def _stir(self, *_: object) -> None:
@@ -68,5 +68,5 @@ class EditedBoard(QObject):
 
 
 def _played(scenario: Scenario) -> tuple[object, ...]:
-    """What of a scenario a game is played with."""
+    """Return the parts of a scenario that matter for a game."""
     return scenario.board, scenario.content, scenario.rules

@@ -1,4 +1,4 @@
-"""The game at the table written to a file, and the question before it is left."""
+"""Saving a game to a file, and the question before it is closed."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from studio.widgets.saving import ask_where_to_save
 
 
 class Saving(QObject):
-    """Saves whichever game is at the table when it is asked to. A new record is offered in `folder`; a run is `held`
-    while somebody names the file. `saved` brings the path of what was written."""
+    """Saves the current game. A new record is offered in `folder`; a run is paused by `held` while the user names the
+    file. `saved` carries the path."""
 
     saved = Signal(object)
 
@@ -33,7 +33,7 @@ class Saving(QObject):
         self._session, self._folder, self._held, self._window = session, folder, held, window
 
     def save_to(self, path: Path) -> bool:
-        """Writes the game to a file; says why where that fails."""
+        """Write the game to a file; show an error if that fails."""
         try:
             self._session().save_record(path)
         except BoxcarsError as error:
@@ -43,25 +43,25 @@ class Saving(QObject):
         return True
 
     def save(self) -> bool:
-        """Writes the game to its file, or asks for one; False where it was not written."""
+        """Write the game to its file, or ask for one; return False if it was not written."""
         file = self._session().record_file
         return self.save_to(file) if file is not None else self.ask_to_save()
 
     def ask_to_save(self) -> bool:
-        """Asks for a file name and writes the game; False where it was not. A run waits for that and goes on."""
+        """Ask for a file name and write the game; return False if it was not written. A run pauses meanwhile."""
         first = self._session().record_file or self._folder() / "game.yaml"
         with self._held():
-            target = ask_where_to_save(self._window, tr("Save record"), first, [tr("Records (*.yaml)")])
+            target = ask_where_to_save(self._window, tr("Save Record"), first, [tr("Records (*.yaml)")])
             return target is not None and self.save_to(target.path)
 
     def may_leave(self) -> bool:
-        """Whether the game may leave the table: it is in a file, or nobody wants to keep it."""
+        """Return whether the game may close: it is saved, or the user discards it."""
         if self._session().is_recorded or not self._session().has_begun:
             return True
         answer = ask(
             self._window,
-            tr("Keep the game?"),
-            self.unsaved(),
+            tr("Save Game?"),
+            self.unsaved_text(),
             Button.Save | Button.Discard | Button.Cancel,
             Button.Save,
         )
@@ -69,9 +69,9 @@ class Saving(QObject):
             return self.save()
         return answer == Button.Discard
 
-    def unsaved(self) -> str:
-        """What is not in any file yet."""
+    def unsaved_text(self) -> str:
+        """Return the message about unsaved changes."""
         file = self._session().record_file
         if file is None:
-            return tr("This game has not been saved as a record.")
-        return tr("{0} does not have what was changed since it was opened or saved.").format(file.name)
+            return tr("This game was not saved as a record.")
+        return tr("The game changed since {name} was opened or saved.").format(name=file.name)

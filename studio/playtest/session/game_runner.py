@@ -1,4 +1,5 @@
-"""Runs a game: one decision, to the end of the turn, or on and on at a chosen pace, without holding up the window."""
+"""Runner of a game: one decision, to the end of the turn, or continuously at a chosen speed, without blocking the
+window."""
 
 from __future__ import annotations
 
@@ -13,28 +14,29 @@ from engine import clock
 from engine.errors import BoxcarsError, RulesError, in_brief
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action
+from engine.i18n import tr
 from studio.playtest.session.history import Branch
 from studio.playtest.session.session import GameSetup, Session
 from studio.threads.worker import Wanted, Worker
 
 FRAME = 1 / 30
-"""Seconds between two redraws at most: 30 a second are enough for the eye."""
+"""Minimum seconds between two redraws: 30 per second are enough."""
 
 FASTEST = 1_000
-"""Decisions a second from which the only limit is how fast the bots think."""
+"""Decisions per second from which only the bots limit the speed."""
 
 LONGEST_FRAME = 0.1
-"""The same where pictures take long: with fewer than ten a second nobody sees that the game goes on."""
+"""Maximum seconds between two redraws if they take long: ten per second look continuous."""
 
 FOR_PICTURES = 0.4
-"""The share of its time that a game at full speed gives to pictures, if there are enough of them."""
+"""Share of time for redrawing at full speed."""
 
 SHOWN_IN = 200
-"""Pictures in which a whole game is shown as fast as possible."""
+"""Number of pictures for a whole game at full speed."""
 
 
 class Until(Enum):
-    """How far a run goes. Every run stops where a person decides."""
+    """Target of a run. Every run stops at human decisions."""
 
     DECISION = auto()
     TURN = auto()
@@ -42,9 +44,9 @@ class Until(Enum):
 
 
 class Conductor(QObject):
-    """Moves a session. `moved` says that another position is on the table; `running_changed` that a run began or ended.
+    """Advances a session. `moved` reports another position; `running_changed` the start or end of a run.
 
-    Bots think in one worker thread. What they thought out for a position that has left the table is dropped.
+    Bots think in one worker thread. Results for a position that is no longer current are discarded.
     """
 
     moved = Signal()
@@ -58,53 +60,54 @@ class Conductor(QObject):
         self.rolls_for_people = False
         self._asked: Moment | None = None
         self.by_hand = False
-        """Whether everything that chance brings, to bots too, is entered by somebody who rolls and draws at a table."""
+        """Whether all results of chance, also for bots, are typed from physical dice and cards."""
         self._until: Until | None = None
         self._flat_out = False
         self._shows = False
         self._turn = 0
         self._taken: float | None = None
-        """When the window began to show what was decided last, by its own processor time."""
+        """Processor time at which the window began to show the last decision."""
         self._worker = Worker("bots", self)
         self._tick = QTimer(self, singleShot=True)
         self._tick.timeout.connect(self._think)
 
     @property
     def is_running(self) -> bool:
-        """Whether decisions follow by themselves."""
+        """Whether decisions follow automatically."""
         return self._until is not None
 
     @property
     def is_showing(self) -> bool:
-        """Whether what follows by itself is what happened already."""
+        """Whether the run replays known positions."""
         return self.is_running and self._shows
 
     @property
     def waits_for_person(self) -> bool:
-        """Whether the next decision, or the next roll unless rolls are made for people, is somebody's by hand."""
+        """Whether the next decision, or the next roll unless rolled automatically, is made by a human."""
         return self._waits_at(self.session.setup, self.session.now)
 
     @property
     def _waits_at(self) -> Callable[[GameSetup, Moment], bool]:
-        """Whether somebody is waited for at a position, as it is set now."""
+        """Return whether a position waits for a human with the current settings."""
         if self.by_hand:
             return _waits_by_hand
         asked = self._asked
         return (lambda setup, at: at is asked or _waits_but_rolls(setup, at)) if self.rolls_for_people else _waits
 
     def roll_for_people(self, on: bool) -> None:
-        """Whether rolls of people are made by the seed: from the next one on, because a roll that is waited for has
-        been asked of somebody, and a game does not begin by a tick in a box. Without it they are asked again."""
+        """Set whether rolls of humans are made by the seed. This starts with the next roll: a pending roll stays with
+        its player, and a check box does not start a game."""
         self._asked = self.session.now if on and self.waits_for_person else None
         self.rolls_for_people = on
         if not on and self.is_running:
             self.run()
 
     def run(self, until: Until = Until.END, flat_out: bool = False) -> None:
-        """Go on by itself until then. A run to the end waits for people and goes on after them; `flat_out` leaves the
-        pace aside until somebody has to decide.
+        """Run until the target. A run to the end pauses for humans and continues afterwards; `flat_out` ignores the
+        speed until a human decides.
 
-        Where it is known how the game went on, that is shown, and nobody is asked; a run ends where that ends."""
+        Known positions are replayed without asking anyone; a run ends where they end.
+        """
         self._drop()
         if self.session.is_behind:
             self._show_on(until, flat_out)
@@ -127,7 +130,7 @@ class Conductor(QObject):
         self._go_on()
 
     def _show_on(self, until: Until, flat_out: bool) -> None:
-        """Show how the game went on: at the pace, or at once where the pace is left aside."""
+        """Replay known positions at the chosen speed, or at once at full speed."""
         course = self.session.course
         if not flat_out:
             self._begin(until, flat_out, shows=True)
@@ -137,8 +140,8 @@ class Conductor(QObject):
             self.go_to(course.at + 1 if until is Until.DECISION else len(course.line) - 1)
 
     def step(self) -> None:
-        """One decision: a roll by the seed, even for a person, or what a bot decides. Asked for again while a bot still
-        thinks, it stays that one: a key held down does not send the bot back to the beginning."""
+        """Play one decision: a roll by the seed, also for a human, or a bot's decision. Repeated calls while a bot is
+        thinking do not restart it."""
         if self._until is Until.DECISION:
             return
         self.pause()
@@ -150,7 +153,7 @@ class Conductor(QObject):
             self.run(Until.DECISION, flat_out=True)
 
     def pause(self) -> None:
-        """Stop where the game stands."""
+        """Stop at the current position."""
         self._drop()
         if self._until is not None:
             self._until = None
@@ -158,7 +161,7 @@ class Conductor(QObject):
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """The game stands still inside, and a run goes on behind it as it was."""
+        """Context manager: pause the game inside, and resume a run afterwards."""
         until, flat_out, shows = self._until, self._flat_out, self._shows
         self.pause()
         try:
@@ -168,11 +171,11 @@ class Conductor(QObject):
                 self._begin(until, flat_out, shows)
 
     def choose(self, action: Action) -> None:
-        """A person's decision, or the outcome of a roll that somebody picked."""
+        """Play a human's decision or a chosen outcome."""
         self._by_hand(lambda: self.session.choose(action))
 
     def roll(self) -> None:
-        """The roll that was made here, else the one that the seed brings."""
+        """Roll the prepared outcome, else the one of the seed."""
         if self.session.is_behind:
             self._by_hand(self.session.forward)
             return
@@ -182,36 +185,36 @@ class Conductor(QObject):
             self._fail(error)
 
     def back(self) -> None:
-        """One decision back."""
+        """Go back by one decision."""
         self.go_to(self.session.course.at - 1)
 
     def go_to(self, at: int) -> None:
-        """Show a position of the line by its number; a run ends with it."""
+        """Show a position by its number and end the run."""
         self.pause()
         if self.session.course.go_to(at):
             self.moved.emit()
 
     def take_branch(self, branch: Branch) -> None:
-        """Put a branch on the table in place of the line; a run ends with it."""
+        """Make a branch current and end the run."""
         self.pause()
         self.session.take_branch(branch)
         self.moved.emit()
 
     def _by_hand(self, act: Callable[[], object]) -> None:
-        """Raises RulesError where the rules refuse or fail; the game stands where it stood then."""
+        """Apply an action. Raises RulesError if the rules refuse or fail; the position then stays."""
         self._drop()
         try:
             act()
         except BoxcarsError:
             raise
         except Exception as error:
-            raise RulesError(f"the rules failed: {in_brief(error)}") from error
+            raise RulesError(tr("the rules failed: {error}").format(error=in_brief(error))) from error
         self.moved.emit()
         self._go_on()
 
     def _fail(self, error: BaseException) -> None:
-        """The rules or a bot raised something: the game stands where it stood."""
-        logging.getLogger("boxcars").error("the game cannot go on", exc_info=error)
+        """Handle an exception of the rules or a bot: the position stays."""
+        logging.getLogger("boxcars").error("the game cannot continue", exc_info=error)
         self.pause()
         self.failed.emit(in_brief(error))
 
@@ -222,7 +225,7 @@ class Conductor(QObject):
             self._fail(error)
 
     def _take_next(self) -> None:
-        """The next decision of a run, if it goes on from here by itself."""
+        """Play the next decision of a run if it continues."""
         if self._until is None:
             return
         if self._shows and self.session.is_behind:
@@ -265,8 +268,8 @@ class Conductor(QObject):
         self._worker.ask(work, self._receive, self._fail)
 
     def _show_next(self) -> None:
-        """The next picture of what happened: as many decisions as the pace has in a frame, and as fast as possible a
-        whole game within seconds."""
+        """Show the next picture of known positions: as many decisions as the speed allows per frame, at full speed a
+        whole game in seconds."""
         course = self.session.course
         most = max(1, round(self.pace * FRAME)) if self.pace < FASTEST else 1 + len(course.line) // SHOWN_IN
         course.go_to(course.at + most)
@@ -285,23 +288,23 @@ class Conductor(QObject):
 
 
 def frame_after(picture: float) -> float:
-    """How many seconds bots may think for the next picture where the last one took so many."""
+    """Return the seconds that bots may think for the next picture, given the duration of the last one."""
     return min(max(FRAME, picture * (1 / FOR_PICTURES - 1)), LONGEST_FRAME)
 
 
 def _waits(setup: GameSetup, at: Moment) -> bool:
-    """For a person who decides, rolls or draws; pieces that are set out are drawn by themselves."""
+    """Return whether a human decides, rolls or draws; pieces that are set out are drawn automatically."""
     draw = setup.draw(at)
     return (draw is None or not draw.is_set_out) and setup.is_person(setup.seat_to_act(at))
 
 
 def _waits_but_rolls(setup: GameSetup, at: Moment) -> bool:
-    """For a person who decides."""
+    """Return whether a human decides."""
     return setup.is_person(setup.actor(at))
 
 
 def _waits_by_hand(setup: GameSetup, at: Moment) -> bool:
-    """For a person who decides, and for whatever chance brings."""
+    """Return whether a human decides or chance acts."""
     return setup.draw(at) is not None or setup.is_person(setup.actor(at))
 
 
@@ -314,17 +317,16 @@ def _play_on(
     wanted: Wanted,
     seconds: float,
 ) -> list[Moment]:
-    """The next positions: at most so many, no farther than the turn, and for no more than some seconds. Pieces that are
-    set out do not count."""
+    """Return the next positions, limited by number, turn and seconds. Pieces that are set out do not count."""
     steps: list[Moment] = []
     late = clock.seconds() + seconds
     while most > 0 and wanted() and not waits(setup, at):
         draw = setup.draw(at)
-        found = setup.decided(at)
+        found = setup.next_moment(at)
         if found is None:
             break
         most -= draw is None or not draw.is_set_out
-        _ = found.state.entries  # worded here, off the window's thread
+        _ = found.state.entries  # format the entries here, off the window's thread
         steps.append(found)
         at = found
         if (turn is not None and at.state.turn != turn) or clock.seconds() > late:

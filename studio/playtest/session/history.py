@@ -1,4 +1,4 @@
-"""The course of a game: the positions that are known, the one that is shown, and ways that were left for others."""
+"""Course of a game: known positions, the current one, and branches."""
 
 from __future__ import annotations
 
@@ -15,99 +15,97 @@ from engine.game.transfer import HandOvers, handed, players_first
 from engine.plain_text import shortened
 
 MAX_LETTERS = 80
-"""Of the name of a branch, as records have them."""
+"""Maximum length of a branch name, as in records."""
 
 
 class Branch(Struct, frozen=True, eq=False):
-    """A course that is not on the table now: all of its positions since the start. Those that it has in common with
-    another are the same values. No two of a game have the same name."""
+    """Branch that is not current: all of its positions since the start. Positions in common with other branches are the
+    same objects. Names are unique in a game."""
 
     name: str
     line: tuple[Moment, ...]
     bots: tuple[str, ...]
-    """Who plays each seat where it goes on."""
+    """Controllers of the seats where it continues."""
     hand_overs: HandOvers = ()
-    """Who had a seat before, by the number of the position from which another has it."""
+    """Previous controllers of seats, by the number of the position of the change."""
 
     def common(self, line: Sequence[Moment]) -> int:
-        """How many positions it has in common with another line."""
-        # What is common is so from the start: halving finds where it ends.
+        """Return the number of positions in common with another branch."""
+        # Common positions are at the start: search their end by bisection.
         most = range(min(len(self.line), len(line)))
         return bisect_left(most, True, key=lambda n: self.line[n] is not line[n])
 
 
 class Course:
-    """The positions of a game since the start. One of them is shown; what followed it may be known already.
-
-    Going on as it went before leads along the line. Going on otherwise keeps what followed as a branch.
-    """
+    """Positions of a game since the start. One of them is current; later ones may be known already. The same
+    continuation follows the line; another one turns the rest into a branch."""
 
     def __init__(self, start: Moment, bots: tuple[str, ...]) -> None:
         self.line: list[Moment] = [start]
         self.bots = bots
-        """Who plays each seat where the line goes on."""
+        """Controllers of the seats where the line continues."""
         self.hand_overs: HandOvers = ()
-        """Who had a seat of the line before, by the number of the position from which another has it."""
+        """Previous controllers of seats of the line, by the number of the position of the change."""
         self.at = 0
-        """The number of the position that is shown."""
+        """Number of the current position."""
         self.name = ""
-        """What the line is called; nothing for one that nobody gave a name."""
+        """Name of the line; empty if it has none."""
         self.branches: list[Branch] = []
         self.left: int | None = None
-        """Where somebody was before they jumped elsewhere."""
+        """Position before the last jump."""
         self.passed: dict[int, Moment] = {}
-        """Positions in the middle of what one click decided, by their identity."""
+        """Identities of positions in the middle of what one click decided."""
 
     @property
     def now(self) -> Moment:
-        """The position that is shown."""
+        """Current position."""
         return self.line[self.at]
 
     @property
     def whole(self) -> Branch:
-        """The line as branches are kept."""
+        """The line as a branch."""
         return Branch(self.name, tuple(self.line), self.bots, self.hand_overs)
 
     @property
     def positions(self) -> tuple[Moment, ...]:
-        """Every position up to the one that is shown."""
+        """Every position up to the current one."""
         return tuple(self.line[: self.at + 1])
 
     @property
     def is_behind(self) -> bool:
-        """Whether it is known how the game went on from the position that is shown."""
+        """Whether later positions are known."""
         return self.at + 1 < len(self.line)
 
     def go_to(self, at: int) -> bool:
-        """Show the position with this number, or the nearest one that there is. Whether it is another one now."""
+        """Show the position with this number, limited to the known ones. Returns whether the position changed."""
         was, self.at = self.at, min(max(0, at), len(self.line) - 1)
         return self.at != was
 
     def seek(self, is_stop: Callable[[int], bool], forward: bool) -> int | None:
-        """The next position on the line for which this holds, or the one before; None where there is none."""
+        """Return the next or previous position that meets the condition; None if there is none."""
         line = range(self.at + 1, len(self.line)) if forward else range(self.at - 1, -1, -1)
         return next((n for n in line if is_stop(n)), None)
 
     def begins_turn(self, at: int) -> bool:
-        """Whether a turn begins with this position; the first and the last position count as well."""
+        """Return whether a turn begins with this position; the first and the last position count as well."""
         line = self.line
         return not 0 < at < len(line) - 1 or line[at].state.turn != line[at - 1].state.turn
 
     @property
     def has_rides(self) -> bool:
-        """Whether anything rides in this game, as far as it is known."""
+        """Whether the known game has rides."""
         return any(_rider(moment) is not None for moment in self.line)
 
     def bounds_ride(self, at: int) -> bool:
-        """Whether a ride begins or ends with this position; the first and the last position count as well."""
+        """Return whether a ride begins or ends with this position; the first and the last position count as well."""
         if not 0 < at < len(self.line) - 1:
             return True
         before, after = _rider(self.line[at]), _rider(self.line[at + 1])
         return before != after and (before, after) != (None, None)
 
     def follow(self, moment: Moment) -> bool:
-        """Go on to a moment that follows the one shown: along the line or a branch where it is known already, else
-        anew. Whether that left the line."""
+        """Continue to a moment that follows the current one: along the line or a branch if known, else as a new
+        position. Returns whether that left the line."""
         if self._leads_to(moment, self.line):
             self.at += 1
             return False
@@ -124,8 +122,8 @@ class Course:
         return was_behind
 
     def part(self, called: str = "") -> None:
-        """End the line at the position shown; what followed it is a branch from now on, `called` so where nobody had
-        given it a name."""
+        """End the line at the current position and turn the rest into a branch, with the name `called` if it has none.
+        """
         if self.is_behind:
             self.name = self.name or called
             self.branches.append(self._as_branch(self.at + 1))
@@ -134,13 +132,13 @@ class Course:
             self.hand_over(self.bots)
 
     def hand_over(self, bots: Sequence[str]) -> None:
-        """From the position shown on, which is the last one, these play."""
+        """Set the controllers from the current position on, which is the last one."""
         first = players_first(self.bots, self.hand_overs)
         self.hand_overs = handed(first, self.hand_overs, self.at, bots)
         self.bots = tuple(bots)
 
     def take(self, branch: Branch) -> None:
-        """Make a branch the line, and the line a branch. What is shown stays, or is the last position in common."""
+        """Swap a branch and the line. The current position stays, or the last common one becomes current."""
         common = branch.common(self.line)
         self.branches[self.branches.index(branch)] = self._as_branch(common)
         self.line, self.name, self.left = list(branch.line), branch.name, None
@@ -148,7 +146,7 @@ class Course:
         self.at = min(self.at, common - 1)
 
     def rename(self, branch: Branch | None, name: str) -> None:
-        """Call a branch otherwise, or the line where none is given; with a number where the name is taken."""
+        """Rename a branch, or the line if none is given; a number is added to a name in use."""
         if branch is None:
             self.name = self._free(name, [branch.name for branch in self.branches])
         else:
@@ -156,11 +154,11 @@ class Course:
             self.branches[self.branches.index(branch)] = replace(branch, name=self._free(name, others))
 
     def drop(self, branch: Branch) -> None:
-        """Give a branch up."""
+        """Delete a branch."""
         self.branches.remove(branch)
 
     def _as_branch(self, parts: int) -> Branch:
-        """The line, which parts from another at the position of that number; that names it where nobody did."""
+        """Return the line as a branch that parts at this position, with a default name if it has none."""
         last = self.line[min(parts, len(self.line) - 1)]
         name = self.name or f"{last.state.turn}: {last.action}"
         free = self._free(name, [branch.name for branch in self.branches])
@@ -176,5 +174,5 @@ class Course:
 
 
 def _rider(moment: Moment) -> Seat | None:
-    """Whose train moved by the decision that led to a moment."""
+    """Return the seat whose train moved by the decision that led to a moment."""
     return moment.by if moment.action is not None and moment.action.to is not None else None

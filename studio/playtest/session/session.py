@@ -1,4 +1,4 @@
-"""A game at the table without a screen: who sits where, every position so far, and what happens next."""
+"""Game session without a screen: setup, every position so far, and what happens next."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ from engine.game.options import resolve
 from engine.game.record import MAX_LETTERS, Note, Record, with_branch
 from engine.game.rules import CHANCE, Action, Draw, Seat, SeatSetup
 from engine.gamelog.naming import called_by, course_of
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario
 from studio.playtest.session.history import Branch, Course
@@ -30,14 +31,14 @@ from studio.playtest.session.history import Branch, Course
 _log = logging.getLogger("boxcars.games")
 
 THE_GAME = 0
-"""The number of the game in its batch: a game at the table is the first, as `boxcars play` plays it."""
+"""Number of the game in its series: a playtest is the first, as in `boxcars play`."""
 
 
 class GameSetup:
-    """What stays the same during a game: board, rules, seats, bots and seed. All its answers follow from a position, so
-    that a thread may ask while the window goes on.
+    """Constant part of a game: board, rules, seats, bots and seed. All methods depend on a position only, so any thread
+    may call them while the window continues.
 
-    Raises RulesError where the board cannot be played, BoxcarsError for a bot nobody knows.
+    Raises RulesError if the board cannot be played, BoxcarsError for an unknown bot.
     """
 
     def __init__(
@@ -45,105 +46,105 @@ class GameSetup:
     ) -> None:
         known = family(scenario.family)
         if known.rules is None:
-            raise RulesError(f"{known.title} cannot be played yet")
+            raise RulesError(tr("{title} cannot be played yet").format(title=known.title))
         self.scenario, self.seats, self.seed = scenario, tuple(seats), seed
         self.family, self.rules = known, known.rules
         self.chosen = dict(chosen or {})
         self.bots = [None if seat.bot == PERSON else bot_named(known, seat.bot, scenario) for seat in seats]
         self._adviser: Bot | None = None
-        # A window reads a position while bots think about it in a thread of their own.
+        # The window reads a position while bots evaluate it in a thread of their own.
         self._driver = Driver(self.rules, self.bots, seed, THE_GAME, apart=True)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The bot of each seat, `person` for none."""
+        """Bot of each seat, `person` for a human."""
         return tuple(seat.bot for seat in self.seats)
 
     def played_by(self, bots: Sequence[str]) -> GameSetup:
-        """The same game with other bots on its seats; its positions stay what they are. Raises BoxcarsError for one
-        nobody knows."""
+        """Return the same game with other bots; its positions stay valid. Raises BoxcarsError for an unknown bot."""
         seats = [replace(seat, bot=bot) for seat, bot in zip(self.seats, bots, strict=True)]
         return GameSetup(self.scenario, seats, self.seed, self.chosen)
 
     @cached_property
     def hash(self) -> str:
-        """What the game is played on."""
+        """Hash of the board and rules."""
         from engine.files.scenarios import played_hash
 
         return played_hash(self.scenario, self.chosen)
 
     def start(self) -> Moment:
-        """The position before the first decision."""
+        """Position before the first decision."""
         options = resolve(self.rules.options(), self.scenario.rules, self.chosen)
         return self._driver.start(self.rules.start(self.scenario, self.seats, options))
 
     def actor(self, at: Moment) -> Seat | None:
-        """Whose decision is next: a seat, CHANCE, or None when the game is over."""
+        """Return who decides next: a seat, CHANCE, or None when the game is over."""
         return self.rules.actor(at.state)
 
     def draw(self, at: Moment) -> Draw | None:
-        """What chance may bring now, or None where a seat decides."""
+        """Return the possible outcomes of chance, or None if a seat decides."""
         return self.rules.outcomes(at.state) if self.actor(at) == CHANCE else None
 
     def actions(self, at: Moment) -> Sequence[Action]:
-        """What the seat that decides may do; nothing while chance acts or when it is over."""
+        """Return the actions of the seat that decides; empty while chance acts or when the game is over."""
         actor = self.actor(at)
         return () if actor is None or actor == CHANCE else self.rules.actions(at.state)
 
     def amounts(self, at: Moment) -> Sequence[Amount]:
-        """What the seat that decides may name an amount for; nothing while chance acts or when it is over."""
+        """Return the amounts that the seat may name; empty while chance acts or when the game is over."""
         actor = self.actor(at)
         return () if actor is None or actor == CHANCE else self.rules.amounts(at.state)
 
     def ends(self, at: Moment) -> Iterator[End | None]:
-        """Where what the seat that decides moves can go, and what that costs."""
+        """Return where the active seat's train can go, and the cost."""
         return self.rules.ends(at.state)
 
     def outlook(self, at: Moment, place: Ref) -> Outlook | None:
-        """The way of who moves to a place that is out of reach, as the family reckons it; None where it does not."""
+        """Return the estimated trip of the active seat to a place out of reach; None without an estimate."""
         return self.family.outlook(at.state, place) if self.family.outlook is not None else None
 
     def figures(self, at: Moment) -> Mapping[str, Figures]:
-        """What the purchases of a position are about, by their codes."""
+        """Return figures of the purchases in a position by action code."""
         return self.family.compared(at.state) if self.family.compared is not None else {}
 
     def train(self, at: Moment) -> str:
-        """The milepost where the train of the seat that decides is; nothing where it has none."""
+        """Return the milepost of the active seat's train; None if it has none."""
         seat = self.actor(at)
         return next((t.at.id for t in at.state.tokens if t.seat == seat and t.kind == "train"), "")
 
     def turn(self, at: Moment) -> int:
-        """The number of the turn as the rules count turns; 0 before the first."""
+        """Return the number of the turn as the rules count turns; 0 before the first."""
         told = self.family.told
         return told.turn(at.state) if told is not None else turn_of_state(at.state)
 
     def seat_to_act(self, at: Moment) -> Seat | None:
-        """The seat that decides or rolls now; None when it is over."""
+        """Return the seat that decides or rolls now; None when the game is over."""
         draw = self.draw(at)
         return draw.seat if draw is not None else self.actor(at)
 
     def is_person(self, seat: Seat | None) -> bool:
-        """Whether somebody plays this seat by hand."""
+        """Return whether a human plays this seat."""
         return seat is not None and 0 <= seat < len(self.bots) and self.bots[seat] is None
 
     def after(self, at: Moment, action: Action) -> Moment:
-        """The moment after an action. Raises RulesError for an illegal one."""
+        """Return the moment after an action. Raises RulesError for an illegal one."""
         return self._driver.after(at, action)
 
-    def reached(self, at: Moment, action: Action, state: Any) -> Moment:
-        """The moment after an action that is known to lead to this state."""
-        return self._driver.moment_after(at, action, state)
+    def moment_after(self, at: Moment, action: Action, state: Any) -> Moment:
+        """Return the moment after an action that is known to lead to this state."""
+        return self._driver.reached(at, action, state)
 
-    def rolled(self, at: Moment) -> Moment:
-        """What the seed brings where chance acts."""
+    def roll(self, at: Moment) -> Moment:
+        """Return the moment after a roll or draw by the seed."""
         return self._driver.rolled(at)
 
-    def decided(self, at: Moment) -> Moment | None:
-        """The moment after the next decision of chance or of a bot; None where a person decides or it is over."""
+    def next_moment(self, at: Moment) -> Moment | None:
+        """Return the moment after the next decision of chance or of a bot; None if a human decides or the game is over.
+        """
         return self._driver.decided(at)
 
-    def advised(self, at: Moment) -> Action | None:
-        """What the family's first bot would decide for the seat that decides; None where none decides."""
+    def advice(self, at: Moment) -> Action | None:
+        """Return the choice of the game system's first bot for the active seat; None if no seat decides."""
         actor = self.actor(at)
         if actor is None or actor == CHANCE:
             return None
@@ -152,8 +153,8 @@ class GameSetup:
         return self._driver.choice(self._adviser, actor, at)
 
     def reasons(self, at: Moment) -> tuple[str, Explanation | None]:
-        """The bot of the seat that decides, or the family's first one for a person, and why it decides as it does; None
-        from a bot that gives no reasons. A seat has to decide."""
+        """Return the explanation by the bot of the active seat, or by the game system's first bot for a human; None
+        from a bot without explanations. A seat must be deciding."""
         seat = self.actor(at)
         assert seat is not None and seat != CHANCE
         bot = self.bots[seat]
@@ -163,40 +164,40 @@ class GameSetup:
 
 
 class Session:
-    """A game at the table: its setup and its course, in which every position can be shown again."""
+    """Game session: its setup and its course, in which every position can be shown again."""
 
     def __init__(self, setup: GameSetup, file: Path | None = None) -> None:
         self.setup = setup
         self.file = file
-        """Where the board was loaded from; None if it was never saved or is changed."""
+        """File of the board; None if it was never saved or has changed."""
         self.course = Course(setup.start(), setup.names)
         told = (setup.scenario.title, ",".join(seat.bot for seat in setup.seats), setup.seed)
         _log.info("a playtest on %s with %s, seed %d", *told)
         self.pins: list[Pin] = []
         """Notes."""
         self.record_file: Path | None = None
-        """The file that the game was opened from, or saved to last."""
+        """File that the game was opened from or last saved to."""
         self.saved = 0
-        """How many actions the line has in the record that was written last; -1 where that is another game."""
+        """Number of actions of the line in the last written record; -1 if that was another game."""
 
     @property
     def now(self) -> Moment:
-        """The position on the table."""
+        """Current position."""
         return self.course.now
 
     @property
     def positions(self) -> tuple[Moment, ...]:
-        """Every position up to the one on the table."""
+        """Positions up to the current one."""
         return self.course.positions
 
     @property
     def line(self) -> list[Moment]:
-        """Every position that is known, those that follow the one on the table too."""
+        """All known positions, including those after the current one."""
         return self.course.line
 
     @property
     def state(self) -> Any:
-        """The state on the table."""
+        """State of the current position."""
         return self.now.state
 
     @property
@@ -206,7 +207,7 @@ class Session:
 
     @property
     def is_behind(self) -> bool:
-        """Whether it is known how the game went on from the position on the table."""
+        """Whether positions after the current one are known."""
         return self.course.is_behind
 
     @property
@@ -216,24 +217,24 @@ class Session:
 
     @property
     def is_recorded(self) -> bool:
-        """Whether closing loses nothing: never begun, or written as it stands."""
+        """Whether closing loses nothing: never started, or saved in its present form."""
         return self.saved == len(self.course.line) - 1
 
     @property
     def winner(self) -> Seat | None:
-        """Who has won, if somebody has."""
+        """Winning seat, or None."""
         return next((entry.seat for entry in self.state.entries if entry.kind == "win"), None)
 
     def choose(self, action: Action) -> None:
-        """Plays an action of the seat to decide, or the outcome of a roll. Raises RulesError for an illegal one."""
+        """Play an action of the active seat, or the outcome of a roll. Raises RulesError for an illegal one."""
         self._follow(self.setup.after(self.now, action))
 
     def roll(self) -> None:
-        """Lets the seed decide where chance acts."""
-        self._follow(self.setup.rolled(self.now))
+        """Let the seed decide for chance."""
+        self._follow(self.setup.roll(self.now))
 
     def take(self, since: Moment, steps: Sequence[Moment]) -> bool:
-        """Goes on by steps thought out from a position; refuses them, with False, if the table has moved since."""
+        """Continue with steps computed from a position; return False if the game has moved since."""
         if self.now is not since:
             return False
         for step in steps:
@@ -241,15 +242,15 @@ class Session:
         return True
 
     def back(self) -> bool:
-        """One decision back; False at the start. What was decided stays known."""
+        """Go back by one decision; return False at the start. Later positions stay known."""
         return self.course.go_to(self.course.at - 1)
 
     def forward(self) -> bool:
-        """One decision forward as the game went; False where that is not known."""
+        """Go forward by one known decision; return False if there is none."""
         return self.course.go_to(self.course.at + 1)
 
     def take_branch(self, branch: Branch) -> None:
-        """Makes a branch the game on the table. Nothing is lost by it, and nothing new is there to be saved."""
+        """Make a branch current. Nothing is lost or needs to be saved by this."""
         was_recorded = self.is_recorded
         setup = self.setup.played_by(branch.bots) if branch.bots != self.setup.names else self.setup
         self.course.take(branch)
@@ -257,12 +258,11 @@ class Session:
         self.saved = len(self.line) - 1 if was_recorded else -1
 
     def note_here(self) -> Pin | None:
-        """The note at the position on the table, if there is one."""
+        """Return the note at the current position, if there is one."""
         return next((pin for pin in self.pins if pin.moment is self.now), None)
 
     def write_note(self, text: str, place: Ref | None = None) -> None:
-        """Puts a note to the position on the table in place of the one there; an empty text is none. One that had
-        a place keeps it."""
+        """Set the note at the current position; an empty text removes it. An existing note keeps its place."""
         former = self.note_here()
         self.pins = [pin for pin in self.pins if pin is not former]
         if text:
@@ -271,21 +271,20 @@ class Session:
         self.saved = -1
 
     def change_note(self, pin: Pin, text: str) -> Pin | None:
-        """Gives a note other words, or takes it away where they are empty. What stands in its place now."""
+        """Change the text of a note, or remove it if the text is empty. Returns the new note."""
         now = Pin(pin.moment, text[:MAX_LETTERS], pin.place) if text else None
         self.pins = [one for one in (now if one is pin else one for one in self.pins) if one is not None]
         self.saved = -1
         return now
 
     def bring_back(self, former: Pin, now: Pin | None) -> None:
-        """Puts a note back, in place of the one that came for it as long as that is there."""
+        """Restore a note in place of its successor, if that is still there."""
         self.pins = [*(pin for pin in self.pins if pin is not now), former]
         self.saved = -1
 
     def hand_over(self, seat: Seat, bot: str, kept: str = "") -> Branch | None:
-        """Lets another bot, or a `person`, play a seat from the position on the table. How the game went on from there,
-        if that is known, is a branch, called `kept` where it had no name; returns that branch. Raises BoxcarsError for
-        a bot nobody knows."""
+        """Change the controller of a seat from the current position on. Known later positions become a branch, named
+        `kept` if it had no name; returns that branch. Raises BoxcarsError for an unknown bot."""
         bots = tuple(bot if number == seat else name for number, name in enumerate(self.setup.names))
         setup = self.setup.played_by(bots)
         course, was_behind = self.course, self.is_behind
@@ -295,12 +294,12 @@ class Session:
         return course.branches[-1] if was_behind else None
 
     def players(self, seat: Seat) -> str:
-        """Who decided for a seat and from where, in words; nothing where nobody handed it over."""
+        """Return the controllers of a seat and their turns as text; empty without changes."""
         return course_of(seat, self.course.hand_overs, self._turn_at)
 
     @property
     def called_by_players(self) -> str:
-        """What the line is called by the seats that were handed over in it."""
+        """Return a name of the line made from its changes of controllers."""
         return called_by([seat.name for seat in self.setup.seats], self.course.hand_overs, self._turn_at)
 
     def _turn_at(self, step: int) -> int:
@@ -311,23 +310,23 @@ class Session:
             self.saved = -1
 
     def again(self, scenario: Scenario | None = None) -> Session:
-        """The same seats and seed from the start, on another board if one is given. Raises RulesError where that cannot
-        be played."""
+        """Return a session with the same seats and seed at the start, on another board if given. Raises RulesError if
+        that cannot be played."""
         setup = self.setup
         file = self.file if scenario is None else None
         return Session(GameSetup(scenario or setup.scenario, setup.seats, setup.seed, setup.chosen), file)
 
     def notes(self) -> tuple[Note, ...]:
-        """What is noted in the game and in its branches."""
+        """Return the notes of the game and its branches."""
         lines = [("", self.line), *((branch.name, branch.line) for branch in self.course.branches)]
         return tuple(note for pin in self.pins for note in _note(pin, lines))
 
     def record(self) -> Record:
-        """The game, as far as it is known, as a value that replays."""
-        return played(self.setup, self.course.whole, self.course.branches, self.pins)
+        """Return the known game as a record."""
+        return as_record(self.setup, self.course.whole, self.course.branches, self.pins)
 
     def save_record(self, path: Path) -> None:
-        """Writes the record; the board is embedded unless it has a file that the record can name. Raises FileError."""
+        """Write the record. The board is embedded unless the record can refer to its file. Raises FileError."""
         from engine.files.records import save_record
 
         save_record(self.record(), path, self.setup.scenario, self.file)
@@ -335,15 +334,15 @@ class Session:
 
 
 class Pin(Struct, frozen=True, eq=False):
-    """A note pinned to a position, and to a place of the board if it has one."""
+    """Note pinned to a position, and optionally to a place on the board."""
 
     moment: Moment
     text: str
     place: Ref | None = None
 
 
-def played(setup: GameSetup, game: Branch, branches: Iterable[Branch] = (), pins: Iterable[Pin] = ()) -> Record:
-    """The record of a game with its branches and notes. Any thread may ask."""
+def as_record(setup: GameSetup, game: Branch, branches: Iterable[Branch] = (), pins: Iterable[Pin] = ()) -> Record:
+    """Return the record of a game with its branches and notes. Thread-safe."""
     found = _game(setup, game)
     lines: list[tuple[str, Sequence[Moment]]] = [("", game.line)]
     for branch in branches:
@@ -353,10 +352,11 @@ def played(setup: GameSetup, game: Branch, branches: Iterable[Branch] = (), pins
 
 
 def _game(setup: GameSetup, game: Branch) -> Record:
-    """Return the record of one line. If the rules fail at its last position, it has no scores and a note says why."""
+    """Return the record of one line. If the rules fail at its last position, it has no scores and a note with the
+    reason."""
     last = game.line[-1]
     state, turn = last.state, setup.turn(last)
-    note = f"Stopped in turn {turn}" if turn else "Stopped before the first turn"
+    note = f"Stopped in turn {turn}" if turn else "Stopped before the first turn"  # not shown
     scores: tuple[float, ...] = ()
     try:
         is_over = setup.actor(last) is None
@@ -364,7 +364,7 @@ def _game(setup: GameSetup, game: Branch) -> Record:
         scores = tuple(float(found[seat]) for seat in range(len(setup.seats)))
     except Exception as error:
         _log.error("the last position cannot be scored", exc_info=error)
-        is_over, note = False, f"{note}; the rules could not score the last position"
+        is_over, note = False, f"{note}; the rules could not score the last position"  # not shown
     return Record(
         family=setup.family.id,
         hash=setup.hash,
@@ -382,7 +382,7 @@ def _game(setup: GameSetup, game: Branch) -> Record:
 
 
 def _note(pin: Pin, lines: Iterable[tuple[str, Sequence[Moment]]]) -> Iterator[Note]:
-    """The note in the first line that has its position; none where no line has it any more."""
+    """Return the note in the first line that has its position; none if no line has it."""
     for name, line in lines:
         step = next((step for step, moment in enumerate(line) if moment is pin.moment), None)
         if step is not None:

@@ -1,1 +1,1 @@
-"""What is asked and refused before a game."""
+"""Setup of a game, and reasons why it cannot start."""

@@ -1,4 +1,4 @@
-"""A game as its author sets it up, on the board as it stands."""
+"""New game on the current board."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from engine.game.rules import SeatSetup
 from studio.document.document import Document
 from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.start.refusal import Refusal, errors_of, tell_no_rules
-from studio.playtest.start.remembered import name_of_scenario, remember, remembered
+from studio.playtest.start.remembered import load_remembered, name_of_scenario, remember
 from studio.playtest.start.start_dialog import StartDialog, another_seed, usual_seats
 from studio.widgets.message_box import warn
 
 
 def new_session(document: Document, parent: QWidget | None, seats: list[SeatSetup] | None = None) -> Session | None:
-    """A game on the board as it stands, set up by the author; None where there is none."""
+    """Ask for the setup and return a session on the current board, or None."""
     if document.family.rules is None:
         tell_no_rules(document, parent)
         return None
@@ -26,7 +26,7 @@ def new_session(document: Document, parent: QWidget | None, seats: list[SeatSetu
         return None
     scenario = document.scenario
     file = document.path if document.is_clean and not document.is_previewing else None
-    known, name = remembered(), name_of_scenario(document.path, scenario.family, scenario.title)
+    known, name = load_remembered(), name_of_scenario(document.path, scenario.family, scenario.title)
     former = known.tables.get(name)
     if former is not None and seats is not None:
         former = replace(former, seats=tuple(seats))

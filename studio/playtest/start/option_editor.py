@@ -1,4 +1,4 @@
-"""The widget that sets one number or switch of the rules."""
+"""Editor of one rule: a number, switch or choice."""
 
 from __future__ import annotations
 
@@ -17,14 +17,15 @@ Widget = QCheckBox | QComboBox | QSpinBox | QDoubleSpinBox
 
 
 class OptionEditor(QObject):
-    """One option: `widget` shows it, `value` reads it, `put` sets it; `changed` is called after each change."""
+    """Editor of one option. `widget` shows it, `value` reads it, `put` sets it; `changed` is called after each change.
+    """
 
     def __init__(self, option: Option, value: RuleValue, currency: str, changed: Callable[[], object]) -> None:
         super().__init__()
         self.option, self.usual = option, value
         self.widget = self._widget(currency)
         self.widget.setAccessibleName(tr(option.title))
-        self.widget.setToolTip(tip(told(option)))
+        self.widget.setToolTip(tip(option_tooltip(option)))
         self.widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.widget.installEventFilter(self)
         if isinstance(self.widget, QSpinBox | QDoubleSpinBox):
@@ -40,7 +41,7 @@ class OptionEditor(QObject):
 
     @property
     def value(self) -> RuleValue:
-        """The value as set."""
+        """Current value."""
         match self.widget:
             case QCheckBox():
                 return self.widget.isChecked()
@@ -62,8 +63,8 @@ class OptionEditor(QObject):
                 self.widget.setValue(float(value))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The wheel scrolls the list and sets nothing that was not clicked before; a double click takes a whole
-        number, not its digits beside a comma."""
+        """The mouse wheel scrolls the list and changes only a focused field; a double-click selects the whole number.
+        """
         if event.type() == QEvent.Type.MouseButtonDblClick and watched is not self.widget:
             assert isinstance(self.widget, QSpinBox | QDoubleSpinBox)
             self.widget.selectAll()
@@ -103,13 +104,13 @@ class OptionEditor(QObject):
         return spin
 
 
-def told(option: Option) -> str:
-    """Title, name as it stands in files and after `--set`, and the rules it comes from."""
+def option_tooltip(option: Option) -> str:
+    """Return the title, the name used in files and by `--set`, and the rules of an option."""
     return "\n".join(part for part in (tr(option.title), option.name, option.rule) if part)
 
 
-def said(value: RuleValue, unit: str, currency: str) -> str:
-    """A value in words."""
+def value_text(value: RuleValue, unit: str, currency: str) -> str:
+    """Return a value as text."""
     if isinstance(value, bool):
         return "yes" if value else "no"
     if isinstance(value, str):

@@ -17,8 +17,8 @@ LONGEST = 60
 
 
 class Presets(QWidget):
-    """The presets of a family. `table` tells what is set in the dialog, `put` sets it; `known` is what is remembered,
-    with the presets as they are now. A preset has seats and rules; the seed and the position stay as they are."""
+    """Presets of a game system. `table` returns the settings of the dialog, `put` sets them; `known` holds remembered
+    settings and presets. A preset has seats and rules; the seed and the position stay."""
 
     def __init__(
         self,
@@ -33,13 +33,13 @@ class Presets(QWidget):
         self._as_chosen: Table | None = None
         self.box = QComboBox()
         self.box.setAccessibleName(tr("Preset"))
-        self.box.setToolTip(tr("Seats and rules that you saved under a name, for every board of this family"))
+        self.box.setToolTip(tr("Saved seats and rules, for every board of this game system"))
         self.box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.box.setMinimumContentsLength(16)
-        self.save = QPushButton(tr("Sa&ve as…"))
+        self.save = QPushButton(tr("Sa&ve As…"))
         self.save.setToolTip(tr("Save these seats and rules under a name (Alt+V)"))
         self.remove = QPushButton(tr("Re&move"))
-        self.remove.setToolTip(tr("Remove the preset that is chosen (Alt+M)"))
+        self.remove.setToolTip(tr("Remove the selected preset (Alt+M)"))
         for button in (self.save, self.remove):
             button.setAutoDefault(False)
         title = Words(tr("&Preset"))
@@ -57,7 +57,7 @@ class Presets(QWidget):
 
     @property
     def in_order(self) -> list[QWidget]:
-        """Everything that takes keys, from left to right."""
+        """Widgets in tab order."""
         return [self.box, self.save, self.remove]
 
     def _tables(self) -> dict[str, Table]:
@@ -73,14 +73,14 @@ class Presets(QWidget):
         self._as_chosen = self._lasting() if chosen else None
 
     def tell_changes(self) -> None:
-        """Says beside the name whether something is set otherwise than in the preset; chosen again it is as it was."""
+        """Mark the name if the settings differ from the preset; choosing it again restores them."""
         name = str(self.box.currentData())
         if self._as_chosen is not None:
             same = self._lasting() == self._as_chosen
-            self.box.setItemText(self.box.currentIndex(), name if same else tr("{0} (changed)").format(name))
+            self.box.setItemText(self.box.currentIndex(), name if same else tr("{name} (changed)").format(name=name))
 
     def _lasting(self) -> Table:
-        """What is set in the dialog of all that a preset keeps."""
+        """Return the settings that a preset contains."""
         table = self._table()
         rules = {rule: value for rule, value in table.rules.items() if rule != SETUP.name}
         return replace(table, seed=Table(()).seed, rules=rules, search="")
@@ -98,19 +98,19 @@ class Presets(QWidget):
             self._as_chosen = self._lasting()
 
     def _name_plainly(self) -> None:
-        """No preset is said to be changed."""
+        """Remove the mark of changes."""
         for row in range(1, self.box.count()):
             self.box.setItemText(row, self.box.itemData(row))
 
     def _ask_name(self) -> None:
-        first = str(self.box.currentData()) or tr("My table")
-        words = tr("Name of the preset; one of that name is replaced:")
-        name = "".join(filter(str.isprintable, ask_for_line(self, tr("Save as a preset"), words, first) or ""))
+        first = str(self.box.currentData()) or tr("My line-up")
+        words = tr("Name of the preset (an existing preset of that name is replaced)")
+        name = "".join(filter(str.isprintable, ask_for_line(self, tr("Save Preset"), words, first) or ""))
         if name.strip():
             self.save_as(name.strip()[:LONGEST])
 
     def save_as(self, name: str) -> None:
-        """Keeps what is set in the dialog by this name, from now on."""
+        """Save the settings under this name."""
         table = replace(self._lasting(), seed=self._table().seed, search=self._table().search)
         self._write(self.known.with_preset(self._family, name, table), name)
 

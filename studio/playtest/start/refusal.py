@@ -1,4 +1,4 @@
-"""Why a board cannot be played: its errors, each to be shown on the board, or rules that the program has not."""
+"""Reasons why a board cannot be played: its errors, each with a link to the board, or missing rules."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from studio.widgets.tip import tip
 
 
 class Refusal(QDialog):
-    """Lists the errors. The game can start only when they are fixed; a double click or Enter goes to one and leaves the
-    studio free to mend it."""
+    """List of errors that must be fixed before a game can start. A double-click or Enter goes to one and closes the
+    dialog."""
 
     def __init__(self, document: Document, issues: Sequence[Issue], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
-        self.setWindowTitle(tr("This board cannot be played yet"))
-        said = Words(tr("This has to be fixed before a game can begin:"))
+        self.setWindowTitle(tr("Board Cannot Be Played"))
+        said = Words(tr("Fix these errors before a game can start:"))
         said.setWordWrap(True)
         self.list = QListWidget()
         self.list.setWordWrap(True)
@@ -36,8 +36,8 @@ class Refusal(QDialog):
             self.list.addItem(item)
         self.list.itemActivated.connect(self.show_on_board)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
-        self.show_button = buttons.addButton(tr("&Go to It"), QDialogButtonBox.ButtonRole.ActionRole)
-        self.show_button.setToolTip(tr("Select it and zoom to it in the studio's window (double click, Enter)"))
+        self.show_button = buttons.addButton(tr("&Go to Error"), QDialogButtonBox.ButtonRole.ActionRole)
+        self.show_button.setToolTip(tr("Select the object and zoom to it in the studio window (double-click, Enter)"))
         self.show_button.setDefault(True)
         self.show_button.clicked.connect(self.show_on_board)
         buttons.rejected.connect(self.reject)
@@ -48,7 +48,7 @@ class Refusal(QDialog):
         self.resize(560, 320)
 
     def show_on_board(self) -> None:
-        """Select what the chosen error is about, zoom to it on the board of the studio, and leave."""
+        """Select the objects of the chosen error, zoom to them in the studio, and close."""
         item = self.list.currentItem()
         if item is None:
             return
@@ -59,24 +59,24 @@ class Refusal(QDialog):
 
 
 def tell_no_rules(document: Document, parent: QWidget | None = None) -> None:
-    """What is missing where the family has no rules, and what can be done meanwhile."""
+    """Explain that the game system has no rules, and what is possible without them."""
     from engine.game.family import family, family_ids
 
     known = [each.title for each in map(family, family_ids()) if each.rules is not None]
     title = document.family.title
-    words = tr("Games of {0} cannot be played yet: their rules are not in the program.")
+    words = tr("{title} cannot be played yet: the program does not have its rules.")
     more = tr(
-        "The board can be drawn, checked, analysed and exported meanwhile. Rules are code in the family's folder; the "
-        "chapter “Adding things” of CONTRIBUTING.md says what it needs. Families that can be played: {0}. "
-        "File > New makes a board of one of them.",
+        "You can draw, check, analyze and export the board. Rules are code in the folder of the game system; the "
+        "chapter “Adding things” of CONTRIBUTING.md describes them. Playable game systems: {titles}. "
+        "File > New creates a board for one of them.",
     )
-    heading = tr("This board cannot be played yet")
-    box = Box(parent, Icon.Information, words.format(title), more.format(", ".join(known)), heading)
+    heading = tr("Board Cannot Be Played")
+    box = Box(parent, Icon.Information, words.format(title=title), more.format(titles=", ".join(known)), heading)
     box.exec()
 
 
 def errors_of(document: Document) -> tuple[Issue, ...]:
-    """The errors of what is shown now that no game can begin with; what was inspected already is not asked again."""
+    """Return the errors of the current board that prevent a game, from the last inspection if it is up to date."""
     from engine.validate.inspection import inspect
     from studio.document.inspector_thread import checks_for
 

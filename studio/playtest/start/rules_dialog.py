@@ -1,4 +1,4 @@
-"""Asking for the rules of games alone, without seats."""
+"""Dialog for the rules of games, without seats."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from studio.widgets.message_box import window_title
 
 
 class RulesDialog(QDialog):
-    """The rules of the board, each to be set otherwise. `rules.chosen()` are those that are."""
+    """Rules of the board, with changes. `rules.chosen()` returns the changed ones."""
 
     def __init__(
         self, scenario: Scenario, family: Family, chosen: Mapping[str, RuleValue], parent: QWidget | None = None
     ) -> None:
         super().__init__(parent)
-        self.setWindowTitle(window_title(tr("Rules for these games: {0}").format(scenario.title)))
+        self.setWindowTitle(window_title(tr("Rules for these games: {title}").format(title=scenario.title)))
         options = offered(family.rules.options() if family.rules is not None else (), scenario)
         self.rules = RulesTable(options, resolve(options, scenario.rules), scenario.currency, chosen=chosen)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
@@ -38,6 +38,6 @@ class RulesDialog(QDialog):
 def ask_rules(
     scenario: Scenario, family: Family, chosen: Mapping[str, RuleValue], parent: QWidget
 ) -> dict[str, RuleValue] | None:
-    """The rules that are to hold otherwise, beginning with those chosen before; None where nothing is to change."""
+    """Ask for changed rules, starting with the given ones; None if canceled."""
     dialog = RulesDialog(scenario, family, chosen, parent)
     return dialog.rules.chosen() if dialog.exec() == QDialog.DialogCode.Accepted else None

@@ -1,4 +1,4 @@
-"""The numbers and switches of the rules, to be set otherwise for one game."""
+"""Table of the rules to change for one game."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from engine.game.rules import Option
 from engine.i18n import tr
 from engine.model.scenario import RuleValue
 from studio.playtest.own_keys import Search
-from studio.playtest.start.option_editor import OptionEditor, Widget, said, told
+from studio.playtest.start.option_editor import OptionEditor, Widget, option_tooltip, value_text
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
@@ -31,10 +31,10 @@ TITLE, HERE, RESET, USUAL = range(4)
 
 
 class Rows(QTableWidget):
-    """Options below each other. Enter goes on to the window, whose button it presses."""
+    """Table of options. Enter goes to the window and presses its default button."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A table would keep Enter for itself."""
+        """Pass Enter on: a table would use it itself."""
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             event.ignore()
             return
@@ -42,12 +42,12 @@ class Rows(QTableWidget):
 
 
 RULES_LETTERS = 110
-"""So many letters wide a window is that shows all columns, the sentence of each rule with them."""
+"""Width in letters of a window that shows all columns."""
 
 
 class RulesTable(QWidget):
-    """All options but names with a search; `chosen` has those that are not as on the board, some of them from the start
-    if they are handed in, which stand in bold with a sign. `changed` says that a value was set."""
+    """All options but names, with a search. `chosen` returns those that differ from the board, initially the given
+    ones; they are bold with a mark. `changed` reports a new value."""
 
     changed = Signal()
 
@@ -65,14 +65,14 @@ class RulesTable(QWidget):
         self._resets = [QToolButton() for _ in options]
         self._titles = [QTableWidgetItem(tr(option.title)) for option in options]
         self.search = Search()
-        self.search.setPlaceholderText(tr("Search rules by words, names or rule ids"))
-        self.search.setToolTip(tr("Show the rules that have all of these words (Ctrl+F)"))
+        self.search.setPlaceholderText(tr("Search rules by text, name or ID"))
+        self.search.setToolTip(tr("Show the rules that contain all of these words (Ctrl+F)"))
         self.search.setAccessibleName(tr("Search rules"))
         self.search.setClearButtonEnabled(True)
         self.only_changed = QCheckBox(tr("&Changed only"))
-        self.only_changed.setToolTip(tr("Show only rules that differ from those of this board (Alt+C)"))
-        self.reset = QPushButton(tr("Reset a&ll"))
-        self.reset.setToolTip(tr("Reset all rules to those of this board (Alt+L)"))
+        self.only_changed.setToolTip(tr("Show only rules that differ from this board (Alt+C)"))
+        self.reset = QPushButton(tr("Reset A&ll"))
+        self.reset.setToolTip(tr("Reset all rules to their values on this board (Alt+L)"))
         self.reset.setAutoDefault(False)
         self.count = Words()
         self.table = self._table(currency)
@@ -94,18 +94,18 @@ class RulesTable(QWidget):
 
     @property
     def editors(self) -> dict[str, Widget]:
-        """The widget of every option by its name."""
+        """Widget of every option by its name."""
         return {editor.option.name: editor.widget for editor in self._editors}
 
     @property
     def in_order(self) -> list[QWidget]:
-        """Everything that takes keys, from above to below."""
+        """Widgets in tab order."""
         pairs = zip(self._editors, self._resets, strict=True)
         rows: list[QWidget] = [widget for editor, reset in pairs for widget in (editor.widget, reset)]
         return [self.search, self.only_changed, self.reset, self.table, *rows]
 
     def chosen(self) -> dict[str, RuleValue]:
-        """The options whose value is not the scenario's."""
+        """Return the options whose value differs from the scenario."""
         return {e.option.name: e.value for e in self._editors if e.value != e.usual}
 
     def _table(self, currency: str) -> QTableWidget:
@@ -119,17 +119,17 @@ class RulesTable(QWidget):
         for row, (editor, reset) in enumerate(zip(self._editors, self._resets, strict=True)):
             option = editor.option
             title = self._titles[row]
-            title.setToolTip(tip(told(option)))
+            title.setToolTip(tip(option_tooltip(option)))
             table.setItem(row, TITLE, title)
             table.setCellWidget(row, HERE, editor.widget)
             reset.setText("↺")
             reset.setAutoRaise(True)
             reset.setToolTip(tr("As on this board"))
-            reset.setAccessibleName(tr("Reset {0}").format(tr(option.title)))
+            reset.setAccessibleName(tr("Reset {title}").format(title=tr(option.title)))
             reset.clicked.connect(lambda _=False, editor=editor: editor.put(editor.usual))
             table.setCellWidget(row, RESET, reset)
-            usual = QTableWidgetItem(said(editor.usual, option.unit, currency))
-            usual.setToolTip(tip(told(option)))
+            usual = QTableWidgetItem(value_text(editor.usual, option.unit, currency))
+            usual.setToolTip(tip(option_tooltip(option)))
             table.setItem(row, USUAL, usual)
         header = table.horizontalHeader()
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
@@ -137,7 +137,7 @@ class RulesTable(QWidget):
         return table
 
     def _show(self) -> None:
-        """Mark what is otherwise than on the board."""
+        """Mark the rules that differ from the board."""
         for editor, title, reset in zip(self._editors, self._titles, self._resets, strict=True):
             is_other = editor.value != editor.usual
             if title.font().bold() != is_other:
@@ -165,16 +165,20 @@ class RulesTable(QWidget):
         shown = sum(not self.table.isRowHidden(row) for row in range(every))
         self.reset.setEnabled(others > 0)
         if shown:
-            self.count.setText(tr("{0} of {1} rules shown, {2} changed").format(shown, every, others))
+            self.count.setText(
+                tr("{shown} of {total} rules shown, {changed} changed").format(shown=shown, total=every, changed=others)
+            )
         elif self.only_changed.isChecked() and not others:
-            self.count.setText(tr("No rule is changed."))
+            self.count.setText(tr("No rules are changed."))
         else:
             self.count.setText(
-                tr("None of {0} rules has all of these words in its title, name or rule id.").format(every)
+                tr("None of the {total} rules contains all of these words in its title, name or ID.").format(
+                    total=every
+                )
             )
 
     def put(self, chosen: Mapping[str, RuleValue]) -> None:
-        """Sets these rules otherwise, and all others as on this board."""
+        """Change these rules and reset all others."""
         for editor in self._editors:
             editor.put(chosen.get(editor.option.name, editor.usual))
 
@@ -183,13 +187,13 @@ class RulesTable(QWidget):
             editor.put(editor.usual)
 
     def _focus_found(self) -> None:
-        """The first rule that is shown is set next."""
+        """Focus the first visible rule."""
         for row, editor in enumerate(self._editors):
             if not self.table.isRowHidden(row):
                 editor.widget.setFocus(Qt.FocusReason.TabFocusReason)
                 return
 
     def focus_search(self) -> None:
-        """Type to search."""
+        """Focus the search field."""
         self.search.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.search.selectAll()

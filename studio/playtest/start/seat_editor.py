@@ -1,4 +1,4 @@
-"""Who plays a seat: its name, its colour, a person or a bot."""
+"""Editor of a seat: name, color, and human or bot."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from studio.widgets.tip import tip
 
 
 class SeatEditor:
-    """The widgets of one seat."""
+    """Widgets of one seat."""
 
     def __init__(self, dialog: QDialog, seat: SeatSetup, bots: Mapping[str, str], changed: Callable[[], None]) -> None:
-        """`bots` tells of each how it plays; `changed` is called when somebody else plays, or in another colour."""
+        """`bots` maps each bot to its description; `changed` is called for another controller or color."""
         self.colour, self._bots = seat.colour, bots
         self.name = QLineEdit(seat.name)
         self.name.setMaxLength(24)
         self.bot = QComboBox()
-        self.bot.addItem(tr("a person"), PERSON)
+        self.bot.addItem(tr("Human"), PERSON)
         for bot, told in bots.items():
-            self.bot.addItem(bot, bot)  # By its name alone: a letter leads to it.
+            self.bot.addItem(bot, bot)  # Show the name alone, so that typing a letter selects it.
             self.bot.setItemData(self.bot.count() - 1, tip(told), Qt.ItemDataRole.ToolTipRole)
         self.bot.setCurrentIndex(max(0, self.bot.findData(seat.bot)))
         self._changed = changed
@@ -33,7 +33,7 @@ class SeatEditor:
         self.bot.currentIndexChanged.connect(lambda _: self._tell())
         self._tell()
         self.swatch = QToolButton()
-        self.swatch.setToolTip(tr("Colour of this seat"))
+        self.swatch.setToolTip(tr("Color of this seat"))
         self.swatch.clicked.connect(lambda: self._pick(dialog))
         self.remove = QToolButton()
         self.remove.setText("✕")
@@ -41,25 +41,25 @@ class SeatEditor:
         self._show()
 
     def _tell(self) -> None:
-        """Resting on the box tells how the bot plays that is chosen."""
+        """Tooltip of the chosen bot's description."""
         self.bot.setToolTip(tip(self._bots.get(str(self.bot.currentData()), "")))
 
     @property
     def widgets(self) -> tuple[QWidget, ...]:
-        """From left to right."""
+        """Widgets in tab order."""
         return (self.swatch, self.name, self.bot, self.remove)
 
     def value(self) -> SeatSetup:
-        """The seat as set."""
+        """Current seat."""
         return SeatSetup(self.name.text().strip(), str(self.bot.currentData()), self.colour)
 
     def _pick(self, dialog: QDialog) -> None:
-        found = QColorDialog.getColor(QColor(self.colour), dialog, tr("Colour of the seat"))
+        found = QColorDialog.getColor(QColor(self.colour), dialog, tr("Seat Color"))
         if found.isValid():
             self.take_colour(found.name())
 
     def take_colour(self, colour: str) -> None:
-        """Another colour for the seat."""
+        """Choose another color for the seat."""
         self.colour = colour
         self._show()
         self._changed()

@@ -1,4 +1,4 @@
-"""Before a game: who sits where, the seed, and rules that hold for this game only."""
+"""Dialog before a game: seats, seed, and rules for this game only."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ from engine.game.family import Family
 from engine.game.options import resolve
 from engine.game.rules import Option, SeatSetup
 from engine.game.setups import SETUP, chosen_setup
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import SEATS, seats_of
 from studio.playtest.seat_badge import colours_of
 from studio.playtest.start.presets import Presets
-from studio.playtest.start.remembered import Remembered, Table, fitting
+from studio.playtest.start.remembered import Remembered, Table, fit_table
 from studio.playtest.start.rules_table import RULES_LETTERS, RulesTable
 from studio.playtest.start.seat_editor import SeatEditor
 from studio.widgets.fit_table import WholeTable
@@ -41,18 +41,18 @@ from studio.widgets.tip import tip
 
 FEWEST, MOST = 2, 6
 LEAST_RULES = 200
-"""Pixels of the rules of a game at least: with six seats the buttons have room below them on a small screen."""
+"""Minimum height of the rules in pixels, so that six seats and the buttons fit a small screen."""
 SEEDS = 2**31 - 1
 
 
 def usual_seats(family: Family) -> list[SeatSetup]:
-    """One person, and three who play as people do."""
-    return seats_of([PERSON, *default_lineup(family, 3)])
+    """Return one human and three casual bots."""
+    return seats_of([PERSON, *seated(family, 3)])
 
 
 class StartDialog(QDialog):
-    """Asks how to play; `table` is what was set. It begins with `former`, the table of the last time, if there is one,
-    and offers the presets of the family in `known`, to which it adds."""
+    """Dialog for the setup of a game; `table` returns it. It starts with `former`, the last setup, if any, and offers
+    the presets in `known`, which it updates."""
 
     def __init__(
         self,
@@ -65,7 +65,7 @@ class StartDialog(QDialog):
         known: Remembered | None = None,
     ) -> None:
         super().__init__(parent)
-        # The board is behind it, and a long name would be cut off.
+        # The board is in the title of the window behind it, and a long name would be cut off.
         self.setWindowTitle(tr("Start Playtest"))
         self._bots = bot_names(family, scenario)
         self._told = {bot: bot_description(family, bot, scenario) for bot in self._bots}
@@ -78,24 +78,26 @@ class StartDialog(QDialog):
         self._search = ""
         self.presets = Presets(family.id, known or Remembered(), lambda: self.table, self.put_table, self)
         self.begin_from = self._set_ups()
-        self.add = QPushButton(tr("Add a seat"))
+        self.add = QPushButton(tr("Add Seat"))
         self.add.clicked.connect(self._add_seat)
         self.whole = WholeTable(self.seat_bots, self)
-        self.apart = QPushButton(tr("Tell colours apart"))
-        self.apart.setToolTip(tip(tr("Colours near to these that every eye tells apart, on the board too")))
+        self.apart = QPushButton(tr("Use Distinct Colors"))
+        self.apart.setToolTip(
+            tip(tr("Replace the colors with similar ones that color-blind people can distinguish, also on the board"))
+        )
         self.apart.clicked.connect(self._tell_apart)
         self.seed = QSpinBox()
         self.seed.setRange(0, SEEDS)
         self.seed.setValue(seed)
-        self.seed.setToolTip(tr("The same seed brings the same rolls and cards"))
+        self.seed.setToolTip(tr("The same seed gives the same rolls and cards"))
         self.seed.setAccessibleName(tr("Seed"))
-        another = self._another = QPushButton(tr("New seed"))
+        another = self._another = QPushButton(tr("New Seed"))
         another.setToolTip(tr("Choose a seed at random"))
         another.clicked.connect(lambda: self.seed.setValue(another_seed()))
         self.more = QToolButton()
         self._more = tr("&Rules for this game")
         self.more.setText(self._more)
-        self.more.setToolTip(tr("Rules that hold for this game only; the board stays as it is"))
+        self.more.setToolTip(tr("Change rules for this game only; the board keeps its rules"))
         self.more.setCheckable(True)
         self.more.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
         self.more.setArrowType(Qt.ArrowType.RightArrow)
@@ -106,7 +108,7 @@ class StartDialog(QDialog):
         self.said.setWordWrap(True)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         self.play = self.buttons.addButton(tr("Play"), QDialogButtonBox.ButtonRole.AcceptRole)
-        # Enter never cancels: Qt hands the default on to any button that may have it.
+        # Enter must never cancel: Qt passes the default on to any button that allows it.
         self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
@@ -117,7 +119,7 @@ class StartDialog(QDialog):
             seed_row.addWidget(widget)
         seed_row.addStretch(1)
         begin_row = QHBoxLayout()
-        begin = Words(tr("&Begin from"))
+        begin = Words(tr("&Start from"))
         begin.setBuddy(self.begin_from)
         begin_row.addWidget(begin)
         begin_row.addWidget(self.begin_from, 1)
@@ -138,7 +140,7 @@ class StartDialog(QDialog):
         self._layout.addWidget(self.buttons)
         for button in (self.add, self.apart, another):
             button.setAutoDefault(False)
-        # Once it is in the dialog; before, Qt forgets it as soon as another widget has the keys.
+        # Set the focus when it is shown: Qt would forget it before.
         self.play.setDefault(True)
         self.play.setFocus()
         self.setMinimumWidth(460)
@@ -147,13 +149,13 @@ class StartDialog(QDialog):
 
     @property
     def table(self) -> Table:
-        """Everything that was set."""
+        """All settings."""
         search = self.rules.search.text() if self.rules is not None else self._search
         return Table(tuple(self.seats), self.seed.value(), self.chosen, search)
 
     def put_table(self, table: Table) -> None:
-        """Sets everything as it is in a table, as far as that can be played here."""
-        table = fitting(table, self._options, self._bots, MOST, PERSON)
+        """Apply a setup, as far as it is valid here."""
+        table = fit_table(table, self._options, self._bots, MOST, PERSON)
         for editor in self.editors:
             self._take_away(editor)
         self.editors = []
@@ -175,12 +177,12 @@ class StartDialog(QDialog):
 
     @property
     def seats(self) -> list[SeatSetup]:
-        """The seats as set."""
+        """Current seats."""
         return [editor.value() for editor in self.editors]
 
     @property
     def chosen(self) -> dict[str, RuleValue]:
-        """The rules that are otherwise in this game."""
+        """Rules changed for this game."""
         rules = self.rules.chosen() if self.rules is not None else dict(self._rules)
         name = str(self.begin_from.currentData())
         if name != chosen_setup(self._scenario, {}):
@@ -194,35 +196,38 @@ class StartDialog(QDialog):
         self.editors.append(editor)
 
     def _set_ups(self) -> QComboBox:
-        """From which position the game begins."""
+        """Return the choice of a starting position."""
         box = QComboBox()
-        box.setAccessibleName(tr("Begin from"))
+        box.setAccessibleName(tr("Start from"))
         box.addItem(tr("the beginning"), "")
         for name, setup in self._scenario.content.positions.items():
-            box.addItem(tr("{0} ({1} seats)").format(name, len(setup.seats)), name)
+            box.addItem(
+                ntr("{name} ({n} seat)", "{name} ({n} seats)", len(setup.seats)).format(name=name, n=len(setup.seats)),
+                name,
+            )
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(20)
         box.setEnabled(box.count() > 1)
         if self._family.kept is None:
-            words = tr("Games of {0} begin from no set-up positions.").format(self._family.title)
+            words = tr("{title} games cannot start from a starting position.").format(title=self._family.title)
         elif box.count() == 1:
             words = tr(
-                "This scenario has no set-up positions yet: keep one while a game runs (Ctrl+K), or make one in the "
-                "table Set-ups."
+                "This scenario has no starting positions yet. Save one during a game (Ctrl+K), or add one in "
+                "the Starting Positions table."
             )
         else:
-            words = tr("The beginning of the rules, or a set-up position of this scenario")
+            words = tr("Start from the beginning, or from a starting position of this scenario")
         box.setToolTip(tip(words))
         return box
 
     @property
     def _needed(self) -> int | None:
-        """How many seats the position has from which the game begins; None where any number may play."""
+        """Number of seats of the starting position; None for any number."""
         setup = self._scenario.content.positions.get(str(self.begin_from.currentData()))
         return None if setup is None else len(setup.seats)
 
     def _seat_setup(self) -> None:
-        """As many seats as the position has."""
+        """Adjust the seats to the starting position."""
         needed = self._needed
         while needed is not None and len(self.editors) > needed:
             self._take_away(self.editors.pop())
@@ -235,13 +240,13 @@ class StartDialog(QDialog):
         self._arrange()
 
     def seat_bots(self, sharks: bool) -> None:
-        """People or sharks at every seat that no person plays."""
+        """Set casual or expert bots at every seat without a human."""
         editors = [editor for editor in self.editors if editor.value().bot != PERSON]
         for editor, bot in zip(editors, default_lineup(self._family, len(editors), sharks), strict=True):
             editor.bot.setCurrentIndex(editor.bot.findData(bot))
 
     def _tell_apart(self) -> None:
-        """Colours that every eye tells apart, for the seats whose ones some do not."""
+        """Replace colors that color-blind people cannot distinguish."""
         from engine.validate.fixes import seats_apart
 
         found = seats_apart(self._scenario, colours_of([editor.value() for editor in self.editors]))
@@ -249,7 +254,7 @@ class StartDialog(QDialog):
             editor.take_colour(colour)
 
     def _fresh_seat(self) -> SeatSetup:
-        """One more seat, played by a character of the family who is not at the table yet, else by the first bot."""
+        """Return one more seat, with a bot of the game system that is not seated yet, else the first bot."""
         playing = {editor.value().bot for editor in self.editors}
         bot = next((one for one in self._family.people if one in self._bots and one not in playing), self._bots[0])
         names = {editor.value().name for editor in self.editors}
@@ -274,16 +279,16 @@ class StartDialog(QDialog):
             for column, widget in enumerate(editor.widgets):
                 self._grid.addWidget(widget, row, column)
             editor.remove.setEnabled(len(self.editors) > FEWEST and self._needed is None)
-            editor.name.setAccessibleName(tr("Name of seat {0}").format(row + 1))
-            editor.bot.setAccessibleName(tr("Who plays seat {0}").format(row + 1))
-            editor.swatch.setAccessibleName(tr("Colour of seat {0}").format(row + 1))
-            editor.remove.setAccessibleName(tr("Remove seat {0}").format(row + 1))
+            editor.name.setAccessibleName(tr("Name of seat {number}").format(number=row + 1))
+            editor.bot.setAccessibleName(tr("Controller of seat {number}").format(number=row + 1))
+            editor.swatch.setAccessibleName(tr("Color of seat {number}").format(number=row + 1))
+            editor.remove.setAccessibleName(tr("Remove seat {number}").format(number=row + 1))
         self.add.setEnabled(len(self.editors) < MOST and self._needed is None)
         self._order_keys()
         self._judge()
 
     def _order_keys(self) -> None:
-        """Tab goes from above to below, whichever came first: seats and rules may come later than what is below."""
+        """Set the tab order from top to bottom, since seats and rules may be created later than widgets below them."""
         chain: list[QWidget] = [*self.presets.in_order, self.begin_from]
         chain += [widget for editor in self.editors for widget in editor.widgets]
         chain += [self.add, self.whole, self.apart, self.seed, self._another, self.more]
@@ -297,9 +302,9 @@ class StartDialog(QDialog):
         names = [seat.name for seat in self.seats]
         said = ""
         if not all(names):
-            said = tr("Every seat needs a name.")
+            said = tr("Enter a name for every seat.")
         elif len(set(names)) < len(names):
-            said = tr("Two seats have the same name.")
+            said = tr("Two seats have the same name. Change one of them.")
         self.said.setText(said)
         self.said.setVisible(bool(said))
         self.play.setEnabled(not said)
@@ -324,7 +329,7 @@ class StartDialog(QDialog):
             self.adjustSize()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Rules and seats make it higher: it moves up rather than have its buttons below the screen."""
+        """Move up if the dialog grows beyond the bottom of the screen."""
         super().resizeEvent(event)
         room, frame = self.screen().availableGeometry(), self.frameGeometry()
         below = frame.top() + event.size().height() + (frame.height() - self.height()) - room.bottom()
@@ -332,9 +337,9 @@ class StartDialog(QDialog):
             self.move(self.x(), max(room.top(), self.y() - below))
 
     def _say_more(self) -> None:
-        """How many rules are otherwise, also while they are folded away."""
+        """Show the number of changed rules, also while they are collapsed."""
         changed = len(self.rules.chosen() if self.rules is not None else self._rules)
-        self.more.setText(tr("&Rules for this game ({0} changed)").format(changed) if changed else self._more)
+        self.more.setText(tr("&Rules for this game ({n} changed)").format(n=changed) if changed else self._more)
         self.presets.tell_changes()
 
 

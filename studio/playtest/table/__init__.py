@@ -1,1 +1,1 @@
-"""Several people at one screen, and at a table beside it."""
+"""Several humans at one screen, and at a table next to it."""

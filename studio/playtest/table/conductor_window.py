@@ -1,4 +1,4 @@
-"""The Conductor: a window in large type for a second screen that says to everybody at the table how the game stands."""
+"""Conductor display: a window in large type for a second screen with the public state of the game."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from studio.widgets.message_box import window_title
 
 
 def public_holdings(setup: GameSetup, at: Moment) -> Sequence[Holding]:
-    """What the seats have, as far as the others know it."""
+    """Return the public holdings of the seats."""
     return [_seen_by_another(setup, at, seat).holdings[seat] for seat in range(len(setup.seats))]
 
 
 def public_news(setup: GameSetup, at: Moment) -> Sequence[str]:
-    """What the last action changed, in the words that are the same for everybody."""
+    """Return the public log entries of the last action."""
     told = [[entry.text for entry in _seen_by(setup, at, seat).entries] for seat in range(len(setup.seats))]
     return [words[0] for words in zip(*told, strict=False) if len(set(words)) == 1]
 
@@ -44,15 +44,15 @@ def _seen_by(setup: GameSetup, at: Moment, seat: Seat) -> Any:
 
 
 LINES = 24.0
-"""So many lines of small type a window is high."""
+"""Height of the window in lines of small type."""
 DIE = 60
 """Screen pixels of a die."""
 NEWS = 3
-"""So many of the last sentences are told."""
+"""Number of recent log entries shown."""
 
 
 class SeatLine:
-    """The widgets of one seat, from left to right."""
+    """Widgets of one seat, from left to right."""
 
     def __init__(self, colour: str, letter: str) -> None:
         self.badge = Badge(colour, letter)
@@ -62,12 +62,12 @@ class SeatLine:
 
     @property
     def words(self) -> Sequence[Words]:
-        """All that is written."""
+        """All texts."""
         return self.name, self.money, self.has
 
 
 class ConductorWindow(QWidget):
-    """Whose turn it is, what was rolled, what every seat has as far as all may know it, and what happened last."""
+    """The active seat, the last roll, the public holdings of every seat, and recent events."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, Qt.WindowType.Window)
@@ -91,14 +91,14 @@ class ConductorWindow(QWidget):
         layout.addWidget(self.news)
         for keys, act in (("F11", self._fill), ("Escape", self.showNormal), ("Ctrl+W", self.close)):
             QShortcut(QKeySequence(keys), self).activated.connect(act)
-        self.setToolTip(tr("F11 fills the screen, Escape leaves it"))
-        # A size of type for a size of window, once it stands: each change of type asks for another layout.
+        self.setToolTip(tr("F11 shows full screen; Esc leaves it"))
+        # Change the type size once the window size is final: each change causes another layout.
         self._settle = QTimer(self, singleShot=True, interval=0)
         self._settle.timeout.connect(self._size_type)
         open_at(self, 960, 640)
 
     def follow(self, session: Session) -> None:
-        """Tell of another game."""
+        """Show another game."""
         self._session = session
         for line in self.lines:
             for widget in (line.badge, *line.words):
@@ -109,27 +109,27 @@ class ConductorWindow(QWidget):
         for row, line in enumerate(self.lines):
             for column, widget in enumerate((line.badge, *line.words)):
                 self._grid.addWidget(widget, row, column)
-        self.setWindowTitle(window_title(tr("Conductor: {0}").format(session.setup.scenario.title)))
+        self.setWindowTitle(window_title(tr("Conductor Display: {title}").format(title=session.setup.scenario.title)))
         self._size_type()
         self.tell()
 
     def tell(self) -> None:
-        """The position on the table."""
+        """Show the current position."""
         session = self._session
         if session is None or not self.isVisible():
             return
         setup, now = session.setup, session.now
         acting, draw = setup.seat_to_act(now), setup.draw(now)
-        turn = tr("Turn {0}").format(setup.turn(now)) if setup.turn(now) else tr("Before the first turn")
+        turn = tr("Turn {turn}").format(turn=setup.turn(now)) if setup.turn(now) else tr("Before the first turn")
         holdings = public_holdings(setup, now)
         if acting is None:
             self.turn.setText(tr("The game is over"))
             self.does.setText(self._winner(session))
         else:
-            self.turn.setText(tr("{0}: {1}").format(turn, setup.seats[acting].name))
+            self.turn.setText(tr("{turn}: {name}").format(turn=turn, name=setup.seats[acting].name))
             does = does_decide(setup.rules.prompt(now.state))
             if draw is not None:
-                does = (tr("rolls {0}") if draw.is_roll else tr("draws {0}")).format(draw.text)
+                does = (tr("rolls {what}") if draw.is_roll else tr("draws {what}")).format(what=draw.text)
             self.does.setText(" · ".join(part for part in (does, holdings[acting].bound) if part))
         for line, seat, holding in zip(self.lines, setup.seats, holdings, strict=True):
             self._tell_seat(line, seat.name, holding, holding.seat == acting)
@@ -148,16 +148,16 @@ class ConductorWindow(QWidget):
         line.name.setText(f"▸ {name}" if acts else name)
         hidden = tr("hidden")
         line.money.setText(hidden if holding.money is None else money(currency, holding.money))
-        due = tr("fees due {0}").format(money(currency, holding.due)) if holding.due else ""
+        due = tr("fees due {due}").format(due=money(currency, holding.due)) if holding.due else ""
         owned = owned_names(scenario, holding.owned)
         line.has.setText(" · ".join(part for part in (holding.status, holding.bound, due, owned) if part))
 
     def _winner(self, session: Session) -> str:
         winner = session.winner
-        return tr("{0} wins").format(session.setup.seats[winner].name) if winner is not None else ""
+        return tr("{name} wins").format(name=session.setup.seats[winner].name) if winner is not None else ""
 
     def _size_type(self) -> None:
-        """Type that grows with the window."""
+        """Scale the type with the window."""
         small = max(9, round(min(self.height() / LINES, self.width() / (1.6 * LINES)) * 0.8))
         for words, share, bold in (
             (self.turn, 2.2, True),
@@ -177,7 +177,7 @@ class ConductorWindow(QWidget):
             self.showFullScreen()
 
     def show_beside(self, other: QWidget) -> None:
-        """Show on a screen where the other window is not, if there is one."""
+        """Show the window on another screen than the main window, if there is one."""
         free = [screen for screen in other.screen().virtualSiblings() if screen is not other.screen()]
         if free and not self.isVisible():
             self.move(free[0].availableGeometry().topLeft())
@@ -186,6 +186,6 @@ class ConductorWindow(QWidget):
         self.tell()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """The type follows."""
+        """Adjust the type size."""
         super().resizeEvent(event)
         self._settle.start()

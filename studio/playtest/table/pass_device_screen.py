@@ -1,4 +1,4 @@
-"""The curtain before a screen that several people share: nothing is seen until the next one says they are there."""
+"""Pass-device screen: hides the game until the next player confirms."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from studio.widgets.label import Words
 from studio.widgets.mnemonic import no_mnemonic
 
 DEAF_MS = 500
-"""Milliseconds in which the curtain takes no answer: what was still meant for the game opens nothing."""
+"""Milliseconds in which input is ignored, so that a click intended for the game does not open the screen."""
 
 
 class Curtain(QWidget):
-    """Covers all of its parent. `opened` says that the one who is asked for is there."""
+    """Covers its whole parent. `opened` reports that the player has confirmed."""
 
     opened = Signal(int)
 
@@ -24,7 +24,7 @@ class Curtain(QWidget):
         super().__init__(parent)
         self._covered = parent
         self.setAutoFillBackground(True)
-        self.setAccessibleName(tr("Curtain"))
+        self.setAccessibleName(tr("Pass-device screen"))
         self.seat = -1
         self._badge: Badge | None = None
         self.title = Words(wraps=True)
@@ -37,7 +37,7 @@ class Curtain(QWidget):
             words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.here = QPushButton()
         self.here.setFont(font)
-        self.here.setToolTip(tr("Take the curtain away (Space or Enter)"))
+        self.here.setToolTip(tr("Show the game (Space or Enter)"))
         self.here.clicked.connect(self._open)
         self._layout = QVBoxLayout(self)
         self._layout.setSpacing(18)
@@ -52,7 +52,7 @@ class Curtain(QWidget):
         self.hide()
 
     def draw(self, seat: int, name: str, colour: str, letter: str) -> None:
-        """Cover everything until this seat is there."""
+        """Cover the game until the player of this seat confirms."""
         if self.isVisible() and self.seat == seat:
             return
         self.seat = seat
@@ -61,9 +61,9 @@ class Curtain(QWidget):
             self._badge.deleteLater()
         self._badge = Badge(colour, letter)
         self._layout.insertWidget(1, self._badge, 0, Qt.AlignmentFlag.AlignHCenter)
-        self.title.setText(tr("{0} is asked").format(name))
-        self.told.setText(tr("What the others have is put away. Whoever is not {0} looks elsewhere.").format(name))
-        self.here.setText(no_mnemonic(tr("I am {0}").format(name)))
+        self.title.setText(tr("{name} plays now").format(name=name))
+        self.told.setText(tr("Pass the device to {name}. The hands of the other players are hidden.").format(name=name))
+        self.here.setText(no_mnemonic(tr("I am {name}").format(name=name)))
         self.here.setEnabled(False)
         self.setGeometry(self._covered.rect())
         self.show()
@@ -72,7 +72,7 @@ class Curtain(QWidget):
         self._deaf.start()
 
     def take_away(self) -> None:
-        """The game is seen again."""
+        """Show the game again."""
         self._deaf.stop()
         self.hide()
 
@@ -86,14 +86,14 @@ class Curtain(QWidget):
         self.opened.emit(self.seat)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Space and Enter open; a key that is held down since before does not. Nothing of it reaches the game."""
+        """Open on Space and Enter, but not on a key that was already held down. No key reaches the game."""
         opens = event.key() in (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
         if opens and self.here.isEnabled() and not event.isAutoRepeat():
             self._open()
         event.accept()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """As large as what it covers."""
+        """Resize with the parent."""
         if event.type() == QEvent.Type.Resize and self.isVisible():
             self.setGeometry(self._covered.rect())
         return False

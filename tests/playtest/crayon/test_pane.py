@@ -97,12 +97,12 @@ def test_cards_are_drawn_and_not_rolled(qtbot, at_table):
     assert [each.text() for each in words] == [
         "Draw a card",
         "Choose…",
-        "Draw &for people too",
-        "No track drawn",
+        "Draw &for humans",
+        "Nothing drawn yet",
     ]
     assert not tray.dice.isVisible()
     assert not [each for each in words if "roll" in each.toolTip().lower()]
-    assert "has to draw a card. Press Space." in game.turn.text()
+    assert "must draw a card. Press Space." in game.turn.text()
     game.conductor.roll()
     assert game.tray.said.text().startswith("Red draws card 14: Coal for Elm, $24; ")
 

@@ -105,7 +105,7 @@ def test_the_pointer_over_a_plate_tells_the_train_and_its_loads(at_table, monkey
 def test_names_are_painted_over_track_and_over_where_trains_stand(at_table):
     board = at_table(Table().track(RED, "4,2", "6,2").ready()).game.board
     heights = {item.title: item.zValue() for item in board.scene().items() if hasattr(item, "title")}
-    assert heights["Track"] < heights["Where trains stand"] < heights["City names"] < heights["Tokens"]
+    assert heights["Track"] < heights["Train positions"] < heights["City names"] < heights["Tokens"]
 
 
 def test_words_of_marks_keep_off_names_where_they_can(qapp):
