@@ -105,8 +105,8 @@ def _haloed(letter: Letter, width: float) -> QPainterPath:
 def letters(
     text: str, font: QFont, height: float, x: float, y: float, angle: float = 0.0, halo: float = 0.0
 ) -> Iterator[QPainterPath]:
-    """Yield the outlines of the letters as `outline` places them; with `halo` their halos of this width in millimeters.
-    """
+    """Yield the outlines of the letters as `outline` places them; with `halo` their halos of this width in
+    millimeters."""
     scale = height / fonts.capital(font)
     place = QTransform().translate(x, y).rotate(angle).scale(scale, scale)
     around = round(halo / scale, 3)

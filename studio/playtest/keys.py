@@ -77,8 +77,8 @@ class StrayKeys(QObject):
 
 
 class HomeOfLists(QObject):
-    """Filter for Home in lists and combo boxes: it selects the first entry there and shows the whole board elsewhere.
-    """
+    """Filter for Home in lists and combo boxes: it selects the first entry there and shows the whole board
+    elsewhere."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)

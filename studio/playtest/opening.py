@@ -53,7 +53,7 @@ def open_session(document: Document, opened: Reopened, parent: QWidget | None = 
 
 
 def _show(window: PlaytestWindow) -> None:
-    """Limit the window to the screen: otherwise a small screen or large type would hide the choices at the right edge.
-    """
+    """Limit the window to the screen: otherwise a small screen or large type would hide the choices at the right
+    edge."""
     open_at(window, window.width(), window.height())
     window.show()

@@ -164,7 +164,7 @@ def test_a_large_image_is_kept_smaller_and_at_halved_sizes(qapp, tmp_path, monke
     assert [image.size() for image in levels.images][:2] == [QSize(1500, 1000), QSize(750, 500)]
     assert levels.images[-1].width() <= painting.LEAST and levels.aspect == pytest.approx(2 / 3)
     assert levels.fitting(700).width() == 750 and levels.fitting(9000).width() == 1500
-    monkeypatch.setattr("studio.paint.land.picture_reading.MOST_PIXELS", 5_000_000)
+    monkeypatch.setattr("studio.paint.land.picture_reading.MAX_PIXELS", 5_000_000)
     with pytest.raises(FileError, match="the limit is 5 megapixels"):
         read_levels(path)
 

@@ -131,7 +131,9 @@ def test_what_is_no_whole_picture_is_refused_in_words(tmp_path, first):
             path.write_text("words")
         case "empty.png":
             path.write_bytes(b"")
-    with pytest.raises(UnreadableFile, match="the limit is [0-9]+ megapixels" if first == "huge.png" else "no readable image"):
+    with pytest.raises(
+        UnreadableFile, match="the limit is [0-9]+ megapixels" if first == "huge.png" else "no readable image"
+    ):
         read_levels(path)
 
 

@@ -225,9 +225,7 @@ def test_a_file_that_lacks_only_the_last_changes_is_named_when_the_window_closes
     assert "was not saved as a record" in window.saving.unsaved_text()
     window.saving.save_to(tmp_path / "final.yaml")
     window.session.write_note("here")
-    assert (
-        "final.yaml" in window.saving.unsaved_text() and "not saved" not in window.saving.unsaved_text()
-    )
+    assert "final.yaml" in window.saving.unsaved_text() and "not saved" not in window.saving.unsaved_text()
 
 
 def pressed_twice(window, monkeypatch, codes, later):

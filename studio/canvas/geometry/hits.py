@@ -158,8 +158,8 @@ LAYER_OF: dict[Kind, str] = {"site": "sites", "feature": "features", "connection
 def name_at(
     scenario: Scenario, at: Point, names: Mapping[Place, Name] | None = None, shut: Collection[str] = ()
 ) -> tuple[Ref, QRectF] | None:
-    """Return the city whose name is at a place, and the rectangle of the name in millimeters; of twin cities the first.
-    """
+    """Return the city whose name is at a place, and the rectangle of the name in millimeters; of twin cities the
+    first."""
     board = scenario.board
     if "names" in shut:
         return None

@@ -97,8 +97,8 @@ class KeyPointer:
         self._go(on_grid((x + step * way[0], y + step * way[1])))
 
     def _onward(self, board: Board, places: list[Point], way: Point) -> bool:
-        """Move to the next place in this direction, or to the next cell if there are none; return whether there is one.
-        """
+        """Move to the next place in this direction, or to the next cell if there are none; return whether there is
+        one."""
         found, made = ahead(places, self.place, way), lattice_of(board)
         if found is None and len(made):
             column, row = to_offset(cell_at(made.grid, self.place), made.grid.orientation)

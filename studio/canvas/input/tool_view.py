@@ -118,8 +118,8 @@ class ToolView(Tooled):
             self._warn_outside(self._changes and self._is_outside(event))
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End panning or the tool's gesture on the release of its button. Releasing outside the view cancels a change.
-        """
+        """End panning or the tool's gesture on the release of its button. Releasing outside the view cancels a
+        change."""
         if event.button() != self._hand.button:
             return
         if self._changes and self._is_outside(event):

@@ -39,8 +39,8 @@ TAKEN = 255
 
 
 class Chart(NamedTuple):
-    """Chart relative to its upper left corner: width and height, texts, samples (ref, x, y, height), boxes of a track.
-    """
+    """Chart relative to its upper left corner: width and height, texts, samples (ref, x, y, height), boxes of a
+    track."""
 
     wide: float
     high: float

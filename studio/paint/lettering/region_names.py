@@ -66,8 +66,8 @@ def _broken(name: str) -> list[list[str]]:
 
 
 def _roomiest(area: QPainterPath, wide: float, high: float, sheet: Sheet) -> tuple[float, QPointF]:
-    """Return the largest capital height at which text of `wide` x `high` capitals fits into the area, and its center.
-    """
+    """Return the largest capital height at which text of `wide` x `high` capitals fits into the area, and its
+    center."""
     box = area.boundingRect().intersected(QRectF(0, 0, sheet.width, sheet.height))
     if box.isEmpty():
         return 0.0, QPointF()

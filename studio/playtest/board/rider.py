@@ -110,7 +110,7 @@ class Rider(QObject):
 
     def _ride_on(self) -> None:
         next_action, action, session = self._next, self._planned, self._conductor.session
-        if next_action is None or action is None or session.now is not self._stood:  # the position was changed meanwhile
+        if next_action is None or action is None or session.now is not self._stood:  # the position has changed
             self.stop()
             return
         try:

@@ -310,8 +310,8 @@ class Choices(QWidget):
 def keys_of(count: int) -> str:
     """Return the number keys for this many choices as text."""
     if count == 1:
-        return tr("key 1")
-    return tr("keys 1 to {last}").format(last=min(count, MOST_BUTTONS))
+        return tr("the key 1")
+    return tr("the keys 1 to {last}").format(last=min(count, MOST_BUTTONS))
 
 
 def _title(words: str) -> QListWidgetItem:

@@ -238,8 +238,8 @@ class Why(Dock):
         return self._viewpoint().viewer not in (None, seat)
 
     def _offer_looks(self, at: Moment) -> None:
-        """Offer buttons to view other seats, unless a pass-device screen is in use: a click must not reveal anything.
-        """
+        """Offer buttons to view other seats, unless a pass-device screen is in use: a click must not reveal
+        anything."""
         seat = self._session.setup.actor(at)
         if seat is None or seat == CHANCE or not self._is_other(seat) or self._viewpoint().has_curtain:
             return

@@ -208,8 +208,8 @@ class Journal(QWidget):
     def follow(
         self, line: Sequence[Moment], at: int, seen: Callable[[Moment], Any], hand_overs: HandOvers = ()
     ) -> None:
-        """Show the known game and the current position. The latest entry stays visible unless the user has scrolled up.
-        """
+        """Show the known game and the current position. The latest entry stays visible unless the user has scrolled
+        up."""
         told, was_behind = self.model.told, self._is_behind
         self._is_behind = at + 1 < len(line)
         if self._is_behind:

@@ -94,8 +94,8 @@ class LinePainter(QStyledItemDelegate):
         return _in_rows(line.text, metrics, room, self.lines(QFontMetrics(font), width)).replace("\n", " ") != line.text
 
     def _amount(self, line: Line) -> str:
-        """Return by how much the line changes the money of its seat, or of another seat if it is about that one alone.
-        """
+        """Return by how much the line changes the money of its seat, or of another seat if it is about that one
+        alone."""
         moved = line.money
         amount = moved.get(line.seat) or next((amount for amount in moved.values() if amount), 0)
         return f"{'+' if amount > 0 else '−'}{money(self._currency, abs(amount))}" if amount else ""

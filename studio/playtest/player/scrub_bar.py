@@ -69,8 +69,8 @@ class ScrubBar(QSlider):
         return QSize(160, self.sizeHint().height())
 
     def show_game(self, count: int, turns: Sequence[tuple[int, int]], marks: Sequence[Mark]) -> None:
-        """Show a game: the number of positions, the positions in which turns begin with their numbers, and its marks.
-        """
+        """Show a game: the number of positions, the positions in which turns begin with their numbers, and its
+        marks."""
         self.blockSignals(True)
         self.setRange(0, max(0, count - 1))
         self.blockSignals(False)

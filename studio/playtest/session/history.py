@@ -122,8 +122,8 @@ class Course:
         return was_behind
 
     def part(self, called: str = "") -> None:
-        """End the line at the current position and turn the rest into a branch, with the name `called` if it has none.
-        """
+        """End the line at the current position and turn the rest into a branch, with the name `called` if it has
+        none."""
         if self.is_behind:
             self.name = self.name or called
             self.branches.append(self._as_branch(self.at + 1))

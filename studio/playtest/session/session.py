@@ -132,15 +132,15 @@ class GameSetup:
 
     def moment_after(self, at: Moment, action: Action, state: Any) -> Moment:
         """Return the moment after an action that is known to lead to this state."""
-        return self._driver.reached(at, action, state)
+        return self._driver.moment_after(at, action, state)
 
     def roll(self, at: Moment) -> Moment:
         """Return the moment after a roll or draw by the seed."""
         return self._driver.rolled(at)
 
     def next_moment(self, at: Moment) -> Moment | None:
-        """Return the moment after the next decision of chance or of a bot; None if a human decides or the game is over.
-        """
+        """Return the moment after the next decision of chance or of a bot; None if a human decides or the game is
+        over."""
         return self._driver.decided(at)
 
     def advice(self, at: Moment) -> Action | None:

@@ -17,8 +17,8 @@ Widget = QCheckBox | QComboBox | QSpinBox | QDoubleSpinBox
 
 
 class OptionEditor(QObject):
-    """Editor of one option. `widget` shows it, `value` reads it, `put` sets it; `changed` is called after each change.
-    """
+    """Editor of one option. `widget` shows it, `value` reads it, `put` sets it; `changed` is called after each
+    change."""
 
     def __init__(self, option: Option, value: RuleValue, currency: str, changed: Callable[[], object]) -> None:
         super().__init__()
@@ -63,8 +63,7 @@ class OptionEditor(QObject):
                 self.widget.setValue(float(value))
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The mouse wheel scrolls the list and changes only a focused field; a double-click selects the whole number.
-        """
+        """The mouse wheel changes only a focused field, else scrolls the list; a double-click selects the number."""
         if event.type() == QEvent.Type.MouseButtonDblClick and watched is not self.widget:
             assert isinstance(self.widget, QSpinBox | QDoubleSpinBox)
             self.widget.selectAll()

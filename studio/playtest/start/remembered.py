@@ -80,8 +80,7 @@ def name_of_scenario(path: Path | None, family: str, title: str) -> str:
 
 
 def fit_table(table: Table, options: Sequence[Option], bots: Sequence[str], most: int, person: str) -> Table:
-    """Return a setup with valid values: unknown bots become the first one; unknown rules and surplus seats are removed.
-    """
+    """Return a setup with valid values: known bots and rules, and no more seats than allowed."""
     seats = [seat if seat.bot in (person, *bots) else replace(seat, bot=bots[0]) for seat in table.seats[:most]]
     by_name = {option.name: option for option in options}
     rules: dict[str, RuleValue] = {}

@@ -47,7 +47,7 @@ SEEDS = 2**31 - 1
 
 def usual_seats(family: Family) -> list[SeatSetup]:
     """Return one human and three casual bots."""
-    return seats_of([PERSON, *seated(family, 3)])
+    return seats_of([PERSON, *default_lineup(family, 3)])
 
 
 class StartDialog(QDialog):

@@ -278,7 +278,12 @@ def test_the_list_has_the_turn_before_the_many_sections_and_headings(at_table):
         if choices.list.item(row).data(Qt.ItemDataRole.UserRole) is None
     ]
     sections = sum(action.code.startswith("build ") for action in choices.offered)
-    assert titles == ["Turn", "Train", "Instead of a turn, and loans", f"Build: {sections:,}; type in the filter to list them"]
+    assert titles == [
+        "Turn",
+        "Train",
+        "Instead of a turn, and loans",
+        f"Build: {sections:,}; type in the filter to list them",
+    ]
 
 
 def rows_of(choices):

@@ -263,7 +263,7 @@ def test_who_bids_is_told_as_many_keys_as_there_are_bids(at_table):
     table.g.first, table.g.phase = BLUE, 0
     window = at_table(table.ready())
     few = window.game.choices.offered[:3]
-    assert window.game.aid.note(few).endswith("Choose here, or with keys 1 to 3.")
+    assert window.game.aid.note(few).endswith("Choose here or press the keys 1 to 3.")
 
 
 def test_the_pattern_of_each_of_six_seats_is_its_own(qapp):
