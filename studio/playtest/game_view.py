@@ -19,9 +19,9 @@ from studio.playtest.board.rider import Rider
 from studio.playtest.board.route_pointer import RoutePointer
 from studio.playtest.layout import Parts, lay_out
 from studio.playtest.marks import is_ride
-from studio.playtest.navigation import Going
+from studio.playtest.navigation import Navigation
 from studio.playtest.own_aids import Aid, own_aid
-from studio.playtest.own_keys import the_board_has_keys_left_over
+from studio.playtest.own_keys import restoring_focus
 from studio.playtest.own_tables import OwnTable, own_table
 from studio.playtest.panes.banner import Banner
 from studio.playtest.panes.choices import Choices, keys_of
@@ -83,7 +83,7 @@ class GameView(QSplitter):
         self.player.hide()
         self._hid_player = False
         self.rider = Rider(self.conductor, self)
-        self.going = Going(self.conductor, self.rider, self)
+        self.going = Navigation(self.conductor, self.rider, self)
         self.going.said.connect(self.said)
         self.pointer: RoutePointer | None = None
         self.walker: MilepostCursor | None = None
@@ -122,7 +122,7 @@ class GameView(QSplitter):
         if isinstance(self.board, OwnTable):
             self.board.roll_asked.connect(self.conductor.roll)
         self.choices.ride_on_asked.connect(self.rider.ride_as_advised)
-        self.viewpoint.changed.connect(self._look_anew)
+        self.viewpoint.changed.connect(self._refresh_all)
         self.conductor.moved.connect(self.refresh)
         self.conductor.running_changed.connect(self._show_running)
         self.conductor.failed.connect(self._fail)
@@ -179,7 +179,7 @@ class GameView(QSplitter):
     def refresh(self) -> None:
         """Show the current position, or as much of it as possible if the rules fail."""
         try:
-            with the_board_has_keys_left_over(self, self.board, self.choices):
+            with restoring_focus(self, self.board, self.choices):
                 self._refresh()
         except Exception as error:
             logging.getLogger("boxcars").error("the position cannot be shown", exc_info=error)
@@ -244,7 +244,7 @@ class GameView(QSplitter):
         self._show_turn()
         self._side.settle()
 
-    def _look_anew(self) -> None:
+    def _refresh_all(self) -> None:
         self.journal.model.forget()
         self.chart.forget()
         self.player.forget()
@@ -269,7 +269,7 @@ class GameView(QSplitter):
 
     def _show_running(self, running: bool) -> None:
         try:
-            with the_board_has_keys_left_over(self, self.board, self.choices):
+            with restoring_focus(self, self.board, self.choices):
                 self._show_turn()
         except Exception as error:
             self._fail(in_brief(error))

@@ -21,7 +21,7 @@ NO_END = 2**31
 """Position number beyond the end of every game; stands for the last position."""
 
 
-class Going(QObject):
+class Navigation(QObject):
     """Navigation through a game. Each step ends a ride. `said` carries a message for the status bar, `kept` a message
     about the branch that was saved, and `seated_anew` reports new controllers."""
 
@@ -152,27 +152,27 @@ class Way(NamedTuple):
 
     title: str
     keys: str
-    go: Callable[[Going], object]
+    go: Callable[[Navigation], object]
     forward: bool
     own: bool = True
     rides: bool = False
 
 
 WAYS = (
-    Way(tr_noop("Back One Decision"), ",", Going.back, False, own=False),
+    Way(tr_noop("Back One Decision"), ",", Navigation.back, False, own=False),
     Way(tr_noop("Back One Ride"), "<", lambda going: going.ride(False), False, rides=True),
     Way(tr_noop("Back One Turn"), "[", lambda going: going.turn(False), False),
-    Way(tr_noop("Back to Last Human Decision"), "Ctrl+Z", Going.undo, False, own=False),
+    Way(tr_noop("Back to Last Human Decision"), "Ctrl+Z", Navigation.undo, False, own=False),
     Way(tr_noop("To the Start"), "Ctrl+Home", lambda going: going.jump_to(0), False),
     Way(tr_noop("Forward One Decision"), ".", lambda going: going.to(going.course.at + 1), True, own=False),
     Way(tr_noop("Forward One Ride"), ">", lambda going: going.ride(True), True, rides=True),
     Way(tr_noop("Forward One Turn"), "]", lambda going: going.turn(True), True),
-    Way(tr_noop("Forward to Next Human Decision"), "Ctrl+Y", Going.redo, True, own=False),
+    Way(tr_noop("Forward to Next Human Decision"), "Ctrl+Y", Navigation.redo, True, own=False),
     Way(tr_noop("To the End"), "Ctrl+End", lambda going: going.jump_to(NO_END), True),
 )
 
 
-def going_menu(parent: QWidget, going: Callable[[], Going]) -> QMenu:
+def navigation_menu(parent: QWidget, going: Callable[[], Navigation]) -> QMenu:
     """Return a menu of all ways back and forward with their keys; unavailable ones are disabled."""
     menu = QMenu(parent)
 
@@ -190,10 +190,10 @@ def going_menu(parent: QWidget, going: Callable[[], Going]) -> QMenu:
     return menu
 
 
-def bound_ways(going: Callable[[], Going]) -> Iterator[tuple[str, Callable[[], object]]]:
+def bound_ways(going: Callable[[], Navigation]) -> Iterator[tuple[str, Callable[[], object]]]:
     """Yield the keys that no button has, each with its function."""
     return ((way.keys, partial(_go, way, going)) for way in WAYS if way.own)
 
 
-def _go(way: Way, going: Callable[[], Going]) -> None:
+def _go(way: Way, going: Callable[[], Navigation]) -> None:
     way.go(going())

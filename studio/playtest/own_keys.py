@@ -64,7 +64,7 @@ class Search(QLineEdit):
 
 
 @contextmanager
-def the_board_has_keys_left_over(view: QWidget, board: QWidget, choices: QWidget) -> Iterator[None]:
+def restoring_focus(view: QWidget, board: QWidget, choices: QWidget) -> Iterator[None]:
     """Context manager: if the focused widget of a view is removed or disabled, give the focus to the board, or to the
     next choices if they had it. Qt would give it to the next widget, which Space would then press."""
     had = view.window().focusWidget()

@@ -22,7 +22,7 @@ def usual_viewer(setup: GameSetup) -> Seat | None:
     return people[0] if len(people) == 1 else None
 
 
-CURTAIN = "curtain"
+PASS_DEVICE = "curtain"
 """Value for the active player with the pass-device screen, in place of a seat."""
 
 
@@ -48,7 +48,7 @@ class Viewpoint(QWidget):
             self.choice.addItem(f"{letters[number]}  {seat.name}", number)
         self._people = [seat for seat in range(len(setup.seats)) if setup.is_person(seat)]
         if len(self._people) > 1:
-            self.choice.addItem(tr("Active player, with pass-device screen"), CURTAIN)
+            self.choice.addItem(tr("Active player, with pass-device screen"), PASS_DEVICE)
             words = tr(
                 "With the pass-device screen, a player's hand stays hidden until that player confirms they "
                 "are at the screen."
@@ -75,7 +75,7 @@ class Viewpoint(QWidget):
     @property
     def has_curtain(self) -> bool:
         """Whether humans take turns in front of the device."""
-        return bool(self.choice.currentData() == CURTAIN)
+        return bool(self.choice.currentData() == PASS_DEVICE)
 
     def look_as(self, viewer: Seat | None) -> None:
         """Choose a seat, or None for everyone."""
@@ -83,7 +83,7 @@ class Viewpoint(QWidget):
 
     def look_in_turn(self) -> None:
         """Choose the pass-device screen if there are several humans."""
-        found = self.choice.findData(CURTAIN)
+        found = self.choice.findData(PASS_DEVICE)
         if found >= 0:
             self.choice.setCurrentIndex(found)
 

@@ -15,7 +15,7 @@ from studio.document.dropped_files import dropped
 from studio.playtest.controls import PACES, Controls
 from studio.playtest.game_view import GameView
 from studio.playtest.keys import StrayKeys, connect_keys
-from studio.playtest.navigation import going_menu
+from studio.playtest.navigation import navigation_menu
 from studio.playtest.next_game import NextGame, Table
 from studio.playtest.panes.choices import ChoiceButton, keys_of
 from studio.playtest.panes.explanation import Why
@@ -29,7 +29,7 @@ from studio.playtest.session.game_runner import Until
 from studio.playtest.session.session import Session
 from studio.playtest.start.starting_positions import keep_position
 from studio.playtest.table.conductor_window import ConductorWindow
-from studio.playtest.table.pass_device_screen import Curtain
+from studio.playtest.table.pass_device_screen import PassDeviceScreen
 from studio.threads.garbage import collect_soon
 from studio.widgets.message_box import window_title
 from studio.widgets.notices import Notices, Offer
@@ -70,7 +70,7 @@ class PlaytestWindow(QMainWindow):
         self._table.setSpacing(0)
         self.setCentralWidget(table)
         self.conductor = ConductorWindow(self)
-        self.curtain = Curtain(self)
+        self.curtain = PassDeviceScreen(self)
         self.curtain.opened.connect(self._open_curtain)
         self.game: GameView
         self.notes: NotesDialog | None = None
@@ -119,7 +119,7 @@ class PlaytestWindow(QMainWindow):
         self.why.pointed.connect(lambda refs: self.game.show_refs(refs))
         controls.why.toggled.connect(self.why.setVisible)
         self.why.visibilityChanged.connect(lambda _: controls.why.setChecked(not self.why.isHidden()))
-        controls.offer_ways(going_menu(self, lambda: self.game.going))
+        controls.offer_ways(navigation_menu(self, lambda: self.game.going))
         self.keys = connect_keys(self, lambda: self.game, self.stop)
         self._stray = StrayKeys(self, self.controls.refusal_of)
         self._stray.said.connect(lambda words: self.statusBar().showMessage(words, 8000))

@@ -93,7 +93,7 @@ def test_a_click_at_a_mark_goes_to_it_and_a_resting_pointer_tells_it(qtbot, look
     bar, session = looked_back.game.player.bar, looked_back.session
     mark = next(mark for mark in bar.marks if mark.what is Happening.PURCHASE)
     at = QPointF(bar.x_of(mark.position) + 3, 16)
-    assert f"Turn {mark.turn}: {mark.text}" in bar.told_at(at)
+    assert f"Turn {mark.turn}: {mark.text}" in bar.tooltip_at(at)
     qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=at.toPoint())
     assert any(entry.kind in ("buy", "train") for entry in session.state.entries)
 

@@ -323,7 +323,7 @@ def test_a_key_shows_all_rides_up_to_the_position_and_the_list_those_of_a_seat(q
     way = outline_of(session.setup.scenario, section).ways
     assert way is not None
     middle = way.pointAtPercent(0.5)
-    assert "so far (" in game.board.told_at((middle.x(), middle.y()))  # type: ignore[union-attr]
+    assert "so far (" in game.board.tooltip_at((middle.x(), middle.y()))  # type: ignore[union-attr]
     game.going.to(0)
     assert not overlay.shown
     game.going.to(len(session.line) - 1)

@@ -133,7 +133,7 @@ class Tooled(Camera):
     def _is_dragging(self) -> bool:
         return (self._hand.work == "tool" or self._led.at is not None) and self._tool.is_dragging
 
-    def break_off(self) -> None:
+    def cancel_drag(self) -> None:
         """Cancel a running drag and report it. A drag is completed only by the release of its own button: the intended
         end is unknown, and repeating a gesture is better than finding an unintended change later."""
         if self._is_dragging:
@@ -145,7 +145,7 @@ class Tooled(Camera):
     def changed_by_others(self) -> None:
         """React to a change by another part: the dragged object may have changed."""
         if not self._tool_acts:
-            self.break_off()
+            self.cancel_drag()
             if self._tool is not None:
                 self._with_tool("look_again")
 
@@ -169,7 +169,7 @@ class Tooled(Camera):
         """Place of the tool's pointer or own cursor by keys; None while the mouse is used."""
         return self._tool.focus if getattr(self._tool, "walks", False) else self._led.at
 
-    def told_at(self, at: Point) -> str:
+    def tooltip_at(self, at: Point) -> str:
         """Return the tooltip of a place in millimeters: the lines that run there."""
         shown = self._shown
         board, lines = shown.scenario.board, lines_at(shown.scenario, at, HIT / 2 / self.scale_px, shown.shut)

@@ -65,13 +65,13 @@ class ToolView(Tooled):
     def _press(self, event: QMouseEvent, double: bool = False) -> None:
         self._notice_lost_release(event)
         if self._led.at is not None:
-            self.break_off()
+            self.cancel_drag()
             self._led.by_mouse()
         left, right = (event.button() == each for each in (Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton))
         if not self._hand.frees(event):
             # Left and right cancel each other, as in most programs; the wheel is pressed by accident.
             if left or right:
-                self.break_off()
+                self.cancel_drag()
             return
         if left and not double and self.overlay.marks:
             place = self.mapToScene(event.position().toPoint())
@@ -138,14 +138,14 @@ class ToolView(Tooled):
     def _notice_lost_release(self, event: QMouseEvent) -> None:
         """End a press whose button was released over another window or while a dialog opened."""
         if self._hand.has_lost_its_release(event):
-            self.break_off()
+            self.cancel_drag()
             self._hand.let_go()
             self._show_cursor()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Pass on the tool's keys; else Space pans, and arrows pan while nothing is selected."""
         if self._is_dragging and event.matches(QKeySequence.StandardKey.Undo):
-            self.break_off()
+            self.cancel_drag()
             return
         if self._tool_walks(event) or self._is_led(event):
             return
@@ -241,7 +241,7 @@ class ToolView(Tooled):
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """A Space released elsewhere would never arrive, nor the button of a drag."""
         self._space = False
-        self.break_off()
+        self.cancel_drag()
         self._show_cursor()
         super().focusOutEvent(event)
 
@@ -265,6 +265,6 @@ class ToolView(Tooled):
             self._hover(None)
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
             place = self.mapToScene(event.pos())
-            show_tip(event.globalPos(), self.told_at((place.x(), place.y())), self.viewport())
+            show_tip(event.globalPos(), self.tooltip_at((place.x(), place.y())), self.viewport())
             return True
         return super().viewportEvent(event)

@@ -317,11 +317,11 @@ class PlayBoard(BoardView):
         actions = [action for action in mark.id.actions if not is_ride(action)] if mark is not None else []
         return "\n".join(map(self.choice_words, actions))
 
-    def told_at(self, at: Point) -> str:
+    def tooltip_at(self, at: Point) -> str:
         """Return the tooltip at the pointer: the first non-empty text, else the choices of the mark, else the lines
         with their owners."""
         tellers = (*self.tellers, self._told_of_choices)
-        return next((words for tell in tellers if (words := tell(at))), "") or super().told_at(at)
+        return next((words for tell in tellers if (words := tell(at))), "") or super().tooltip_at(at)
 
     def owner_told(self, railroad: RailroadId) -> str:
         """Return the letter of the seat that owns a railroad."""

@@ -62,7 +62,7 @@ class Strokes(QObject):
         # Enter builds the drawn track wherever the keyboard cursor is: the cursor's own keys come after these.
         self._board.installEventFilter(self)
 
-    def break_off(self) -> None:
+    def cancel_drag(self) -> None:
         """End the drag, if there is one."""
         if self._is_drawing:
             self._pressed, self._is_drawing = None, False
@@ -74,7 +74,7 @@ class Strokes(QObject):
             return False
         if watched is self._board:
             if event.type() in (QEvent.Type.FocusOut, QEvent.Type.WindowDeactivate):
-                self.break_off()
+                self.cancel_drag()
             return self._takes_key(event)
         match event.type():
             case QEvent.Type.MouseButtonPress | QEvent.Type.MouseButtonDblClick:
@@ -93,7 +93,7 @@ class Strokes(QObject):
 
     def _press(self, mouse: QMouseEvent) -> bool:
         if self._is_drawing:
-            self.break_off()
+            self.cancel_drag()
             if mouse.button() != LEFT:
                 return True
         place = mouse.position().toPoint()
@@ -108,7 +108,7 @@ class Strokes(QObject):
 
     def _move(self, mouse: QMouseEvent) -> bool:
         if not mouse.buttons() & LEFT:
-            self.break_off()
+            self.cancel_drag()
         if not self._is_drawing:
             self._drawer.look(None if mouse.buttons() else self._at(mouse))
             return False
@@ -133,7 +133,7 @@ class Strokes(QObject):
         if code not in KEYS or key.modifiers() & ~Qt.KeyboardModifier.KeypadModifier:
             return False
         if self._is_drawing:
-            act: Callable[[], object] | None = self.break_off if code == Qt.Key.Key_Escape else _not_now
+            act: Callable[[], object] | None = self.cancel_drag if code == Qt.Key.Key_Escape else _not_now
         else:
             act = self._drawer.keys().get(code)
         if act is None:

@@ -211,7 +211,7 @@ class Why(Dock):
                 self.rest.start()
             return
         if self._shown is None:
-            self._say(tr("Weighing the options…"))
+            self._say(tr("Evaluating the options…"))
         self._worker.ask(
             lambda _: (*setup.reasons(at), setup.actions(at)),
             lambda reasons: self._receive(at, *reasons),

@@ -26,7 +26,7 @@ from engine.plain_text import plain_line
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.own_aids import Aid, own_aid
 from studio.playtest.own_tables import OwnTable, own_table
-from studio.playtest.records.reopened import as_far_as_it_goes
+from studio.playtest.records.reopened import replay_possible_part
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.session.session import Session
 from studio.threads.worker import Worker
@@ -37,7 +37,7 @@ MAX_LISTED = 200
 """Maximum number of board changes listed."""
 
 
-class Compared(Struct, frozen=True):
+class BoardComparison(Struct, frozen=True):
     """Both games: on the original board at the position where they diverge, and on the edited one as far as possible.
     `said` is the cause of the difference, `changes` are the relevant changes of the board, `about` are the objects of
     the decision."""
@@ -50,7 +50,7 @@ class Compared(Struct, frozen=True):
     parted: bool
 
 
-def compare_boards(record: Record, was: Scenario, now: Scenario) -> Compared:
+def compare_boards(record: Record, was: Scenario, now: Scenario) -> BoardComparison:
     """Replay a game on its own board and on another one. Thread-safe. Raises RulesError if the other board cannot be
     played."""
     from engine.game.family import family, turn_of_state
@@ -62,14 +62,16 @@ def compare_boards(record: Record, was: Scenario, now: Scenario) -> Compared:
     assert rules is not None
     changes = changes_between(was, now, record.options)
     again = replay_actions(rules, record, was, now, changes, turn)
-    own, other = as_far_as_it_goes(record, was), as_far_as_it_goes(record, now)
+    own, other = replay_possible_part(record, was), replay_possible_part(record, now)
     parting = again.divergence
     about: tuple[Ref, ...] = ()
     if parting is not None:
         own.course.go_to(parting.step - 1)
         following = own.line[own.course.at + 1].action if own.is_behind else None
         about = following.about if following is not None else ()
-        return Compared(own, other, parting.why, tuple(c.text for c in parting.changes[:MAX_LISTED]), about, True)
+        return BoardComparison(
+            own, other, parting.why, tuple(c.text for c in parting.changes[:MAX_LISTED]), about, True
+        )
     said = ntr(
         "The one decision is possible on the edited board.",
         "All {n:,} decisions are possible on the edited board.",
@@ -80,7 +82,7 @@ def compare_boards(record: Record, was: Scenario, now: Scenario) -> Compared:
         first = tr("The first difference follows decision {decision:,}: “{found}” instead of “{expected}”.")
         said += " " + first.format(decision=again.first.step, found=there, expected=here)
     own.course.go_to(len(own.line) - 1)
-    return Compared(own, other, said, tuple(change.text for change in changes[:MAX_LISTED]), (), False)
+    return BoardComparison(own, other, said, tuple(change.text for change in changes[:MAX_LISTED]), (), False)
 
 
 class Side(QWidget):
@@ -126,7 +128,7 @@ class AgainDialog(QDialog):
         self.setWindowTitle(tr("Replay on Edited Board"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         open_at(self, 1100, 680)
-        self._found: Compared | None = None
+        self._found: BoardComparison | None = None
         self.said = Markup(wraps=True)
         self.said.write("<b>{words}</b>", words=tr("Replaying the game on both boards…"))
         self.busy = QProgressBar()
@@ -162,7 +164,7 @@ class AgainDialog(QDialog):
         self._worker = Worker("again", self)
         self._worker.ask(lambda _: compare_boards(record, was, now), self._show, self._fail)
 
-    def _show(self, found: Compared) -> None:
+    def _show(self, found: BoardComparison) -> None:
         self._found = found
         self.busy.hide()
         self.said.write("<b>{words}</b>", words=found.said)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from engine.i18n import tr
-from studio.playtest.records.reopened import Reopened, decisions_in, reopen
+from studio.playtest.records.reopened import Reopened, count_decisions, reopen
 from studio.threads.worker import Wanted, Worker
 from studio.widgets.label import Words
 from studio.widgets.message_box import window_title
@@ -17,7 +17,7 @@ LOOK = 100
 """Milliseconds between two updates of the progress."""
 
 
-class _GivenUp(Exception):
+class _Canceled(Exception):
     """Raised to end the replay after Cancel."""
 
 
@@ -92,11 +92,11 @@ def _work(path: Path, progress: _Progress, wanted: Wanted) -> Reopened:
     from engine.gamelog.loaded_record import open_record
 
     opened = open_record(path)
-    progress.most = decisions_in(opened.record)
+    progress.most = count_decisions(opened.record)
 
     def report(count: int) -> None:
         progress.played = count
         if not wanted():
-            raise _GivenUp
+            raise _Canceled
 
     return reopen(opened, path, report)

@@ -163,11 +163,11 @@ class ScrubBar(QSlider):
             event.accept()
             return True
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            show_tip(event.globalPos(), self.told_at(QPointF(event.pos())), self)
+            show_tip(event.globalPos(), self.tooltip_at(QPointF(event.pos())), self)
             return True
         return super().event(event)
 
-    def told_at(self, at: QPointF) -> str:
+    def tooltip_at(self, at: QPointF) -> str:
         """Return the tooltip of a place: events there, else its turn and decision."""
         found = self.marks_at(at)
         if found:

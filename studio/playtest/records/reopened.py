@@ -32,7 +32,7 @@ class Reopened(Struct, frozen=True):
     remark: str = ""
 
 
-def decisions_in(record: Record) -> int:
+def count_decisions(record: Record) -> int:
     """Return the number of decisions to replay, including branches."""
     return len(record.actions) + sum(len(branch.actions) for branch in record.branches)
 
@@ -68,7 +68,7 @@ def resume(
     return session
 
 
-def as_far_as_it_goes(record: Record, scenario: Scenario) -> Session:
+def replay_possible_part(record: Record, scenario: Scenario) -> Session:
     """Return a recorded game on any board at the last position that the rules allow. Raises RulesError if no game can
     start."""
     session = _start_session(record, scenario, None)

@@ -15,7 +15,7 @@ DEAF_MS = 500
 """Milliseconds in which input is ignored, so that a click intended for the game does not open the screen."""
 
 
-class Curtain(QWidget):
+class PassDeviceScreen(QWidget):
     """Covers its whole parent. `opened` reports that the player has confirmed."""
 
     opened = Signal(int)
@@ -71,7 +71,7 @@ class Curtain(QWidget):
         self.setFocus()
         self._deaf.start()
 
-    def take_away(self) -> None:
+    def uncover(self) -> None:
         """Show the game again."""
         self._deaf.stop()
         self.hide()
@@ -82,7 +82,7 @@ class Curtain(QWidget):
             self.here.setFocus()
 
     def _open(self) -> None:
-        self.take_away()
+        self.uncover()
         self.opened.emit(self.seat)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
