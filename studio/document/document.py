@@ -198,7 +198,7 @@ class Document(QObject):
         return accepted((*found, *self._failures), self._committed.ignored)
 
     def select(self, refs: Iterable[Ref], only_shown: bool = False) -> None:
-        """Select exactly these items. With `only_shown` they are only shown, as for an issue, and tools do not react."""
+        """Select exactly these items. With `only_shown` they are only shown, as for an issue; tools do not react."""
         before, self._only_shown = (self._selection, self._only_shown), only_shown
         self._selection = existing(self._shown, refs)
         if (self._selection, only_shown) != before:

@@ -17,7 +17,7 @@ def dropped(event: QDropEvent) -> Path | None:
 
 
 def _local_file(url: QUrl) -> Path:
-    """Return the file of a URL. QUrl.toLocalFile loses the bytes of names that are not UTF-8; on Windows all names are."""
+    """Return the file of a URL. QUrl.toLocalFile loses bytes of names that are not UTF-8 (never on Windows)."""
     if os.name == "nt":
         return Path(url.toLocalFile())
     return Path(os.fsdecode(unquote_to_bytes(url.path(QUrl.ComponentFormattingOption.FullyEncoded))))

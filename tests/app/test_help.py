@@ -232,7 +232,7 @@ def test_f1_is_heard_in_a_window_of_a_comparison_that_stands_alone(qtbot):
             qtbot.keyClick(part, Qt.Key.Key_F1)
             shown = shown_by(compared)
             assert page_of(shown) == "9-former-versions"
-            assert shown.text.textCursor().selectedText() == "Compare With"
+            assert shown.text.textCursor().selectedText() == "Compare with"
             shown.close()
             compared.activateWindow()
             qtbot.waitUntil(compared.isActiveWindow)

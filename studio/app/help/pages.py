@@ -45,10 +45,10 @@ def shortcut_sheet(commands: Iterable[Command], tools: Iterable[Tool]) -> str:
         "",
         f"| {tr('On the board')} | |",
         "|---|---|",
-        f"| {tr('Zoom around the pointer')} | **{tr('Wheel')}** |",
+        f"| {tr('Zoom around the pointer')} | **{tr('Mouse wheel')}** |",
         f"| {tr('Pan')} | **{tr('Space or middle button, drag')}** |",
-        f"| {tr('Nudge by half a millimetre; 5 mm with Shift')} | **{tr('Arrow keys')}** |",
-        f"| {tr('Switch snapping off while held')} | **Ctrl** |",
+        f"| {tr('Move by 0.5 mm, or 5 mm with Shift')} | **{tr('Arrow keys')}** |",
+        f"| {tr('Disable snapping while held')} | **Ctrl** |",
         f"| {tr('Cancel the gesture, then the selection, then the tool')} | **Esc** |",
     ]
     return "\n".join(rows)

@@ -38,7 +38,7 @@ from studio.panels.names import cell_label, milepost_names, name_of, thing, thin
 
 Editor = Literal["text", "number", "whole", "point", "choice", "switch", "colour", "told"]
 
-SEVERAL = "(several values)"
+SEVERAL = "(multiple values)"
 """Marks values that differ among the selected items."""
 
 

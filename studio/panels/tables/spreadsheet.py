@@ -173,7 +173,7 @@ class Spreadsheet(QObject):
         return "" if self._added is not None else self.no_rows or tr("You cannot add rows to this table.")
 
     def paste_new_rows(self) -> None:
-        """Add the clipboard's cells as new rows at the end, from the first selected column on. Nothing is overwritten."""
+        """Add the clipboard's cells as new rows at the end, from the first selected column on."""
         if self.no_new_rows:
             raise ValueError(self.no_new_rows)
         left = min((index.column() for index in self.selected()), default=0)
