@@ -71,7 +71,7 @@ def rule_fields(scenario: Scenario, family: Family) -> list[Field]:
 
 
 EDITORS: Mapping[str, Editor] = {"bool": "switch", "int": "whole", "float": "number", "choice": "choice"}
-"""Return the editor for an option of that type."""
+"""Editors by the type of an option."""
 
 
 def _rule(scenario: Scenario, option: Option) -> Field:
@@ -98,7 +98,7 @@ def _rule(scenario: Scenario, option: Option) -> Field:
         partial(_set, option),
         tuple((choice, option.display_name(choice)) for choice in option.choices),
         unit,
-        f"{tip}\n{option.rule}" if option.rule else tip,
+        f"{tip}\n{tr(option.rule)}" if option.rule else tip,
         is_set,
         SetRule(option.name, None) if is_set else None,
         has_default=True,
