@@ -57,7 +57,7 @@ def test_the_stops_between_which_mileposts_come_are_called_by_their_cities(hidde
 
 def test_more_mileposts_than_there_may_be_are_refused_and_nothing_else_is_said(hidden, monkeypatch):
     do(hidden, monkeypatch, "space-mileposts", ALBANY, M2, answer="-1")
-    assert "mileposts between" not in hidden.status.said and hidden.document.undo_stack.count() == 0
+    assert "between Albany" not in hidden.status.said and hidden.document.undo_stack.count() == 0
 
 
 def test_what_is_no_number_of_mileposts_is_said(hidden, monkeypatch):
@@ -89,8 +89,8 @@ def test_lines_become_smooth_and_have_corners_again(hidden, monkeypatch):
 
 
 REASONS = [
-    ("space-mileposts", (), "two stops"),
-    ("space-mileposts", (M1, Ref("milepost", "m5"), M2), "two stops"),
+    ("space-mileposts", (), "two of its stops"),
+    ("space-mileposts", (M1, Ref("milepost", "m5"), M2), "two of its stops"),
     ("straighten", (NYC,), "no bends"),
     ("straighten", (), "Select a line"),
     ("join-lines", (NYC,), "two lines"),
@@ -275,7 +275,7 @@ def test_a_copy_is_pasted_into_another_window(window, qtbot, tmp_path):
         assert board.lines["NYC-1"].path == ("m4", "m2", "m3", "m6")
         assert Ref("city", "albany") in other.document.selection
         assert "m1 → m4" in other.status.said
-        assert "what it needs and this board did not have: region" in other.status.said
+        assert "what it needs and this board lacked: region" in other.status.said
         assert other.document.undo_stack.undoText().startswith("Paste 1 city")
 
 

@@ -97,8 +97,8 @@ def test_a_railroad_that_is_given_leaves_whoever_had_it(table, document):
     [
         ("Place", "Nowhere", "no milepost or city named “Nowhere”"),
         ("Railroads", "PA XX", "no railroad named “XX”"),
-        ("Cash", "9999999999999", "the cash of seat 1 in the set-up Late: the most is 1,000,000,000"),
-        ("Starting Position", "", "needs a name"),
+        ("Cash", "9999999999999", "the cash of seat 1 in the starting position Late: at most 1,000,000,000"),
+        ("Starting position", "", "one line of at most 60 characters"),
     ],
 )
 def test_what_cannot_be_is_refused_in_words(table, document, column, text, said):
@@ -110,7 +110,7 @@ def test_what_cannot_be_is_refused_in_words(table, document, column, text, said)
 
 def test_another_name_and_whose_turn_it_is_hold_for_the_whole_position(table, document):
     type_in(table, "Late/2", "Current player", "yes")
-    type_in(table, "Late/1", "Starting Position", "Early")
+    type_in(table, "Late/1", "Starting position", "Early")
     assert list(document.scenario.content.setups) == ["Early"]
     assert document.scenario.content.setups["Early"].turn == 2
     assert table.model.ids == ["Early/1", "Early/2", "Early/3"]
@@ -260,7 +260,7 @@ def test_a_cell_sets_what_a_seat_has_as_one_step(sketched, scenario, fields, col
     [
         (RAILS, crayon_fields, "Place", "Frn", "no city or milepost named “Frn” (did you mean Fern?)"),
         (RAILS, crayon_fields, "Loads", "gold", "nothing named “gold”"),
-        (TILES, tycoon_fields, "Western links", "Frisco", "there is no Frisco"),
+        (TILES, tycoon_fields, "Western links", "Frisco", "nothing named “Frisco”"),
         (SHEET, dice_fields, "Trains", "Drango: 4", "no train named “Drango” (did you mean durango?)"),
         (SHEET, dice_fields, "Warehouse", "8", "expected a number from 0 to 7, found 8"),
     ],

@@ -112,7 +112,7 @@ def own_columns(fields: SeatFields) -> list[Column]:
     """Return the columns of the table: those of every game system, and its own."""
     return [
         Column(
-            tr("Starting Position"), lambda s, id: parted(id)[0],
+            tr("Starting position"), lambda s, id: parted(id)[0],
             edit=lambda s, id, text: RenameSetUp(parted(id)[0], str(text).strip()),
             tip=tr("Name of the position, in the dialog before a game and after --setup"),
         ),
