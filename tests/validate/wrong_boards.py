@@ -67,7 +67,7 @@ def lines_to_nowhere(number, wrong):
     return replace(scenario, board=replace(scenario.board, lines=lines))
 
 
-@makes("same-id", "error", says=("called x2;",), at=[[(100, 20)], [(120, 20)]])
+@makes("same-id", "error", says=("the same ID x2.",), at=[[(100, 20)], [(120, 20)]])
 def junctions_called_like_mileposts(number, wrong):
     board = a_board()
     for each in range(number):
@@ -99,7 +99,7 @@ def lines_that_stop_again_at_their_beginning(number, wrong):
     return board.scenario()
 
 
-@makes("unconnected-parts", "error", says=("Milepost p2 and 1 milepost more",), at=[[(20, 70), (80, 70)]])
+@makes("unconnected-parts", "error", says=("Milepost p2 and 1 more milepost",), at=[[(20, 70), (80, 70)]])
 def lines_apart(number, wrong):
     board = in_rows(a_ring(), number)
     for each in range(number):
@@ -117,7 +117,7 @@ def cities_without_a_line(number, wrong):
     return board.scenario()
 
 
-@makes("off-sheet", "error", says=("Milepost x2 lies off",), at=[[(240, 20)]])
+@makes("off-sheet", "error", says=("Milepost x2 is off",), at=[[(240, 20)]])
 def mileposts_off_the_sheet(number, wrong):
     board = a_board()
     for each in range(number):
@@ -125,7 +125,7 @@ def mileposts_off_the_sheet(number, wrong):
     return board.scenario()
 
 
-@makes("off-sheet", "error", says=("Junction x2 lies off",), at=[[(20, 0)]])
+@makes("off-sheet", "error", says=("Junction x2 is off",), at=[[(20, 0)]])
 def junctions_off_the_sheet(number, wrong):
     board = a_board()
     for each in range(number):
@@ -149,7 +149,7 @@ def labels_off_the_sheet(number, wrong):
     return board.scenario()
 
 
-@makes("near-mileposts", "warning", says=("Milepost p2 and milepost x2 lie 1.0 mm apart",), at=[[(20, 40)], [(21, 40)]])
+@makes("near-mileposts", "warning", says=("Milepost p2 and milepost x2 are 1.0 mm apart",), at=[[(20, 40)], [(21, 40)]])
 def mileposts_too_near(number, wrong):
     board = a_board()
     for each in range(number):
@@ -191,7 +191,7 @@ def lines_that_cross(number, wrong):
 @makes(
     "crossing-without-lines",
     "warning",
-    says=("Crossing x2", "p2 - milepost q2 on the NYC", "do not cross each other"),
+    says=("crossing x2", "p2 - milepost q2 on the NYC", "no longer cross"),
     at=[[(20, 70), (50, 70)], [(35, 71.1), (35, 76)]],
 )
 def crossings_where_nothing_crosses(number, wrong):
@@ -209,7 +209,7 @@ def crossings_where_nothing_crosses(number, wrong):
 @makes(
     "railroad-in-pieces",
     "warning",
-    says=("The x2 is in 2 pieces", "at milepost p5 is not"),
+    says=("The x2 is in 2 pieces", "from milepost p5 to the rest"),
     at=[[(20, 115), (50, 115)]],
 )
 def railroads_in_pieces(number, wrong):
@@ -224,7 +224,7 @@ def railroads_in_pieces(number, wrong):
 @makes(
     "dead-end",
     "warning",
-    says=("Milepost x2 is a dead end", "the only way out is the section of the NYC"),
+    says=("Milepost x2 is a dead end", "only leave by the section of the NYC"),
     at=[[(20, 70)], [(10, 10), (20, 70)]],
 )
 def dead_ends(number, wrong):
@@ -238,7 +238,7 @@ def dead_ends(number, wrong):
 @makes(
     "same-name",
     "warning",
-    says=("2 cities are called City 2: x2 and y2.", "enter their states"),
+    says=("2 cities have the name City 2: x2 and y2.", "enter their states"),
     at=[[(10, 10)], [(60, 10)]],
 )
 def cities_of_one_name(number, wrong):
@@ -253,7 +253,7 @@ def cities_of_one_name(number, wrong):
 @makes(
     "single-way-in",
     "note",
-    says=("2 mileposts can be reached by one segment only, milepost a - milepost x2 on the NYC",),
+    says=("2 mileposts can only be reached by one segment, milepost a - milepost x2 on the NYC",),
     at=[[(10, 10), (20, 70)], [(20, 70), (50, 70)]],
 )
 def tails_of_two_mileposts(number, wrong):
@@ -271,7 +271,7 @@ def tails_of_two_mileposts(number, wrong):
 @makes(
     "single-stop",
     "note",
-    says=("2 mileposts can be reached through milepost a only",),
+    says=("2 mileposts can only be reached through milepost a.",),
     at=[[(10, 10)], [(10, 10), (20, 70)], [(20, 70), (50, 70)], [(50, 70), (10, 10)]],
 )
 def rings_at_one_stop(number, wrong):
@@ -300,7 +300,7 @@ def lines_drawn_twice(number, wrong):
     return board.scenario()
 
 
-@makes("unused-junction", "warning", says=("at junction x2: a line only passes",), at=[[(35, 70)]])
+@makes("unused-junction", "warning", says=("A line only passes through junction x2",), at=[[(35, 70)]])
 def junctions_on_the_way(number, wrong):
     board = in_rows(a_ring(), number)
     for each in range(number):
@@ -328,7 +328,7 @@ def railroads_on_paper(number, wrong):
     return board.scenario()
 
 
-@makes("city-outside-region", "warning", says=("X2 belongs to Northeast but lies 3.0 mm outside",), at=[[(103, 40)]])
+@makes("city-outside-region", "warning", says=("X2 belongs to Northeast but is 3.0 mm outside",), at=[[(103, 40)]])
 def cities_abroad(number, wrong):
     board = a_board().with_region("NE", "Northeast", ((0, 0), (100, 0), (100, 200), (0, 200)))
     for each in range(number):
@@ -368,7 +368,7 @@ def column(each, row=0):
     return (4 * each + 1 - row // 2, row)
 
 
-@makes("unknown-terrain", "error", says=("The letter C stands for X2 and Y2.",), at=[])
+@makes("unknown-terrain", "error", says=("The letter C is that of X2 and Y2.",), at=[])
 def letters_of_two_terrains(number, wrong):
     board = a_grid()
     for each in range(number):
@@ -377,7 +377,7 @@ def letters_of_two_terrains(number, wrong):
     return board.scenario()
 
 
-@makes("site-off-grid", "error", says=("X2 stands off the grid",), at=[[(110, 72)]])
+@makes("site-off-grid", "error", says=("X2 is off the grid",), at=[[(110, 72)]])
 def sites_off_the_grid(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
@@ -401,7 +401,7 @@ def sites_on_one_cell(number, wrong):
     return board.scenario()
 
 
-@makes("near-sites", "warning", says=("P2 and X2 stand side by side",), at=[[(110, 20)], [(115, 28.7)]])
+@makes("near-sites", "warning", says=("P2 and X2 are neighbors.",), at=[[(110, 20)], [(115, 28.7)]])
 def sites_side_by_side(number, wrong):
     board = a_wide_grid(number)
     for each in range(number):
