@@ -16,7 +16,7 @@ from engine.families.tycoon.content import TycoonContent
 from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.laws import absurd, broken
 from engine.families.tycoon.rulebook import RULES
-from engine.families.tycoon.rules.setup.export import kept
+from engine.families.tycoon.rules.setup.export import to_setup
 from engine.families.tycoon.text.log_text import RULINGS, mark
 from engine.families.tycoon.text.scoreboard import hand, net_points
 from engine.game.family import Character, Family, GameSummarySpec
@@ -56,7 +56,7 @@ FAMILY = Family(
     printed=printed,
     laws=broken,
     absurd=absurd,
-    kept=kept,
+    kept=to_setup,
     told=GameSummarySpec(
         mark,
         net_points,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.errors import RulesError
 from engine.families.tycoon.rules.board import CompiledBoard, board_of
 from engine.families.tycoon.rules.faults import MAX_SEATS, MIN_SEATS, no_end, too_few_tycoons
-from engine.families.tycoon.rules.hidden import seen
+from engine.families.tycoon.rules.hidden import visible_position
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import CARD, CUBE, LOT, OVER, TYCOON, Position
 from engine.families.tycoon.rules.setup.apply import place
@@ -73,7 +73,7 @@ RULES = KernelRules(
         tokens=tokens,
         holdings=holdings,
         scores=scores,
-        seen=seen,
+        seen=visible_position,
         counters=COUNTERS,
         counted=counted,
     )

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine import clock
 from engine.families.tycoon.content import TycoonContent
-from engine.families.tycoon.rules.links import Ground, ground, reached
+from engine.families.tycoon.rules.links import Ground, ground, reachable_cities
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
 from studio.families.tycoon.colors import content_of
@@ -33,7 +33,7 @@ def ways(scenario: Scenario, id: SiteId) -> tuple[Way, ...]:
 
 def _ways(scenario: Scenario, land: Ground, id: SiteId) -> tuple[Way, ...]:
     most = content_of(scenario).costs.tiles
-    found = reached(land, scenario.board.sites[id].cell, most)
+    found = reachable_cities(land, scenario.board.sites[id].cell, most)
     made = (Way(to, *cheapest) for to, (_, cheapest) in found.items())
     return tuple(sorted(made, key=lambda way: (way.cost, way.to)))
 

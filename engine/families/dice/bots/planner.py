@@ -86,7 +86,7 @@ def _worths(sheet: Sheet, state: Position, step: int, seat: int, worth: Worth) -
     changes, rolls = (len(usable(sheet, state, seat, kind, False)) for kind in (CHANGE, REROLL))
     lying = counted(state.pool)
     if step == KEEP:
-        return lambda a: rest.kept(
+        return lambda a: rest.value_before_roll(
             [lie - roll for lie, roll in zip(lying, counted(unpacked(a)), strict=True)], changes, rolls
         )
 
@@ -97,7 +97,7 @@ def _worths(sheet: Sheet, state: Position, step: int, seat: int, worth: Worth) -
             return rest.pick(lying, action)
         old, new = divmod(action - CHANGED, 10)
         turned = [count + (face == new) - (face == old) for face, count in enumerate(lying, 1)]
-        return rest.lying(turned, changes - 1, rolls) - GRUDGED
+        return rest.value_of(turned, changes - 1, rolls) - GRUDGED
 
     return pick
 

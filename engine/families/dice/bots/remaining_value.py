@@ -83,19 +83,19 @@ class Rest:
         row: list[float] = self.picks[face - 1, :, counts[face - 1]].tolist()
         return max(worth for other, worth in enumerate(row) if not other or (other != face and counts[other - 1]))
 
-    def lying(self, counts: Sequence[int], changes: int, rolls: int) -> float:
+    def value_of(self, counts: Sequence[int], changes: int, rolls: int) -> float:
         """Return the expected value of these dice with a number of Changes and Re-Rolls left."""
-        return float(self._worth(changes, rolls)[self.throws.places[-1][tuple(counts)]])
+        return float(self._values(changes, rolls)[self.throws.places[-1][tuple(counts)]])
 
-    def kept(self, counts: Sequence[int], changes: int, rolls: int) -> float:
+    def value_before_roll(self, counts: Sequence[int], changes: int, rolls: int) -> float:
         """Return the expected value of these dice while all others are rolled."""
-        return float(self._kept(changes, rolls)[sum(counts)][self.throws.places[sum(counts)][tuple(counts)]])
+        return float(self._partial_values(changes, rolls)[sum(counts)][self.throws.places[sum(counts)][tuple(counts)]])
 
     def again(self, counts: Sequence[int], changes: int, rolls: int) -> float:
         """Return the expected value of dice of which one or more are rolled again."""
         return float(self._again(changes, rolls)[self.throws.places[-1][tuple(counts)]])
 
-    def _worth(self, changes: int, rolls: int) -> Any:
+    def _values(self, changes: int, rolls: int) -> Any:
         """Return the expected values of all dice, by result."""
         import numpy as np
 
@@ -104,7 +104,7 @@ class Rest:
             if not changes and not rolls:
                 found = np.where(found > BARRED, found, NOTHING)
             if changes:
-                found = np.maximum(found, self._worth(changes - 1, rolls)[self.throws.changed].max(axis=1))
+                found = np.maximum(found, self._values(changes - 1, rolls)[self.throws.changed].max(axis=1))
             if rolls:
                 found = np.maximum(found, self._again(changes, rolls - 1))
             self._known[changes, rolls] = found
@@ -128,10 +128,10 @@ class Rest:
                 found = np.maximum(found, np.where(counts[:, face - 1] > 0, best, BARRED))
         return found
 
-    def _kept(self, changes: int, rolls: int) -> list[Any]:
+    def _partial_values(self, changes: int, rolls: int) -> list[Any]:
         """Return the expected values of dice that are not rolled while the others are, by their number and result: the
         average over one more die."""
-        found = [self._worth(changes, rolls)]
+        found = [self._values(changes, rolls)]
         for more in reversed(self.throws.more):
             found.append(found[-1][more].mean(axis=1))
         return found[::-1]
@@ -141,7 +141,7 @@ class Rest:
         Tries all selections, removing one die at a time."""
         import numpy as np
 
-        kept = self._kept(changes, rolls)
+        kept = self._partial_values(changes, rolls)
         best = np.append(kept[0], BARRED)
         for layer, less in zip(kept[1:], self.throws.less[1:], strict=True):
             fewer = best[less].max(axis=1)

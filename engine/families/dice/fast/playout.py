@@ -31,7 +31,7 @@ def begin(sheet: Sheet, state: Position, bots: Bots, seats: int) -> None:
     place(sheet, state)
 
 
-def brought(sheet: Sheet, state: Position, step: int, bits: int) -> int:
+def chance_result(sheet: Sheet, state: Position, step: int, bits: int) -> int:
     """Return a result of chance, in the order of `choices.outcomes`."""
     return rolls(state.rolling).picked(bits) if step == ROLL else below(bits, len(state.seats))
 
@@ -49,5 +49,5 @@ def keep(sheet: Sheet, state: Position, played: Played) -> None:
     played.g.log = state.log
 
 
-PLAYOUT = Playout(chapters=RULES.chapters, begin=begin, brought=brought, move=move, keep=keep)
+PLAYOUT = Playout(chapters=RULES.chapters, begin=begin, brought=chance_result, move=move, keep=keep)
 """The games of this family in place."""

@@ -1,4 +1,4 @@
-"""What the first place is worth: what a seat loses where others take first what it wants most."""
+"""The value of being first player: the loss of a seat if others first take the actions that it wants most."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from engine.families.tycoon.rules.position import Position
 
 
 def bid(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> int:
-    """The lowest bid while the first place is worth it, or to pass. Who does not look ahead bids a few units out of
-    what is in hand."""
+    """Return the lowest bid while being first is worth it, or to pass. A bot that does not look ahead bids a few units
+    of its cash."""
     lowest = lowest_bid(board, state)
     if lowest > highest_bid(board):
         return NO_BID
@@ -31,15 +31,15 @@ def bid(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) ->
 
 
 def costs_of_bid(board: CompiledBoard, state: Position, by: Weights, price: int) -> int:
-    """What a price costs the seat on turn, in thousandths of a point."""
+    """Return the cost of a price for the active seat in thousandths of a point."""
     borrowed = max(0, price - state.cash[state.seat])
     debt = rates_of(board, state, state.seat, turns_left(board, state, by), by).debt
     return (borrowed * 100 + by.saved * (price - borrowed)) * debt // 100_000
 
 
 def most_bid(board: CompiledBoard, state: Position, by: Weights, worth: int) -> int:
-    """The highest bid that costs the seat on turn no more than so many hundred-thousandths of a point; 0 where none
-    does."""
+    """Return the highest bid that costs the active seat no more than this number of hundred-thousandths of a point; 0
+    if there is none."""
     most = 0
     while most < highest_bid(board) and costs_of_bid(board, state, by, most + board.bid_unit) * 100 <= worth:
         most += board.bid_unit
@@ -47,9 +47,9 @@ def most_bid(board: CompiledBoard, state: Position, by: Weights, worth: int) -> 
 
 
 def gained(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> int:
-    """By how much the best action of the seat on turn is better than the best one that it has left when every other
-    seat has taken first what seems best for it, in thousandths of a point. What others want is guessed by own tastes,
-    one action ahead."""
+    """Return how much better the best action of the active seat is than the best one left after every other seat has
+    taken its best action, in thousandths of a point. The actions of others are estimated with the own weights, one
+    action ahead."""
     near = replace(by, tried=0, chains=min(1, by.chains))
     others = [thinker.think(state, seat, near).best for seat in range(state.seats) if seat != state.seat]
     mine = thinker.options(state, state.seat, near)
@@ -58,8 +58,8 @@ def gained(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights)
 
 
 def clashes(state: Position, thinker: Thinker, mine: Option, other: Option) -> bool:
-    """Whether an action takes another one away: the last cube, the ground of a link, the city, the card, the points of
-    the first engine."""
+    """Return whether an action conflicts with another one: the last cube, the ground of a link, the city, the card, the
+    points of the first engine."""
     if mine.kind != other.kind or mine.kind == PASS:
         return False
     if mine.kind == BUILD:

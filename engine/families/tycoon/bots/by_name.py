@@ -1,4 +1,4 @@
-"""The family's bots as the rules' drivers know them."""
+"""The bots of the family."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from engine.game.rules import Action, Rules, Seat
 
 
 class TycoonBot(Bot):
-    """Plays its seat by weights; nothing is left to luck."""
+    """A bot that plays its seat by weights, without randomness."""
 
     def __init__(self, name: str, weights: Weights) -> None:
         self.name, self.weights = name, weights
@@ -36,21 +36,21 @@ class TycoonBot(Bot):
 
 @lru_cache(maxsize=8)
 def searches(board: CompiledBoard, thread: int) -> Search[Thinker]:
-    """The search on a board for a thread, kept while it is among the last few asked for."""
+    """Return the search on a board for a thread, from a small cache."""
     return Search(COMPILATION, ALL, partial(Thinker, board), lambda interpreted: fits(interpreted.sizes))
 
 
 def thinker_of(board: CompiledBoard) -> Thinker:
-    """The search on a board, as quick as it is to be had now."""
+    """Return the search on a board, compiled if available."""
     return searches(board, get_ident()).quickest()
 
 
 def played_by(character: Character[Weights]) -> Bot:
-    """The bot that plays as a character."""
+    """Return the bot that plays as a character."""
     return TycoonBot(character.name, character.weights)
 
 
 BOTS: Mapping[str, Callable[[], Bot]] = {
     name: partial(TycoonBot, name, character.weights) for name, character in CHARACTERS.items()
 }
-"""By name; the strongest stands first."""
+"""The bots by name, the strongest first."""

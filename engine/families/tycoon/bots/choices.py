@@ -1,5 +1,5 @@
-"""An action that a bot chooses, as the decisions of the rules that it comes to; and those that follow from some: which
-colour a new city gets, where a card puts cubes."""
+"""The actions that a bot chooses, as decisions of the rules, and the decisions that follow from some: the color of a
+new city, and the city for the cubes of a card."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from engine.families.tycoon.rules.turn import IMPROVE, ISSUE, MOVE, PASS, SPAN, 
 
 KINDS = {NOTHING: PASS, DELIVERY: MOVE, ENGINE: IMPROVE, CITY: URBANIZE, CARD: TAKE, WESTERN: WEST}
 AT = (DELIVERY, CITY, CARD, WESTERN)
-"""Kinds of options that are about something."""
+"""The kinds of options with a target."""
 
 
 class Choice(NamedTuple):
-    """The action that a seat takes, over which links a delivery goes, how many shares it issues first, and whether it
-    still chooses that action with each of them in hand."""
+    """The action that a seat takes, the links of a delivery, the number of shares that it issues first, and whether it
+    would still choose the action with each of them."""
 
     option: Option
     way: tuple[int, ...]
@@ -39,7 +39,7 @@ class Choice(NamedTuple):
 
 
 def price_of(board: CompiledBoard, state: Position, thinker: Thinker, option: Option) -> int:
-    """What an option costs to the last coin."""
+    """Return the exact price of an option."""
     if option.kind != LINK:
         return option.price
     price = 0
@@ -49,19 +49,19 @@ def price_of(board: CompiledBoard, state: Position, thinker: Thinker, option: Op
 
 
 def first_decision(thinker: Thinker, choice: Choice) -> int:
-    """The decision that a choice begins with."""
+    """Return the first decision of a choice."""
     return ISSUE * SPAN if choice.shares else action_of(thinker, choice.option)
 
 
 def action_of(thinker: Thinker, option: Option) -> int:
-    """The decision that an option begins with, once it can be paid."""
+    """Return the first decision of an option that the seat can pay."""
     if option.kind == LINK:
         return START * SPAN + thinker.runs[option.extra].city
     return KINDS[option.kind] * SPAN + (option.target if option.kind in AT else 0)
 
 
 def carry_out(board: CompiledBoard, state: Position, thinker: Thinker, choice: Choice) -> None:
-    """Plays a choice: its shares, then the action with all decisions that follow from it but a colour and a place."""
+    """Play a choice: its shares, then the action with all its decisions, except a color and a place."""
     for _ in range(choice.shares):
         act(board, state, ACT, ISSUE * SPAN)
     number = action_of(thinker, choice.option)
@@ -75,7 +75,7 @@ def carry_out(board: CompiledBoard, state: Position, thinker: Thinker, choice: C
 
 
 def near(ways: Ways, seat: int, city: int) -> dict[int, int]:
-    """The cities that own links join to a city, with the fewest links to each; itself included."""
+    """Return the cities that own links join to a city, itself included, with the fewest links to each."""
     found, layer = {city: 0}, [city]
     while layer:
         after = []
@@ -89,12 +89,12 @@ def near(ways: Ways, seat: int, city: int) -> dict[int, int]:
 
 
 def coloured(board: CompiledBoard, state: Position) -> int:
-    """The colour of whose cubes most can be delivered to the new city, the farther the better."""
+    """Return the color with the most cubes that can be delivered to the new city; long deliveries count more."""
     return max(colours_left(board, state), key=brings(board, state))
 
 
 def brings(board: CompiledBoard, state: Position) -> Callable[[int], int]:
-    """For the cubes of a colour that can be delivered to the new city, over how many links they go."""
+    """Return the total links of deliveries to the new city for the cubes of each color."""
     around, reach = near(ways_of(board, state), state.seat, state.site), board.reach[state.engine[state.seat]]
     return lambda colour: sum(
         state.cubes[city * board.colours + colour] * far for city, far in around.items() if far <= reach
@@ -102,12 +102,13 @@ def brings(board: CompiledBoard, state: Position) -> Callable[[int], int]:
 
 
 def placed(board: CompiledBoard, state: Position, legal: Sequence[int]) -> int:
-    """Cubes go where cities of most colours can be reached over own links with the engine; a new city, too."""
+    """Return the best city for cubes or a new city: the one whose own links reach cities of the most colors with the
+    engine."""
     return max(legal, key=serves(board, state))
 
 
 def serves(board: CompiledBoard, state: Position) -> Callable[[int], int]:
-    """Of how many colours the cities are that can be reached from a city."""
+    """Return the number of colors of the cities that can be reached from a city."""
     ways, reach = ways_of(board, state), board.reach[state.engine[state.seat]]
 
     def colours(city: int) -> int:

@@ -1,4 +1,4 @@
-"""The compiled search, kept between runs."""
+"""Compilation of the search, cached between runs."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from engine.game.fast.compilation import Compilation
 from engine.game.kernel.state_record import Facts, record_fields
 
 ALL = "all"
-"""The one class of boards."""
+"""The only class of boards."""
 
 
 def sizes_of(
     cities: int, colours: int, pairs: int, runs: int, engines: int, links: int, spaces: int, lines: int
 ) -> dict[str, int]:
-    """How long the rows of all records are: `links` of the best engine, `spaces` of the income track."""
+    """Return the lengths of the rows of all records: `links` of the best engine, `spaces` of the income track."""
     stacks, steps = cities * colours, links + 3
     return {
         "cities": cities, "colours": colours, "stacks": stacks, "squares": cities * cities, "ends": cities * SIDES,
@@ -40,39 +40,38 @@ def sizes_of(
 
 
 MOST_OPTIONS = 500
-"""More options than that are not listed."""
+"""Maximum number of options listed."""
 
 LARGEST = sizes_of(cities=100, colours=10, pairs=800, runs=6_400, engines=20, links=27, spaces=400, lines=200)
-"""The search is compiled for boards up to these sizes; on larger ones it is interpreted."""
+"""Maximum sizes of boards for the compiled search; larger ones are interpreted."""
 
 RECORDS: tuple[tuple[type[Facts], int], ...] = (
     (Land, 1), (Own, 2), (Net, 2), (Room, 1), (Taste, 1), (Options, 2)
 )  # fmt: skip
-"""Of which facts how many records the search works on: a seat with all links, the same to try actions on, and the
-options of either."""
+"""The records of the search with their numbers: a seat with all links, copies to try actions on, and the options of
+either."""
 
 SAME_TRACK, NEW_TRACK, RICHER = range(3)
-"""How a question begins. RICHER is the last one once more, with one more share in hand."""
+"""The first number of a question. RICHER repeats the last one with one more share in hand."""
 
 (ASKED, SEAT, ENGINE, CASH, POINTS, SHARES, ROUND, LEFT, POINT, DEBT, SEATS, LINKS, GOALS, CARDS) = range(14)
 HEAD = 14
-"""With so many numbers a question goes on: those of `Own` and `Taste`, and how many seats, links, goals and cards it
-tells of."""
+"""Number of values in the head of a question: those of the seat and the weights, and the numbers of seats, links, goals
+and cards."""
 
 GOAL_WIDE = 5
-"""A goal is a row: what it is for, two numbers, whether it wants a western link, and thousandths of a point."""
+"""A goal is a row: its kind, two numbers, whether it requires a western link, and thousandths of a point."""
 
 FOR_LINKS, FOR_CITY, FOR_ENGINE, FOR_LINE, FOR_END, FOR_WEST = range(6)
-"""What the points of a goal are for: a delivery of so many links at least, one to a city, the first engine, two cities
-that own links join, each link that ends at a city (NONE: at any, half of them for each end), and the first western
-link."""
+"""The kinds of goals: a delivery over a number of links, a delivery to a city, the first engine, two cities joined by
+own links, each link at a city (NONE: at any, half for each end), and the first western link."""
 
 
 def entry(
     lands: Any, owns: Any, nets: Any, rooms: Any, tastes: Any, optionses: Any, begins: Any, sides: Any, mate: Any,
     linked: Any, told: Any,
 ) -> None:  # fmt: skip
-    """What is compiled; records come in rows."""
+    """What is compiled. Records are passed in rows."""
     consider(
         lands[0], owns[0], nets[0], rooms[0], tastes[0], optionses[0], owns[1], nets[1], optionses[1], begins, sides,
         mate, linked, told,
@@ -83,9 +82,9 @@ def consider(
     land: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, tried: Net,
     later: Options, begins: Any, sides: Any, mate: Any, linked: Any, told: Any,
 ) -> None:  # fmt: skip
-    """Lists the options of a seat, finds the best and answers. `told` begins with a question: its HEAD, what
-    lies on the board as `read` has it, the engines of the seats, goals and cards as rows. `linked` begins with the
-    links as rows."""
+    """List the options of a seat, find the best and answer. `told` begins with a question: its HEAD, the position of
+    the board as `read` expects it, the engines of the seats, goals and cards as rows. `linked` begins with the links as
+    rows."""
     links = linked[: LINK_WIDE * told[LINKS]]
     place = HEAD + land.cities * (land.colours + 2) + land.colours
     engines = told[place : place + told[SEATS]]
@@ -112,8 +111,8 @@ def consider(
 
 
 def read(land: Land, own: Own, by: Taste, told: Any) -> None:
-    """The numbers of a seat, then by stack the cubes, by city its colour and who has its western link (seats from 1 on,
-    0: nobody), by colour the new-city tiles."""
+    """Read the numbers of a seat, the cubes by stack, the color and owner of the western link (seats from 1 on, 0:
+    none) by city, and the New City tiles by color."""
     own.seat, own.engine, own.cash, own.points = told[SEAT], told[ENGINE], told[CASH], told[POINTS]
     own.shares, own.round, own.left = told[SHARES], told[ROUND], told[LEFT]
     by.point, by.debt = told[POINT], told[DEBT]
@@ -137,7 +136,7 @@ def read(land: Land, own: Own, by: Taste, told: Any) -> None:
 
 
 def read_goals(land: Land, own: Own, goals: Any) -> None:
-    """What cards bring."""
+    """Read the points of cards."""
     for city in range(land.cities):
         own.bounty[city] = own.ends[city] = 0
     own.went = 0
@@ -172,7 +171,7 @@ def read_goals(land: Land, own: Own, goals: Any) -> None:
 
 
 def read_links(land: Land, own: Own, net: Net, links: Any) -> None:
-    """All links, and those of the seat."""
+    """Read all links and those of the seat."""
     unlink(land, own)
     for city in range(land.cities):
         net.degree[city] = 0
@@ -187,7 +186,7 @@ def read_links(land: Land, own: Own, net: Net, links: Any) -> None:
 
 
 def answer(land: Land, net: Net, by: Taste, options: Options) -> None:
-    """Says which option is the best, the first of several."""
+    """Mark the best option, the first one of equals."""
     best = 0
     if by.tried:
         for number in range(1, options.count):
@@ -208,7 +207,7 @@ def answer(land: Land, net: Net, by: Taste, options: Options) -> None:
 
 
 def record(kind: type[Facts], count: int) -> Any:
-    """So many empty records of the largest board."""
+    """Return this number of empty records for the largest board."""
     import numpy as np
 
     fields = record_fields(kind, **LARGEST)
@@ -217,7 +216,7 @@ def record(kind: type[Facts], count: int) -> Any:
 
 
 def blank(name: str) -> list[Any]:
-    """What the search is compiled with: a board without a city."""
+    """Return the arguments for compiling the search: a board without a city."""
     import numpy as np
 
     empty = np.zeros(0, np.int64)

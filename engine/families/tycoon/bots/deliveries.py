@@ -1,5 +1,5 @@
-"""Where cubes can go: the longest way over own links, and the delivery of each cube that brings most over all links.
-Text that numba compiles; see `land`."""
+"""Deliveries of cubes: the longest route over own links, and the most valuable delivery of each cube over all links.
+Compiled by numba; see `search_state`."""
 
 from __future__ import annotations
 
@@ -19,18 +19,18 @@ from engine.families.tycoon.bots.search_state import (
 from engine.game.kernel.state_record import Facts, Sized, facts
 
 LOOKED_AT = 30_000
-"""So many steps of ways are looked at for one question at most: on a dense board the last cities are not all asked."""
+"""Maximum number of steps searched for a question. On a dense board the last cities may be left out."""
 
 NOTHING = -(1 << 40)
-"""Worth less than anything."""
+"""A value below all others."""
 
 
 @facts
 class Room(Facts):
-    """Room to work in: by step of a way the city, the next of its links, the link that was gone and what is gained; by
-    city whether the way has been there, by colour in how many cities of it; the best points that something opens; the
-    lines that one more link can complete, `line_count` rows of the two parts that it joins and the points; cities
-    that a search has come to; by city how many links it lacks to where a line begins and to where it ends."""
+    """Scratch space: by step of a route the city, the next link to try, the link used and the gain; by city whether the
+    route has visited it; by color the number of visited cities; the best points that something makes possible; the
+    lines that one more link can complete, `line_count` rows of the two parts that it joins and the points; cities that
+    a search has reached; by city the number of links missing to the start and to the end of a line."""
 
     at: PerStep
     turn: PerStep
@@ -51,9 +51,9 @@ class Room(Facts):
 
 @facts
 class Net(Facts):
-    """All complete links: by city how many leave it, then where they lead, their places among the links and whether
-    they are own. By stack what the best delivery gains in thousandths of a point (NOTHING: none), how many links it
-    has, and which."""
+    """All complete links: by city their number, then their destinations, their places among the links and whether they
+    are own. By stack the gain of the best delivery in thousandths of a point (NOTHING: none), its number of links, and
+    the links."""
 
     degree: PerCity
     next: Annotated[list[int], Sized("ends")]
@@ -68,8 +68,8 @@ class Net(Facts):
 
 
 def find_hauls(land: Land, own: Own, room: Room) -> None:
-    """The longest delivery over own links from each city with cubes to each colour, with the engine and the next, where
-    that is not known."""
+    """Find the longest delivery over own links from each city with cubes to each color, with the engine and the next
+    one, if it is not known."""
     if own.stale == KNOWN:
         return
     left, first = LOOKED_AT, max(0, own.stale)
@@ -126,8 +126,8 @@ def _hauls_from(land: Land, own: Own, room: Room, origin: int, left: int) -> int
 
 
 def find_deliveries(land: Land, own: Own, net: Net, room: Room, others: int) -> int:
-    """The best delivery of each stack over all links, the first one own: an own link counts 1,000, one of another seat
-    is taken off by `others` thousandths. How many steps were looked at is returned."""
+    """Find the best delivery of each stack over all links, the first one own. An own link counts 1,000; a link of
+    another seat costs `others` thousandths. Return the number of steps."""
     colours, most = land.colours, land.reach[own.engine]
     left = LOOKED_AT
     for city in range(land.cities):

@@ -1,5 +1,5 @@
-"""What an action is worth by itself: its points and those of the deliveries that it opens, less its price, for each of
-the actions that all this takes. Text that numba compiles; see `land`. Points are in thousandths."""
+"""The value of an action by itself: its points and those of the deliveries that it makes possible, minus its price, per
+action that all this takes. Compiled by numba; see `search_state`. Points are in thousandths."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ PASS, MOVE, BUILD, IMPROVE, URBANIZE, TAKE, WEST = range(7)
 """Kinds of actions."""
 
 KIND, TARGET, EXTRA, PRICE, NOW, WORTH, OPENS = range(7)
-"""An option is a row: its kind; the stack, pair, city or card it is about; a colour, or the kind of a card; its price;
-points at once; what it is worth an action; the points of the deliveries that it opens."""
+"""An option is a row: its kind; its stack, pair, city or card; a color, or the kind of a card; its price; immediate
+points; its value per action; the points of the deliveries that it makes possible."""
 
 WIDE = 7
 
 
 @facts
 class Taste(Facts):
-    """What a bot has a taste for, as `Weights` has it; `point` is what a point counts with the income that it brings,
-    in thousandths, `debt` what a unit of borrowed money costs, in millionths of a point."""
+    """The weights of a bot, as in `Weights`. `point` is the value of a point with its income in thousandths, `debt` the
+    cost of a unit of borrowed money in millionths of a point."""
 
     later: int
     others: int
@@ -44,10 +44,9 @@ class Taste(Facts):
 
 @facts
 class Options(Facts):
-    """Options as rows one after the other, how many there are and the best of them, and for each what the game that is
-    played on from it comes to (NOTHING: it is not). Where it `is_short` only the one that is worth most is kept, the
-    first of several. The `answer` is the row of the best, what it comes to, and for a delivery how many links it goes
-    over, and which."""
+    """Options as rows, their number and the best one, and for each the value of the game continued from it (NOTHING:
+    not simulated). If `is_short`, only the most valuable option is stored, the first of equals. The `answer` is the row
+    of the best option, its value, and for a delivery the number of its links and the links."""
 
     count: int
     best: int
@@ -63,7 +62,7 @@ class Options(Facts):
 def put(
     land: Land, options: Options, kind: int, target: int, extra: int, price: int, now: int, worth: int, opens: int
 ) -> None:
-    """One more option, while there is room."""
+    """Add an option while there is space."""
     number = options.count
     if options.is_short:
         if number and worth <= options.rows[WORTH]:
@@ -84,7 +83,7 @@ def put(
 
 
 def keep(top: Any, first: int, count: int, most: int, points: int) -> int:
-    """Keeps the best points in a row from a place on, the highest first; how many are kept."""
+    """Insert points into a row of the best ones from a place on, in descending order. Return their number."""
     if count == most and (not most or points <= top[first + most - 1]):
         return count
     place = first + min(count, most - 1)
@@ -96,13 +95,14 @@ def keep(top: Any, first: int, count: int, most: int, points: int) -> int:
 
 
 def owed(by: Taste, cash: int, price: int) -> int:
-    """What a price costs in thousandths of a point: what has to be borrowed, and a part of what is in hand."""
+    """Return the cost of a price in thousandths of a point: the borrowed part, and a fraction of the rest."""
     borrowed = max(0, price - cash)
     return (borrowed * 100 + by.saved * (price - borrowed)) * by.debt // 100_000
 
 
 def weigh(by: Taste, own: Own, price: int, now: int, top: Any, first: int, count: int) -> int:
-    """The points an action that this is worth, with as many of the deliveries it opens as pay and can still be made."""
+    """Return the value in points per action, including the deliveries that it makes possible, if they pay and can still
+    be made."""
     total = now * by.point // 1_000 - owed(by, own.cash, price)
     best, actions = total, 1
     for place in range(min(count, own.after)):
@@ -113,8 +113,8 @@ def weigh(by: Taste, own: Own, price: int, now: int, top: Any, first: int, count
 
 
 def opened(land: Land, own: Own, by: Taste, top: Any, first: int, one: int, other: int, links: int) -> int:
-    """The best deliveries that so many links between two parts open, in a row from a place on: what lies in one and is
-    wanted in the other. Those that want the next engine count less. How many there are."""
+    """Store the best deliveries that links between two parts make possible, in a row from a place on. Those that need
+    the next engine count less. Return their number."""
     cities, colours, reach = land.cities, land.colours, land.reach[own.engine]
     count, far = 0, own.far
     x = one
@@ -139,8 +139,9 @@ def opened(land: Land, own: Own, by: Taste, top: Any, first: int, one: int, othe
     return count
 
 
-def wanted(land: Land, own: Own, by: Taste, top: Any, first: int, city: int, colour: int) -> int:
-    """The best deliveries that a city opens when it gets a colour, in a row from a place on; how many there are."""
+def list_enabled(land: Land, own: Own, by: Taste, top: Any, first: int, city: int, colour: int) -> int:
+    """Store the best deliveries that a city makes possible when it gets a color, in a row from a place on. Return their
+    number."""
     cities, colours, reach = land.cities, land.colours, land.reach[own.engine]
     count = 0
     here = own.ring[city]
@@ -155,7 +156,7 @@ def wanted(land: Land, own: Own, by: Taste, top: Any, first: int, city: int, col
 
 
 def total_of(top: Any, first: int, count: int) -> int:
-    """The points of all that is kept."""
+    """Return the sum of the stored points."""
     points = 0
     for place in range(first, first + count):
         points += top[place]
@@ -163,7 +164,7 @@ def total_of(top: Any, first: int, count: int) -> int:
 
 
 def list_deliveries(land: Land, own: Own, by: Taste, options: Options, safe: int, sure: int) -> None:
-    """Deliveries over own links: what others may take first counts `safe` percent, all others `sure` percent."""
+    """List deliveries over own links. Those open to others count `safe` percent, all others `sure` percent."""
     for place in range(own.lives):
         stack = own.live[place]
         if own.cubes[stack] and own.haul[stack]:
@@ -174,7 +175,7 @@ def list_deliveries(land: Land, own: Own, by: Taste, options: Options, safe: int
 
 
 def list_investments(land: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
-    """Links, the next engine and new cities."""
+    """List links, the next engine and new cities."""
     find_lines(land, own, room)
     find_aims(land, own, room)
     for pair in range(land.pairs if own.locomotives > 0 else 0):
@@ -201,14 +202,14 @@ def list_investments(land: Land, own: Own, room: Room, by: Taste, options: Optio
 
 
 def _list_colours(land: Land, own: Own, by: Taste, options: Options, city: int) -> None:
-    """The best colour for a city that has none."""
+    """List the best color for a city without one."""
     best, at, opens = 0, NONE, 0
     for colour in range(land.colours):
         if own.tiles[colour] > 0:
             stack = city * land.colours + colour
             first = stack * by.many
             if not own.sure[stack]:
-                own.sure[stack], own.draws[stack] = 1, wanted(land, own, by, own.pulls, first, city, colour)
+                own.sure[stack], own.draws[stack] = 1, list_enabled(land, own, by, own.pulls, first, city, colour)
             count = own.draws[stack]
             worth = weigh(by, own, land.urban, 0, own.pulls, first, count) if count else 0
             if worth > best:
@@ -218,13 +219,13 @@ def _list_colours(land: Land, own: Own, by: Taste, options: Options, city: int) 
 
 
 def gains(land: Land, own: Own, room: Room, pair: int) -> int:
-    """The points that a link of a pair brings by cards at once; `room.lines` are known."""
+    """Return the immediate points of a link of a pair from cards. Requires `room.lines`."""
     one, other = land.one[pair], land.other[pair]
     return line_points(room, own.part[one], own.part[other]) + own.ends[one] + own.ends[other]
 
 
 def list_west(land: Land, own: Own, room: Room, by: Taste, options: Options, city: int) -> None:
-    """A western link of a city: its cubes, each as far as the engine takes it, and what cards bring for it."""
+    """List a western link of a city: its cubes, each with the length of its delivery, and the points of cards."""
     far, here = 0, own.ring[city]
     while here != city:
         way = own.far[city * land.cities + here]
@@ -253,7 +254,8 @@ def _list_engine(land: Land, own: Own, room: Room, by: Taste, options: Options) 
         more = own.further[stack] - own.haul[stack]
         if more > 0:
             for _ in range(own.cubes[stack]):
-                # Where it can be delivered already, the engine brings what is more; that takes no action of its own.
+                # If the cube can already be delivered, the engine only adds the difference, which takes no action of
+                # its own.
                 count = keep(room.top, 0, count, by.many, 1_000 * more * own.safe[stack] // 100)
     price = land.price[after]
     worth = weigh(by, own, price, own.train[after], room.top, 0, count)
@@ -261,7 +263,7 @@ def _list_engine(land: Land, own: Own, room: Room, by: Taste, options: Options) 
 
 
 def list_chains(land: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
-    """Links that open something together with the next link only; `room.lines` are known."""
+    """List links that make something possible only together with the next link. Requires `room.lines`."""
     part = own.part
     for pair in range(land.pairs if own.locomotives > 1 else 0):
         best, opens, run = 0, 0, own.run[pair]
@@ -288,7 +290,7 @@ def list_chains(land: Land, own: Own, room: Room, by: Taste, options: Options) -
 
 
 def corner(land: Land, pair: int, then: int) -> tuple[int, int, int]:
-    """Two pairs that meet in a city as three cities, that one in the middle; NONE where they do not meet."""
+    """Return two pairs that meet in a city as three cities, that one in the middle; NONE if they do not meet."""
     a, c, d, e = land.one[pair], land.other[pair], land.one[then], land.other[then]
     if c == d:
         return a, c, e
@@ -302,7 +304,7 @@ def corner(land: Land, pair: int, then: int) -> tuple[int, int, int]:
 
 
 def list_all(land: Land, own: Own, room: Room, by: Taste, options: Options, safe: int, sure: int) -> None:
-    """Everything that a seat can do with own links, and to pass."""
+    """List everything that a seat can do with own links, and passing."""
     options.count = 0
     put(land, options, PASS, 0, 0, 0, 0, 0, 0)
     find_hauls(land, own, room)
@@ -311,7 +313,7 @@ def list_all(land: Land, own: Own, room: Room, by: Taste, options: Options, safe
 
 
 def best_of(options: Options) -> int:
-    """The option that is worth most, the first of several."""
+    """Return the most valuable option, the first one of equals."""
     best = 0
     for number in range(1, options.count):
         if options.rows[number * WIDE + WORTH] > options.rows[best * WIDE + WORTH]:

@@ -16,7 +16,7 @@ from engine.families.tycoon.bots.fallback_explanations import (
     explained_aside,
 )
 from engine.families.tycoon.bots.planner import Option, Thinker, actions_left
-from engine.families.tycoon.bots.policy import chosen, is_last_action, judged
+from engine.families.tycoon.bots.policy import chosen, final_choices, is_last_action
 from engine.families.tycoon.bots.rollout import IDLE
 from engine.families.tycoon.bots.values import rates_of, turns_left
 from engine.families.tycoon.bots.weights import Weights
@@ -41,7 +41,7 @@ def explained(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Wei
     taken = chosen(m, g, thinker, by)
     listed = [Choice(option, thinker.way(option.target), 0) for option in thinker.options(g, seat, by)]
     if taken.option.kind != TAKE and is_last_action(m, g, by):
-        listed = judged(m, g, thinker, by)
+        listed = final_choices(m, g, thinker, by)
     passing = next(choice.option for choice in listed if choice.option.kind == PASS)
     best = {first_decision(thinker, taken): _appraisal(view, seat, taken, passing, thinker, by)}
     for choice in listed:

@@ -52,23 +52,23 @@ class Option(NamedTuple):
 
     @staticmethod
     def of(row: Sequence[int], value: int) -> Option:
-        """The option of a row."""
+        """Return the option of a row."""
         return Option._make((*row, value if value > NOTHING else None))
 
 
 class Thought(NamedTuple):
-    """What a seat thinks: the best option, and for a delivery the links it goes over."""
+    """The best option of a seat, and for a delivery its links."""
 
     best: Option
     way: tuple[int, ...]
 
 
 Found = tuple[Any, Any, int]
-"""The rows of options, what the games come to that are played on, and the best."""
+"""The rows of options, the values of the games continued from them, and the best one."""
 
 
 class Thinker:
-    """The search on a board: what never changes, and room to work in. One thread at a time uses it."""
+    """The search on a board: constants and scratch space. Only one thread at a time may use it."""
 
     def __init__(self, board: CompiledBoard, is_compiled: bool) -> None:
         self.m, self.is_compiled = board, is_compiled
@@ -99,7 +99,7 @@ class Thinker:
         self._known = HEAD + board.city_count * (board.colours + 2) + board.colours
         cards = len(board.cards)
         most = self._known + MAX_SEATS + GOAL_WIDE * (cards + 1) + CARD_WIDE * cards
-        # No hex has more than two tiles, and no link fewer than one.
+        # No hex has more than two tiles, and no link has fewer than one.
         links = LINK_WIDE * 2 * board.hex_count
         self._begins, self._sides, self._told, self._linked = (
             whole(cells) if is_compiled else cells for cells in (begins, sides, [0] * most, [0] * links)
@@ -108,7 +108,7 @@ class Thinker:
         self._mate = bytearray(6 * board.hex_count)
         self._marks = marks(self._mate) if is_compiled else self._mate
         self._heads, self._stacks = Struct(f"{HEAD}q"), Struct(f"{board.city_count * board.colours}q")
-        # Such track lies on no board, so that the first question tells of all.
+        # No board has this track, so the first question sends everything.
         self._links: list[list[int]] = [[]]
         self._cubes: list[int] = []
         self._cities: list[int] = []
@@ -118,7 +118,7 @@ class Thinker:
         return record(kind, count) if self.is_compiled else [kind(**self.sizes) for _ in range(count)]
 
     def _rows(self, held: Any) -> dict[str, Any]:
-        """The rows of the first record of a kind by their names."""
+        """Return the rows of the first record of a kind by name."""
         if self.is_compiled:
             return {name: held[name][0] for name in held.dtype.names if held[name].ndim > 1}
         return {fact.name: getattr(held[0], fact.name) for fact in held[0].table if fact.sizes}
@@ -151,7 +151,7 @@ class Thinker:
             land[name][: len(values)] = values
 
     def _set(self, number: int, values: Mapping[str, int]) -> None:
-        """Numbers of the first record of a kind by their names."""
+        """Set numbers of the first record of a kind by name."""
         held = self.records[number]
         for name, value in values.items():
             if self.is_compiled:
@@ -160,12 +160,12 @@ class Thinker:
                 setattr(held[0], name, value)
 
     def think(self, state: Position, seat: int, weights: Weights) -> Thought:
-        """The best action of a seat."""
+        """Return the best action of a seat."""
         self._ask(state, seat, weights)
         return self._answer()
 
     def think_richer(self) -> Thought:
-        """The best action of the seat that was asked about last, with one more share in hand than then."""
+        """Return the best action of the seat of the last question, with one more share in hand."""
         self._told[ASKED] = RICHER
         self._search()
         return self._answer()
@@ -176,27 +176,26 @@ class Thinker:
         return Thought(Option.of(cells[:WIDE], cells[WIDE]), tuple(cells[first : first + cells[first - 1]]))
 
     def way(self, stack: int) -> tuple[int, ...]:
-        """The links, by their numbers, over which the best delivery of a stack goes that was found last; none where
-        there is no delivery."""
+        """Return the links of the best delivery of a stack in the last search; empty if there is none."""
         at = stack * self.sizes["steps"]
         if self._net["best"][stack] <= NOTHING:
             return ()
         return tuple(cells_of(self._net["way"], at, at + int(self._net["length"][stack])))
 
     def options(self, state: Position, seat: int, weights: Weights) -> list[Option]:
-        """Everything that a seat can do: the best option, then those that were played on, the best first, then the rest
-        by what they are worth."""
+        """Return all options of a seat: the best one, then those that were simulated, best first, then the rest by
+        value."""
         self._ask(state, seat, weights)
-        return self.listed(self.found())
+        return self.listed(self.snapshot())
 
-    def found(self) -> Found:
-        """What the last question found, as it is kept while the next ones are asked."""
+    def snapshot(self) -> Found:
+        """Return a copy of the last results, which later questions overwrite."""
         its = self.records[-1][0]
         count, best = (its["count"], its["best"]) if self.is_compiled else (its.count, its.best)
         return self._options["rows"][: count * WIDE].copy(), self._options["value"][:count].copy(), int(best)
 
     def listed(self, found: Found) -> list[Option]:
-        """The options that were found, in the order of `options`."""
+        """Return the options of results, in the order of `options`."""
         rows, values = (cells_of(row, 0, len(row)) for row in found[:2])
         options = [Option.of(rows[place * WIDE : (place + 1) * WIDE], value) for place, value in enumerate(values)]
         first = options.pop(found[2])
@@ -230,7 +229,7 @@ class Thinker:
         self._search()
 
     def _look(self, state: Position) -> int:
-        """Looks at what has changed on the board since the last question, and says whether track has."""
+        """Send the changes of the board since the last question. Return whether track has changed."""
         if state.cubes != self._cubes:
             self._cubes = state.cubes[:]
             self._write(self._told, HEAD, self._cubes, self._stacks)
@@ -241,7 +240,7 @@ class Thinker:
         if state.mate == self._mate and state.links == self._links:
             return SAME_TRACK
         self._mate[:] = state.mate
-        # Mostly there are more links than there were, and all others are the same.
+        # Usually there are more links than before, and all others are unchanged.
         same = len(self._links)
         if state.links[:same] != self._links:
             same = 0
@@ -251,7 +250,7 @@ class Thinker:
         return NEW_TRACK
 
     def _write(self, row: Any, place: int, cells: Sequence[int], packed: Struct | None = None) -> None:
-        """Writes cells of a row from a place on."""
+        """Write cells of a row from a place on."""
         if self.is_compiled:
             if packed is None:
                 pack_into(f"{len(cells)}q", row, 8 * place, *cells)
@@ -261,40 +260,41 @@ class Thinker:
             row[place : place + len(cells)] = cells
 
     def _search(self) -> None:
-        """Searches for an answer to the question."""
+        """Run the search for the question."""
         self._entry(*self.records, self._begins, self._sides, self._marks, self._linked, self._told)
 
 
 def actions_left(board: CompiledBoard, state: Position, turns: int) -> int:
-    """The actions of the seat on turn in this turn, the one at hand with them, and in so many turns after it."""
+    """Return the number of actions of the active seat: those of this turn, including the current one, and those of
+    later turns."""
     return max(1, board.rounds - state.round + 1) + max(0, state.actions - 1) + board.rounds * turns
 
 
 TASTES = ("later", "others", "safe", "saved", "many", "ahead", "tried", "chains", "paid", "doubt")
-"""What the search knows of `Weights`."""
+"""The fields of `Weights` that the search uses."""
 
 
 def whole(values: Sequence[int]) -> Any:
-    """Whole numbers as an array."""
+    """Return whole numbers as an array."""
     import numpy as np
 
     return np.array(values, np.int64)
 
 
 def marks(values: bytearray) -> Any:
-    """Bytes as an array."""
+    """Return bytes as an array."""
     import numpy as np
 
     return np.frombuffer(values, np.uint8)
 
 
 def cells_of(row: Any, start: int, stop: int) -> list[int]:
-    """Cells of a row of a record."""
+    """Return cells of a row of a record."""
     cells = row[start:stop]
     found: list[int] = cells if isinstance(cells, list) else cells.tolist()
     return found
 
 
 def fits(sizes: Mapping[str, int]) -> bool:
-    """Whether the search is compiled for boards of these sizes."""
+    """Return whether the search is compiled for boards of these sizes."""
     return all(size <= LARGEST[name] for name, size in sizes.items())

@@ -1,8 +1,9 @@
-"""What a bot decides, step by step: an action is chosen once, and its later decisions follow from the position in
-which it was chosen, which they work out again. So a decision follows from the position alone.
+"""The decisions of a bot. It chooses an action once, and derives the later decisions from the position in which it was
+chosen, so that a decision depends on the position alone.
 
-The last action of a seat is judged by the rules: each one that was thought of is carried out on a copy, the last income
-and dividends are paid, and what the seat has then is counted as at the end, its Tycoon card with it."""
+The last action of a seat is evaluated by the rules: each considered action is applied to a copy, the last income and
+dividends are paid, and the result is counted as at the end, with the Tycoon card.
+"""
 
 from __future__ import annotations
 
@@ -28,16 +29,16 @@ from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIV
 from engine.families.tycoon.rules.turn import DONE, SPAN, TILE
 
 FOR_LATER = (CARD, CITY)
-"""Kinds of actions that bring nothing before another one."""
+"""Kinds of actions that gain nothing without another one."""
 
 Ends = tuple[int, int, int]
-"""How the game ends: thousandths of a point, then what decides between equal points, links and money (RT-END-04)."""
+"""The end of the game: thousandths of a point, then the tie breakers links and cash (RT-END-04)."""
 
 
 def decide(
     board: CompiledBoard, state: Position, step: int, legal: Sequence[int], thinker: Thinker, by: Weights
 ) -> int:
-    """The decision of the seat on turn, one of those that are legal."""
+    """Return the decision of the active seat, one of the legal ones."""
     if step == BID:
         return bid(board, state, thinker, by)
     if step == ACT:
@@ -52,19 +53,22 @@ def decide(
 
 
 def chosen(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> Choice:
-    """The action of the seat on turn. Shares are issued only where the seat wants something that it cannot pay without
-    them also when it has each of them in hand, so that nothing is borrowed for nothing; else it takes what it can pay
-    now. Its last action is the one with which the game ends best."""
+    """Return the action of the active seat.
+
+    The seat issues shares only for an action that it would also choose with each of these shares in hand, so that
+    nothing is borrowed in vain. Otherwise it chooses an action that it can pay now. Its last action is the one with the
+    best end of the game.
+    """
     seat = state.seat
     best, way = thinker.think(state, seat, by)
     if best.kind != CARD and is_last_action(board, state, by):
-        return judged(board, state, thinker, by)[0]
+        return final_choices(board, state, thinker, by)[0]
     price = price_of(board, state, thinker, best)
     cash = state.cash[seat]
     if price <= cash:
         return Choice(best, way, 0)
     shares = -(-(price - cash) // board.share_value)
-    found = thinker.found()
+    found = thinker.snapshot()
     if state.shares[seat] + shares <= MAX_SHARES:
         is_settled = True
         for _ in range(shares):
@@ -79,17 +83,17 @@ def chosen(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights)
 
 
 def is_last_action(board: CompiledBoard, state: Position, by: Weights) -> bool:
-    """Whether a seat that looks ahead has no action after this one."""
+    """Return whether a seat that looks ahead has no further action."""
     return bool(by.tried) and not turns_left(board, state, by) and actions_left(board, state, 0) == 1
 
 
-def judged(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> list[Choice]:
-    """What the seat on turn can do that was thought of last, the best first, each with the shares with which it ends
-    best. Their `value` is what the game comes to."""
+def final_choices(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> list[Choice]:
+    """Return the considered actions of the active seat, best first, each with the best number of shares. Their `value`
+    is that of the end of the game."""
     most = state.cash[state.seat] + board.share_value * max(0, MAX_SHARES - state.shares[state.seat])
     options = [
         option
-        for option in thinker.listed(thinker.found())
+        for option in thinker.listed(thinker.snapshot())
         if option.value is not None and option.kind not in FOR_LATER and price_of(board, state, thinker, option) <= most
     ]
     found = [max(_with_shares(board, state, thinker, by, option), key=lambda each: each[0]) for option in options]
@@ -100,8 +104,8 @@ def judged(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights)
 def _with_shares(
     board: CompiledBoard, state: Position, thinker: Thinker, by: Weights, option: Option
 ) -> Iterator[tuple[Ends, Choice]]:
-    """How the game ends with an option and the shares that it takes, then with more of them for their money alone, as
-    many as a Tycoon card for most money may pay for."""
+    """Yield the ends of the game with an option and the shares that it needs, then with more shares for their cash
+    alone, up to the number that a Tycoon card for most money can pay for."""
     seat, way = state.seat, thinker.way(option.target) if option.kind == DELIVERY else ()
     needed = max(0, -(-(price_of(board, state, thinker, option) - state.cash[seat]) // board.share_value))
     after = state.copy()
@@ -114,7 +118,7 @@ def _with_shares(
 
 
 def _worth_of_money(board: CompiledBoard, state: Position, seat: int, by: Weights) -> int:
-    """How many shares cost no more than the Tycoon card of a seat brings, where that is for most money."""
+    """Return the number of shares that cost no more than the Tycoon card of a seat gains, if it is for most money."""
     card = state.tycoon[seat]
     if card < 0 or not by.goals or board.tycoons[card].goal != "most-money":
         return 0
@@ -122,8 +126,8 @@ def _worth_of_money(board: CompiledBoard, state: Position, seat: int, by: Weight
 
 
 def _ends(board: CompiledBoard, state: Position, after: Position, seat: int, by: Weights) -> Ends:
-    """How the game ends for a seat after its last action, where nobody else does anything more; what others gain by it
-    counts against it."""
+    """Return the end of the game for a seat after its last action, if no other player does anything more. Gains of
+    others count against it."""
     last = after.copy()
     pay_out(board, last)
     points = 1_000 * victory_points(board, last, seat) + 10 * by.goals * goal_points(board, last, seat)
@@ -132,7 +136,7 @@ def _ends(board: CompiledBoard, state: Position, after: Position, seat: int, by:
 
 
 def before_building(board: CompiledBoard, state: Position) -> tuple[Position, list[int]]:
-    """The position before the seat on turn began to build, and the tiles that it has laid since."""
+    """Return the position before the active seat started to build, and the tiles that it has laid since."""
     before = state.copy()
     before.journal = 0
     laid: list[int] = []
@@ -154,8 +158,8 @@ def before_building(board: CompiledBoard, state: Position) -> tuple[Position, li
 
 
 def _tile(board: CompiledBoard, state: Position, legal: Sequence[int], thinker: Thinker, by: Weights) -> int:
-    """The next tile of the run that was chosen when building began; where somebody else began it, of the cheapest run
-    to a city."""
+    """Return the next tile of the run chosen at the start of building; if another player started it, of the cheapest
+    run to a city."""
     before, laid = before_building(board, state)
     best = chosen(board, before, thinker, by).option
     run = thinker.runs[best.extra] if best.kind == LINK else None
@@ -176,7 +180,7 @@ def _cheapest(board: CompiledBoard, state: Position) -> Run | None:
 
 
 def _onward(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> int:
-    """The next link of the delivery that was chosen; where the cube went another way, the first link that leads on."""
+    """Return the next link of the chosen delivery; if the cube took another route, the first possible link."""
     before = state.copy()
     clear_action(before)
     before.actions += 1

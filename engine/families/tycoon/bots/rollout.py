@@ -1,5 +1,5 @@
-"""Playing on: each of the best actions is tried, and the seat's later actions are taken as they seem best then, with
-income, dividends and shares, to the end that the game seems to have. Text that numba compiles; see `land`."""
+"""Simulation: each of the best actions is tried, followed by the seat's best later actions, with income, dividends and
+shares, until the expected end of the game. Compiled by numba; see `search_state`."""
 
 from __future__ import annotations
 
@@ -59,21 +59,21 @@ CARD_WIDE = 5
 """A card that can be taken is a row, see `list_first`."""
 
 FADED = 90
-"""The percent of the points of a card for the first one that is left after an action of waiting."""
+"""Percentage of the points of a goal card that remains after waiting for an action."""
 
 IDLE = 3_000
-"""Thousandths of a point that passing has to be better by while another turn is to come."""
+"""Thousandths of a point by which passing must be better while another turn will be played."""
 
 MOST_MOVES = 3
-"""So many deliveries are tried."""
+"""Maximum number of deliveries tried."""
 
 LEAST_SAFE, LOST = 40, 10
-"""Percents: a delivery that others can make, too, counts this much less with every action that it waits, down to the
-least."""
+"""Percentages: a delivery that others can also make loses this much with each action that it waits, down to the
+minimum."""
 
 
 def settle(land: Land, own: Own, price: int) -> None:
-    """Pays a price, with as few shares as cover it."""
+    """Pay a price with the fewest necessary shares."""
     short = price - own.cash
     if short > 0:
         shares = -(-short // land.share)
@@ -83,14 +83,14 @@ def settle(land: Land, own: Own, price: int) -> None:
 
 
 def end_turn(land: Land, own: Own) -> None:
-    """Income and dividends."""
+    """Pay income and dividends."""
     own.round = land.rounds
     own.cash += income_at(land, own.points // 1_000)
     settle(land, own, own.shares * land.dividend)
 
 
 def take(land: Land, own: Own, options: Options, number: int) -> None:
-    """Carries an option out, as far as the seat's own links, cubes and money go."""
+    """Apply an option to the seat's own links, cubes and money."""
     row = number * WIDE
     kind, target, extra = options.rows[row + KIND], options.rows[row + TARGET], options.rows[row + EXTRA]
     settle(land, own, options.rows[row + PRICE])
@@ -141,20 +141,22 @@ def take(land: Land, own: Own, options: Options, number: int) -> None:
 
 
 def is_last(own: Own) -> bool:
-    """Whether no turn is to come after this one."""
+    """Return whether this is the last turn."""
     return own.left <= own.round
 
 
 def deliveries_after(own: Own) -> int:
-    """How many deliveries can come after the action at hand; before the last turn as many as anything opens, since
-    nobody knows when the game ends."""
+    """Return the number of deliveries that can follow the current action; before the last turn the maximum, because the
+    end of the game is not known."""
     return own.left - 1 if is_last(own) else MOST_OPENED
 
 
 def list_first(land: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any, options: Options) -> None:
-    """Everything that a seat can do now: deliveries over all links, what it can invest in, and `cards`, rows of what a
-    card does, the points that it is worth for each of some later deliveries, how many, and the city of whose own links
-    there are as many (NONE: of no city)."""
+    """List everything that a seat can do now: deliveries over all links, investments, and `cards`.
+
+    The rows of `cards` are the effect of a card, its points for each of some later deliveries, their number, and the
+    city whose own links are counted (NONE: none).
+    """
     options.count = 0
     own.after = deliveries_after(own)
     put(land, options, PASS, 0, 0, 0, 0, 0, 0)
@@ -179,7 +181,7 @@ def _put_card(
     land: Land, own: Own, room: Room, by: Taste, options: Options, kind: int, target: int, extra: int, price: int,
     points: int, times: int,
 ) -> None:  # fmt: skip
-    """An option that is worth as many points for each of some later deliveries."""
+    """List an option that gains points for each of some later deliveries."""
     count = min(by.many, times)
     for place in range(count):
         room.top[place] = points
@@ -191,14 +193,14 @@ def played_on(
     land: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, number: int, trial: Own, tried: Net,
     later: Options,
 ) -> int:  # fmt: skip
-    """The points that a seat seems to have in the end when it takes this option now. In the last turn, when it is known
-    what is left to do, its later deliveries go over all links, too; before that only over its own."""
+    """Return the expected points of a seat at the end if it takes this option now. In the last turn its later
+    deliveries use all links, before only its own."""
     copy_own(land, trial, own, by.many)
     take(land, trial, options, number)
     over_all = is_last(own)
     if over_all:
         copy_net(land, tried, net)
-        laid(land, tried, options, number)
+        add_built_link(land, tried, options, number)
     waited = 0
     while trial.left > 1 and waited < by.ahead:
         trial.left -= 1
@@ -215,7 +217,7 @@ def played_on(
         best = best_of(later)
         take(land, trial, later, best)
         if over_all:
-            laid(land, tried, later, best)
+            add_built_link(land, tried, later, best)
     points = trial.points - 1_000 * land.share_points * trial.shares
     rest = trial.left - 1
     if rest > 0:
@@ -232,7 +234,7 @@ def played_on(
 def list_over_all(
     land: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, safe: int, sure: int
 ) -> None:  # fmt: skip
-    """Deliveries over all links, as `list_deliveries` has those over own ones."""
+    """List deliveries over all links, as `list_deliveries` does over own links."""
     find_deliveries(land, own, net, room, 10 * by.others)
     for stack in range(land.cities * land.colours):
         if own.cubes[stack] and net.best[stack] > 0:
@@ -241,7 +243,7 @@ def list_over_all(
 
 
 def fade(land: Land, own: Own) -> None:
-    """What goes to the first one counts less with every action that it waits: others may gain it."""
+    """Goals for the first player count less with every action of waiting, because others may gain them."""
     for place in range(3, land.lines, LINE_WIDE):
         own.lines[place] = own.lines[place] * FADED // 100
     for engine in range(land.engines):
@@ -251,7 +253,7 @@ def fade(land: Land, own: Own) -> None:
 
 
 def _promised(land: Land, own: Own, room: Room, rest: int) -> int:
-    """Half of what the best deliveries that are left bring in the rest of the game."""
+    """Return half of the gain of the best remaining deliveries in the rest of the game."""
     find_hauls(land, own, room)
     count, most = 0, min(rest, MOST_OPENED)
     for place in range(own.lives):
@@ -265,7 +267,7 @@ def _promised(land: Land, own: Own, room: Room, rest: int) -> int:
 def try_best(
     land: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, tried: Net, later: Options
 ) -> None:  # fmt: skip
-    """Plays on from passing, then from the options that are worth most by themselves."""
+    """Simulate passing, then the options with the best values."""
     moves, best = 0, 0
     idle = 0 if is_last(own) else IDLE
     for _ in range(by.tried + 1):
@@ -286,7 +288,7 @@ def try_best(
 
 
 def find_safe(land: Land, own: Own, room: Room, links: Any, engines: Any, safe: int, trial: Own) -> None:
-    """Of the cubes that another seat can deliver over links of its own, `safe` percent are likely to be left."""
+    """Set the probability of cubes that another seat can deliver over its own links to `safe` percent."""
     stacks = land.cities * land.colours
     for stack in range(stacks):
         own.safe[stack] = 100
@@ -308,14 +310,14 @@ def find_safe(land: Land, own: Own, room: Room, links: Any, engines: Any, safe: 
 
 
 def copy_net(land: Land, to: Net, net: Net) -> None:
-    """The same links once more, to try actions on."""
+    """Copy links, to try actions on them."""
     copy_row(to.degree, net.degree, land.cities)
     for row, its in ((to.next, net.next), (to.number, net.number), (to.mine, net.mine)):
         copy_row(row, its, land.cities * SIDES)
 
 
-def laid(land: Land, net: Net, options: Options, number: int) -> None:
-    """One more own link among all links, where an option builds one."""
+def add_built_link(land: Land, net: Net, options: Options, number: int) -> None:
+    """Add an own link to all links if an option builds one."""
     row = number * WIDE
     if options.rows[row + KIND] == BUILD:
         one, other = land.one[options.rows[row + TARGET]], land.other[options.rows[row + TARGET]]
@@ -325,7 +327,7 @@ def laid(land: Land, net: Net, options: Options, number: int) -> None:
 
 
 def leads(net: Net, one: int, other: int, number: int, mine: int) -> None:
-    """One more link leaves a city."""
+    """Add a link at a city."""
     place = one * SIDES + net.degree[one]
     net.next[place], net.number[place], net.mine[place] = other, number, mine
     net.degree[one] += 1

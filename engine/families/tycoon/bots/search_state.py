@@ -1,8 +1,8 @@
-"""The board and a seat's own links as rows of whole numbers, which the search of the bots works on. Text that numba
-compiles, as in `hauls`, `weighing` and `looking`: rows are lists where it is interpreted, arrays where it is compiled.
+"""The board and the own links of a seat as rows of whole numbers for the search of the bots.
 
-Cities and colours go by their numbers; a stack is `city * colours + colour`. A pair is two cities that tiles of one
-action can join; its runs are the ways to do so, the cheapest one first.
+Compiled by numba, like `deliveries`, `evaluation` and `rollout`: rows are lists if interpreted, arrays if compiled.
+Cities and colors are numbers; a stack is `city * colours + colour`. A pair is two cities that the tiles of one action
+can join; its runs are the ways to do so, the cheapest one first.
 """
 
 from __future__ import annotations
@@ -13,12 +13,12 @@ from engine.game.kernel.state_record import Facts, Sized, facts
 
 NONE = -1
 FAR = 255
-"""More links than any way has, and the most that a byte holds."""
+"""More links than any route has; the largest number in a byte."""
 
 SIDES = 6
 
 LINE_WIDE = 4
-"""A line is a row: two cities, whether it wants a western link, thousandths of a point; 0 once it is gained."""
+"""A line is a row: two cities, whether it requires a western link, thousandths of a point; 0 once it is gained."""
 
 PerCity = Annotated[list[int], Sized("cities")]
 PerStack = Annotated[list[int], Sized("stacks")]
@@ -28,23 +28,22 @@ PerEngine = Annotated[list[int], Sized("engines")]
 PerStep = Annotated[list[int], Sized("steps")]
 
 KNOWN, ALL_STALE = -1, -2
-"""Which hauls of a seat are not right any more (`Own.stale`): none, or all."""
+"""States of the deliveries of a seat that need an update (`Own.stale`): none, or all."""
 
 EVERY_HUE = -1
-"""All colours, where each is a bit, and what has none."""
+"""All colors as bits, and the value without any."""
 
 MOST_OPENED = 100
-"""So many deliveries are counted at most."""
+"""Maximum number of deliveries counted."""
 
 
 @facts
 class Land(Facts):
-    """What never changes: how many cities, colours, pairs, engines, lines and options there are at most, and steps that
-    a way can have; rounds of a turn; locomotives of a seat; what a share brings, pays and costs in points; the price of
-    urbanizing; of a western link its price, colour and cubes; the income track with its last space, what is paid past
-    it and whether points stay there. By engine its links and price, by pair its two cities and where its runs begin,
-    by run its cost. By city whether a western link can leave it, and its pairs: those in `touching` from `touched` on.
-    """
+    """The constants of a board: the maximum numbers of cities, colors, pairs, engines, lines and options, and of steps
+    of a route; rounds of a turn; locomotives of a seat; proceeds, dividend and points of a share; the price of
+    urbanizing; price, color and cubes of a western link; the income track with its last space, the income past its end
+    and whether points stay there. By engine its links and price, by pair its two cities and the start of its runs, by
+    run its cost. By city whether it can have a western link, and its pairs: those in `touching` from `touched` on."""
 
     cities: int
     colours: int
@@ -149,8 +148,8 @@ class Own(Facts):
 
 
 def is_free(sides: Any, mate: Any, begin: int, end: int) -> bool:
-    """Whether a run can still be built as it is: no track at its borders, and one track at most in its hexes. `sides`
-    are for each of its tiles those by which it is entered and left, and the border beyond."""
+    """Return whether a run can still be built: no track at its borders, and at most one track in its hexes. `sides` has
+    for each of its tiles the sides where it is entered and left, and the border beyond."""
     for place in range(3 * begin, 3 * end, 3):
         enter, leave = sides[place], sides[place + 1]
         if mate[enter] or mate[leave] or mate[sides[place + 2]]:
@@ -166,7 +165,7 @@ def is_free(sides: Any, mate: Any, begin: int, end: int) -> bool:
 
 
 def open_runs(land: Land, own: Own, begins: Any, sides: Any, mate: Any) -> None:
-    """Finds the cheapest run of each pair that can still be built; `begins` says where the tiles of a run begin."""
+    """Find the cheapest run of each pair that can still be built. `begins` has the start of the tiles of each run."""
     for pair in range(land.pairs):
         own.run[pair] = NONE
         for run in range(land.first[pair], land.first[pair + 1]):
@@ -176,7 +175,7 @@ def open_runs(land: Land, own: Own, begins: Any, sides: Any, mate: Any) -> None:
 
 
 def unlink(land: Land, own: Own) -> None:
-    """No own link is there."""
+    """Remove all own links."""
     cities = land.cities
     for city in range(cities):
         own.ring[city] = own.part[city] = city
@@ -195,7 +194,7 @@ def unlink(land: Land, own: Own) -> None:
 
 
 def join(land: Land, own: Own, one: int, other: int) -> None:
-    """One more own link."""
+    """Add an own link."""
     cities, far = land.cities, own.far
     own.next[one * SIDES + own.degree[one]] = other
     own.next[other * SIDES + own.degree[other]] = one
@@ -232,7 +231,7 @@ def join(land: Land, own: Own, one: int, other: int) -> None:
 
 
 def forget(land: Land, own: Own, city: int, hues: int) -> None:
-    """What rests on the part of a city is worked out anew: all of it, or what its cubes of some colours bring."""
+    """Mark the values of a city's part for an update: all, or those of cubes of some colors."""
     part = own.part[city]
     for pair in range(land.pairs):
         if own.fresh[pair]:
@@ -249,7 +248,7 @@ def forget(land: Land, own: Own, city: int, hues: int) -> None:
 
 
 def income_at(land: Land, points: int) -> int:
-    """What a seat with so many points collects, as `money.income` does."""
+    """Return the income of a seat with a number of points, as `money.income` does."""
     space = points
     if points > land.last and not land.stays and land.last:
         space = (points - 1) % land.last + 1
@@ -257,13 +256,13 @@ def income_at(land: Land, points: int) -> int:
 
 
 def copy_row(to: Any, row: Any, size: int) -> None:
-    """The first cells of a row once more."""
+    """Copy the first cells of a row."""
     for place in range(size):
         to[place] = row[place]
 
 
 def copy_own(land: Land, to: Own, own: Own, many: int) -> None:
-    """The same seat once more, to try actions on. Of what something opens so `many` deliveries are counted."""
+    """Copy a seat, to try actions on it. `many` best deliveries of those made possible are counted."""
     to.seat, to.engine, to.cash, to.points, to.shares = own.seat, own.engine, own.cash, own.points, own.shares
     to.locomotives, to.round, to.left, to.after, to.stale = own.locomotives, own.round, own.left, own.after, own.stale
     to.went, to.aimed = own.went, own.aimed

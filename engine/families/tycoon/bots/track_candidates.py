@@ -1,4 +1,4 @@
-"""Where a link could be built: the cheapest run of tiles from a city, or from the end of a link, to other cities."""
+"""Candidates for links: the cheapest run of tiles from a city, or from the end of a link, to other cities."""
 
 from __future__ import annotations
 
@@ -13,8 +13,7 @@ from engine.families.tycoon.rules.position import Position
 
 
 class Run(NamedTuple):
-    """Tiles (`enter * TILE + leave`, the first one first) that complete a link from one city to another one, and what
-    they cost in all."""
+    """The tiles (`enter * TILE + leave`, in order) that complete a link between two cities, and their total cost."""
 
     city: int
     to: int
@@ -23,8 +22,8 @@ class Run(NamedTuple):
 
 
 def runs(board: CompiledBoard, state: Position, city: int, entries: list[int], most: int) -> list[Run]:
-    """The cheapest run to each city that so many tiles can reach, the first tile entered by one of the sides; of those
-    that cost the same the shortest. A link that curls through a hex of its own is not looked for."""
+    """Return the cheapest run to each city within a number of tiles, the first tile entered by one of the sides; of
+    equal costs the shortest. Links that cross a hex of their own twice are not searched."""
     found: dict[int, Run] = {}
     known: dict[tuple[int, int], int] = {}
     queue: list[tuple[int, int, int, tuple[int, ...]]] = [(0, 0, enter, ()) for enter in entries]
@@ -52,8 +51,9 @@ def runs(board: CompiledBoard, state: Position, city: int, entries: list[int], m
 
 @lru_cache(maxsize=8)
 def all_runs(board: CompiledBoard, most: int) -> list[Run]:
-    """On a board without track the runs between all pairs of cities, each pair once and its cheapest run first: for
-    every two borders by which a link can leave one city and come to the other the cheapest one, RUNS_KEPT of a pair."""
+    """Return the runs between all pairs of cities on a board without track, each pair once, its cheapest run first: for
+    every two borders where a link can leave one city and reach the other the cheapest run, up to MAX_RUNS_PER_PAIR per
+    pair."""
     g = Position(board, 2, journal=False)
     best: dict[tuple[int, int, int, int], Run] = {}
     for city in range(board.city_count):
@@ -78,12 +78,12 @@ def all_runs(board: CompiledBoard, most: int) -> list[Run]:
     found: dict[tuple[int, int], list[Run]] = {}
     for run in sorted(best.values(), key=_order):
         kept = found.setdefault((run.city, run.to), [])
-        if len(kept) < RUNS_KEPT:
+        if len(kept) < MAX_RUNS_PER_PAIR:
             kept.append(run)
     return [run for pair in sorted(found) for run in found[pair]]
 
 
-RUNS_KEPT = 8
+MAX_RUNS_PER_PAIR = 8
 
 
 def _order(run: Run) -> tuple[int, int, tuple[int, ...]]:

@@ -1,4 +1,4 @@
-"""What points, borrowed money and open cards are worth to a seat, by its tastes."""
+"""Values of points, borrowed money and open cards for a seat, by its weights."""
 
 from __future__ import annotations
 
@@ -18,23 +18,24 @@ POINTS = 1_000
 
 
 WITHIN, FEW_SHARES = 1, 7
-"""Who has at most so many shares more than another one can still have the fewest; each costs this part of the
-points."""
+"""A seat with at most this number of shares more than another one can still have the fewest. Each additional share
+reduces the points to this fraction."""
 
 BEHIND, MANY_LINKS = 3, 10
-"""Who has so many links fewer than another one does not aim at having the most; each brings this part of the points."""
+"""A seat with this number of links fewer than another one does not try to have the most. Each link gains this fraction
+of the points."""
 
 
 class Rates(NamedTuple):
-    """What a point counts with the income that it brings, in thousandths, and what a unit of borrowed money costs, in
-    millionths of a point."""
+    """The value of a point with its income in thousandths, and the cost of a unit of borrowed money in millionths of a
+    point."""
 
     point: int
     debt: int
 
 
 def turns_left(board: CompiledBoard, state: Position, by: Weights) -> int:
-    """How many turns seem to be left after this one: known once the last one is, and one at least until then."""
+    """Return the expected number of turns after this one: exact once the last is known, at least one before."""
     if state.last != NONE:
         return max(0, min(state.last, board.turn_limit) - state.whole)
     return min(
@@ -44,13 +45,13 @@ def turns_left(board: CompiledBoard, state: Position, by: Weights) -> int:
 
 @lru_cache(maxsize=1_000)
 def _guessed(empty: int, markers: int, turns: int) -> int:
-    """How many turns it seems to take to the last one, where so many of the cities that end the game are empty."""
+    """Return the expected number of turns until the last one, by the number of empty cities."""
     return max(1, turns * (6 + empty) * max(0, empty - markers) // (20 * max(1, empty)))
 
 
 def rates_of(board: CompiledBoard, state: Position, seat: int, turns: int, by: Weights) -> Rates:
-    """A point brings income, and a share costs dividends, in this turn and those that seem to be left; who wants the
-    fewest shares minds each more, as long as that can be had."""
+    """Return the rates of a seat: a point gains income, and a share costs dividends, in this turn and the expected
+    later ones. A seat that wants the fewest shares counts each one more while that is possible."""
     held = known_tycoon(state, seat)
     minds = 0
     if by.goals and held >= 0 and board.tycoons[held].goal == "fewest-shares":
@@ -61,14 +62,14 @@ def rates_of(board: CompiledBoard, state: Position, seat: int, turns: int, by: W
 
 
 def known_tycoon(state: Position, seat: int) -> int:
-    """The Tycoon card of a seat, as the seat on turn knows it: of others none is known until it is shown."""
+    """Return the Tycoon card of a seat as far as the active seat knows it: others only when revealed."""
     return state.tycoon[seat] if seat == state.seat or state.shown[seat] else NONE
 
 
 @lru_cache(maxsize=1_000)
 def _rates(board: CompiledBoard, here: int, turns: int, minds: int) -> Rates:
-    """The rates on a space of the income track with so many paydays to come, where a share costs so many thousandths of
-    a point besides."""
+    """Return the rates on a space of the income track with a number of paydays left, if a share costs additional
+    thousandths of a point."""
     step = 4
     gained = (board.income[here + step] - board.income[here]) * 1_000 // step if here + step < len(board.income) else 0
     point = POINTS + gained * board.share_points * turns // board.share_value
@@ -81,9 +82,8 @@ def _rates(board: CompiledBoard, here: int, turns: int, minds: int) -> Rates:
 def goals_of(
     board: CompiledBoard, place: bytes, seat: int, tycoon: int, led: tuple[int, ...], is_behind: bool, by: Weights
 ) -> tuple[int, ...]:
-    """What the cards bring that are open or held, as far as a seat has a taste for them, and its own Tycoon card where
-    a link or an engine serves its goal: rows of goals, one after the other. Who `is_behind` has too few links to have
-    the most."""
+    """Return the goals of open and held cards by the weights, and of the own Tycoon card if a link or engine serves it,
+    as rows in sequence. A seat that `is_behind` has too few links to have the most."""
     found: list[int] = []
     for card, where in enumerate(place):
         known, cities = board.cards[card], board.card_cities[card]
@@ -116,7 +116,7 @@ def goals_of(
 
 
 def cards_of(board: CompiledBoard, state: Position, by: Weights) -> tuple[int, ...]:
-    """The cards that the seat on turn can take, as rows one after the other, see `looking.list_first`."""
+    """Return the cards that the active seat can take, as rows in sequence; see `rollout.list_first`."""
     return _takeable(board, bytes(state.place), has_gray(state), can_grow(state), by.more, by.cubes)
 
 

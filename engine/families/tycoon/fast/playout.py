@@ -40,7 +40,7 @@ def begin(board: CompiledBoard, state: Position, bots: Bots, seats: int) -> None
         setattr(state, fact.name, getattr(fresh, fact.name))
 
 
-def brought(board: CompiledBoard, state: Position, step: int, bits: int) -> int:
+def chance_result(board: CompiledBoard, state: Position, step: int, bits: int) -> int:
     """What chance brings, as `choices.outcomes` lists it: a cube of the bag, a card of a deck, or a seat."""
     if step == CUBE:
         left = below(bits, sum(state.bag))
@@ -92,5 +92,5 @@ def keep(board: CompiledBoard, state: Position, played: Played) -> None:
     played.g.log = state.log
 
 
-PLAYOUT = Playout(chapters=RULES.chapters, begin=begin, brought=brought, move=move, keep=keep)
+PLAYOUT = Playout(chapters=RULES.chapters, begin=begin, brought=chance_result, move=move, keep=keep)
 """Games of this family in place."""

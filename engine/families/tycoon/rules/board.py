@@ -1,7 +1,7 @@
-"""What a game is played on: a scenario and its options as whole numbers, worked out once.
+"""The board of a game: a scenario and its options as whole numbers, calculated once.
 
-Hexes, cities, colours and cards go by their places in the tables of the scenario. A side of a hex is
-`6 * hex + direction` (0 E, 1 NE, ... 5 SE), so each border between two hexes has two sides, one seen from either.
+Hexes, cities, colors and cards are numbered by their places in the tables of the scenario. A side of a hex is `6 * hex
++ direction` (0 E, 1 NE, ... 5 SE), so each border between two hexes has two sides, one seen from either hex.
 """
 
 from __future__ import annotations
@@ -25,25 +25,24 @@ from engine.model.scenario import RuleValue, Scenario
 NONE = -1
 
 MOST_BID = 1_000
-"""A bid is at most so many units, so that every auction ends."""
+"""Maximum bid in units, so that every auction ends."""
 
 
 AT_DELIVERY: tuple[OperationKind, ...] = ("first-delivery", "speed-record", "service-bounty", "hotel")
-"""Kinds of cards that a delivery may bring points of."""
+"""Kinds of cards that a delivery may gain points from."""
 
 
 class CompiledBoard:
-    """The board `m`. Nobody changes it.
+    """The compiled board, which never changes.
 
-    For each hex: `price` of a tile there (NONE where none can be laid), `city_at`. For each side: `across`, the side of
-    the neighbour that is the same border (NONE at the edge of the grid), `ridge`, and `spot`, the city whose stub opens
-    there (NONE where none does). `water[side]` are the costs of a tile that enters a hex by this side and leaves it by
+    For each hex: `price` of a tile (NONE if none can be laid), `city_at`. For each side: `across`, the side of the
+    neighbor that is the same border (NONE at the edge of the grid), `ridge`, and `spot`, the city whose stub opens
+    there (NONE if there is none). `water[side]` are the costs of a tile that enters a hex by this side and leaves it by
     each direction; sides of hexes without a river are left out.
 
-    For each city: its hex, its colour at the start (NONE for gray), its cubes at the start, `doors`, the sides of its
-    neighbours across its stubs, and whether it can have a western link. How many hexes, cities and colours of cubes
-    there are. `setup` is the position from which the game begins. No rule asks in which regions a city lies
-    (`city_regions`): figures of games do.
+    For each city: its hex, its starting color (NONE for gray), its starting cubes, `doors`, the sides of its neighbors
+    across its stubs, and whether it can have a western link. `setup` is the starting position. `city_regions` are used
+    only by statistics, not by rules.
     """
 
     def __init__(self, scenario: Scenario, values: Options) -> None:
@@ -60,7 +59,7 @@ class CompiledBoard:
         self.setup: SetUp | None = setup_named(scenario, self.setup_name) if self.setup_name else None
 
     def _set(self, values: Options) -> None:
-        """Takes the options over."""
+        """Copy the options."""
         self.beginners = bool(values["game.beginners"])
         self.cash_start = whole(values["cash.start"])
         self.fewer_cubes = whole(values["setup.fewer_cubes"])
@@ -170,7 +169,7 @@ class CompiledBoard:
                 self.water[6 * hex + enter] = row
 
     def _cards(self, content: TycoonContent) -> None:
-        """Operation cards by number, those for lines, engines and deliveries, their cities; the Tycoon cards."""
+        """Number the operation cards, those for lines, engines and deliveries, their cities, and the Tycoon cards."""
         operations = {} if self.beginners else content.operations
         tycoons = {} if self.beginners else content.tycoons
         self.card_ids = list(operations)
@@ -189,13 +188,13 @@ class CompiledBoard:
 
 
 def whole(value: RuleValue) -> int:
-    """The value of an option that is a whole number."""
+    """Return the value of an option that is a whole number."""
     assert isinstance(value, int)
     return value
 
 
 def board_of(scenario: Scenario, options: Options) -> CompiledBoard:
-    """The board of a game. Raises RulesError where none can be played on it."""
+    """Return the board of a game. Raise RulesError if it cannot be played."""
     return _compiled(scenario, resolve(OPTIONS, scenario.rules, options))
 
 

@@ -1,4 +1,4 @@
-"""What a seat may not know of the others: their Tycoon cards, until they are shown (RT-SETUP-05). The rest is open."""
+"""Hidden information: the Tycoon cards of other seats, until they are revealed (RT-SETUP-05)."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.position import HIDDEN, Position
 
 
-def seen(board: CompiledBoard, state: Position, viewer: int) -> Position | None:
-    """The position as far as a seat may know it; None where that is all of it."""
+def visible_position(board: CompiledBoard, state: Position, viewer: int) -> Position | None:
+    """Return the position as a seat may know it; None if the seat may know everything."""
     if not any(card >= 0 and seat != viewer and not state.shown[seat] for seat, card in enumerate(state.tycoon)):
         return None
     found = state.copy()
-    found.log = state.log  # what happened was seen by all; which card was drawn is not told
+    found.log = state.log  # The log is public: it does not contain which card was drawn.
     for seat, card in enumerate(state.tycoon):
         if card >= 0 and seat != viewer and not state.shown[seat]:
             found.tycoon[seat] = HIDDEN

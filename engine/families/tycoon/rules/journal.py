@@ -1,7 +1,7 @@
-"""What happens, noted as rows of whole numbers while a game runs; `words/telling.py` says it in the rulebook's words.
+"""The journal as rows of whole numbers; `text/log_text.py` makes sentences of them.
 
-A row is (kind, seat, amount, x, y). An amount other than 0 changes the money of the seat. Nothing is noted while
-`g.journal` is off.
+A row is (kind, seat, amount, x, y). An amount other than 0 changes the cash of the seat. Nothing is recorded while
+`journal` of the position is off.
 """
 
 from __future__ import annotations
@@ -55,18 +55,18 @@ from engine.families.tycoon.rules.position import Position
 
 
 def note(state: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
-    """Notes one row."""
+    """Record a row."""
     if state.journal:
         state.log.append((kind, seat, amount, x, y))
 
 
 def pay(state: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
-    """A seat pays the bank. What costs nothing is told, too."""
+    """Let a seat pay the bank. Free actions are also recorded."""
     state.cash[seat] -= amount
     note(state, kind, seat, -amount, x, y)
 
 
 def receive(state: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
-    """A seat gets money of the bank."""
+    """Let a seat receive money from the bank."""
     state.cash[seat] += amount
     note(state, kind, seat, amount, x, y)

@@ -1,9 +1,9 @@
-"""The cheapest track between two neighbouring cities, tile by tile.
+"""The cheapest track between two neighboring cities, tile by tile.
 
 A tile joins two sides of a hex by a straight line or a gentle curve, never by a sharp one (RT-BUILD): a run enters a
-hex by one side and leaves it by one of the three on the far side. A tile costs what its terrain says; more where the
-run crosses a river, which it does when river and run part the sides of the hex, and where it goes through a side with
-a ridge. Running along a river costs nothing more.
+hex by one side and leaves it by one of the three opposite sides. A tile costs the price of its terrain. It costs more
+if the run crosses a river, that is, if run and river separate each other's sides, and on a side with a ridge. Running
+along a river does not cost more.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
 
 GENTLE = (2, 3, 4)
-"""How many sides further than it came in a run may leave a hex."""
+"""Differences between the side where a run enters a hex and the sides where it may leave."""
 
 
 class Link(NamedTuple):
-    """Track between two cities: the least tiles and what they cost, and the least cost with its tiles."""
+    """Track between two cities: the fewest tiles with their cost, and the lowest cost with its tiles."""
 
     a: SiteId
     b: SiteId
@@ -36,8 +36,8 @@ class Link(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """What building a board needs to know: the price of each hex that can be built on, the sides through which rivers
-    leave each hex, the sides with ridges, the city on each hex, and the closed sides of cities."""
+    """The ground for building: the price of each buildable hex, the sides where rivers leave each hex, the sides with
+    ridges, the city on each hex, and the closed sides of cities."""
 
     price: Mapping[Cell, int]
     rivers: Mapping[Cell, frozenset[int]]
@@ -49,7 +49,7 @@ class Ground(NamedTuple):
 
 
 def ground(scenario: Scenario) -> Ground:
-    """The ground of a scenario."""
+    """Return the ground of a scenario."""
     board, content = scenario.board, scenario.content
     assert isinstance(content, TycoonContent)
     cities = {site.cell: id for id, site in board.sites.items()}
@@ -70,8 +70,8 @@ def ground(scenario: Scenario) -> Ground:
 
 
 def river_sides(scenario: Scenario) -> dict[Cell, frozenset[int]]:
-    """By hex, the directions of the sides through which rivers leave it: two on the way, one at a source, three or
-    more where rivers meet."""
+    """Return by hex the directions where rivers leave it: two along the course, one at a source, three or more where
+    rivers meet."""
     found: dict[Cell, set[int]] = {}
     for feature in scenario.board.features.values():
         for course in feature.courses:
@@ -84,9 +84,12 @@ def river_sides(scenario: Scenario) -> dict[Cell, frozenset[int]]:
 
 
 def crossings(rivers: frozenset[int], enter: int, leave: int) -> int:
-    """Whether a run through a hex from side `enter` to side `leave` crosses a river there (RT-BUILD-10, RT-BUILD-11):
-    its arms leave on both hands of the run, or through one of the run's sides and not the other. A run that shares both
-    sides follows the river; one that has all arms on one hand, or a river that ends in the hex, is not crossed."""
+    """Return whether a run through a hex from side `enter` to side `leave` crosses a river (RT-BUILD-10, RT-BUILD-11).
+
+    The run crosses it if the arms of the river leave on both sides of the run, or through exactly one of the run's own
+    sides. A run that shares both sides follows the river. A river with all arms on one side, or one that ends in the
+    hex, is not crossed.
+    """
     if len(rivers) < 2:
         return 0
     shared = rivers & {enter, leave}
@@ -97,27 +100,29 @@ def crossings(rivers: frozenset[int], enter: int, leave: int) -> int:
 
 
 DETOUR = 2
-"""The cheapest link is looked for among those of so many tiles more."""
+"""The cheapest link is searched among those with up to this number of additional tiles."""
 
 
 def links(scenario: Scenario, most: int = 0) -> list[Link]:
-    """Every pair of cities that at most so many tiles (those of one action, unless told) can join without passing a
-    third one; each pair once."""
+    """Return every pair of cities, once, that at most this number of tiles (by default those of one action) can join
+    without passing a third city."""
     content = scenario.content
     assert isinstance(content, TycoonContent)
     land, most = ground(scenario), most or content.costs.tiles
     order = {id: place for place, id in enumerate(scenario.board.sites)}
     found = []
     for cell, id in land.cities.items():
-        for other, (fewest, cheapest) in reached(land, cell, most + DETOUR).items():
+        for other, (fewest, cheapest) in reachable_cities(land, cell, most + DETOUR).items():
             if order[id] < order[other] and fewest[0] <= most:
                 found.append(Link(id, other, *fewest, *cheapest))
     return sorted(found, key=lambda link: (order[link.a], order[link.b]))
 
 
-def reached(land: Ground, start: Cell, most: int) -> dict[SiteId, tuple[tuple[int, int], tuple[int, int]]]:
-    """By city that a run from a city's hex can end at: the fewest tiles with their cost, and the tiles of the least
-    cost with it. Dijkstra over hexes, the side each was entered by, and tiles laid."""
+def reachable_cities(land: Ground, start: Cell, most: int) -> dict[SiteId, tuple[tuple[int, int], tuple[int, int]]]:
+    """Return for each reachable city the fewest tiles with their cost, and the tiles of the lowest cost with that cost.
+
+    This is Dijkstra's algorithm over hexes, the side each was entered by, and the number of tiles.
+    """
     fewest: dict[tuple[Cell, int], int] = {}
     queue: list[tuple[int, int, Cell, int]] = []
     for way in range(6):
@@ -129,7 +134,7 @@ def reached(land: Ground, start: Cell, most: int) -> dict[SiteId, tuple[tuple[in
     ends: dict[SiteId, dict[int, int]] = {}
     while queue:
         spent, tiles, here, enter = heappop(queue)
-        # Dearer runs come later: one is worth going on with only if it has fewer tiles than all before it.
+        # More expensive runs come later: one is worth continuing only if it has fewer tiles than all earlier ones.
         if tiles >= fewest.get((here, enter), most):
             continue
         fewest[here, enter] = tiles

@@ -1,8 +1,8 @@
-"""Links as a graph: which cities they join, and every way that a cube can go over them (RT-DELIV).
+"""Links as a graph: the cities that they join, and all routes of cubes (RT-DELIV).
 
-Cities are the nodes, complete links the edges; several links may join the same two cities. A way visits no city and
-uses no link twice, and ends at the first city of the cube's colour, so a way that exists is found by a search that
-looks at each city once.
+Cities are the nodes and complete links the edges; several links may join the same two cities. A route visits no city
+and uses no link twice, and ends at the first city of the cube's color. So a search that visits each city once finds a
+route if there is one.
 """
 
 from __future__ import annotations
@@ -14,12 +14,11 @@ from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.position import FROM, OWNER, TO, Position
 
 Ways = list[list[tuple[int, int, int]]]
-"""For each city what leaves it: the number of the link, the city at its other end, its owner."""
+"""For each city its links: number of the link, the city at its other end, its owner."""
 
 
 class Delivery(NamedTuple):
-    """A cube that goes from a city to another one over these links; `cities` are those it comes to, the last one takes
-    it."""
+    """A cube delivered from a city over these links; `cities` are those on its route, the last one takes it."""
 
     origin: int
     colour: int
@@ -28,7 +27,7 @@ class Delivery(NamedTuple):
 
 
 def ways_of(board: CompiledBoard, state: Position) -> Ways:
-    """The complete links as ways from city to city."""
+    """Return the complete links by city."""
     found: Ways = [[] for _ in range(board.city_count)]
     for number, link in enumerate(state.links):
         if link[TO] != NONE:
@@ -38,8 +37,8 @@ def ways_of(board: CompiledBoard, state: Position) -> Ways:
 
 
 def arrives(ways: Ways, colours: Sequence[int], colour: int, at: int, barred: Iterable[int], most: int) -> bool:
-    """Whether a cube that stands in a city can still come to a city of its colour over `most` links at most, without
-    coming to a barred one (RT-DELIV-03 to RT-DELIV-05)."""
+    """Return whether a cube in a city can reach a city of its color over at most `most` links without entering a barred
+    city (RT-DELIV-03 to RT-DELIV-05)."""
     if most < 1:
         return False
     seen = {at, *barred}
@@ -60,7 +59,7 @@ def arrives(ways: Ways, colours: Sequence[int], colour: int, at: int, barred: It
 
 
 def movable(board: CompiledBoard, state: Position, seat: int) -> list[tuple[int, int]]:
-    """The cubes that a seat can deliver now, as cities and colours: the first link is its own (RT-DELIV-08)."""
+    """Return the cubes that a seat can deliver now, as cities and colors; the first link is its own (RT-DELIV-08)."""
     ways, most = ways_of(board, state), board.reach[state.engine[seat]]
     return [
         (city, colour)
@@ -76,7 +75,7 @@ def movable(board: CompiledBoard, state: Position, seat: int) -> list[tuple[int,
 
 
 def visited(state: Position) -> list[int]:
-    """The cities in which the cube on its way has been, the one where it stands last."""
+    """Return the cities that the cube has visited, its current city last."""
     found = [state.origin]
     for number in state.way:
         link = state.links[number]
@@ -85,7 +84,7 @@ def visited(state: Position) -> list[int]:
 
 
 def onward(board: CompiledBoard, state: Position) -> list[int]:
-    """The links that the cube on its way may go over next, so that it can still arrive."""
+    """Return the links that the cube may use next and still arrive."""
     been, ways = visited(state), ways_of(board, state)
     left = board.reach[state.engine[state.seat]] - len(state.way) - 1
     return [
@@ -98,7 +97,8 @@ def onward(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def distances(ways: Ways, colours: Sequence[int], colour: int) -> list[int]:
-    """For each city the fewest links to one of a colour past cities of other colours; NONE where there is no way."""
+    """Return for each city the fewest links to a city of a color past cities of other colors; NONE if there is no
+    route."""
     found = [0 if each == colour else NONE for each in colours]
     layer = [city for city, far in enumerate(found) if not far]
     far = 0
@@ -115,7 +115,7 @@ def distances(ways: Ways, colours: Sequence[int], colour: int) -> list[int]:
 
 
 def deliveries(board: CompiledBoard, state: Position, seat: int) -> Iterator[Delivery]:
-    """Every delivery that a seat can make now, by every way."""
+    """Yield all deliveries that a seat can make now, by all routes."""
     ways, most = ways_of(board, state), board.reach[state.engine[seat]]
     far = [distances(ways, state.colour, colour) for colour in range(board.colours)]
     for city in range(board.city_count):
@@ -128,7 +128,7 @@ def deliveries(board: CompiledBoard, state: Position, seat: int) -> Iterator[Del
 def _from(
     ways: Ways, colours: Sequence[int], far: Sequence[int], start: Delivery, seat: int, most: int
 ) -> Iterator[Delivery]:
-    """Every way of one cube. A way that is too long even over cities where it has been is not gone."""
+    """Yield all routes of a cube. A branch is cut if it is too long even when visited cities are allowed."""
     open_ = [start]
     while open_:
         at = open_.pop()
@@ -147,7 +147,7 @@ def _from(
 
 
 def joined(board: CompiledBoard, state: Position, seat: int, start: int) -> set[int]:
-    """The cities that own complete links of a seat join to a city, that one included."""
+    """Return the cities that complete own links of a seat join to a city, which is included."""
     mine, found, size = links_of(state, seat), {start}, 0
     while len(found) > size:
         size = len(found)
@@ -160,13 +160,15 @@ def joined(board: CompiledBoard, state: Position, seat: int, start: int) -> set[
 
 
 def links_of(state: Position, seat: int) -> list[list[int]]:
-    """The complete links of a seat."""
+    """Return the complete links of a seat."""
     return [link for link in state.links if link[OWNER] == seat and link[TO] != NONE]
 
 
 def longest_run(board: CompiledBoard, state: Position, seat: int) -> int:
-    """The most own links that follow each other without using one twice (RT-TYCOON-06). A part that has a trail over
-    all its links needs no search; else every trail is gone, longest first where a bound allows."""
+    """Return the length of the longest trail of own links without repetition (RT-TYCOON-06).
+
+    A component with an Euler trail needs no search. Otherwise all trails are searched, limited by a bound.
+    """
     mine = [(link[FROM], link[TO]) for link in links_of(state, seat)]
     ends: list[list[tuple[int, int]]] = [[] for _ in range(board.city_count)]
     for number, (a, b) in enumerate(mine):
@@ -178,7 +180,7 @@ def longest_run(board: CompiledBoard, state: Position, seat: int) -> int:
         if size <= best:
             continue
         odd = [city for city in part if len(ends[city]) % 2]
-        # Of a part with more than two odd cities every second pair of them leaves a link out.
+        # In a component with more than two cities of odd degree, every further pair of them leaves out a link.
         bound = size - max(0, len(odd) // 2 - 1)
         for start in odd or part[:1]:
             best = max(best, _trail(ends, start, bound, best))
@@ -203,7 +205,7 @@ def _parts(ends: Sequence[Sequence[tuple[int, int]]]) -> Iterator[list[int]]:
 
 
 def _trail(ends: Sequence[Sequence[tuple[int, int]]], start: int, bound: int, best: int) -> int:
-    """The longest trail from a city, where it is longer than `best`; the search ends at `bound`."""
+    """Return the longest trail from a city if it is longer than `best`. The search ends at `bound`."""
     stack: list[tuple[int, int, int]] = [(start, 0, 0)]
     known: set[tuple[int, int]] = set()
     while stack:

@@ -1,4 +1,4 @@
-"""The numbers and switches of the tycoon family (rules matrix, section 6): those of the game, then the readings."""
+"""The options of the tycoon family (rules matrix, section 6): those of the game, then the interpretations."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""A position as whole numbers: the facts of a moment and nothing that follows from them.
+"""A position as whole numbers, without anything that follows from them.
 
-Seats are numbered from 0. Hexes, sides, cities, colours and cards are those of the board; NONE (-1) stands where there
-is nothing. Money is in whole units of the currency.
+Seats are numbered from 0. Hexes, sides, cities, colors and cards are those of the board; NONE (-1) stands for nothing.
+Money is in whole units of the currency.
 """
 
 from __future__ import annotations
@@ -12,41 +12,41 @@ from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.game.kernel.state import State
 from engine.game.kernel.state_record import Facts, Log, Sized, facts
 
-# What chance or a seat decides next, or what the rules do by themselves (from BEGIN on).
+# The next decision of chance or a seat, or the next automatic step (from BEGIN on).
 (OVER, CUBE, CARD, TYCOON, LOT, BID, ACT, BUILD, DELIVER, COLOUR, PLACE, BEGIN) = range(12)
 
-# The phases of a turn: `g.phase`. TURN_BEGINS leads into the auction, NEXT_ACTION to the next seat that acts.
+# The phases of a turn: `phase`. TURN_BEGINS leads to the auction, NEXT_ACTION to the next seat that acts.
 TURN_BEGINS, AUCTION, NEXT_ACTION, ACTING, INCOME = range(5)
 
-# How a game ends: `g.over`.
+# The results of a game: `over`.
 RUNNING, WON, TIED = range(3)
 
-# Where an operation card is: `g.place`. From HELD on it lies before the seat `place - HELD`.
+# Where an operation card is: `place`. From HELD on, the seat `place - HELD` has it.
 DECK, OPEN, GONE, HELD = range(4)
 
 OWNER, FROM, TO, TRACK = range(4)
-"""A link is a row: its owner, the city where it begins, the one where it ends (NONE while it is incomplete), and the
-sides by which its tiles are entered, the first one first."""
+"""A link is a row: its owner, the city where it begins, the city where it ends (NONE while it is incomplete), and the
+sides by which its tiles are entered, in order."""
 
 PerSeat = Annotated[list[int], Sized("seats")]
 PerCity = Annotated[list[int], Sized("cities")]
 Rows = list[list[int]]
-"""Rows of any number."""
+"""Rows of numbers."""
 
 
 @facts
 class Position(Facts):
-    """The position `g`.
+    """A position.
 
-    For each seat: cash, shares, points (those of former rounds of the track included), engine (level less 1), Tycoon
-    card and whether it has been shown, western links built.
+    For each seat: cash, shares, points (including those of previous rounds of the track), engine (level minus 1),
+    Tycoon card and whether it is revealed, western links built.
 
-    `cubes` are by city and colour (`city * m.colours + colour`), `bag` and `tiles` (of new cities) by colour. For each
-    city: its colour now, whether an empty marker lies there, cubes that are still to be drawn onto it (`wanted`, `due`
-    in all), and who has built its western link, plus 1.
+    `cubes` are by city and color (`city * colours + colour`), `bag` and `tiles` (New City tiles) by color. For each
+    city: its current color, whether it has an empty marker, cubes to be drawn for it (`wanted`, `due` in total), and
+    the builder of its western link, plus 1.
 
-    `mate` is by side of a hex: the direction to which the tile that touches this side leads, plus 1; 0 where no tile
-    does. `links` are rows as OWNER, FROM, TO and TRACK say.
+    `mate` is by side of a hex: the direction where the tile at this side leads, plus 1; 0 without a tile. `links` are
+    rows with the fields OWNER, FROM, TO and TRACK.
     """
 
     cash: PerSeat
@@ -64,13 +64,14 @@ class Position(Facts):
     west: PerCity
     mate: Annotated[bytearray, Sized("sides")]
     links: Rows
-    # Operation cards: where each is, which were used in this turn; how many are still to be opened. The seat that was
-    # first to reach each engine level.
+    # Operation cards: the place of each, which were used in this turn, how many are still to be opened. The seat that
+    # was first to reach each engine level.
     place: Annotated[bytearray, Sized("cards")]
     used: Annotated[bytearray, Sized("cards")]
     deal: int
     led: Annotated[list[int], Sized("engines")]
-    # The course of the game: turns of seats, whole turns, the round, who is first and who acts, how many more actions.
+    # The course of the game: turns of seats, turns, the round, the first player and the active seat, how many actions
+    # are left.
     turn: int
     whole: int
     round: int
@@ -79,13 +80,13 @@ class Position(Facts):
     seat: int
     acted: int
     actions: int
-    # The auction: who has passed, the highest bid and who made it.
+    # The auction: who has passed, the highest bid and its bidder.
     passed: PerSeat
     bid: int
     bidder: int
-    # An action that takes several decisions. Building: the city where it began, the link that grows, tiles laid, and
-    # whether a land grant was played. Delivering: the city of the cube, its colour, the links it went over. A city that
-    # gets a colour, and the card that is used.
+    # An action of several decisions. Building: the city where it began, the current link, tiles laid, and whether a
+    # land grant was played. Delivering: the city of the cube, its color, the links that it used. A city that gets a
+    # color, and the card in use.
     begun: int
     link: int
     laid: int
@@ -95,7 +96,7 @@ class Position(Facts):
     way: list[int]
     site: int
     using: int
-    # Cubes still to be drawn; draws of the turn of a seat; the last whole turn, NONE until it is known.
+    # Cubes still to be drawn; draws in the turn of a seat; the last turn, NONE until it is known.
     due: int
     drawn: int
     last: int
@@ -119,22 +120,22 @@ class Position(Facts):
 
     @property
     def seats(self) -> int:
-        """How many seats there are."""
+        """The number of seats."""
         return len(self.cash)
 
 
 TycoonState = State[CompiledBoard, Position]
-"""A position as the outside sees it."""
+"""The state of a game as other modules see it."""
 
 HIDDEN = NONE - 1
-"""What stands for the Tycoon card of a seat that the viewer may not know."""
+"""The Tycoon card of a seat that the viewer may not know."""
 
 FEW = 3
-"""Up to so many players have fewer cubes (RT-SETUP-02)."""
+"""Up to this number of players have fewer cubes (RT-SETUP-02)."""
 
 
 def lay_out(board: CompiledBoard, state: Position) -> None:
-    """Everything as it is before the first cube is drawn (RT-SETUP)."""
+    """Reset everything to the position before the first cube is drawn (RT-SETUP)."""
     seats = state.seats
     state.cash[:] = [board.cash_start] * seats
     state.tycoon[:] = [NONE] * seats
@@ -161,23 +162,23 @@ def lay_out(board: CompiledBoard, state: Position) -> None:
 
 
 def clear_action(state: Position) -> None:
-    """No action is in the middle of its decisions."""
+    """Clear the state of an action with several decisions."""
     state.begun = state.link = state.origin = state.cube = state.site = state.using = NONE
     state.laid = state.granted = 0
     state.way = []
 
 
 def seat_after(state: Position, seat: int) -> int:
-    """The next seat clockwise."""
+    """Return the next seat clockwise."""
     return (seat + 1) % len(state.cash)
 
 
 def locomotives(board: CompiledBoard, state: Position, seat: int) -> int:
-    """The locomotives that a seat has left: one stands on the income track, one on each link (RT-MAP-03)."""
+    """Return the number of locomotives of a seat left: one is on the income track, one on each link (RT-MAP-03)."""
     used = 1 + [link[OWNER] for link in state.links].count(seat) + state.west.count(seat + 1)
     return board.locomotives - used
 
 
 def cubes_at(board: CompiledBoard, state: Position, city: int) -> int:
-    """How many cubes lie in a city."""
+    """Return the number of cubes in a city."""
     return sum(state.cubes[city * board.colours : (city + 1) * board.colours])

@@ -1,4 +1,4 @@
-"""The course of a turn: the auction, rounds of actions, income and dividends (RT-TURN-01); the present step is the
+"""The course of a turn: the auction, rounds of actions, income and dividends (RT-TURN-01). The current step is the
 first that is still open."""
 
 from __future__ import annotations
@@ -73,13 +73,13 @@ from engine.families.tycoon.rules.position import (
 from engine.game.kernel.steps import Automatic, Step, course
 
 SPAN = 1 << 40
-"""A decision of an action is its kind times this, plus a value."""
+"""An encoded decision is its kind times this constant plus a value."""
 
 (PASS, ISSUE, START, EXTEND, URBANIZE, IMPROVE, MOVE, TAKE, PLAY, WEST, TILE, DONE) = range(12)
 
 
 def step(board: CompiledBoard, state: Position) -> int:
-    """The first step that is still open, derived from the position."""
+    """Return the first step that is still open, from the position alone."""
     if state.over:
         return OVER
     if state.due:
@@ -108,7 +108,7 @@ def _in_action(state: Position) -> int:
 
 
 def go_on(board: CompiledBoard, state: Position) -> None:
-    """What follows by itself: a turn begins with its auction, the next seat acts, income is paid."""
+    """Do the automatic steps: start the auction, let the next seat act, pay income."""
     if state.phase == TURN_BEGINS:
         state.whole += 1
         state.used[:] = bytes(len(state.used))
@@ -122,7 +122,8 @@ def go_on(board: CompiledBoard, state: Position) -> None:
 
 
 def _next_seat(board: CompiledBoard, state: Position) -> None:
-    """In each round every seat has one action, from the first player clockwise (RT-ACTION-01)."""
+    """Start the action of the next seat: in each round every seat has one action, clockwise from the first player (RT-
+    ACTION-01)."""
     seats = len(state.cash)
     if state.acted == seats:
         state.round, state.acted = state.round + 1, 0
@@ -139,8 +140,7 @@ def _next_seat(board: CompiledBoard, state: Position) -> None:
 
 
 def _pay_day(board: CompiledBoard, state: Position) -> None:
-    """Incomplete links are gone, income and dividends are paid, and a new turn begins unless this was the last one
-    (RT-INC-04)."""
+    """Remove incomplete links, pay income and dividends, and start a new turn unless it was the last (RT-INC-04)."""
     state.seat = NONE
     remove_incomplete(board, state)
     pay_out(board, state)
@@ -153,7 +153,7 @@ def _pay_day(board: CompiledBoard, state: Position) -> None:
 
 
 def _actions(board: CompiledBoard, state: Position) -> list[int]:
-    """What a seat can do. Who has played a land grant builds."""
+    """List the actions of a seat. A seat that has played a land grant must build."""
     found = [START * SPAN + city for city in beginnings(board, state)]
     found += [EXTEND * SPAN + number for number in extendable(board, state)]
     if can_issue(board, state, state.seat):
@@ -197,7 +197,7 @@ DO: Mapping[int, Callable[[CompiledBoard, Position, int], None]] = {
 }
 
 FREE = (ISSUE, PLAY)
-"""Decisions that are no action."""
+"""Decisions that do not use up an action."""
 
 
 def _act(board: CompiledBoard, state: Position, action: int) -> None:
@@ -254,6 +254,6 @@ STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Pos
     TYCOON: Step(lacks_tycoon, tycoon_drawn),
     LOT: Step(_teller, first_drawn),
 }
-"""The course of a turn. CUBE takes the colour that is drawn, CARD and TYCOON the card, LOT the seat that begins."""
+"""The course of a turn. CUBE takes the drawn color, CARD and TYCOON take the card, LOT takes the first seat."""
 
 actor, legal, act, advance = course(__name__, STEPS, step)

@@ -72,9 +72,11 @@ def test_what_dice_promise_is_the_best_of_all_that_can_follow(
     rest, searched = Rest(DICE, picks, locked), Searched(picks, locked)
     for dice in [(1, 2, 3), (2, 2, 5), (4, 4, 4), (1, 5, 5), (3, 4, 6)]:
         lie = counted(dice)
-        assert rest.lying(lie, changes, rolls) == pytest.approx(searched.lying(dice, changes, rolls))
+        assert rest.value_of(lie, changes, rolls) == pytest.approx(searched.lying(dice, changes, rolls))
         assert rest.again(lie, changes, rolls) == pytest.approx(searched.again(dice, changes, rolls))
         for face in set(dice) - set(locked):
             assert rest.pick(lie, face) == pytest.approx(searched.pick(dice, face))
     for kept in [(), (2,), (5, 5), (1, 6)]:
-        assert rest.kept(counted(kept), changes, rolls) == pytest.approx(searched.kept(kept, changes, rolls))
+        assert rest.value_before_roll(counted(kept), changes, rolls) == pytest.approx(
+            searched.kept(kept, changes, rolls)
+        )

@@ -49,7 +49,7 @@ def without(skips: Skips, seat: int, chosen: Choose) -> Choose:
         if g.seat != seat or not skips(g, choice.option, choice.shares):
             return choice
         thinker.think(g, g.seat, by)
-        options = (option for option in thinker.listed(thinker.found()) if not skips(g, option, 0))
+        options = (option for option in thinker.listed(thinker.snapshot()) if not skips(g, option, 0))
         best = next(option for option in options if price_of(m, g, thinker, option) <= g.cash[g.seat])
         return Choice(best, thinker.way(best.target) if best.kind == MOVE else (), 0)
 

@@ -34,7 +34,7 @@ from engine.families.tycoon.rules.position import (
     TycoonState,
 )
 from engine.families.tycoon.rules.setup import apply
-from engine.families.tycoon.rules.setup.export import kept
+from engine.families.tycoon.rules.setup.export import to_setup
 from engine.families.tycoon.rules.turn import SPAN
 from engine.families.tycoon.rules.turn import TILE as LAY
 from engine.files.scenarios import scenario_hash
@@ -178,7 +178,7 @@ def is_resumed_from_a_starting_position(state: TycoonState) -> bool:
     """Whether a game on the same board that begins from the saved position begins exactly here. A starting position
     does not save which cards were used and how many were drawn in the turn, and lists links by player."""
     m, played = copy(state.m), state.g.copy()
-    m.setup = kept(state)
+    m.setup = to_setup(state)
     g = Position(m, played.seats, False)
     apply.place(m, g)
     turn.advance(m, g)

@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.families.tycoon.content import TrackCosts, TycoonCity, TycoonContent
-from engine.families.tycoon.rules.links import Link, crossings, ground, links, reached, river_sides
+from engine.families.tycoon.rules.links import Link, crossings, ground, links, reachable_cities, river_sides
 from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import lattice, neighbour
 from engine.model.scenario import Scenario
@@ -131,5 +131,5 @@ def test_a_hex_is_left_once_by_each_side_that_it_is_entered_by_and_number_of_til
 
     land, most = ground(a_grid(*["c" * 7] * 7).with_site("ayr", (2, 3)).scenario(family="tycoon", content=PLAIN)), 9
     prices = Prices(land.price)
-    assert reached(land._replace(price=prices), (2, 3), most) == {}
+    assert reachable_cities(land._replace(price=prices), (2, 3), most) == {}
     assert prices.asked <= 3 * 6 * len(prices) * most

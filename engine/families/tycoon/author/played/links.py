@@ -1,4 +1,4 @@
-"""Which links were built, how often and what they brought, and which never were."""
+"""Links by how often they were built and their points, and links that were never built."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from engine.report.intervals import Rate, percents, wilson
 from engine.report.report import Cell, Drawn, Table
 
 Ends = tuple[int, int]
-"""Two cities by their numbers, in the order of the board."""
+"""Two cities by number, in the order of the board."""
 
 
 class Links:

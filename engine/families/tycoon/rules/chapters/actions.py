@@ -1,4 +1,4 @@
-"""What a seat can do in its action, and what an action does that is one decision (RT-ACTION, RT-ENG, RT-CARD)."""
+"""The actions of a seat, and those that are a single decision (RT-ACTION, RT-ENG, RT-CARD)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.families.tycoon.rules.journal import note, pay
 from engine.families.tycoon.rules.position import GONE, HELD, OPEN, Position
 
 USED_AT_ONCE: tuple[OperationKind, ...] = ("executive", "new-industry", "city-growth")
-"""Kinds of cards that are used when they are taken, and are gone then (RT-CARD-04)."""
+"""Kinds of cards that are used and discarded when they are taken (RT-CARD-04)."""
 
 ASK_WHERE: tuple[OperationKind, ...] = ("new-industry", "city-growth")
 """Of these the ones that ask for a city."""

@@ -11,7 +11,7 @@ from engine.i18n import tr
 from engine.model.ids import SiteId
 
 
-def kept(state: TycoonState) -> SetUp:
+def to_setup(state: TycoonState) -> SetUp:
     """A position as a set-up: what each seat has, what lies in the cities, and who is to act. The action, or the
     auction, begins anew in it; which operation cards were used in the turn, and cubes that are still to be drawn, are
     forgotten. Raises RulesError where the game is over, and where its end has been announced."""
