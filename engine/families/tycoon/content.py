@@ -1,4 +1,4 @@
-"""What the tycoon family makes of a hex board: coloured cities and their cubes, costs, engines, income, cards."""
+"""Content of a hex board: colored cities and their cubes, costs, engines, income, cards."""
 
 from __future__ import annotations
 
@@ -15,12 +15,11 @@ from engine.model.numeric_limits import Count, Money
 from engine.model.scenario import Content, SetUpName
 
 GRAY = "gray"
-"""The colour of a city that takes no cubes."""
+"""The color of a city that takes no cubes."""
 
 
 class CubeColour(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A colour of goods cubes and of the cities that take them: its name, how many cubes there are, how it looks, and
-    the letter that stands beside the colour."""
+    """A color of goods cubes and of the cities that take them: its name, number of cubes, appearance, and letter."""
 
     name: str
     cubes: Count
@@ -29,8 +28,8 @@ class CubeColour(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
 
 
 class TycoonCity(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What stands on a city's hex: its colour (`gray` takes nothing) and how many cubes it starts with. `closed` are
-    the directions (0 E, 1 NE, ... 5 SE) without a track stub though the neighbour could be built on."""
+    """A city: its color (`gray` takes no cubes) and its starting cubes. `closed` are the directions (0 E, 1 NE, ... 5
+    SE) without a track stub though the neighbor can be built on."""
 
     colour: str
     cubes: Count
@@ -38,8 +37,8 @@ class TycoonCity(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
 
 
 class TrackCosts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a tile costs by the terrain under it; a terrain without a cost cannot be built on. More for crossing a river
-    or a ridge (RT-BUILD). `urbanize` and `western_link` are the prices of those actions."""
+    """Costs of tiles by terrain; terrain without a cost cannot be built on. Crossing a river or a ridge costs more (RT-
+    BUILD). `urbanize` and `western_link` are the prices of these actions."""
 
     terrain: dict[TerrainId, Money] = field(default_factory=dict)
     river: Money = 0
@@ -50,7 +49,7 @@ class TrackCosts(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
 
 
 class Engine(Struct, frozen=True, forbid_unknown_fields=True):
-    """An engine level: what the step up to it costs, and how many links a delivery may run over."""
+    """An engine level: its price, and the maximum number of links of a delivery."""
 
     price: Money
     links: Count
@@ -62,14 +61,14 @@ OperationKind = Literal[
 ]  # fmt: skip
 
 OPERATION_SITES: dict[OperationKind, int] = {"major-line": 2, "service-bounty": 1, "hotel": 1}
-"""How many cities an operation card names; the other kinds name none."""
+"""The number of cities that an operation card names; the other kinds name none."""
 
 OperationSign = Literal["green-circle", "red-x", "purple-diamond", "hand", "none"]
 
 
 class OperationCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A railroad operation card: what earns or does what, with its `points`, the cities it names, whether it is dealt
-    at the `start`, and how far its evidence goes: `invented` cards are a reconstruction."""
+    """A railroad operation card: its kind, points and cities, whether it is open at the `start`, and whether it is
+    `invented`, that is, reconstructed."""
 
     kind: OperationKind
     name: str
@@ -89,12 +88,12 @@ TycoonGoal = Literal[
 ]
 
 GOAL_SITES: dict[TycoonGoal, int] = {"links-at": 1, "connected": 2}
-"""How many cities a tycoon card names; the other goals name none."""
+"""The number of cities that a Tycoon card names; the other goals name none."""
 
 
 class TycoonCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A tycoon card: its goal and its points (`each`: for every link), the cities or engine level of the goal, whether
-    a tie counts, and whether it is shown at the end or when it is done."""
+    """A Tycoon card: its goal and points (`each`: for every link), the cities or engine level of the goal, whether a
+    tie counts, and whether it is revealed at the end or when its goal is reached."""
 
     name: str
     goal: TycoonGoal
@@ -108,8 +107,8 @@ class TycoonCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
 
 
 class Western(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Links to the west: the link hex of each city that can have one, the colour and number of the cubes it brings, the
-    city they go to and how many cubes that one then gets."""
+    """Western links: the link hex of each city that can have one, the color and number of its cubes, their destination,
+    and the number of cubes that the destination then receives."""
 
     links: dict[SiteId, Cell] = field(default_factory=dict)
     colour: str = ""
@@ -119,12 +118,12 @@ class Western(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 
 
 class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What a seat has at the start of a game that begins from a set-up position. What is left out is as the rules
-    begin: cash as everybody has it, no shares or points, the first engine, no links, a Tycoon card that is drawn.
+    """A seat of a starting position. Missing values are those of the rules: starting cash, no shares or points, the
+    first engine, no links, a drawn Tycoon card.
 
-    `engine` is the level. Each of `links` is a row of hexes: the city where it begins, the hexes of its tiles in order,
-    and the hex beyond the last one: another city, or where the track will go on. `western` are the cities with a
-    western link of the seat, `operations` operation cards before it; `shown` is whether all may know its Tycoon card.
+    `engine` is the level. Each of `links` is a row of hexes: the first city, the hexes of its tiles in order, and the
+    hex beyond the last one: another city, or where the track will continue. `western` are the cities with a western
+    link of the seat, `operations` its operation cards; `shown` is whether its Tycoon card is revealed.
     """
 
     cash: Money | None = None
@@ -139,14 +138,14 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A position from which games can begin: what each seat has, who has the first place (1 for the first seat; None:
-    as the rules say), and how many whole turns have been. The next turn begins with its auction, or with the action of
-    the seat after the `acted` ones that have acted already in its `round`.
+    """A starting position: the seats, the first player (`turn`, 1 for the first seat; None: by the rules), and the
+    number of turns played. The next turn begins with its auction, or with the action of the seat after the `acted`
+    ones that have already acted in its `round`.
 
-    `cubes` are those that lie in each city, by colour (None: they are drawn as at the start); `colours` the colours of
-    gray cities that have new-city tiles; `empty` the cities with empty markers. Of the operation cards `open` lie open
-    (None: as at the start), `gone` have been used up; the others are in the deck. `led` says which seat was first at
-    each engine level from the second on (0: nobody); where it says nothing, the first seat that has it was.
+    `cubes` are those of each city by color (None: drawn as at the start); `colours` are the colors of gray cities
+    with New City tiles; `empty` are the cities with empty markers. Of the operation cards, `open` are open (None: as
+    at the start) and `gone` are used up; the others are in the deck. `led` has the first seat at each engine level
+    from the second on (0: none); if it is shorter, the first seat that has the level was first.
     """
 
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
@@ -164,10 +163,10 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class TycoonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Everything on and beside the hexes.
+    """Content of a scenario of this family.
 
-    `income[i]` is paid at space i of the track, `beyond` past its last one; `empty[n]` cities without cubes end a game
-    of n players; `new_cities` are tiles by colour. `setups` are positions from which games can begin.
+    `income[i]` is the income of space i of the track, `beyond` that past its end; `empty[n]` is the number of empty
+    cities that ends a game of n players; `new_cities` are New City tiles by color; `setups` are starting positions.
     """
 
     only_here: ClassVar[frozenset[str]] = frozenset({"western", "setups"})
@@ -187,7 +186,7 @@ class TycoonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     setups: dict[SetUpName, SetUp] = field(default_factory=dict)
 
     def carried(self, cell: Callable[[Cell], Cell], way: Callable[[int], int]) -> Self:
-        """Closed sides, the hexes of western links and links of set-ups go along when the board is turned."""
+        """Transform closed sides, hexes of western links and links of starting positions with the board."""
         cities = {
             id: replace(city, closed=tuple(sorted(map(way, city.closed)))) if city.closed else city
             for id, city in self.cities.items()

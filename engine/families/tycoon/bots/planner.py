@@ -1,5 +1,4 @@
-"""What a seat can do in a position and what each option is worth, by the compiled search or by the same text
-interpreted."""
+"""The options of a seat and their values, by the compiled or the interpreted search."""
 
 from __future__ import annotations
 
@@ -37,9 +36,9 @@ from engine.game.kernel.state_record import Facts
 
 
 class Option(NamedTuple):
-    """An action: its kind (`weighing.PASS` and on), what it is about, a colour or what a card does; its price, what it
-    brings at once, an action and by the deliveries that it opens, and what the game that is played on from it comes to
-    (None: not played on). Points are in thousandths."""
+    """An action: its kind (from `evaluation.PASS` on), its target, a color or the effect of a card; its price, its
+    immediate points, its value per action and by the deliveries that it makes possible, and the value of the game
+    continued from it (None: not simulated). Points are in thousandths."""
 
     kind: int
     target: int

@@ -81,25 +81,27 @@ class Land(Facts):
 
 @facts
 class Own(Facts):
-    """A seat and what it can see: its number, engine, cash, thousandths of points, shares and locomotives left; actions
-    left in this turn (`round`) and in the game (`left`), and deliveries that can come `after` the one at hand.
+    """The state of a seat.
 
-    `far` is by two cities the fewest own links between them (FAR: none), `ring` the next city that own links join to a
-    city, round to itself, `part` one of them that stands for all, and `hues` by that one which colours they have, a bit
-    each; `degree` and `next` are the own links of a city and where they lead. By pair the run that is open, NONE where
-    none is. By stack how many cubes lie there, the percent that others are likely to leave, and the most own links of a
-    delivery of such a cube, with the engine and with the next one. `stale` is a city of the part for which that is not
-    right any more, KNOWN or ALL_STALE; `live` are the stacks for which there is a delivery, `lives` of them.
+    Its number, engine, cash, thousandths of points, shares and locomotives left; actions left in this turn (`round`)
+    and in the game (`left`), and the number of deliveries that can come `after` the current one.
 
-    By city its colour, whether a western link leaves it (1 of the seat, NONE of another one), the thousandths of a
-    point that a delivery to it brings besides, and those of a link that ends there; by links what that many bring
-    besides; by engine what the first one of it gains. `went` is what the first western link brings. `lines` are those
-    of cards, `tiles` the new-city tiles by colour. `aims` are by pair what a link of it is worth as one of several that
-    complete lines; `aimed` says whether that is known.
+    By two cities, `far` is the fewest own links between them (FAR: not connected). By city, `ring` is the next city
+    of the same part (cyclic), `part` the representative of the part, `hues` the colors of the part as bits, `degree`
+    and `next` the own links. By pair, the run that can be built (NONE: none). By stack, the number of cubes, the
+    percentage that others are likely to leave, and the most own links of a delivery with the engine and with the next
+    one. `stale` is a city of the part that needs an update, KNOWN or ALL_STALE; `live` are the stacks with a
+    delivery, `lives` of them.
 
-    The deliveries that a link opens are kept by pair until they change: whether those are `fresh`, how many it `opens`
-    and their points in `tops`, as many for each as are counted. So are those that a city without a colour gets with
-    each colour, by stack: `sure`, `draws` and `pulls`.
+    By city, its color, its western link (1 of the seat, NONE of another one), the thousandths of a point that a
+    delivery to it gains additionally, and those of a link that ends there; by number of links, the additional points;
+    by engine, the points of the first one. `went` are the points of the first western link. `lines` are those of
+    cards, `tiles` the New City tiles by color. `aims` are by pair the value of a link as one of several that complete
+    lines; `aimed` is whether it is known.
+
+    The deliveries that a link makes possible are cached by pair: whether they are `fresh`, how many it `opens`, and
+    their points in `tops`. So are those of a city without a color for each color, by stack: `sure`, `draws` and
+    `pulls`.
     """
 
     seat: int

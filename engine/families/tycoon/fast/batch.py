@@ -1,4 +1,4 @@
-"""Many games without a state for each decision: the same chapters on one game in place, with the search compiled."""
+"""Many games without a state for each decision, by the rules applied in place, with the compiled search."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.game.fast.search_result import SearchedBatch
 
 
 def position(board: CompiledBoard, seats: int, is_noted: bool) -> Position:
-    """A position before anything has happened, in which it is noted what happens or not."""
+    """Return a position before the first step, with or without a journal."""
     return Position(board, seats, journal=is_noted)
 
 

@@ -1,4 +1,4 @@
-"""What the tycoon family hands over for whole games in place: who decides how, what chance brings, what is kept."""
+"""Functions for playing whole games in place: decisions, chance, and the stored result."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from engine.game.fast.playout import Playout
 from engine.game.fast.search_result import Played
 
 Bots = tuple[Thinker, Sequence[Weights | None]]
-"""The search on the board, and by what each seat decides; None plays by luck."""
+"""The search on the board, and the weights by seat; None plays at random."""
 
 
 def begin(board: CompiledBoard, state: Position, bots: Bots, seats: int) -> None:
-    """Everything as it is before the first cube."""
+    """Reset everything to the position before the first cube."""
     fresh = Position(board, seats, journal=bool(state.journal))
     place(board, fresh)
     for fact in Position.table:
@@ -41,7 +41,7 @@ def begin(board: CompiledBoard, state: Position, bots: Bots, seats: int) -> None
 
 
 def chance_result(board: CompiledBoard, state: Position, step: int, bits: int) -> int:
-    """What chance brings, as `choices.outcomes` lists it: a cube of the bag, a card of a deck, or a seat."""
+    """Return a result of chance, in the order of `choices.outcomes`: a cube of the bag, a card of a deck, or a seat."""
     if step == CUBE:
         left = below(bits, sum(state.bag))
         for colour, cubes in enumerate(state.bag):
@@ -60,7 +60,7 @@ def chance_result(board: CompiledBoard, state: Position, step: int, bits: int) -
 
 
 def move(board: CompiledBoard, state: Position, step: int, seat: int, bots: Bots) -> None:
-    """Carries out what a seat decides: an action with all decisions that follow from it."""
+    """Apply the decision of a seat: an action with all decisions that follow from it."""
     thinker, weights = bots
     by = weights[seat]
     assert by is not None
@@ -69,7 +69,7 @@ def move(board: CompiledBoard, state: Position, step: int, seat: int, bots: Bots
     elif step == ACT:
         _act(board, state, thinker, by)
     else:
-        # What follows from an action of two decisions: a colour, or where a card is used.
+        # The second decision of an action: a color, or the city for a card.
         act(
             board,
             state,
@@ -87,10 +87,10 @@ def _act(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -
 
 
 def keep(board: CompiledBoard, state: Position, played: Played) -> None:
-    """Keeps the last position."""
+    """Store the last position."""
     played.g = state.copy()
     played.g.log = state.log
 
 
 PLAYOUT = Playout(chapters=RULES.chapters, begin=begin, brought=chance_result, move=move, keep=keep)
-"""Games of this family in place."""
+"""The games of this family in place."""

@@ -15,20 +15,20 @@ USED_AT_ONCE: tuple[OperationKind, ...] = ("executive", "new-industry", "city-gr
 """Kinds of cards that are used and discarded when they are taken (RT-CARD-04)."""
 
 ASK_WHERE: tuple[OperationKind, ...] = ("new-industry", "city-growth")
-"""Of these the ones that ask for a city."""
+"""The kinds among these that require a city."""
 
 EXECUTIVE_ACTIONS = 2
-"""So many actions come in place of the one that took an Executive (RT-CARD-13)."""
+"""Number of actions that replace the one that took an Executive (RT-CARD-13)."""
 
 
 def can_improve(board: CompiledBoard, state: Position) -> bool:
-    """Whether the seat on turn can have the next engine (RT-ENG-01 to RT-ENG-03)."""
+    """Return whether the active seat can have the next engine (RT-ENG-01 to RT-ENG-03)."""
     after = state.engine[state.seat] + 1
     return after < len(board.reach) and state.cash[state.seat] >= board.engine_price[after]
 
 
 def improve(board: CompiledBoard, state: Position) -> None:
-    """The engine of the seat on turn goes up by a level."""
+    """Improve the engine of the active seat by a level."""
     seat = state.seat
     state.engine[seat] += 1
     pay(state, seat, board.engine_price[state.engine[seat]], journal.ENGINE, state.engine[seat] + 1)
@@ -36,7 +36,7 @@ def improve(board: CompiledBoard, state: Position) -> None:
 
 
 def takeable(board: CompiledBoard, state: Position) -> list[int]:
-    """The open cards that the seat on turn may take: none that has to be earned, none that it could not use at once
+    """Return the open cards that the active seat may take: not goals, and not those that it could not use immediately
     (RT-CARD-01, RT-CARD-02, RT-CARD-04)."""
     return [card for card, place in enumerate(state.place) if place == OPEN and _is_of_use(board, state, card)]
 
@@ -51,7 +51,7 @@ def _is_of_use(board: CompiledBoard, state: Position, card: int) -> bool:
 
 
 def take(board: CompiledBoard, state: Position, card: int) -> None:
-    """The seat on turn takes an open card; what is used at once asks where, or gives actions."""
+    """Let the active seat take an open card. A card that is used immediately asks for a city or gives actions."""
     kind = board.cards[card].kind
     note(state, journal.TOOK, state.seat, 0, card)
     state.place[card] = GONE if kind in USED_AT_ONCE else HELD + state.seat
@@ -62,7 +62,7 @@ def take(board: CompiledBoard, state: Position, card: int) -> None:
 
 
 def playable(board: CompiledBoard, state: Position) -> list[int]:
-    """The kept cards that the seat on turn may play now, which is no action (RT-CARD-05): a land grant, where with it
+    """Return the held cards that the active seat may play now without an action (RT-CARD-05): a land grant, if
     something can be built."""
     mine = HELD + state.seat
     held = [card for card, place in enumerate(state.place) if place == mine and board.cards[card].kind == "land-grant"]
@@ -74,14 +74,14 @@ def playable(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def play(board: CompiledBoard, state: Position, card: int) -> None:
-    """A land grant: open hexes are free in the build action that follows (RT-CARD-14)."""
+    """Play a land grant: open hexes are free in the following build action (RT-CARD-14)."""
     state.place[card] = GONE
     state.granted = 1
     note(state, journal.PLAYED, state.seat, 0, card)
 
 
 def placeable(board: CompiledBoard, state: Position) -> list[int]:
-    """The cities on which the card in use can be used."""
+    """Return the cities on which the card in use can be used."""
     return (
         gray_cities(board, state) if board.cards[state.using].kind == "new-industry" else list(range(board.city_count))
     )

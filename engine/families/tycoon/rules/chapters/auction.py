@@ -1,4 +1,4 @@
-"""The auction of the first place, which begins every turn (RT-AUCTION)."""
+"""The auction for first player, which begins every turn (RT-AUCTION)."""
 
 from __future__ import annotations
 
@@ -10,37 +10,37 @@ from engine.families.tycoon.rules.position import NEXT_ACTION, Position, seat_af
 from engine.model.numeric_limits import MOST_MONEY
 
 PASS = 0
-"""The decision to pass; every other one is the amount of a bid."""
+"""The decision to pass. All others are the amounts of bids."""
 
 STEPS = (0, 1, 4, 9)
-"""Beside the lowest bid those that are so many units higher are offered; all others can be named."""
+"""Besides the minimum bid, the bids this number of units higher are listed. Other amounts can be entered."""
 
 
 def open_auction(board: CompiledBoard, state: Position) -> None:
-    """Bidding begins with the first player of the last turn (RT-AUCTION-01)."""
+    """Open the auction with the first player of the last turn (RT-AUCTION-01)."""
     state.passed[:] = [0] * state.seats
     state.bid, state.bidder = 0, NONE
     state.seat = state.first
 
 
 def highest_bid(board: CompiledBoard) -> int:
-    """The highest bid that can be named."""
+    """Return the maximum bid."""
     return min(MOST_BID * board.bid_unit, MOST_MONEY - MOST_MONEY % board.bid_unit)
 
 
 def lowest_bid(board: CompiledBoard, state: Position) -> int:
-    """The least that outbids the highest bid (RT-AUCTION-02, RT-AUCTION-03)."""
+    """Return the minimum amount above the highest bid (RT-AUCTION-02, RT-AUCTION-03)."""
     return state.bid + board.bid_unit
 
 
 def bids(board: CompiledBoard, state: Position) -> list[int]:
-    """Passing, and some of the legal bids."""
+    """Return passing and some of the legal bids."""
     lowest, highest = lowest_bid(board, state), highest_bid(board)
     return [PASS, *(bid for step in STEPS if (bid := lowest + step * board.bid_unit) <= highest)]
 
 
 def bid(board: CompiledBoard, state: Position, amount: int) -> None:
-    """The seat that is asked passes for good or outbids. When all but one have passed the auction is over."""
+    """Let the seat pass permanently or bid more. When all but one have passed, the auction ends."""
     seat = state.seat
     if amount == PASS:
         state.passed[seat] = 1
@@ -58,8 +58,8 @@ def bid(board: CompiledBoard, state: Position, amount: int) -> None:
 
 
 def _close(board: CompiledBoard, state: Position) -> None:
-    """The high bidder pays and is first; if all have passed, the seat to the left of the last first player is, and pays
-    nothing (RT-AUCTION-04, RT-AUCTION-05)."""
+    """Let the highest bidder pay and be first player. If all have passed, it is the seat to the left of the last first
+    player, for free (RT-AUCTION-04, RT-AUCTION-05)."""
     if state.bidder == NONE:
         state.first = seat_after(state, state.first)
     else:

@@ -1,6 +1,6 @@
-"""Building track: where a tile may be laid, what it costs, and when a link is complete (RT-BUILD).
+"""Building track: where a tile may be laid, its cost, and when a link is complete (RT-BUILD).
 
-A tile joins two sides of a hex. It is named by the side by which it is entered (`6 * hex + direction`) and the
+A tile joins two sides of a hex. It is identified by the side where it is entered (`6 * hex + direction`) and the
 direction in which it leaves the hex.
 """
 
@@ -24,7 +24,7 @@ from engine.families.tycoon.rules.position import (
     locomotives,
 )
 
-# Why a tile is refused.
+# The reasons for refusing a tile.
 (
     ALLOWED,
     NOT_BUILDING,
@@ -62,18 +62,18 @@ TILE = 6
 
 
 def is_open(board: CompiledBoard, state: Position, side: int) -> bool:
-    """Whether a side of a hex that touches another one is a stub of a city at which no track ends yet (RT-BUILD-04)."""
+    """Return whether a side of a hex touches a stub of a city where no track ends yet (RT-BUILD-04)."""
     return board.spot[side] != NONE and not state.mate[board.across[side]]
 
 
 def end_of(state: Position, link: list[int]) -> int:
-    """The side by which the last tile of a link leaves its hex."""
+    """Return the side where the last tile of a link leaves its hex."""
     last = link[-1]
     return last - last % 6 + state.mate[last] - 1
 
 
 def incomplete_from(board: CompiledBoard, state: Position, side: int) -> int:
-    """The incomplete link whose last tile ends at a border, seen from the hex beyond it; NONE where none does."""
+    """Return the incomplete link that ends at a border, seen from the hex beyond it; NONE if there is none."""
     there = board.across[side]
     if there != NONE and state.mate[there]:
         for number, link in enumerate(state.links):
@@ -83,8 +83,8 @@ def incomplete_from(board: CompiledBoard, state: Position, side: int) -> int:
 
 
 def may_lay(board: CompiledBoard, state: Position) -> int:
-    """How many tiles the seat on turn may lay in this action: more with a card of Perfect Engineering that it has not
-    used in this turn (RT-BUILD-02, RT-CARD-03, RT-CARD-14)."""
+    """Return the number of tiles that the active seat may lay in this action: more with a card of Perfect Engineering
+    not used in this turn (RT-BUILD-02, RT-CARD-03, RT-CARD-14)."""
     if state.using != NONE:
         return _longer(board, state.using)
     cards = engineering(board, state)
@@ -92,12 +92,12 @@ def may_lay(board: CompiledBoard, state: Position) -> int:
 
 
 def _longer(board: CompiledBoard, card: int) -> int:
-    """How many tiles a card of Perfect Engineering allows."""
+    """Return the number of tiles that a card of Perfect Engineering allows."""
     return board.cards[card].links or board.tiles + 1
 
 
 def engineering(board: CompiledBoard, state: Position) -> list[int]:
-    """The cards of Perfect Engineering that the seat on turn can still use in this turn."""
+    """Return the cards of Perfect Engineering that the active seat can still use in this turn."""
     mine = HELD + state.seat
     if mine not in state.place:
         return []
@@ -109,8 +109,8 @@ def engineering(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def entries(board: CompiledBoard, state: Position) -> list[int]:
-    """The sides by which the next tile may be entered: across the open stubs of the city where the link begins, or
-    across the end of the link that grows (RT-BUILD-01)."""
+    """Return the sides where the next tile may be entered: across the open stubs of the link's first city, or across
+    the end of the current link (RT-BUILD-01)."""
     if state.link != NONE:
         there = board.across[end_of(state, state.links[state.link])]
         return [] if there == NONE else [there]
@@ -120,12 +120,12 @@ def entries(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def from_city(board: CompiledBoard, state: Position, city: int) -> list[int]:
-    """The sides by which the first tile of a link from a city may be entered."""
+    """Return the sides where the first tile of a link from a city may be entered."""
     return [side for side in board.doors[city] if not state.mate[side]]
 
 
 def refusal(board: CompiledBoard, state: Position, enter: int, leave: int) -> int:
-    """Why the seat on turn may not lay a tile now, ALLOWED where it may."""
+    """Return why the active seat may not lay a tile now, or ALLOWED."""
     if state.begun == NONE:
         return NOT_BUILDING
     if state.laid >= may_lay(board, state):
@@ -142,8 +142,7 @@ def refusal(board: CompiledBoard, state: Position, enter: int, leave: int) -> in
 
 
 def ground_refusal(board: CompiledBoard, state: Position, enter: int, leave: int, city: int) -> int:
-    """Why a tile cannot lie there as part of the link that began in a city, whoever pays for it (RT-BUILD-05,
-    RT-BUILD-13)."""
+    """Return why a tile of a link from a city cannot be there, regardless of its cost (RT-BUILD-05, RT-BUILD-13)."""
     hex, way = divmod(enter, 6)
     if board.price[hex] == NONE:
         return NO_GROUND
@@ -169,8 +168,8 @@ def ground_refusal(board: CompiledBoard, state: Position, enter: int, leave: int
 
 
 def cost(board: CompiledBoard, state: Position, enter: int, leave: int) -> int:
-    """What a tile costs: the ground, a river that it crosses, and each ridge whose crossing it makes complete
-    (RT-BUILD-06 to RT-BUILD-11, RT-BUILD-14)."""
+    """Return the cost of a tile: the ground, a river that it crosses, and each ridge whose crossing it completes (RT-
+    BUILD-06 to RT-BUILD-11, RT-BUILD-14)."""
     hex = enter // 6
     first = 6 * hex
     price = board.price[hex]
@@ -189,7 +188,7 @@ def cost(board: CompiledBoard, state: Position, enter: int, leave: int) -> int:
 
 
 def tiles(board: CompiledBoard, state: Position) -> list[int]:
-    """The tiles that the seat on turn may lay now, as `enter * TILE + leave`."""
+    """Return the tiles that the active seat may lay now, as `enter * TILE + leave`."""
     if state.laid >= may_lay(board, state):
         return []
     return [
@@ -198,7 +197,7 @@ def tiles(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def _leaving(board: CompiledBoard, state: Position, enter: int, city: int) -> Iterator[int]:
-    """The directions in which a tile that is entered by a side can leave its hex."""
+    """Return the directions in which a tile entered by a side can leave its hex."""
     for turn in GENTLE:
         leave = (enter % 6 + turn) % 6
         if (
@@ -209,7 +208,7 @@ def _leaving(board: CompiledBoard, state: Position, enter: int, city: int) -> It
 
 
 def beginnings(board: CompiledBoard, state: Position) -> list[int]:
-    """The cities at which the seat on turn can begin a link now (RT-BUILD-01)."""
+    """Return the cities where the active seat can start a link now (RT-BUILD-01)."""
     if (
         locomotives(board, state, state.seat) < 1
         or not board.tiles
@@ -224,7 +223,7 @@ def beginnings(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def extendable(board: CompiledBoard, state: Position) -> list[int]:
-    """The own incomplete links that the seat on turn can carry on now (RT-BUILD-01)."""
+    """Return the own incomplete links that the active seat can continue now (RT-BUILD-01)."""
     found = []
     for number, link in enumerate(state.links):
         if link[TO] == NONE and link[OWNER] == state.seat and board.tiles:
@@ -235,17 +234,17 @@ def extendable(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def begin(board: CompiledBoard, state: Position, city: int) -> None:
-    """The seat on turn begins a link at a city; its first tile comes next."""
+    """Start a link at a city. Its first tile comes next."""
     state.begun = city
 
 
 def extend(board: CompiledBoard, state: Position, number: int) -> None:
-    """The seat on turn carries an own link on."""
+    """Continue an own link."""
     state.link, state.begun = number, state.links[number][FROM]
 
 
 def lay(board: CompiledBoard, state: Position, action: int) -> None:
-    """Lays a tile and pays for it. The action is over when the link is complete or no more tiles may be laid."""
+    """Lay a tile and pay for it. The action ends when the link is complete or no more tiles may be laid."""
     enter, leave = divmod(action, TILE)
     seat, first = state.seat, enter - enter % 6
     pay(state, seat, cost(board, state, enter, leave), journal.TILE, enter, leave)
@@ -271,7 +270,7 @@ def lay(board: CompiledBoard, state: Position, action: int) -> None:
 
 
 def _join(board: CompiledBoard, state: Position, other: int) -> None:
-    """The link has met another incomplete link of its owner: both become one, and one locomotive is free again."""
+    """Join the link with another incomplete link of its owner, which returns a locomotive."""
     link, rest = state.links[state.link], state.links[other]
     back = [enter - enter % 6 + state.mate[enter] - 1 for enter in reversed(rest[TRACK:])]
     link += back
@@ -289,13 +288,13 @@ def _complete(board: CompiledBoard, state: Position, link: list[int], city: int)
 
 
 def stop(board: CompiledBoard, state: Position) -> None:
-    """The seat on turn lays no more tiles; its link stays incomplete (RT-BUILD-03)."""
+    """Stop laying tiles and leave the link incomplete (RT-BUILD-03)."""
     note(state, journal.STOPPED, state.seat, 0, state.links[state.link][FROM], state.laid)
     clear_action(state)
 
 
 def remove_incomplete(board: CompiledBoard, state: Position) -> None:
-    """After the last round incomplete links are taken off the board, and nobody gets money back (RT-BUILD-15)."""
+    """Remove incomplete links after the last round, without a refund (RT-BUILD-15)."""
     for link in state.links:
         if link[TO] == NONE:
             note(state, journal.REMOVED, link[OWNER], 0, link[FROM], len(link) - TRACK)

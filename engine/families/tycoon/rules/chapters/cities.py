@@ -1,4 +1,4 @@
-"""Actions that change a city: new-city tiles, western links, cards that bring cubes (RT-URB, RT-WEST, RT-CARD-14)."""
+"""Actions that change a city: New City tiles, western links, cards that add cubes (RT-URB, RT-WEST, RT-CARD-14)."""
 
 from __future__ import annotations
 
@@ -11,34 +11,35 @@ from engine.families.tycoon.rules.position import FROM, OWNER, TO, Position, cle
 
 
 def has_gray(state: Position) -> bool:
-    """Whether a new-city tile can be laid on a city."""
+    """Return whether a New City tile can be placed on a city."""
     return NONE in state.colour and any(state.tiles)
 
 
 def gray_cities(board: CompiledBoard, state: Position) -> list[int]:
-    """The cities that a new-city tile can be laid on, while there are tiles (RT-URB-01, RT-URB-04)."""
+    """Return the cities where a New City tile can be placed, while there are tiles (RT-URB-01, RT-URB-04)."""
     if not has_gray(state):
         return []
     return [city for city, colour in enumerate(state.colour) if colour == NONE]
 
 
 def urbanizable(board: CompiledBoard, state: Position) -> list[int]:
-    """The cities that the seat on turn can urbanize for money."""
+    """Return the cities that the active seat can urbanize."""
     return gray_cities(board, state) if state.cash[state.seat] >= board.urban_cost else []
 
 
 def choose_site(board: CompiledBoard, state: Position, city: int) -> None:
-    """The city is chosen; the colour of the tile comes next."""
+    """Choose a city to urbanize. The color of the tile comes next."""
     state.site = city
 
 
 def colours_left(board: CompiledBoard, state: Position) -> list[int]:
-    """The colours of the tiles that are left."""
+    """Return the colors of the remaining tiles."""
     return [colour for colour, left in enumerate(state.tiles) if left]
 
 
 def urbanize(board: CompiledBoard, state: Position, colour: int) -> None:
-    """A new-city tile gives a gray city its colour and cubes; by a card it is free (RT-URB-02, RT-URB-03)."""
+    """Place a New City tile, which gives a gray city its color and cubes. With a card it is free (RT-URB-02, RT-
+    URB-03)."""
     city, seat = state.site, state.seat
     state.tiles[colour] -= 1
     state.colour[city] = colour
@@ -53,20 +54,20 @@ def urbanize(board: CompiledBoard, state: Position, colour: int) -> None:
 
 
 def can_grow(state: Position) -> bool:
-    """Whether City Growth has cubes to bring."""
+    """Return whether City Growth has cubes to add."""
     return any(state.bag)
 
 
 def grow(board: CompiledBoard, state: Position, city: int) -> None:
-    """City Growth: cubes are drawn onto a city of choice."""
+    """City Growth: draw cubes for the chosen city."""
     note(state, journal.GREW, state.seat, 0, city)
     clear_action(state)
     want_cubes(state, city, board.growth_cubes)
 
 
 def western_cities(board: CompiledBoard, state: Position) -> list[int]:
-    """The cities from which the seat on turn can build a western link: an own link ends there, none has been built
-    (RT-WEST-01, RT-WEST-05)."""
+    """Return the cities from which the active seat can build a western link: those with an own link and without a
+    western link (RT-WEST-01, RT-WEST-05)."""
     if state.cash[state.seat] < board.western_cost or locomotives(board, state, state.seat) < 1:
         return []
     mine = {
@@ -79,7 +80,7 @@ def western_cities(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def build_west(board: CompiledBoard, state: Position, city: int) -> None:
-    """A western link: its cubes come out of the bag, as many as it holds (RT-WEST-02, RT-WEST-03)."""
+    """Build a western link. Its cubes come from the bag, as far as available (RT-WEST-02, RT-WEST-03)."""
     seat, colour = state.seat, board.western_colour
     pay(state, seat, board.western_cost, journal.WEST, city)
     state.west[city] = seat + 1

@@ -16,13 +16,13 @@ from engine.families.tycoon.rules.position import OWNER, Position, clear_action,
 
 
 def load(board: CompiledBoard, state: Position, stack: int) -> None:
-    """The seat on turn takes a cube out of a city, `city * m.colours + colour`; which way it goes comes next."""
+    """Take a cube from a city, `city * m.colours + colour`. Its route comes next."""
     state.origin, state.cube = divmod(stack, board.colours)
     state.way = []
 
 
 def go(board: CompiledBoard, state: Position, link: int) -> None:
-    """The cube goes over one more link, and is delivered at the first city of its colour (RT-DELIV-05)."""
+    """Move the cube over one more link. It is delivered at the first city of its color (RT-DELIV-05)."""
     state.way.append(link)
     city = visited(state)[-1]
     if state.colour[city] == state.cube:
@@ -30,7 +30,7 @@ def go(board: CompiledBoard, state: Position, link: int) -> None:
 
 
 def carry(board: CompiledBoard, state: Position, way: Sequence[int]) -> None:
-    """The cube goes over the links of a way that is known to be open, the last one to a city of its colour."""
+    """Move the cube over the links of a valid route, the last one to a city of its color."""
     state.way.extend(way[:-1])
     go(board, state, way[-1])
 
@@ -56,4 +56,4 @@ def _deliver(board: CompiledBoard, state: Position, city: int) -> None:
     cube_delivered(board, state, seat, city, len(used))
     clear_action(state)
     if colour == board.western_colour and state.west[origin] and city == board.western_goal:
-        want_cubes(state, city, board.western_reward)  # RT-WEST-04
+        want_cubes(state, city, board.western_reward)  # See RT-WEST-04.

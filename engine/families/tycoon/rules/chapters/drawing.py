@@ -1,4 +1,4 @@
-"""What is drawn: cubes out of the bag, operation cards, Tycoon cards, and who begins (RT-SETUP)."""
+"""Draws: cubes from the bag, operation cards, Tycoon cards, and the first player (RT-SETUP)."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from engine.families.tycoon.rules.position import DECK, OPEN, Position
 
 
 def teller(state: Position) -> int:
-    """The seat for which chance decides: the one on turn, before the first turn seat 0."""
+    """Return the seat that the current draw belongs to: the active one, seat 0 before the first turn."""
     return max(state.seat, 0)
 
 
 def city_drawn_for(state: Position) -> int:
-    """The first city that waits for cubes."""
+    """Return the first city that waits for cubes."""
     return next(compress(count(), state.wanted))
 
 
 def want_cubes(state: Position, city: int, cubes: int) -> None:
-    """So many cubes are to be drawn onto a city, or as many as the bag holds (RT-URB-02)."""
+    """Schedule draws of cubes for a city, as far as the bag has cubes (RT-URB-02)."""
     wanted = min(cubes, sum(state.bag) - state.due)
     state.wanted[city] += wanted
     state.due += wanted
 
 
 def cube_drawn(board: CompiledBoard, state: Position, colour: int) -> None:
-    """A cube goes out of the bag onto the city that waits for it."""
+    """Move a cube from the bag to the city that waits for it."""
     city = city_drawn_for(state)
     state.wanted[city] -= 1
     state.due -= 1
@@ -41,7 +41,7 @@ def cube_drawn(board: CompiledBoard, state: Position, colour: int) -> None:
 
 
 def add_cube(board: CompiledBoard, state: Position, city: int, colour: int) -> None:
-    """A cube lies in a city from now on, and an empty marker there is taken off."""
+    """Add a cube to a city and remove its empty marker."""
     state.cubes[city * board.colours + colour] += 1
     if state.marker[city]:
         state.marker[city] = 0
@@ -49,7 +49,7 @@ def add_cube(board: CompiledBoard, state: Position, city: int, colour: int) -> N
 
 
 def card_drawn(board: CompiledBoard, state: Position, card: int) -> None:
-    """One more operation card lies open (RT-SETUP-06, RT-CARD-07)."""
+    """Open an operation card (RT-SETUP-06, RT-CARD-07)."""
     state.drawn += 1
     state.deal -= 1
     state.place[card] = OPEN
@@ -58,7 +58,7 @@ def card_drawn(board: CompiledBoard, state: Position, card: int) -> None:
 
 
 def nothing_to_open(board: CompiledBoard, state: Position) -> bool:
-    """With an empty deck nothing is opened."""
+    """Skip opening cards if the deck is empty."""
     if DECK in state.place:
         return False
     state.deal = 0
@@ -66,12 +66,12 @@ def nothing_to_open(board: CompiledBoard, state: Position) -> bool:
 
 
 def lacks_tycoon(board: CompiledBoard, state: Position) -> int:
-    """The first seat that has no Tycoon card yet; NONE where all have one or there are none."""
+    """Return the first seat without a Tycoon card; NONE if there is none or there are no cards."""
     return state.tycoon.index(NONE) if board.tycoons and NONE in state.tycoon else NONE
 
 
 def tycoon_drawn(board: CompiledBoard, state: Position, card: int) -> None:
-    """A seat takes a Tycoon card and keeps it secret, so it is not told which (RT-SETUP-05)."""
+    """Give a seat a Tycoon card. It is secret, so the journal does not name it (RT-SETUP-05)."""
     seat = lacks_tycoon(board, state)
     state.drawn += 1
     state.tycoon[seat] = card
@@ -79,7 +79,7 @@ def tycoon_drawn(board: CompiledBoard, state: Position, card: int) -> None:
 
 
 def first_drawn(board: CompiledBoard, state: Position, seat: int) -> None:
-    """The lot says who is the first player of the first turn (RT-SETUP-04)."""
+    """Set the first player of the first turn, chosen at random (RT-SETUP-04)."""
     state.drawn += 1
     state.first = seat
     note(state, journal.LOT_FELL, seat)

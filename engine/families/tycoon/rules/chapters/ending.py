@@ -1,4 +1,4 @@
-"""The end of the game: when it comes, and what everybody has then (RT-END, RT-TYCOON)."""
+"""The end of the game: its trigger, and the final scores (RT-END, RT-TYCOON)."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from engine.families.tycoon.rules.position import FROM, TIED, TO, WON, Position
 
 
 def look_for_the_end(board: CompiledBoard, state: Position) -> None:
-    """With enough empty markers one more whole turn is played after this one; that stays so even if a marker is taken
-    off again (RT-END-01)."""
+    """Announce the last turn, the one after this, if there are enough empty markers. This does not change if a marker
+    is removed later (RT-END-01)."""
     if state.last == NONE and sum(state.marker) >= board.empty[state.seats]:
         state.last = state.whole + 1
         note(state, journal.ENDING, max(state.seat, 0), 0, state.last, sum(state.marker))
 
 
 def is_last_turn(board: CompiledBoard, state: Position) -> bool:
-    """Whether the game ends with the present turn."""
+    """Return whether the game ends with the current turn."""
     return state.whole in (state.last, board.turn_limit)
 
 
 def _most(values: Sequence[int], seat: int) -> bool:
-    """Whether a seat alone has the most; a tie does not count (RT-END-03)."""
+    """Return whether a seat alone has the most; a tie does not count (RT-END-03)."""
     return all(value < values[seat] for other, value in enumerate(values) if other != seat)
 
 
@@ -54,7 +54,7 @@ def _went_west(board: CompiledBoard, state: Position, seat: int, card: int) -> i
 
 def _longest_run(board: CompiledBoard, state: Position, seat: int, card: int) -> int:
     mine = longest_run(board, state, seat)
-    # Who has fewer links than this has no longer run.
+    # A seat with fewer links than this has no longer route.
     return all(
         len(links_of(state, each)) < mine or longest_run(board, state, each) < mine
         for each in range(state.seats)
@@ -81,11 +81,11 @@ REACHED: Mapping[TycoonGoal, Callable[[CompiledBoard, Position, int, int], int]]
     "connected": _connected,
     "most-money": _most_money,
 }
-"""How often a seat has reached the goal of a card: 0 or 1, or a number where each counts."""
+"""Return how often a seat has reached the goal of a card: 0 or 1, or a number if each counts."""
 
 
 def goal_points(board: CompiledBoard, state: Position, seat: int) -> int:
-    """What a seat's Tycoon card is worth by the position (RT-TYCOON)."""
+    """Return the points of a seat's Tycoon card in the current position (RT-TYCOON)."""
     card = state.tycoon[seat]
     if card < 0:
         return 0
@@ -94,18 +94,18 @@ def goal_points(board: CompiledBoard, state: Position, seat: int) -> int:
 
 
 def victory_points(board: CompiledBoard, state: Position, seat: int) -> int:
-    """Points of the track less those that shares cost, without the goal (RT-END-02)."""
+    """Return the points of the track minus those lost by shares, without the Tycoon card (RT-END-02)."""
     return state.points[seat] - state.shares[seat] * board.share_points
 
 
 def final_points(board: CompiledBoard, state: Position) -> list[int]:
-    """What everybody has at the end."""
+    """Return the final points by seat."""
     return [victory_points(board, state, seat) + goal_points(board, state, seat) for seat in range(state.seats)]
 
 
 def end(board: CompiledBoard, state: Position) -> None:
-    """Shares cost points, Tycoon cards are shown, and whoever has most points wins; of several who has most links, then
-    most money (RT-END-02 to RT-END-04)."""
+    """Score the end: subtract points for shares, reveal Tycoon cards, and find the winner by points, then links, then
+    cash (RT-END-02 to RT-END-04)."""
     if state.whole != state.last:
         note(state, journal.LIMIT, state.first, 0, state.whole)
     points = []

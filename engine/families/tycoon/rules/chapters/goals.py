@@ -1,4 +1,4 @@
-"""Operation cards that the first player to reach a goal gains (RT-CARD-02), and points that are gained at once."""
+"""Operation cards for the first player to reach a goal (RT-CARD-02), and points gained immediately."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ from engine.families.tycoon.rules.network import joined, links_of
 from engine.families.tycoon.rules.position import FROM, GONE, HELD, OPEN, TRACK, Position
 
 GOALS: tuple[OperationKind, ...] = ("first-delivery", "speed-record", "new-train", "major-line", "service-bounty")
-"""Kinds of cards that nobody takes: who reaches the goal first gains them."""
+"""Kinds of cards that no player takes: the first player to reach the goal gains them."""
 
 
 def gain(board: CompiledBoard, state: Position, seat: int, card: int) -> None:
-    """A seat gains the points of a card that it was first to earn."""
+    """Give a seat the points of a card whose goal it reached first."""
     state.points[seat] += board.cards[card].points
     note(state, journal.GAINED, seat, 0, card, board.cards[card].points)
 
 
 def earns(board: CompiledBoard, state: Position, seat: int, card: int) -> bool:
-    """Whether a major line is a seat's: own complete links join its cities, and where the card says so, a western link
-    of the seat leaves one of the cities that they join (RT-CARD-12)."""
+    """Return whether a seat has a major line: own complete links join its cities, and if the card requires it, a
+    western link of the seat leaves one of the joined cities (RT-CARD-12)."""
     a, b = board.card_cities[card]
     together = joined(board, state, seat, a)
     if b not in together:
@@ -32,8 +32,8 @@ def earns(board: CompiledBoard, state: Position, seat: int, card: int) -> bool:
 
 
 def opens(board: CompiledBoard, state: Position, card: int) -> None:
-    """A major line that is joined already when its card opens is gained at once, by each who has it or by the first in
-    the order of play alone (RT-CARD-02)."""
+    """Give a major line that is already joined when its card opens to all who have it, or only to the first in turn
+    order (RT-CARD-02)."""
     if board.cards[card].kind != "major-line":
         return
     start = max(state.first, 0)
@@ -45,7 +45,7 @@ def opens(board: CompiledBoard, state: Position, card: int) -> None:
 
 
 def line_grown(board: CompiledBoard, state: Position, seat: int) -> None:
-    """A seat has one more link; it may be the first to have a major line."""
+    """Check the major lines after a seat has completed a link."""
     lines = [card for card in board.lines if state.place[card] == OPEN]
     ends = {city for link in links_of(state, seat) for city in link[FROM:TRACK]} if lines else set()
     for card in lines:
@@ -55,7 +55,7 @@ def line_grown(board: CompiledBoard, state: Position, seat: int) -> None:
 
 
 def engine_improved(board: CompiledBoard, state: Position, seat: int) -> None:
-    """A seat has a better engine; it may be the first at that level (RT-CARD-11, RT-TYCOON-04)."""
+    """Check the goals after a seat has improved its engine (RT-CARD-11, RT-TYCOON-04)."""
     level = state.engine[seat] + 1
     for card in board.new_trains:
         if state.place[card] == OPEN and board.cards[card].level == level:
@@ -75,12 +75,12 @@ def _is_shown_at(card: TycoonCard, level: int) -> bool:
 
 @lru_cache(maxsize=256)
 def _counting(board: CompiledBoard, place: bytes) -> tuple[int, ...]:
-    """The cards that a delivery may bring points of, where they lie so."""
+    """Return the cards of a place that a delivery may gain points from."""
     return tuple(card for card in board.at_delivery if place[card] == OPEN or place[card] >= HELD)
 
 
 def cube_delivered(board: CompiledBoard, state: Position, seat: int, city: int, links: int) -> None:
-    """A seat has delivered a cube to a city over so many links: first deliveries, records, bounties, hotels."""
+    """Check the goals after a delivery to a city over some links: first deliveries, records, bounties, hotels."""
     for card in _counting(board, bytes(state.place)):
         place, known = state.place[card], board.cards[card]
         if place >= HELD and known.kind == "hotel" and city in board.card_cities[card]:

@@ -8,23 +8,22 @@ from engine.families.tycoon.rules.journal import note, pay, receive
 from engine.families.tycoon.rules.position import Position
 
 MAX_SHARES = 10_000
-"""Nobody issues more by free choice; there is no limit to those that have to be issued."""
+"""Maximum number of shares issued by choice. There is no limit for necessary ones."""
 
 
 def can_issue(board: CompiledBoard, state: Position, seat: int) -> bool:
-    """Whether a seat may issue a share by free choice."""
+    """Return whether a seat may issue a share by choice."""
     return state.shares[seat] < MAX_SHARES
 
 
 def issue(board: CompiledBoard, state: Position, seat: int, shares: int = 1) -> None:
-    """A seat issues shares for cash (RT-SHARE-01)."""
+    """Issue shares for cash (RT-SHARE-01)."""
     state.shares[seat] += shares
     receive(state, seat, shares * board.share_value, journal.ISSUED, shares, state.shares[seat])
 
 
 def pay_at_any_price(board: CompiledBoard, state: Position, seat: int, amount: int, kind: int, x: int = 0) -> None:
-    """A seat pays what it has to; where cash is short it issues the fewest shares that cover it (RT-SHARE-03,
-    RT-INC-03)."""
+    """Pay an amount. If cash is short, the seat issues the fewest shares that cover it (RT-SHARE-03, RT-INC-03)."""
     short = amount - state.cash[seat]
     if short > 0:
         issue(board, state, seat, -(-short // board.share_value))
@@ -32,8 +31,8 @@ def pay_at_any_price(board: CompiledBoard, state: Position, seat: int, amount: i
 
 
 def space(board: CompiledBoard, state: Position, seat: int) -> int:
-    """The space of the income track on which a seat's locomotive stands. Past the last one it begins anew at space 1
-    (RT-TRACK-01), unless the rules say that it stays past the end."""
+    """Return the space of a seat's locomotive on the income track. Past the last space it starts over at space 1 (RT-
+    TRACK-01), unless the options let it stay past the end."""
     last, points = len(board.income) - 1, state.points[seat]
     if points <= last or board.stays_past_end or not last:
         return points
@@ -41,14 +40,14 @@ def space(board: CompiledBoard, state: Position, seat: int) -> int:
 
 
 def income(board: CompiledBoard, state: Position, seat: int) -> int:
-    """What a seat collects now."""
+    """Return the current income of a seat."""
     here = space(board, state, seat)
     return board.income[here] if here < len(board.income) else board.content.beyond
 
 
 def pay_out(board: CompiledBoard, state: Position) -> None:
-    """Everybody collects the income, then pays a dividend for each share; shares issued for that pay none yet
-    (RT-INC-01 to RT-INC-03)."""
+    """Pay all seats their income, then let them pay a dividend for each share. Shares issued for that pay none yet (RT-
+    INC-01 to RT-INC-03)."""
     for far in range(state.seats):
         seat = (state.first + far) % state.seats
         collected = income(board, state, seat)

@@ -1,4 +1,4 @@
-"""Beginning from a set-up position: what each seat has and where it is, before anything is drawn."""
+"""Applying a starting position before anything is drawn."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine.families.tycoon.rules.setup.links import lay, tiles_of
 
 
 def place(board: CompiledBoard, state: Position) -> None:
-    """Puts everything where the set-up says, if the game begins from one. What it leaves open is drawn as the rules
-    say: cubes, operation cards, Tycoon cards, and who begins."""
+    """Apply the starting position, if there is one. Whatever it leaves open is drawn by the rules: cubes, operation
+    cards, Tycoon cards, and the first player."""
     setup = board.setup
     if setup is None:
         return
@@ -57,7 +57,7 @@ def _seat(board: CompiledBoard, state: Position, seat: int, given: SeatSetUp, to
 
 
 def _cubes(board: CompiledBoard, state: Position, setup: SetUp) -> None:
-    """The cubes that lie in cities; a city that is marked as empty gets none by the draw."""
+    """Set the cubes in cities. A city marked as empty gets none by the draw."""
     if setup.cubes is None:
         for site in setup.empty:
             state.wanted[board.city_of[site]] = 0

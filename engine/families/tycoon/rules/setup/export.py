@@ -1,4 +1,4 @@
-"""A position of a game, kept as a set-up."""
+"""Exporting a position of a game as a starting position."""
 
 from __future__ import annotations
 
@@ -12,9 +12,11 @@ from engine.model.ids import SiteId
 
 
 def to_setup(state: TycoonState) -> SetUp:
-    """A position as a set-up: what each seat has, what lies in the cities, and who is to act. The action, or the
-    auction, begins anew in it; which operation cards were used in the turn, and cubes that are still to be drawn, are
-    forgotten. Raises RulesError where the game is over, and where its end has been announced."""
+    """Return a position as a starting position.
+
+    Its current action or auction starts again. Operation cards used in the turn and cubes still to be drawn are lost.
+    Raise RulesError if the game is over or its last turn has been announced.
+    """
     m, g = state.m, state.g
     if g.over:
         raise RulesError(tr("the game is over; choose a position before its end"))
@@ -57,7 +59,7 @@ def _seat(board: CompiledBoard, state: Position, seat: int) -> SeatSetUp:
 
 
 def _cubes(board: CompiledBoard, state: Position, sites: list[SiteId]) -> dict[SiteId, dict[str, int]]:
-    """The cubes of each city by colour."""
+    """Return the cubes of each city by color."""
     rows = (state.cubes[first : first + board.colours] for first in range(0, len(state.cubes), board.colours))
     return {
         site: {colour: count for colour, count in zip(board.colour_ids, row, strict=True) if count}
@@ -67,5 +69,5 @@ def _cubes(board: CompiledBoard, state: Position, sites: list[SiteId]) -> dict[S
 
 
 def _cards_at(board: CompiledBoard, state: Position, where: int) -> tuple[str, ...]:
-    """The operation cards that lie somewhere."""
+    """Return the operation cards at a place."""
     return tuple(card for card, place in zip(board.card_ids, state.place, strict=True) if place == where)

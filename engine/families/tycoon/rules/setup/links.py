@@ -1,4 +1,4 @@
-"""Links as rows of hexes, as a set-up position says them, and as tiles on the board."""
+"""Links as rows of hexes in a starting position, and as tiles on the board."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from engine.model.grids.lattice import direction, neighbour
 
 
 class Tiles(NamedTuple):
-    """A link: the city where it begins, the one where it ends (NONE while it is incomplete), and its tiles, each as the
-    side by which it is entered and the direction in which it leaves."""
+    """A link: its first city, its last city (NONE while it is incomplete), and its tiles, each as the side where it is
+    entered and the direction in which it leaves."""
 
     city: int
     to: int
@@ -23,7 +23,7 @@ class Tiles(NamedTuple):
 
 
 def tiles_of(board: CompiledBoard, way: Sequence[Cell]) -> Tiles | None:
-    """The link of a row of hexes; None where it is no row of neighbours that begins at an open side of a city."""
+    """Return the link of a row of hexes; None if it is not a row of neighbors from an open side of a city."""
     hexes = [board.lattice.find(cell) for cell in way]
     turns = [direction(a, b) for a, b in pairwise(way)]
     if len(way) < 3 or NONE in hexes[:-1] or None in turns:
@@ -40,19 +40,19 @@ def tiles_of(board: CompiledBoard, way: Sequence[Cell]) -> Tiles | None:
 
 
 def put_tile(state: Position, enter: int, leave: int) -> None:
-    """A tile joins two sides of its hex."""
+    """Join two sides of a hex by a tile."""
     state.mate[enter], state.mate[enter - enter % 6 + leave] = leave + 1, enter % 6 + 1
 
 
 def lay(board: CompiledBoard, state: Position, seat: int, tiles: Tiles) -> None:
-    """A link of a seat lies on the board from now on."""
+    """Add a link of a seat to the board."""
     for enter, leave in tiles.each:
         put_tile(state, enter, leave)
     state.links.append([seat, tiles.city, tiles.to, *(enter for enter, _ in tiles.each)])
 
 
 def way_of(board: CompiledBoard, state: Position, link: Sequence[int]) -> tuple[Cell, ...]:
-    """The row of hexes of a link. Track that leads off the grid ends with the cell that would be there."""
+    """Return the row of hexes of a link. Track that leads off the grid ends with the cell that would be there."""
     hexes = [board.city_hex[link[FROM]], *(enter // 6 for enter in link[TRACK:])]
     cells = [board.lattice.cell(hex) for hex in hexes]
     return (*cells, neighbour(cells[-1], end_of(state, list(link)) % 6))

@@ -1,4 +1,4 @@
-"""The cheapest link between two cities beside those that a set-up position has already."""
+"""The cheapest link between two cities in addition to those of a starting position."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from engine.model.grids.grid import Cell
 
 
 def cheapest_link(board: CompiledBoard, setup: SetUp, start: int, to: int) -> tuple[Cell, ...]:
-    """The row of hexes of the cheapest link that can still be laid from a city to another one; nothing where none
-    can. Links of the set-up that are no links are passed over."""
+    """Return the row of hexes of the cheapest link that can still be built between two cities; empty if there is none.
+    Invalid links of the starting position are ignored."""
     g = Position(board, len(setup.seats), journal=False)
     g.seat = NONE
     for seat, given in enumerate(setup.seats):
