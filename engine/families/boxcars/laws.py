@@ -9,6 +9,7 @@ from engine.families.boxcars.rules.board import NONE
 from engine.families.boxcars.rules.position import BoxcarsState
 from engine.families.boxcars.text import labels
 from engine.game.anomaly import Anomaly
+from engine.i18n import tr, tr_noop
 
 BETWEEN_SEATS = (j.FEE_RECEIVED, j.SALE, j.SALE_PAID, j.ROVER, j.ROVER_RECEIVED, j.TRADE_PAID, j.TRADE_RECEIVED)
 
@@ -22,28 +23,35 @@ def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[Anomaly]:
     for seat, cash in enumerate(g.cash[: g.bank]):
         if cash < 0:
             yield Anomaly(
-                "a player has negative cash", f"a player has negative cash: {state.seats[seat].name} has {cash:,}"
+                tr_noop("a player has negative cash"),
+                tr("a player has negative cash: {name} has {cash:,}").format(name=state.seats[seat].name, cash=cash),
             )
         if g.out[seat] and seat in g.owner:
             yield Anomaly(
-                "a player who is out owns a railroad", f"a player who is out owns a railroad: {state.seats[seat].name}"
+                tr_noop("a player who is out owns a railroad"),
+                tr("a player who is out owns a railroad: {name}").format(name=state.seats[seat].name),
             )
         if not NONE <= g.at[seat] < len(m.mileposts):
             yield Anomaly(
-                "a train is not on the board", f"a train is not on the board: that of {state.seats[seat].name}"
+                tr_noop("a train is not on the board"),
+                tr("a train is not on the board: that of {name}").format(name=state.seats[seat].name),
             )
     moved = sum(row[2] for row in g.log if row[0] in BETWEEN_SEATS or (row[0] == j.FEE and row[3] < g.bank))
     if moved:
         yield Anomaly(
-            "payments between players do not add up", f"payments between players do not add up: {moved:,} too much"
+            tr_noop("payments between players do not add up"),
+            tr("payments between players do not add up: {moved:,} too much").format(moved=moved),
         )
     if g.left < 0:
-        yield Anomaly("a train moved farther than the roll", f"a train moved farther than the roll: by {-g.left}")
+        yield Anomaly(
+            tr_noop("a train moved farther than the roll"),
+            tr("a train moved farther than the roll: by {value}").format(value=-g.left),
+        )
     for rail, owner in enumerate(g.owner):
         if not NONE <= owner <= g.bank + 1:
             yield Anomaly(
-                "a railroad has an owner who does not play",
-                f"a railroad has an owner who does not play: {m.railroads[rail]}",
+                tr_noop("a railroad has an owner who does not play"),
+                tr("a railroad has an owner who does not play: {railroads}").format(railroads=m.railroads[rail]),
             )
 
 
@@ -60,7 +68,9 @@ def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[tuple[int, Ano
             yield (
                 seat,
                 Anomaly(
-                    "a price is far too high",
-                    f"a price is far too high: {who} pays {paid} for the {title}, priced {price}",
+                    tr_noop("a price is far too high"),
+                    tr("a price is far too high: {who} pays {paid} for the {title}, priced {price}").format(
+                        who=who, paid=paid, title=title, price=price
+                    ),
                 ),
             )

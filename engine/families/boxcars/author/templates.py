@@ -30,10 +30,10 @@ _TRACKS: Sequence[tuple[str, str, str, int]] = (
     ("CR", "cedar", "dogwood", 2),
 )
 _RAILROADS: Mapping[str, tuple[str, int, RailroadLook]] = {
-    "GN": ("Grand Northern", 14_000, RailroadLook("#1f5fa8", "solid")),
-    "SO": ("Southern & Ocean", 16_000, RailroadLook("#c8321e", "ties")),
-    "CE": ("Central Eastern", 12_000, RailroadLook("#1f8a5a", "dashes")),
-    "CR": ("Cross Country", 12_000, RailroadLook("#8a5a1f", "diamonds")),
+    "GN": ("Grand Northern", 14_000, RailroadLook("#1f5fa8", "solid")),  # not shown
+    "SO": ("Southern & Ocean", 16_000, RailroadLook("#c8321e", "ties")),  # not shown
+    "CE": ("Central Eastern", 12_000, RailroadLook("#1f8a5a", "dashes")),  # not shown
+    "CR": ("Cross Country", 12_000, RailroadLook("#8a5a1f", "diamonds")),  # not shown
 }
 
 
@@ -56,7 +56,7 @@ def starter() -> Scenario:
         lines[LineId(f"{railroad}-{number}")] = Line(RailroadId(railroad), (*path, at[b]))
     return Scenario(
         family="boxcars",
-        title="A new board",
+        title="A new board",  # not shown
         board=Board(
             sheet=Sheet(297, 150),
             regions={
@@ -92,7 +92,7 @@ def empty() -> Scenario:
     row = (everywhere,) * 11
     return Scenario(
         family="boxcars",
-        title="An empty board",
+        title="An empty board",  # not shown
         board=Board(sheet, regions={everywhere: Region("Region 1", (edge,))}),
         content=BoxcarsContent({}, RegionChart(row, row), {}, {}, formula=PayoffFormula(500)),
         look=Look(regions={everywhere: "#d9e3b0"}),

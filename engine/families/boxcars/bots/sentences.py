@@ -240,7 +240,8 @@ def _declaring_text(board: CompiledBoard, knowledge: Knowledge, state: Position,
         payment=dollars(board, paid),
         waiting=dollars(board, waiting * 10 // judgement),
     )
-    return text if judgement == 10 else f"{text} {tr('It counts {percent}% of both.').format(percent=10 * judgement)}"
+    share = "" if judgement == 10 else tr("It counts {percent}% of both.").format(percent=10 * judgement)
+    return " ".join(filter(None, (text, share)))
 
 
 def _region_text(

@@ -246,13 +246,13 @@ def _filled(dtype: np.dtype[Any], source: Any, instead: dict[str, Any]) -> np.nd
         if place.ndim == 1:
             made[name] = value
         elif len(value) > place.shape[1]:
-            raise ValueError(f"{len(value)} {name}, and the largest boards have {place.shape[1]}")
+            raise ValueError(f"{len(value)} {name} exceed the limit {place.shape[1]}")  # not shown
         elif place.ndim == 2:
             place[0, : len(value)] = value
         else:
             for number, cells in enumerate(value):
                 if len(cells) > place.shape[2]:
-                    raise ValueError(f"{len(cells)} {name}, and the largest boards have {place.shape[2]}")
+                    raise ValueError(f"{len(cells)} {name} exceed the limit {place.shape[2]}")  # not shown
                 place[0, number, : len(cells)] = cells
     return made
 

@@ -49,8 +49,8 @@ from engine.model.ids import Ref
 
 PURPOSES = {
     ROLL_START: "start",
-    ROLL_HOME_REGION: "home region",
-    ROLL_HOME_CITY: "home city",
+    ROLL_HOME_REGION: "home region",  # not shown
+    ROLL_HOME_CITY: "home city",  # not shown
     ROLL_REGION: "region",
     ROLL_CITY: "city",
     ROLL_DICE: "dice",
@@ -177,20 +177,20 @@ def code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
     if step == BUY:
         if action >= RAILROAD_ITEM:
             return f"buy {_title(board, action - RAILROAD_ITEM)}"
-        return {NOTHING: "pass", EXPRESS_ITEM: "buy express", SUPERCHIEF_ITEM: "buy superchief"}[action]
+        return {NOTHING: "pass", EXPRESS_ITEM: "buy express", SUPERCHIEF_ITEM: "buy superchief"}[action]  # not shown
     if step == BID:
         return "pass" if action == PASS else f"bid {action}"
     if step == SELL:
         return f"{'sell' if action & 1 else 'auction'} {board.railroads[action >> 1]}"
     if step == DECLARE:
-        return "declare" if action else "roll on"
+        return "declare" if action else "roll on"  # not shown
     if step == TRADE:
         give, take, to, sum_ = offered(board, action)
         return _offer_code(board, give, take, to, str(abs(sum_)))
     if step == ANSWER:
         return "accept" if action else "decline"
     if step == SWAP:
-        return "swap" if action else "keep home"
+        return "swap" if action else "keep home"  # not shown
     if step in (PICK_REGION, PICK_HOME_REGION):
         return f"region {board.regions[action]}"
     return f"home {board.cities[action]}"
@@ -207,8 +207,8 @@ def _offer_code(board: CompiledBoard, give: int, take: int, to: int, sum_: str) 
     if to == NONE:
         return "pass"
     if take == NONE:
-        return f"trade {_title(board, give)} to {to} for {sum_}"
-    return f"trade {sum_ if give == NONE else _title(board, give)} for {_title(board, take)}"
+        return f"trade {_title(board, give)} to {to} for {sum_}"  # not shown
+    return f"trade {sum_ if give == NONE else _title(board, give)} for {_title(board, take)}"  # not shown
 
 
 ROUNDED = 100

@@ -268,7 +268,9 @@ SENTENCES: Mapping[int, Sentence] = {
     j.TRAIN_BOUGHT: Sentence("train", tr_noop("{who} has {train_x}"), "BX-BUY-02 RB-BUY-03"),
     j.NO_BUY: Sentence("pass", tr_noop("{who} buys nothing"), "BX-BUY-06 RB-BUY-05"),
     j.SOLD_OUT: Sentence(
-        "sold out", tr_noop("All railroads are sold: the user fee rises to {sum}"), "BX-FEE-05 RB-FEE-05"
+        "sold out",  # not shown
+        tr_noop("All railroads are sold: the user fee rises to {sum}"),
+        "BX-FEE-05 RB-FEE-05",
     ),
     j.PUT_UP: Sentence(
         "auction", tr_noop("{who} puts the {rail_x} up for auction"), "BX-SELL-03 RB-AUC-01", ("rail_x",)
@@ -424,7 +426,7 @@ BY_KIND: Mapping[str, Mark] = {
     "declare": "declaration",
     "undeclare": "declaration",
     "rover": "catch",
-    "sold out": "event",
+    "sold out": "event",  # not shown
     "trade": "sale",
     "out": "out",
     "win": "win",
