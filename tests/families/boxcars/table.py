@@ -1,4 +1,4 @@
-"""A game set up in the middle: who stands where, owns what and is bound for where, then played by codes."""
+"""A game prepared in the middle: places, owners and destinations of the players, then played by codes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ TRAINS = {"freight": FREIGHT, "express": EXPRESS, "superchief": SUPERCHIEF}
 
 
 class Table:
-    """Red is on turn and about to roll, unless `ready` is not called yet; every seat is at home in the first city."""
+    """Red is on turn and about to roll, unless `ready` is not called yet; every player is at home in the first city."""
 
     def __init__(self, board: Sketch | Scenario, seats: int = 2, **rules: RuleValue) -> None:
         values = {name.replace("__", "."): value for name, value in rules.items()}
@@ -118,12 +118,12 @@ class Table:
 
     @property
     def purpose(self) -> str:
-        """What chance is asked for."""
+        """Return the purpose of the next draw."""
         assert self.state is not None
         return RULES.outcomes(self.state).purpose
 
     def paid(self, seat: int) -> list[float]:
-        """What the seat got and paid in the last call."""
+        """Return the money that a player received and paid in the last call."""
         return [entry.amount for entry in self.entries if entry.kind == "money" and entry.seat == seat]
 
     def kinds(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""Giving whoever a destination table lacks a chance like the others."""
+"""Giving entries that are missing in a destination table an average chance."""
 
 from fractions import Fraction
 

@@ -1,4 +1,4 @@
-"""Payoffs against distance: single wrong values neither spoil the fit nor hide, and what is meant is left alone."""
+"""Payoffs and distance: single wrong values neither spoil the fit nor hide, and deliberate ones are not reported."""
 
 import random
 from functools import cache
@@ -27,7 +27,7 @@ def us():
 
 
 def along_a_line(number, pay):
-    """So many cities in a row, 10 mm apart, whose trips pay what the two numbers say."""
+    """Cities in a row, 10 mm apart, with payoffs by the two numbers."""
     board = a_board()
     for each in range(number):
         board = board.with_city(f"c{each}", at=f"m{each}").with_milepost(f"m{each}", at=(10 + 10 * each, 20))

@@ -1,4 +1,4 @@
-"""Payoffs by formula: measured, rounded, kept apart from those set by hand, and there at once for a new city."""
+"""Payoffs by formula: measured, rounded, separate from those set by hand, and filled at once for a new city."""
 
 from itertools import combinations
 from math import dist

@@ -1,4 +1,4 @@
-"""Wished-for odds: the chart that comes nearest, what it is off, and that it leaves alone what can stay."""
+"""Given chances: the closest chart, its errors, and cells that it leaves unchanged."""
 
 from fractions import Fraction
 from itertools import product

@@ -1,4 +1,4 @@
-"""Bids of characters, that ask no more than they have to."""
+"""Bids of characters, which need no more information than necessary."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ CASH = (0, 1_000, 6_000, 30_000, 90_000, 40_000_000)
 
 
 def under_the_hammer(own: int, rival: int, **rules: int) -> Table:
-    """The first railroad of a board, that a third seat must sell; Red speaks."""
+    """The first railroad of a board, which a third player must sell; Red bids next."""
     table = Table(a_ladder(), seats=3, **rules)
     table.g.owner[0], table.g.cash[:] = 2, [own, rival, 100]
     open_bidding(table.m, table.g, 0, 2, 2)

@@ -1,4 +1,4 @@
-"""Characters play the same game with a plan in hand as when they are asked anew at every step."""
+"""Characters play the same game with a stored plan as when every decision is calculated from scratch."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ PLAIN = (CHARACTER, traits(PLANNER))
 
 
 class Anew(Bot):
-    """A character that remembers nothing from one decision to the next."""
+    """A character that stores nothing between two decisions."""
 
     def __init__(self, name: str) -> None:
         self.trait = list(traits(CHARACTERS[name]))
@@ -49,7 +49,7 @@ class Anew(Bot):
 
 
 def both_ways(scenario: Scenario, options: dict[str, RuleValue], names: list[str], seed: int) -> None:
-    """Plays a game through the rules, asking anew at every step, and in place with plans; then in whole moves."""
+    """Play a game through the rules without plans, and in place with plans; then in whole moves."""
     state = RULES.start(scenario, [SeatSetup(name, name) for name in names], options)
     m, key, seats = state.m, game_key(seed, 0), len(names)
     g, players = Position(m, seats, journal=False), [(CHARACTER, traits(CHARACTERS[name])) for name in names]
@@ -129,5 +129,6 @@ def test_who_plays_to_win_holds_a_seat_beside_three_of_the_plain_judge(name: str
 
 @pytest.mark.parametrize("name", ["morgan", pytest.param("scott", marks=pytest.mark.slow)])
 def test_nobody_looks_into_hidden_cash_when_lines_must_be_sold(name: str) -> None:
-    """By the cash of others the end of the game seemed nearer than who asks could know: sold was another railroad."""
+    """With the cash of others the end of the game seemed nearer than the asking player could know, and another railroad
+    was sold."""
     both_ways(bundled_scenario("boxcars/us-rail-baron"), {}, [name] * 4, 15)

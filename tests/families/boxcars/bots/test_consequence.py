@@ -1,4 +1,4 @@
-"""What follows from a railroad in money, by sums that can be done by hand on small boards."""
+"""Consequences of a railroad in money, by calculations that can be done by hand on small boards."""
 
 from __future__ import annotations
 
@@ -115,8 +115,8 @@ def test_what_is_expected_grows_with_what_is_sold() -> None:
 
 
 def test_what_others_buy_is_thought_of_until_it_stays_the_same() -> None:
-    """On a board that nobody can pay nothing is sold, on one that costs nothing all of it, whatever is believed first;
-    who expects nothing or everything is not talked out of it."""
+    """On a board that no player can pay nothing is sold, on a free one everything, for any initial expectation.
+    Expectations of 0 and 100% do not change."""
     dear, cheap = a_street(), a_street()
     for board, price in ((dear, 10_000_000), (cheap, 10)):
         for rail in board.rails:

@@ -123,8 +123,7 @@ def test_the_price_that_flips_a_purchase_flips_it() -> None:
 
 
 def test_the_planner_buys_what_serves_most_for_its_price() -> None:
-    """By the chances of cities that none of its railroads serves yet, a little by whether lines meet, and by nothing
-    else."""
+    """By the chances of cities that none of its railroads serves yet, slightly by connections, and by nothing else."""
     table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "nashville").cash(0, 100_000)
     m, g, k = table.m, table.g, knowledge(table.m)
     options = explain(m, k, g, BUY, 0, PLANNER, [RAILROAD_ITEM + rail for rail in range(m.rail_count)]).options
@@ -156,7 +155,7 @@ def test_who_can_win_with_this_move_does_not_hunt() -> None:
     assert m.mileposts[m.to[decided(table, hunter)]] == "n1"
     best = explained(table, hunter).options[0]
     assert (best.code, best.said) == ("ride n1 NOR", "Reaches home with this move and wins with about $230,000.")
-    table.cash(0, m.win_cash)  # a fee on the way is one too many: what is caught brings more
+    table.cash(0, m.win_cash)  # One fee on the route is too many: a catch brings more.
     assert m.mileposts[m.to[decided(table, hunter)]] == "s2"
     assert explained(table, hunter).options[0].said == "A caught player pays $50,000 and does not win now."
 
@@ -202,7 +201,7 @@ def test_a_trip_that_brings_the_win_cash_is_chosen_for_the_way_home_after_it() -
 
 
 def test_who_judges_nothing_tells_what_a_railroad_brings_all_the_same() -> None:
-    """It was said to save nothing, with 1 round left."""
+    """It seemed to save nothing, with 1 round left."""
     table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "chicago")
     m, k = table.m, knowledge(table.m)
     said = [
@@ -214,7 +213,7 @@ def test_who_judges_nothing_tells_what_a_railroad_brings_all_the_same() -> None:
 
 
 def in_chicago(train: str) -> Table:
-    """Red stands in Chicago on the board of 2013, where everything is sold, with trunk lines to both coasts."""
+    """Red is in Chicago on the board of 2013 after the sell-out, with trunk lines to both coasts."""
     table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "nashville").train(0, train)
     table.at(0, table.m.mileposts[table.m.city_dot[table.m.city_number["chicago"]]], origin="chicago")
     for number in range(table.m.rail_count):
@@ -233,7 +232,7 @@ def test_who_may_choose_goes_where_own_lines_earn_most_once_everything_is_sold()
 
 
 def test_a_homes_columns_say_what_they_stand_for_in_a_home() -> None:
-    """Access, monopoly and the others are called alike in a home and in a railroad, and mean something else."""
+    """Access, monopoly and others have the same names for homes and railroads, but other meanings."""
     table = Table(a_ladder())
     homes = explain(table.m, knowledge(table.m), table.g, PICK_HOME_CITY, 0, of(), [0, 1])
     bought = explained(buying(), of())
@@ -243,7 +242,7 @@ def test_a_homes_columns_say_what_they_stand_for_in_a_home() -> None:
 
 
 def test_what_a_region_pays_is_the_same_sum_wherever_it_is_told() -> None:
-    """A trip to the Southwest paid 28,200 on average in the name of the option, and 27,803 in its reason."""
+    """A trip to the Southwest paid $28,200 on average in the text of the option, and $27,803 in its reason."""
     table = in_chicago("superchief")
     m, g = table.m, table.g
     told = explain(m, knowledge(m), g, PICK_REGION, 0, CHARACTERS["hill"], list(range(m.region_count)))
@@ -256,7 +255,7 @@ def test_what_a_region_pays_is_the_same_sum_wherever_it_is_told() -> None:
 
 
 def test_an_express_earns_until_a_super_chief_can_be_paid() -> None:
-    """It was told to earn for the whole game, which its worth did not count."""
+    """It seemed to earn for the whole game, which its value did not include."""
     table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "nashville").cash(0, 30_000)
     m, g = table.m, table.g
     options = explain(m, knowledge(m), g, BUY, 0, of(judgement=10), [NOTHING, EXPRESS_ITEM, SUPERCHIEF_ITEM]).options
@@ -273,7 +272,7 @@ def test_an_express_earns_until_a_super_chief_can_be_paid() -> None:
 
 
 def test_the_taste_for_fast_trains_is_told_beside_what_they_earn() -> None:
-    """What a train earns in the rounds that are left came to a third of what the columns counted for it."""
+    """The income of a train in the remaining rounds was a third of the amount in the columns."""
     table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "nashville").cash(0, 50_000)
     m, g = table.m, table.g
 
@@ -307,7 +306,7 @@ def test_who_passes_says_what_the_railroad_is_worth_as_who_bids_does() -> None:
     "character", [of(judgement=10), of(judgement=5, auctions=7), of(access=5, auctions=-3), CHARACTERS["scott"]]
 )
 def test_the_most_that_is_bid_can_be_reckoned_from_what_is_said(train: str, cash: int, character: Character) -> None:
-    """Three figures stood there, and the most that was bid was none of them."""
+    """The text had three figures, and the highest bid was none of them."""
     table = in_chicago(train).cash(0, cash).cash(1, 60_000)
     m, g = table.m, table.g
     rail = m.rail_number["SLSF"]
@@ -334,7 +333,7 @@ def test_the_most_that_is_bid_can_be_reckoned_from_what_is_said(train: str, cash
 
 @pytest.mark.parametrize("cash", [9_000, 8_000])
 def test_a_bid_says_what_the_keenest_of_the_others_would_pay_or_that_nobody_would(cash: int) -> None:
-    """Two others could each bid, and each of them was told that nobody else could."""
+    """Two opponents could each bid, and the text for each said that no other could."""
     table = Table(a_ladder(), 3).at(0, "bolton").owns(0, "NOR").cash(0, 500).cash(1, 9_000).cash(2, cash)
     m, g = table.m, table.g
     g.auction, g.bidder, g.high, g.bid, g.seat, g.settling = m.rail_number["NOR"], 1, 0, 8_500, 0, 1
@@ -360,8 +359,7 @@ def test_a_milepost_costs_a_stranger_half_as_much_with_one_more_railroad_at_each
 
 @pytest.mark.parametrize("fond", [0, 4, 9])
 def test_who_is_fond_of_fast_trains_feels_a_price_more_while_it_saves_for_one_and_nobody_else_does(fond: int) -> None:
-    """Everybody felt it twice, so that whoever bought the few good railroads first won 28 to 30 % of one seat beside
-    three others."""
+    """All characters doubled prices, so the first buyer of good railroads won 28% to 30% of games."""
     bids, totals, words = [], [], []
     character = Character("Test", "For a test.", {**CHARACTERS["scott"].weights, "superchief": fond, "auctions": 0})
     for train in ("express", "superchief"):
@@ -381,7 +379,7 @@ def test_who_is_fond_of_fast_trains_feels_a_price_more_while_it_saves_for_one_an
     late = round(m.price[rail] / earned_a_turn(knowledge(m), EXPRESS))
     later = f" The intended Superchief comes about {late} rounds later."
     saves = f" It is saving for a Superchief, so the price counts {1 + fond / 10:g} times."
-    assert words[0].endswith(later + saves) is (fond > 0)  # it is not worth its price to others so late
+    assert words[0].endswith(later + saves) is (fond > 0)  # It is not worth its price to others so late.
     assert "Superchief" not in words[1]
 
 
@@ -397,7 +395,7 @@ def test_who_dislikes_fast_trains_feels_no_other_price_though_it_wants_one(fond:
 
 @pytest.mark.parametrize("board", ["us-boxcars-2013", "us-rail-baron"])
 def test_gould_buys_the_best_railroad_at_once(board: str) -> None:
-    """He waited until he had a Super Chief, and whoever did not wait beat three of him."""
+    """He waited for a Superchief, and players who did not wait beat three of him."""
     table = Table(bundled_scenario(f"boxcars/{board}"), 4).home(0, "nashville").cash(0, 20_000)
     m, trait = table.m, list(traits(CHARACTERS["gould"]))
     bought = best_purchase(m, knowledge(m), table.g, 0, trait, Plan(m, knowledge(m)))
@@ -433,7 +431,9 @@ def test_who_cannot_pay_for_the_way_home_is_told_what_is_missing() -> None:
     short = next(each for each in explained(table, of(judgement=10)).options if each.code == "declare")
     assert [(score.name, score.amount) for score in short.scores] == [(LEFT_AT_HOME, -7_000), (BOLDNESS, 0)]
     assert short.said == "After the fees home it would be $7,000 short of the winning total."
-    assert explained(table, of(judgement=10)).options[0].said == short.said  # that it stays says why, too
+    assert (
+        explained(table, of(judgement=10)).options[0].said == short.said
+    )  # The reason is also given for not declaring.
     timid = explained(table.cash(0, 213_000), of(judgement=10, declaring=-10)).options[0]
     assert (timid.code, timid.said.partition(",000")[0]) == ("roll on", "After the fees home it would be $3")
     told = next(option for option in explained(table, of(judgement=10, declaring=-10)).options if option.scores)

@@ -1,4 +1,4 @@
-"""How trips are shared out among railroads, by ways that can be counted on small boards."""
+"""Distribution of trips among railroads, by routes that can be counted on small boards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way to a far place, and what purchases are about, as a person is told them."""
+"""The route to a distant place, and figures of purchases, as shown to human players."""
 
 from __future__ import annotations
 

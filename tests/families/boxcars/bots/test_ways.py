@@ -1,4 +1,4 @@
-"""The cheapest way as a character reckons is the cheapest of all."""
+"""The cheapest route by a character's estimate is the cheapest of all."""
 
 from __future__ import annotations
 
@@ -36,8 +36,8 @@ FLEES = list(traits(CHARACTERS["hill"]))
 
 
 def on_the_way(seed: int, owners: int, old_fees: bool = False) -> tuple[CompiledBoard, Position, int]:
-    """A train somewhere on a board whose railroads belong to the bank (owner 3) and as many of the seats, and its
-    goal; it may enjoy old fees."""
+    """A train on a board whose railroads belong to the bank (owner 3) and the players, with its destination and perhaps
+    old fees."""
     luck = Random(seed)
     scenario = generated(seed, width=10).scenario()
     m = compiled(scenario, resolve(OPTIONS, scenario.rules))
@@ -53,7 +53,7 @@ def on_the_way(seed: int, owners: int, old_fees: bool = False) -> tuple[Compiled
 
 
 def cheapest(m: CompiledBoard, p: Plan, start: int, goal: int, cur: int) -> int:
-    """What the way costs, by a search that leaves nothing out: each link and whose lines the train is on."""
+    """The cost of the route by an exhaustive search over links and the owner whose lines the train is on."""
     queue, known = [(0, start, cur)], set()
     while queue:
         spent, dot, on = heappop(queue)
@@ -191,13 +191,13 @@ def test_fares_that_a_plan_knows_are_those_of_now(luck: Random) -> None:
         fresh = Plan(m, k)
         assert price_ways(m, k, g, seat, trait, p) == price_ways(m, k, g, seat, trait, fresh)
         if fresh.kept == NONE:
-            p.toll[OLD], p.gate[OLD], p.old_fee = fresh.toll[OLD], fresh.gate[OLD], NONE  # nobody asks for them
+            p.toll[OLD], p.gate[OLD], p.old_fee = fresh.toll[OLD], fresh.gate[OLD], NONE  # They are not needed.
         assert [getattr(p, name) for name in PRICES] == [getattr(fresh, name) for name in PRICES], change
         assert (not p.more or p.off == fresh.off) and (not p.much or p.out == fresh.out)
         with pytest.MonkeyPatch.context() as patched:
             for name in ("fill_fares", "compare_fares"):
                 patched.delattr(routes, name)
-            price_ways(m, k, g, seat, trait, p)  # nothing is reckoned again where nothing has changed
+            price_ways(m, k, g, seat, trait, p)  # Nothing is calculated again if nothing has changed.
 
 
 def test_the_leader_is_the_richest_opponent_that_is_near_the_end() -> None:
@@ -322,7 +322,7 @@ def test_what_former_searches_found_misleads_none_nor_where_their_numbers_begin_
 
 
 def flight(seed: int) -> tuple[CompiledBoard, Position, int]:
-    """A train that minds who can catch it before it is home, and two others anywhere."""
+    """A train that avoids opponents who can catch it before it is home, and two others anywhere."""
     m, g, goal = on_the_way(seed, 3)
     luck = Random(seed)
     g.goal[0] = NONE
@@ -359,7 +359,7 @@ def test_who_declares_rides_the_way_home_that_was_looked_at(monkeypatch: pytest.
     with monkeypatch.context() as patched:
         patched.delattr(routes, "find_way")
         assert routes.planned_arc(m, k, g, 0, home, FLEES, p) == looked_at
-    g.declared[0] = 0  # the trip goes on, and nobody is to be feared
+    g.declared[0] = 0  # The trip continues, and no opponent is a danger.
     assert not routes.stays(m, k, g, 0, home, FLEES, p)
 
 

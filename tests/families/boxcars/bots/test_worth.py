@@ -1,4 +1,4 @@
-"""What a plan knows of railroads, kept from one purchase to the next."""
+"""Values of railroads that a plan stores from one purchase to the next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Batches play the very games that the rules play."""
+"""Batches play the same games as the rules."""
 
 from __future__ import annotations
 

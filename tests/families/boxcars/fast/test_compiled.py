@@ -1,4 +1,4 @@
-"""Compiled games are the interpreted ones, to the last dollar."""
+"""Compiled games equal the interpreted ones, to the last dollar."""
 
 from __future__ import annotations
 

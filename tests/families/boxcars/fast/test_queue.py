@@ -1,4 +1,4 @@
-"""The queue of compiled searches holds what is put there, and gives back what costs least, to a bucket."""
+"""The queue of compiled searches returns the cheapest entries, to a bucket."""
 
 from __future__ import annotations
 

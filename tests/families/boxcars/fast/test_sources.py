@@ -1,4 +1,4 @@
-"""Games are compiled again when what they are compiled of changes, and else not."""
+"""Games are compiled again when their source changes, and only then."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What compiled games leave as columns of numbers is what games leave that are named one by one."""
+"""Results of compiled games as columns of numbers equal results that are named one by one."""
 
 from __future__ import annotations
 

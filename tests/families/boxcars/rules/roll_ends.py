@@ -1,4 +1,4 @@
-"""Every milepost where a roll can end, by the walks of the rules: what their search is measured and tested by."""
+"""Every milepost where a roll can end, by the walks of the rules: a reference for tests of the search."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of the Boxcars rules that show over a turn or more: trips, steps, bonuses, fees, sales and declaring."""
+"""Rows of the Boxcars rules that need a turn or more: trips, steps, bonuses, fees, sales and declaring."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_fees_are_paid_without_anybody_asking(rules: dict[str, object]) -> None:
 
 
 def in_need() -> Table:
-    """Red owes Blue 5,000 and has 1,000, a Super Chief and two lines."""
+    """Red owes Blue 5,000 and has 1,000, a Superchief and two railroads."""
     table = ladder(3).owns(1, "NOR").owns(0, "SOU", "WES").train(0, "superchief").cash(0, 1_000)
     return table.ready("1 1").ride("n1 NOR", "n2 NOR").do("bonus 1").ride("n3 NOR")
 

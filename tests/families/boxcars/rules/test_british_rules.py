@@ -1,4 +1,4 @@
-"""What the British map changes, on the British board itself (BX-GB)."""
+"""Changes of the British map, on the British board itself (BX-GB)."""
 
 from __future__ import annotations
 

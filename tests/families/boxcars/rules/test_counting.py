@@ -1,4 +1,4 @@
-"""What is counted is what the journal tells: rides, arrivals, fees with those taken off a payoff, who goes first."""
+"""Counters agree with the journal: rides, arrivals, fees with those deducted from a payoff, the first player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a roll can end: exactly what trying every trail finds."""
+"""Ends of a roll: exactly those found by trying every trail."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where a move can go, and what it costs: exactly what playing every way shows."""
+"""Ends of a move, and their costs: exactly those found by playing every route."""
 
 from __future__ import annotations
 

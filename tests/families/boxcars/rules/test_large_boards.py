@@ -1,4 +1,4 @@
-"""Games are refused on boards whose tables would take all memory, before any is made."""
+"""Games are refused on boards whose tables would take all memory, before any table is made."""
 
 from __future__ import annotations
 

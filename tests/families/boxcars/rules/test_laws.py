@@ -1,4 +1,4 @@
-"""Laws that hold in every game, whatever the board, the options and the decisions."""
+"""Invariants of every game, for any board, options and decisions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ ENDS = {"home", "last survivor", "turn limit", "no player left"}
 
 
 class Witness:
-    """Follows a game by its journal alone and holds every position against what was told."""
+    """Follows a game by its journal alone and compares every position with it."""
 
     def __init__(self, state: BoxcarsState) -> None:
         self.m, seats = state.m, state.g.bank
@@ -137,7 +137,7 @@ class Witness:
 
 
 def play(scenario: Scenario, bots: Sequence[Bot], options: dict[str, RuleValue], seed: int) -> None:
-    """Plays to the end under the eyes of a witness."""
+    """Play to the end and check every position."""
     state = RULES.start(scenario, [SeatSetup(f"Seat {n}") for n in range(len(bots))], options)
     witness = Witness(state)
     for _, after in drive(RULES, state, bots, seed):
@@ -164,7 +164,7 @@ NUMBERS = {
     "third.first": st.integers(1, 4),
 }
 LENGTH = 150
-"""Turns of all seats after which a game breaks off."""
+"""Turn limit of the games (all players)."""
 
 
 @given(st.fixed_dictionaries({}, optional=SWITCHES | NUMBERS), st.integers(0, 10_000), st.integers(2, 6))

@@ -1,4 +1,4 @@
-"""The numbers and switches of the family: which value holds for a game, and which are refused."""
+"""Options of the family: values for a game, and invalid ones."""
 
 from __future__ import annotations
 

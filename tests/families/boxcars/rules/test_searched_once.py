@@ -1,4 +1,4 @@
-"""A search along trails is the dearest part of a decision: nobody who asks about a position searches a second time."""
+"""A search along trails is the slowest part of a decision, so a position is never searched twice."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ RICH: Mapping[str, RuleValue] = {
     **{"win.cash": 110_000, "cash.start": 30_000, "fee.bank": 0, "fee.player": 0, "fee.player_sold_out": 0},
     **{"reuse.scope": "until_arrival", "game.turn_limit": 60},
 }
-"""With these somebody declares soon, so that there is a train to catch."""
+"""With these, a player declares soon, so that there is a train to catch."""
 
 
 @pytest.mark.parametrize("keep_reachable", [False, True])

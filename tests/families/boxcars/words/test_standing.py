@@ -1,4 +1,4 @@
-"""What the seats of a game are said to have before them."""
+"""Holdings of the players of a game."""
 
 from __future__ import annotations
 

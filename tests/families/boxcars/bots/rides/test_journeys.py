@@ -1,4 +1,4 @@
-"""What follows from each ride: how far, how many turns, whose fees, and what is left of the cash."""
+"""Facts about each ride: distance, turns, fees by owner, and the cash left."""
 
 from __future__ import annotations
 
@@ -95,7 +95,7 @@ def test_a_ride_is_weighed_by_its_time_and_by_fees_that_count_double_for_an_oppo
 
 
 def test_lines_that_a_way_comes_back_to_are_weighed_by_a_fee_more_though_their_owner_takes_one() -> None:
-    """Two rides of the same fees and mileposts had totals far apart, and nothing said why."""
+    """Two rides with the same fees and mileposts had very different totals, without an explanation."""
     sketch = Sketch().line("B", "x b1 b2").line("O", "b2 o1 b3").line("D", "b3 z").line("E", "x e1 e2 e3 e4 z")
     sketch.line("C", "z q").cities("r", "x z q")
     table = Table(sketch, 2).bound(0, "z").owns(1, "B", "D", "E").owns(0, "O").cash(0, 12_000).ready("4 5")

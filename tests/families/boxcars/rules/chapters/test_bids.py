@@ -1,4 +1,4 @@
-"""Bids: what is offered of them, which amounts can be named, and that bidding comes to its end."""
+"""Bids: listed ones, amounts that can be named, and the end of every auction."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MONEY = st.integers(0, 2_000_000_000)
 
 
 def in_need(cash: int = 5_000, **rules: bool | int | float | str) -> Table:
-    """Red owes Blue 5,000, has nothing but the B and is about to put it up; Blue has the cash."""
+    """Red owes Blue 5,000, has only the B and is about to put it up; Blue has the cash."""
     board = Sketch().line("A", "west m1 m2 m3 east", price=8_000).line("B", "west b1 east", price=8_000)
     board.cities("w", "west").cities("e", "east")
     table = Table(board, 2, **rules).at(0, "m1", "A", "west").bound(0, "east").owns(1, "A").owns(0, "B")

@@ -1,4 +1,4 @@
-"""Use fees and establishment."""
+"""User fees and established rates."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Loans of the bank in place of bankruptcy."""
+"""Bank loans instead of bankruptcy."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.families.boxcars.table import Table
 
 
 def penniless(payoff: int = 20_000, **rules: object) -> Table:
-    """Red, without a line, holds 1,000 and is about to owe Blue 5,000."""
+    """Red, without a railroad, has 1,000 and is about to owe Blue 5,000."""
     board = Sketch().line("A", "west m1 m2 m3 m4 m5 east", price=9_000).cities("w", "west").cities("e", "east")
     board.pay("west", "east", payoff)
     table = Table(board, 2, loan__enabled=True, **rules)  # type: ignore[arg-type]

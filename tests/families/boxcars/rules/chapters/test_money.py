@@ -26,7 +26,7 @@ def a_line() -> Sketch:
 
 
 def arriving(seats: int = 2, **rules: object) -> Table:
-    """Red a step before the east, bound for it."""
+    """Red is one step before the east, the destination."""
     table = Table(a_line(), seats, **rules)  # type: ignore[arg-type]
     return table.at(0, "m3", "A", "west").bound(0, "east")
 
@@ -95,7 +95,7 @@ def test_purchase_is_asked_for_exactly_when_an_item_can_be_bought(
 
 
 def short_of_cash(**rules: object) -> Table:
-    """Red owes Blue 5,000, holds 1,000 and the B."""
+    """Red owes Blue 5,000, has 1,000 and the B."""
     table = Table(a_line(), 3, **rules).at(0, "m1", "A", "west").bound(0, "east").owns(1, "A")  # type: ignore[arg-type]
     return table.owns(0, "B").cash(0, 1_000).ready("1 1").ride("m2 A", "m3 A")
 

@@ -1,4 +1,4 @@
-"""Who goes first, home cities, destinations and the home swap."""
+"""The first player, home cities, destinations and the home swap."""
 
 from __future__ import annotations
 

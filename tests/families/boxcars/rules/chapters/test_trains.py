@@ -1,4 +1,4 @@
-"""Options about trains: none at all, cheaper ones, and upgrades for nothing."""
+"""Options about trains: none at all, cheaper ones, and free upgrades."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ def parallel_lines(public: str = "") -> Sketch:
 
 
 def buying(bought: int, seats: int = 2, **rules: object) -> Table:
-    """Red owns so many lines and a Super Chief, and may buy another."""
+    """Red owns some railroads and a Superchief, and may buy another."""
     table = Table(parallel_lines(), seats, **BARON, third__player=True, **rules)  # type: ignore[arg-type]
     table.owns(0, *RAILS[:bought]).at(0, "a2", "A", "west").bound(0, "east").train(0, "superchief")
     table.g.purchases = bought

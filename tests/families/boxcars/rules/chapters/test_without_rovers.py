@@ -1,4 +1,4 @@
-"""Declaring where nobody can be caught."""
+"""Declaring in games without rover play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rows of the Boxcars rules say beyond their first sentence: trips, moves, bonuses and fees."""
+"""Details of the Boxcars rules beyond the first sentence of each row: trips, moves, bonuses and fees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rows of the Boxcars rules say beyond their first sentence: declaring, the rover play, winning."""
+"""Details of the Boxcars rules beyond the first sentence of each row: declaring, rover play, winning."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the rows of the Boxcars rules say beyond their first sentence: purchases, sales, bankruptcy, open cash."""
+"""Details of the Boxcars rules beyond the first sentence of each row: purchases, sales, bankruptcy, public cash."""
 
 from __future__ import annotations
 

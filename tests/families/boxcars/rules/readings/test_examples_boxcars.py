@@ -109,7 +109,8 @@ def test_the_right_outlives_the_arrival() -> None:
 
 
 def from_pueblo(cri_p_last: bool, sold: bool) -> list[list[float]]:
-    """What Natalie gets in three turns of Tom: ten dots to Omaha, on to Des Moines, and out of it on the CRI&P."""
+    """Return Natalie's income in three turns of Tom: ten mileposts to Omaha, on to Des Moines, and out of it on the
+    CRI&P."""
     table = boxcars()
     owned = [rail for rail in table.m.railroads if rail not in ("CB&Q", "WP")]
     table.at(TOM, milepost(table, "pueblo"), "CB&Q", "pueblo").bound(TOM, "des_moines").cash(TOM, 60_000)

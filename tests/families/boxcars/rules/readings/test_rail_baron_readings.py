@@ -1,4 +1,4 @@
-"""Where the text of Rail Baron is silent or easily misread: the readings taken."""
+"""Readings where the text of Rail Baron is silent or easily misread."""
 
 from __future__ import annotations
 
