@@ -511,7 +511,7 @@ def test_rivers_are_ticked(event_page, document, monkeypatch):  # noqa: F811
 
 
 def test_a_table_says_what_an_event_does(event_page):
-    assert shown_text(event_page.events, "3", "Loss") == "$10 from $50"
+    assert shown_text(event_page.events, "3", "Loss") == "$10 with $50 or more"
     assert shown_text(event_page.events, "4", "Area") == "Brook"
 
 

@@ -132,7 +132,7 @@ def test_lying_dice_are_marked_by_click_and_rolled_too(qtbot, seated_with_dice):
     to(window, KEEP)
     pool, rolling = list(window.session.state.g.pool), window.session.state.g.rolling
     click_die(qtbot, table, 1, 0)
-    assert button(table).text() == f"Roll {pool[0]} too"
+    assert button(table).text() == f"Also roll {pool[0]}"
     click_die(qtbot, table, 1, 0)
     assert button(table).text() == "Keep the other dice"
     click_die(qtbot, table, 1, 0)
@@ -387,7 +387,7 @@ def test_the_button_says_what_is_rolled(tray, board):
     assert rules is not None
     state = rules.start(scenario, [SeatSetup("Ann"), SeatSetup("Bob")], resolve(rules.options(), {}))
     tray.offer(rules.outcomes(state))
-    assert tray.roll.text() == "Roll for the start player"
+    assert tray.roll.text() == "Roll for the first player"
     tray.offer(draw(rolls("dice", 2, 2)))
     assert tray.roll.text() == "Roll the dice"
     tray.offer(None)
@@ -493,7 +493,7 @@ def large_text():
 def test_with_large_letters_buttons_of_chance_stand_below_each_other_and_a_small_window_has_room(large_text, qtbot):
     large = DiceTray(has_dice=False)
     qtbot.addWidget(large)
-    large.roll.setText("Roll for the start player")
+    large.roll.setText("Roll for the first player")
     assert large.minimumSizeHint().width() < large.roll.sizeHint().width() + large.pick.sizeHint().width()
 
 

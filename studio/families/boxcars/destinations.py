@@ -40,7 +40,7 @@ from studio.widgets.responsive_row import Columns
 
 I = TypeVar("I", CityId, RegionId)  # noqa: E741
 MARGIN = 4
-MOST_NAMES = 55
+MAX_NAMES_PERCENT = 55
 """Maximum width of the row names, in percent of the width."""
 
 
@@ -158,7 +158,7 @@ class DestinationTables(QWidget):
         sizes remain. If there is no space for both, the chances are below."""
         odds, charts = self.odds_view, self.view
         # Leave space for a cell next to the row names.
-        charts.verticalHeader().setMaximumWidth(self._split.width() * MOST_NAMES // 100)
+        charts.verticalHeader().setMaximumWidth(self._split.width() * MAX_NAMES_PERCENT // 100)
         bar = odds.verticalScrollBar().sizeHint().width()
         self._widest = max(self._widest, odds.horizontalHeader().length() + 2 * odds.frameWidth() + bar)
         if not self._is_divided:

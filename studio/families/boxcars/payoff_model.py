@@ -130,7 +130,7 @@ class PayoffModel(QAbstractTableModel):
         self.endResetModel()
 
     def _reread(self, touched: set[CityId]) -> None:
-        # A pair may stand under either of its cities, so a touched city concerns its row and its column.
+        # A pair may be under either of its cities, so a changed city affects its row and its column.
         if not touched:
             return
         first = min(self.row_of[city] for city in touched)

@@ -63,14 +63,14 @@ BOX = 34
 """Minimum width of the search field in letters."""
 TOLD = 24
 """Minimum width of the message in letters."""
-INSISTS = 360
+MAX_MIN_WIDTH = 360
 """Maximum minimum width of a part of the bar in pixels. A longer text is cut off and has a tooltip."""
-WIDEST_NAME = 40
+MAX_NAME_LETTERS = 40
 """Maximum width of the row names in letters."""
 
 
 def _insist(part: QWidget, _: QFontMetrics) -> None:
-    part.setMinimumWidth(min(part.sizeHint().width(), INSISTS))
+    part.setMinimumWidth(min(part.sizeHint().width(), MAX_MIN_WIDTH))
 
 
 class _Triangle(QTableView):
@@ -184,7 +184,7 @@ class PayoffChart(QWidget):
         self.header.measure_again()
         self.header.setDefaultSectionSize(letters.horizontalAdvance(f"88,888 {ASYMMETRIC} ") + 6)
         # A very long name of a city would leave no space for the payoffs.
-        self.view.verticalHeader().setMaximumWidth(letters.averageCharWidth() * WIDEST_NAME)
+        self.view.verticalHeader().setMaximumWidth(letters.averageCharWidth() * MAX_NAME_LETTERS)
         # City names in the header are vertical and tall; leave space for some payoffs.
         self.view.setMinimumHeight(self.header.sizeHint().height() + 3 * (letters.height() + 6))
 

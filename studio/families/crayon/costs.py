@@ -15,7 +15,7 @@ from engine.model.grids.grid import SiteSize
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.families.crayon.text import MOST, content_of
+from studio.families.crayon.text import MAX_COUNT, content_of
 from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
 from studio.panels.names import name_of
@@ -96,8 +96,8 @@ def _entry(scenario: Scenario) -> list[Field]:
     entry = content_of(scenario).entry
 
     def edit(size: SiteSize, typed: Any) -> Edit:
-        if typed != "" and typed > MOST:
-            raise ValueError(tr("expected a whole number from 0 to {most}").format(most=grouped(MOST)))
+        if typed != "" and typed > MAX_COUNT:
+            raise ValueError(tr("expected a whole number from 0 to {most}").format(most=grouped(MAX_COUNT)))
         return SetEntry(size, None if typed == "" else typed)
 
     return [

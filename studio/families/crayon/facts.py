@@ -10,7 +10,7 @@ from engine.edit.edit import Edit, Several
 from engine.edit.rename import Rename
 from engine.families.crayon.author.edits import ChangeLoad, SetSupply
 from engine.families.crayon.content import LOAD, LoadId
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.ids import ConnectionId, FeatureId, Ref, SiteId
 from engine.model.scenario import Scenario
 from studio.families.crayon.costs import cost_field
@@ -29,7 +29,7 @@ from studio.families.crayon.text import (
 from studio.panels.forms.fields import Field, title_of
 from studio.panels.numbers import grouped
 
-NEAREST = 3
+MAX_NEAREST = 3
 """Maximum number of cities listed with their cheapest track."""
 
 LARGE = 10_000
@@ -141,10 +141,12 @@ def _nearest(scenario: Scenario, id: SiteId) -> str:
     weight = np.minimum(there, back)
     reached = [place for place in np.argsort(weight, kind="stable").tolist() if np.isfinite(weight[place])]
     ways = ((*divmod(int(weight[place]), graph.scale), graph.sites[place]) for place in reached)
-    near = [way for way in ways if way[2] != id][:NEAREST]
-    text = tr("{city} {cost} ({n} mileposts)")
+    near = [way for way in ways if way[2] != id][:MAX_NEAREST]
     return ", ".join(
-        text.format(city=site_name(scenario, to), cost=money(scenario, cost), n=far) for cost, far, to in near
+        ntr("{city} {cost} ({n} milepost)", "{city} {cost} ({n} mileposts)", far).format(
+            city=site_name(scenario, to), cost=money(scenario, cost), n=far
+        )
+        for cost, far, to in near
     )
 
 

@@ -28,7 +28,7 @@ from studio.panels.setups.fields import (
 )
 from studio.panels.tables.record_table import Column
 
-MOST_JOINED = 12
+MAX_JOINED = 12
 """Maximum number of selected places that are joined by track at once."""
 
 
@@ -49,7 +49,7 @@ def offers(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tu
     if len(places) == 1:
         edit = changed(scenario, id, tr("the place"), at=places[0])
         yield tr("Place {seat} at {place}").format(seat=who, place=place_name(board, places[0])), edit
-    if 2 <= len(places) <= MOST_JOINED and (ways := joining(scenario, places)):
+    if 2 <= len(places) <= MAX_JOINED and (ways := joining(scenario, places)):
         names = ", ".join(place_name(board, place) for place in places)
         sections = sum(len(way) - 1 for way in ways)
         edit = changed(scenario, id, tr("the track"), track=(*seat.track, *ways))

@@ -15,7 +15,7 @@ from engine.money import around
 from studio.panels.numbers import amount_of, grouped
 
 NONE = CrayonContent()
-MOST = 10_000
+MAX_COUNT = 10_000
 """Maximum number of cards, chips, mileposts and the like in a file."""
 
 
@@ -38,8 +38,10 @@ def amount(scenario: Scenario, text: Any) -> int:
 def number(text: Any, what: str) -> int:
     """Return the typed count. Raises ValueError with a message."""
     found = amount_of(str(text))
-    if found > MOST:
-        raise ValueError(tr("expected {what}, a whole number from 0 to {most}").format(what=what, most=grouped(MOST)))
+    if found > MAX_COUNT:
+        raise ValueError(
+            tr("expected {what}, a whole number from 0 to {most}").format(what=what, most=grouped(MAX_COUNT))
+        )
     return found
 
 

@@ -18,7 +18,7 @@ from studio.families.dice.text import content_of
 from studio.panels.setups.fields import SeatFields, changed, number_column, seat_name, seat_of
 from studio.panels.tables.record_table import Column
 
-HIGHEST = 6
+MAX_NUMBER = 6
 """The highest number of a die."""
 
 
@@ -147,7 +147,7 @@ def _numbers(text: str) -> Numbers:
     """Return numbers separated by spaces. Raises ValueError for a number that cannot be written."""
     words = text.split()
     for word in words:
-        if not (word.isascii() and word.isdigit() and int(word) <= HIGHEST + 1):
+        if not (word.isascii() and word.isdigit() and int(word) <= MAX_NUMBER + 1):
             raise ValueError(tr("expected a number from 0 to 7, found {text}").format(text=word))
     return tuple(map(int, words))
 

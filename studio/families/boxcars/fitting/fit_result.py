@@ -10,7 +10,7 @@ from engine.families.boxcars.content import BoxcarsContent
 from engine.model.memo import derived
 from engine.model.scenario import Scenario
 
-MOST = 5_000
+MAX_PAIRS = 5_000
 """Maximum number of pairs in the list, the worst first: those of a hundred cities."""
 
 
@@ -21,7 +21,7 @@ def fit_of(scenario: Scenario) -> Fit | None:
 
 @derived(kept=2)
 def _rows(fit: Fit | None) -> Mapping[str, Pair]:
-    return {f"{pair.a} {pair.b}": pair for pair in fit.pairs[:MOST]} if fit is not None else {}
+    return {f"{pair.a} {pair.b}": pair for pair in fit.pairs[:MAX_PAIRS]} if fit is not None else {}
 
 
 def pairs(scenario: Scenario) -> Mapping[str, Pair]:

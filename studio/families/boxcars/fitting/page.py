@@ -1,4 +1,4 @@
-"""The page of the payoffs: the chart, and beside it the formula."""
+"""The page of payoffs: the chart and the formula."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ class FormulaSide(QWidget):
         ).format(n=grouped(len(empty)), a=a, b=b, reason=why)
 
     def _fill(self) -> None:
-        """Fill missing payoffs and show their source, because nobody typed them."""
+        """Fill missing payoffs and show their source, because the user did not type them."""
         missing, by = self._chart.model.gaps()[0], filled_by(self._document.scenario)
         self._document.perform(FillPayoffs())
         filled = missing - self._chart.model.gaps()[0]

@@ -16,7 +16,7 @@ from studio.widgets.measured import by_letters
 
 MARGIN = 8.0
 DOT, RING = 1.4, 4.0
-NEAR = 9.0
+PICK_RADIUS = 9.0
 """Maximum distance in pixels between the pointer and a selected dot."""
 LETTERS = 30
 """Maximum number of letters in one line."""
@@ -109,5 +109,5 @@ class ResidualPlot(QWidget):
             return (self._place(pair, most, off) - at).manhattanLength()
 
         nearest = min(self.pairs, key=far, default=None)
-        if nearest is not None and far(nearest) <= NEAR:
+        if nearest is not None and far(nearest) <= PICK_RADIUS:
             self.picked.emit(f"{nearest.a} {nearest.b}")

@@ -18,13 +18,13 @@ from engine.edit.edit import Edit
 from engine.errors import in_words
 from engine.families.crayon.author.deck_edits import RegenerateDeck, RepriceDeck, SetRecipe
 from engine.families.crayon.content import Recipe
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.grids.grid import SiteSize
 from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.families.crayon.demands.cards import DemandTable
 from studio.families.crayon.demands.prices import Prices
-from studio.families.crayon.text import MOST, content_of
+from studio.families.crayon.text import MAX_COUNT, content_of
 from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
 from studio.panels.numbers import grouped
@@ -118,7 +118,7 @@ class DeckPage(QWidget):
         """Ask before replacing a deck."""
         cards = content_of(self._document.committed).cards
         if cards:
-            text = tr("This deals all {n} cards again by the recipe. Demands with payoffs set by hand remain.")
+            text = tr("This deals all cards ({n}) again by the recipe. Demands with payoffs set by hand remain.")
             answer = ask(
                 self,
                 tr("Deal whole deck again"),
@@ -178,12 +178,11 @@ def deck_summary(scenario: Scenario) -> str:
     content = content_of(scenario)
     demands = [demand for card in content.cards.values() for demand in card]
     chips = sum(load.chips for load in content.loads.values())
-    text = tr("{cards} cards, {demands} demands, {fixed} set by hand; {chips} chips")
-    return text.format(
-        cards=grouped(len(content.cards)),
-        demands=grouped(len(demands)),
+    return tr("{cards}, {demands}, {fixed} set by hand; {chips}").format(
+        cards=ntr("{n} card", "{n} cards", len(content.cards)).format(n=grouped(len(content.cards))),
+        demands=ntr("{n} demand", "{n} demands", len(demands)).format(n=grouped(len(demands))),
         fixed=grouped(sum(demand.fixed for demand in demands)),
-        chips=grouped(chips),
+        chips=ntr("{n} chip", "{n} chips", chips).format(n=grouped(chips)),
     )
 
 
@@ -191,7 +190,7 @@ def recipe_fields(scenario: Scenario) -> list[Field]:
     """Return the recipe as fields of a form."""
     recipe = content_of(scenario).recipe
 
-    def change(name: str, most: int = MOST) -> Callable[[Any], Edit]:
+    def change(name: str, most: int = MAX_COUNT) -> Callable[[Any], Edit]:
         return lambda value: SetRecipe(replace(recipe, **{name: _count(value, most)}))
 
     def share(size: SiteSize) -> Callable[[Any], Edit]:
@@ -222,5 +221,5 @@ def _count(value: Any, most: int) -> int:
 
 
 def _shares(recipe: Recipe, size: SiteSize, value: Any) -> dict[SiteSize, int]:
-    wanted = {**recipe.shares, size: _count(value, MOST)}
+    wanted = {**recipe.shares, size: _count(value, MAX_COUNT)}
     return {size: share for size, share in wanted.items() if share}

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit
 from engine.families.crayon.author.deck_edits import SetEvent
 from engine.families.crayon.content import Event, EventKind
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.scenario import Scenario
 from studio.families.crayon.text import amount, filled, money, names_of, number, parse_names
 from studio.panels.forms.fields import Field
@@ -163,13 +163,15 @@ def place_text(scenario: Scenario, event: Event) -> str:
     ]
     where = [where_words()[event.where]] if event.where else []
     told = ", ".join(filter(None, [*where, *named]))
-    return tr("{n} mileposts: {where}").format(n=event.radius, where=told) if event.radius else told
+    if not event.radius:
+        return told
+    return ntr("{n} milepost: {where}", "{n} mileposts: {where}", event.radius).format(n=event.radius, where=told)
 
 
 def loss_text(scenario: Scenario, event: Event) -> str:
     """Return the loss by an event in short."""
     told = [
-        tr("{paid} from {cash}").format(cash=money(scenario, cash), paid=money(scenario, paid))
+        tr("{paid} with {cash} or more").format(cash=money(scenario, cash), paid=money(scenario, paid))
         for cash, paid in event.scale
     ]
     if event.turns_lost:

@@ -49,7 +49,7 @@ from studio.threads.worker import Worker
 PAUSE_MS = 150
 """Milliseconds for which a position must remain before its hand is calculated: bots and navigation change positions
 faster than anyone reads."""
-LATE = 1.0
+MAX_DELAY = 1.0
 """Seconds after which a hand is calculated even if positions keep changing."""
 
 
@@ -105,7 +105,7 @@ class CrayonAid(Aid):
         self.pane.events.show_events([(each.event, self.words_of(each)) for each in found])
         if not self._asked.isActive():
             self._since = clock.seconds()
-        if not self._asked.isActive() or clock.seconds() - self._since < LATE:
+        if not self._asked.isActive() or clock.seconds() - self._since < MAX_DELAY:
             self._asked.start()
 
     def show_hand(self) -> None:

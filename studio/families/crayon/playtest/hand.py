@@ -27,9 +27,9 @@ from engine.i18n import ntr, tr
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
-ROWS_SEEN = 2
+MIN_ROWS = 2
 """Minimum number of visible demands with any text size."""
-LEAST_SEEN = 8
+MIN_LETTERS = 8
 """Minimum number of visible letters of missing track and source."""
 CONTRACTS = -2
 """Instead of a seat: the open cards of all."""
@@ -99,7 +99,7 @@ class Hand(QWidget):
         self.table.viewport().installEventFilter(self)
         self.table.installEventFilter(self)
         row = self.table.verticalHeader().defaultSectionSize()
-        self.table.setMinimumHeight(head.sizeHint().height() + ROWS_SEEN * row + 2 * self.table.frameWidth())
+        self.table.setMinimumHeight(head.sizeHint().height() + MIN_ROWS * row + 2 * self.table.frameWidth())
         self._none = tr("No cards in hand. Cards are drawn before the turn continues.")
         self._open = tr("No open contracts. Discarded hands become open contracts.")
         self.empty = Words(self._none, wraps=True)
@@ -155,7 +155,7 @@ class Hand(QWidget):
     def _fit(self) -> None:
         """Fit columns to their contents. In a narrow pane the last two are shortened; tooltips show the full texts."""
         self.table.resizeColumnsToContents()
-        least = LEAST_SEEN * self.fontMetrics().averageCharWidth()
+        least = MIN_LETTERS * self.fontMetrics().averageCharWidth()
         last = range(self.table.columnCount() - 2, self.table.columnCount())
         lacking = sum(map(self._column_width, range(self.table.columnCount()))) - self.table.viewport().width()
         for column in reversed(last):
@@ -211,13 +211,19 @@ class Hand(QWidget):
         if each.cost == NONE:
             said.append(tr("This player cannot build track to it."))
         elif each.cost:
-            said.append(
-                tr("Missing track: {amount}. The route is then {mileposts} mileposts.").format(
-                    amount=money(m, each.cost), mileposts=each.mileposts
-                )
+            text = ntr(
+                "Missing track: {amount}. The route then has {n} milepost.",
+                "Missing track: {amount}. The route then has {n} mileposts.",
+                each.mileposts,
             )
+            said.append(text.format(amount=money(m, each.cost), n=each.mileposts))
         else:
-            said.append(tr("No track is missing. The route is {mileposts} mileposts.").format(mileposts=each.mileposts))
+            text = ntr(
+                "No track is missing. The route has {n} milepost.",
+                "No track is missing. The route has {n} mileposts.",
+                each.mileposts,
+            )
+            said.append(text.format(n=each.mileposts))
         if each.rented is not None:
             said.append(self._story_of_rent(each.rented))
         if each.source != NONE and len(each.sources) > 1:
@@ -230,10 +236,10 @@ class Hand(QWidget):
         fees = ntr("{n} fee", "{n} fees", rented.fees).format(n=rented.fees)
         if rented.cost:
             text = tr(
-                "With rented track: {new} for new track, then {fees} ({amount}) per trip over {mileposts} mileposts."
+                "With rented track: {new} for new track, then {fees} ({amount}) per trip (mileposts: {mileposts})."
             )
         else:
-            text = tr("With rented track: {fees} ({amount}) per trip over {mileposts} mileposts.")
+            text = tr("With rented track: {fees} ({amount}) per trip (mileposts: {mileposts}).")
         return text.format(new=money(m, rented.cost), fees=fees, amount=cost, mileposts=rented.mileposts)
 
     def _point(self, row: int) -> None:

@@ -59,7 +59,7 @@ class EventList(QWidget):
         self.none.setVisible(not rows)
 
 
-MOST_BESIDE = 480
+MAX_SIDE_BY_SIDE = 480
 """Maximum width in screen pixels at which hand and drawn track are side by side."""
 
 
@@ -78,7 +78,7 @@ class Pane(QWidget):
             clear=(tr("Clear the drawn track (Esc)"), pencil.clear),
         )
         self.hand = Hand(board, seats, letters)
-        if self.hand.top.minimumSize().width() + self.track.minimumSizeHint().width() <= MOST_BESIDE:
+        if self.hand.top.minimumSize().width() + self.track.minimumSizeHint().width() <= MAX_SIDE_BY_SIDE:
             self.hand.top.addWidget(self.track, 1)
         else:
             # Large text needs a row for each part.

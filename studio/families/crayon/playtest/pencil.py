@@ -29,7 +29,7 @@ from studio.families.crayon.playtest.track_layer import section_lines
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 from studio.playtest.board.strokes import BUILDS, Strokes
 
-WIDE = 4.5
+HALF_WIDTH = 4.5
 """Half the width of drawn track in screen pixels."""
 NEAR_END = 12
 """Number of last sections that the text at their end does not cover."""
@@ -58,7 +58,7 @@ class Pencil(QObject):
         self._lines = section_lines(compiled_board)
         self._colour = QColor("#000000")
         self.drawing: Drawing | None = None
-        """Drawn track; None while nobody may build."""
+        """Drawn track; None while no player may build."""
         self._refused: Refused | None = None
         self._ahead: tuple[Drawing, Refused | None] | None = None
         self._pointed = NONE
@@ -290,7 +290,7 @@ class Pencil(QObject):
         node = self._pointed if self._pointed != NONE else self._m.end[drawing.arcs[-1]] if drawing.arcs else NONE
         if node != NONE:
             x, y = self._m.lattice.xy[node].tolist()
-            ground, air = self.ground(scale), WIDE / scale
+            ground, air = self.ground(scale), HALF_WIDTH / scale
             for (ax, ay), (bx, by) in self._lines[edges[-NEAR_END:]].tolist():
                 ground.take(QRectF(QPointF(ax, ay), QPointF(bx, by)).normalized().adjusted(-air, -air, air, air))
             paint_words(painter, style, self.words, (x, y), ground, scale)

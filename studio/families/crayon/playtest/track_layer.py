@@ -17,7 +17,7 @@ from studio.families.crayon.playtest.patterns import PATTERNS, Pattern, draw_str
 from studio.paint.style import Style, faded
 from studio.playtest.board.board_view import PlayBoard
 
-LEAST = 2.2
+MIN_WIDTH = 2.2
 """Minimum width of a stroke in screen pixels."""
 APART = 13.0
 """Minimum length of a section in screen pixels for drawing parallel lines."""
@@ -115,7 +115,7 @@ class TrackLayer:
             draw_strokes(painter, found, ink(drawn.colour, style), self._width(drawn.pattern, px))
 
     def _width(self, pattern: Pattern, px: float) -> float:
-        return max(pattern.width * self._step, LEAST * px * math.sqrt(pattern.width / PATTERNS[0].width))
+        return max(pattern.width * self._step, MIN_WIDTH * px * math.sqrt(pattern.width / PATTERNS[0].width))
 
 
 def within(drawn: Drawn, seen: QRectF) -> list[QLineF]:

@@ -94,10 +94,10 @@ def prompt(sheet: Sheet, state: Position, step: int, name: str, is_hand: bool) -
     if state.over:
         return tr("The game is over.")
     if not is_hand:
-        texts = {WRITE: tr("{name} writes"), ROLL: tr("{name} rolls"), START: tr("Start player")}
+        texts = {WRITE: tr("{name} writes"), ROLL: tr("{name} rolls"), START: tr("Roll for the first player")}
         return texts.get(step, tr("{name} chooses dice")).format(name=name)
     said = {
-        START: tr("Roll for the start player."),
+        START: tr("Roll for the first player."),
         KEEP: tr("{name}: click the dice to roll again, then confirm.") if state.again
         else tr("{name}: click more dice to roll, then confirm."),
         ROLL: tr("{name}: roll the dice."),

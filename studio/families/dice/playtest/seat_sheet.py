@@ -6,9 +6,8 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from studio.families.dice.playtest.sheet_view import SheetView
 from studio.families.dice.sheet.painting import Filled
 from studio.playtest.seat_badge import paint_badge
@@ -42,8 +41,12 @@ class SeatSheet(QWidget):
 
     def show_filled(self, filled: Filled, is_acting: bool, is_shown: bool) -> None:
         """Show the sheet of the player; whether it is their turn, and whether the sheet is the large one."""
-        acts = tr(" · to move") if is_acting else ""
-        self.title.setText(f"{filled.name}: {quantity(filled.points or 0, 'point')}" + acts)
+        points = filled.points or 0
+        if is_acting:
+            text = ntr("{name}: {n} point · to move", "{name}: {n} points · to move", points)
+        else:
+            text = ntr("{name}: {n} point", "{name}: {n} points", points)
+        self.title.setText(text.format(name=filled.name, n=points))
         font = self.title.font()
         font.setBold(is_acting)
         self.title.setFont(font)

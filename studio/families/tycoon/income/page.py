@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
 
 from engine.errors import EditError
 from engine.families.tycoon.author.edits import SetIncome
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from studio.document.document import Document
 from studio.families.tycoon.colors import content_of
 from studio.families.tycoon.income.income_chart import IncomeChart
@@ -103,9 +103,11 @@ class IncomePage(QWidget):
         peak = max(income, default=0)
         at = [space for space, amount in enumerate(income) if amount == peak]
         self.told.setText(
-            tr("{n} spaces; maximum {peak} from {a} to {b}").format(
-                n=len(income), peak=grouped(peak), a=at[0], b=at[-1]
-            )
+            ntr(
+                "{n} space; maximum income {peak} from {a} to {b}",
+                "{n} spaces; maximum income {peak} from {a} to {b}",
+                len(income),
+            ).format(n=len(income), peak=grouped(peak), a=at[0], b=at[-1])
             if at
             else tr("The track has no spaces. Add the first one.")
         )

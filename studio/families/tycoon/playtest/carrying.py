@@ -10,7 +10,7 @@ from engine.families.tycoon.rules.chapters.delivering import go, load
 from engine.families.tycoon.rules.network import Delivery, deliveries
 from engine.families.tycoon.rules.position import OWNER, Position
 
-MOST_WAYS = 4_000
+MAX_DELIVERIES = 4_000
 """Maximum number of deliveries of one cube. Boards have far fewer that differ in their points."""
 
 
@@ -43,7 +43,7 @@ def carriages(board: CompiledBoard, state: Position, city: int, colour: int) -> 
     only.cubes[:] = [0] * len(only.cubes)
     only.cubes[city * board.colours + colour] = min(1, state.cubes[city * board.colours + colour])
     differing: dict[tuple[int, tuple[int, ...]], Delivery] = {}
-    for delivery in islice(deliveries(board, only, state.seat), MOST_WAYS):
+    for delivery in islice(deliveries(board, only, state.seat), MAX_DELIVERIES):
         owners = sorted(state.links[link][OWNER] for link in delivery.links)
         differing.setdefault((delivery.cities[-1], tuple(owners)), delivery)
     found = [Carriage(each, points_of(board, state, each)) for each in differing.values()]

@@ -14,7 +14,7 @@ from studio.families.tycoon.playtest.carrying import Carriage
 from studio.families.tycoon.playtest.laying import RICH, Laying, shares_for
 from studio.families.tycoon.playtest.pen import Pen
 
-FEW = 8
+MAX_IN_MENU = 8
 """Maximum number of deliveries in the menu itself; more have a submenu for each color."""
 
 
@@ -57,7 +57,7 @@ def _deliveries(board: CompiledBoard, city: int, carrier: Carrier) -> list[Optio
             for each in carrier.ways(city, colour)
         ]
         by_colour.append((tr("Deliver {color}").format(color=board.colour_names[colour].lower()), colour, ways))
-    if sum(len(ways) for _, _, ways in by_colour) > FEW:
+    if sum(len(ways) for _, _, ways in by_colour) > MAX_IN_MENU:
         return [Option(title, further=tuple(ways), colour=colour) for title, colour, ways in by_colour]
     return [each._replace(words=f"{title} {each.words}") for title, _, ways in by_colour for each in ways]
 

@@ -23,7 +23,7 @@ from studio.paint.style import Style
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 
 WRONG = "#c3121c"
-NEAR = 0.22
+STRAIGHT_RADIUS = 0.22
 """Radius around the middle of a hex, in distances between hexes, within which the pointer means straight on."""
 OFF, REACH = 10.0, 34.0
 """Minimum and maximum distance in screen pixels between a hex and its text."""
@@ -113,7 +113,7 @@ class Pen(QObject):
         """Return the directions out of a hex by preference of a pointer at a place."""
         x, y = self._m.lattice.xy[hex].tolist()
         dx, dy = at[0] - x, at[1] - y
-        if math.hypot(dx, dy) < NEAR * self._shapes.step:
+        if math.hypot(dx, dy) < STRAIGHT_RADIUS * self._shapes.step:
             before = found.hexes[found.hexes.index(hex) - 1] if hex in found.hexes[1:] else found.hexes[-1]
             bx, by = self._m.lattice.xy[before].tolist()
             dx, dy = x - bx, y - by

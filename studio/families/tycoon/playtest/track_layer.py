@@ -21,7 +21,7 @@ from studio.paint.fonts import face
 from studio.paint.style import Style, faded, luminance, mixed
 from studio.playtest.board.board_view import PlayBoard
 
-LEAST = 2.4
+MIN_WIDTH = 2.4
 """Minimum width of a stroke in screen pixels."""
 APART = 16.0
 """Minimum size of a hex in screen pixels for drawing parallel lines."""
@@ -184,7 +184,7 @@ class TrackLayer:
 
     def _width(self, owner: int, px: float) -> float:
         pattern = pattern_of(owner)
-        return max(pattern.width * self.shapes.step, LEAST * px * math.sqrt(pattern.width / 0.17))
+        return max(pattern.width * self.shapes.step, MIN_WIDTH * px * math.sqrt(pattern.width / 0.17))
 
     def _paint_plates(self, painter: QPainter, scale: float) -> None:
         """Paint a plate with the letter of its owner on each link."""

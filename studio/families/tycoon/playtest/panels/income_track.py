@@ -14,7 +14,7 @@ from studio.families.tycoon.playtest.panels.visible_panels import Sitters
 from studio.playtest.seat_badge import paint_badge
 from studio.widgets.tip import show_tip
 
-WIDEST = 40.0
+MAX_SPACE_WIDTH = 40.0
 """Maximum width of a space in pixels."""
 EVERY = 10
 """Distance of the numbers below the bars of a long track."""
@@ -83,7 +83,7 @@ class IncomeTrack(QWidget):
     def bar(self, place: int) -> QRectF:
         """Return the area of a bar; the last one is set apart."""
         last = len(self.amounts) - 1
-        wide = min(WIDEST, (self.width() - 24) / (last + 2))
+        wide = min(MAX_SPACE_WIDTH, (self.width() - 24) / (last + 2))
         left = 12 + (place + (place == last)) * wide
         top, bottom = self._badge + 18, self.height() - self.fontMetrics().height() - 4
         high = max(1, bottom - top) * self.amounts[place] / self._most

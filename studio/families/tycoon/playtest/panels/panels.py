@@ -25,10 +25,10 @@ from studio.widgets.stable_scroll_area import SteadyScroll
 from studio.widgets.tip import tip
 
 PAUSE_MS = 120
-"""Milliseconds between shown positions while nobody decides: bots play faster than anyone reads."""
+"""Milliseconds between shown positions without a human decision: bots play faster than anyone reads."""
 
 
-LEAST_WORDS = 22
+MIN_LETTERS = 22
 """Minimum width of a panel in letters."""
 
 
@@ -54,7 +54,7 @@ class Panels(QWidget):
         self._actions: Sequence[Action] = ()
         self._before: QWidget | None = None
         self._is_over = self._is_late = self._is_following = self._is_clicked = False
-        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * LEAST_WORDS)
+        self.setMinimumWidth(self.fontMetrics().averageCharWidth() * MIN_LETTERS)
         self.course = Words()
         self.course.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.auction, self.income = AuctionPanel(self._sitters), IncomePanel(self._sitters)
@@ -109,7 +109,7 @@ class Panels(QWidget):
         self._is_following = False
 
     def offer(self, session: Session, actions: Sequence[Action]) -> None:
-        """What a person may decide. It is shown at once, but for positions that follow fast upon another one."""
+        """Show the possible decisions of a human: at once, except for positions in quick succession."""
         self._actions = actions
         if actions or session.is_over or not self._later.isActive() or self._viewer() != self._viewed:
             self.refresh()
@@ -119,7 +119,7 @@ class Panels(QWidget):
             self._is_late = True
 
     def refresh(self) -> None:
-        """Shows the position on the table in the line and in the panel in front."""
+        """Show the position in the status line and the current panel."""
         session, state = self._session, self._state
         if session is None or state is None:
             return
@@ -138,10 +138,10 @@ class Panels(QWidget):
             self._sitters.people if self._viewer() is None else frozenset(),
         )
         self._panels[self.tabs.currentIndex()].show_position(shown)
-        self.shares.show_position(shown)  # its key works whatever is in front
+        self.shares.show_position(shown)  # Its key works in front of any panel.
 
     def _catch_up(self) -> None:
-        """The last position, where it followed too fast to be shown."""
+        """Show the last position if it followed too fast."""
         if self._is_late:
             self._is_late = False
             self.refresh()
@@ -151,19 +151,19 @@ class Panels(QWidget):
         self._is_clicked = tab not in (-1, self.tabs.currentIndex())
 
     def _turn_over(self) -> None:
-        """Another panel is in front; in the midst of a position that is being shown, `offer` fills it."""
+        """Show another panel. While a position is being shown, `offer` fills it."""
         self.pointed.emit(())
         if self._is_following:
             return
         self.refresh()
-        # Who came by a key goes on by keys; a click leaves the keys where they are, and arrows on the tabs do too.
+        # Keep the focus in the panels after a key; a click or arrow keys on the tabs leave the focus unchanged.
         if not self._is_clicked and not self.tabs.tabBar().hasFocus():
             self._panels[self.tabs.currentIndex()].setFocus(Qt.FocusReason.ShortcutFocusReason)
         self._is_clicked = False
 
     def _follow_game(self) -> None:
-        """While an auction is open that people take part in, it stands in front; then what stood there before, unless
-        another one was chosen. At the end of the game the points do."""
+        """Show the auction while humans take part in it, and then the previous panel again, unless the user chose
+        another one. Show the scoring at the end."""
         assert self._state is not None
         is_over = self._state.g.over != RUNNING
         if is_over and not self._is_over:
@@ -180,11 +180,11 @@ class Panels(QWidget):
             self._before = None
 
     def may_see(self, seat: Seat) -> bool:
-        """Whether who looks at the screen may see what a seat keeps secret."""
+        """Return whether the viewer may see the secrets of a seat."""
         return may_see(seat, self._viewer(), self._sitters.people)
 
     def _peek(self, seat: Seat | None) -> None:
-        """Shows a card that lies face down to the person who holds the button."""
+        """Show a face-down card to the human who holds the button."""
         can = seat is not None and self._state is not None and seat in self._sitters.people and self._viewer() is None
         card = self._state.g.tycoon[seat] if can and seat is not None and self._state is not None else -1
         self.cards.show_peeked(seat if can else None, card)

@@ -1,4 +1,4 @@
-"""A table with a row for each seat, whose badge stands before its name."""
+"""A table with a row for each seat, with its badge before the name."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from studio.widgets.tip import tip
 
 
 class Column(NamedTuple):
-    """A column: its title, what it means, and whether numbers stand in it."""
+    """A column: title, tooltip, and whether it has numbers."""
 
     title: str
     meaning: str
@@ -24,7 +24,7 @@ class Column(NamedTuple):
 
 
 class Row(NamedTuple):
-    """A row: the seat, the words of the columns after its name, and what is told of the row."""
+    """A row: the seat, the texts of the columns after its name, and its tooltip."""
 
     seat: Seat
     words: Sequence[str]
@@ -33,7 +33,7 @@ class Row(NamedTuple):
 
 
 class SeatTable(QTableWidget):
-    """Is as high as its rows, so that what it stands in scrolls."""
+    """Fit the height to the rows, so that the container scrolls."""
 
     def __init__(self, name: str, columns: Sequence[Column], sitters: Sitters, parent: QWidget | None = None) -> None:
         super().__init__(0, 1 + len(columns), parent)
@@ -64,7 +64,7 @@ class SeatTable(QTableWidget):
         self._fit()
 
     def show_rows(self, rows: Sequence[Row]) -> None:
-        """These rows, in this order; a selection stays with its seat."""
+        """Show these rows in order; the selection stays with its seat."""
         if list(rows) == list(self.rows):
             return
         chosen = self.rows[self.currentRow()].seat if 0 <= self.currentRow() < len(self.rows) else None
@@ -78,7 +78,7 @@ class SeatTable(QTableWidget):
         self._fit()
 
     def words(self, seat: Seat) -> list[str]:
-        """What stands in the row of a seat."""
+        """Return the texts in the row of a seat."""
         return next([self._sitters.names[seat], *row.words] for row in self.rows if row.seat == seat)
 
     def _fill(self, number: int, row: Row) -> None:
@@ -103,7 +103,7 @@ class SeatTable(QTableWidget):
         return self._badges[wanted]
 
     def _fit(self) -> None:
-        """Rows for the size of the text, columns for what is in them; room that is left is for all alike."""
+        """Fit rows to the text size and columns to their contents; divide the rest of the width evenly."""
         side, head = self.fontMetrics().height(), self.horizontalHeader()
         self.setIconSize(QSize(side, side))
         self.verticalHeader().setDefaultSectionSize(side + 6)
@@ -120,19 +120,19 @@ class SeatTable(QTableWidget):
         self.setFixedHeight(head.sizeHint().height() + rows + bar + 2 * self.frameWidth())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Columns for another width."""
+        """Fit the columns to another width."""
         super().resizeEvent(event)
         self._fit()
 
     def changeEvent(self, event: QEvent) -> None:
-        """Another size of text."""
+        """Fit rows and columns to another text size."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange and hasattr(self, "rows"):
             self._fit()
 
 
 def seat_icon(sitters: Sitters, seat: Seat, side: int) -> QIcon:
-    """The badge of a seat, `side` pixels wide, drawn three times as fine for screens of high density."""
+    """Return the badge of a seat, `side` pixels wide, at three times the resolution for high-density screens."""
     picture = QPixmap(side * 3, side * 3)
     picture.fill(Qt.GlobalColor.transparent)
     with QPainter(picture) as painter:
