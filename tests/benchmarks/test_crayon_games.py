@@ -9,7 +9,7 @@ import pytest
 
 from engine.families.crayon.bots.by_name import BOTS
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
-from engine.families.crayon.bots.planner import Thinker
+from engine.families.crayon.bots.planner import Planner
 from engine.families.crayon.bots.policy import decide
 from engine.families.crayon.bots.search.routes import UNIT, weight_of
 from engine.families.crayon.bots.weights import Weights
@@ -92,7 +92,7 @@ def positions(start):
 
 def test_a_planner_decides_while_a_person_waits(benchmark, bound, start, positions):
     """The slowest of forty decisions, operating and building: 200 ms where a million additions take 50."""
-    m, thinker = start[0], Thinker(start[0], True)
+    m, thinker = start[0], Planner(start[0], True)
     taken = []
     for g in positions:
         for now, phase in ((OPERATE, OPERATING), (BUILD, BUILDING)):
@@ -109,7 +109,7 @@ def test_a_planner_decides_while_a_person_waits(benchmark, bound, start, positio
 
 def test_a_plan_from_a_bare_board(benchmark, start):
     m, g = start
-    thinker, tracks = Thinker(m, True), bare_and_nearly_bare(m)
+    thinker, tracks = Planner(m, True), bare_and_nearly_bare(m)
 
     def afresh():
         return thinker.plan(g, 0, 0, NONE, NONE, 60, next(tracks), TASTE)
@@ -121,7 +121,7 @@ def test_a_plan_is_made_sooner_than_networkx_finds_its_ways(benchmark, bound, st
     """From a board that is looked at for the first time: beside the shortest ways to the cities that the hand asks for
     and to those that supply it, which a planner without a search of its own would have to ask for."""
     m, g = start
-    thinker, graph = Thinker(m, True), as_graph(m)
+    thinker, graph = Planner(m, True), as_graph(m)
     rows = [(city, load) for card in range(3) for city, load, _ in m.demands[card]]
     loads = {load for _, load in rows}
     cities = {city for city, _ in rows} | {city for city, kinds in enumerate(m.supplies) if loads & {*kinds}}
@@ -153,7 +153,7 @@ def as_graph(m):
 def test_the_cheapest_ways_to_a_city(benchmark, start, by):
     """Worked out anew, kept up to date while the track changes in one place, and by networkx."""
     m, g = start
-    thinker, tracks, city = Thinker(m, True), bare_and_nearly_bare(m), m.city_of["york"]
+    thinker, tracks, city = Planner(m, True), bare_and_nearly_bare(m), m.city_of["york"]
     london = m.centre[m.city_of["london"]]
 
     def ours():

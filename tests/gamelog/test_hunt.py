@@ -160,12 +160,12 @@ def test_a_load_that_is_dropped_or_kept_where_it_would_be_paid_for_is_absurd() -
     at_elm = CrayonTable().train(0, "25,1").hand(0, "1", "2", "3").carries(0, "coal", "coal").ready()
     before = at_elm.state
     assert at_elm.may("deliver")
-    ((_, said),) = crayon.absurd(before, at_elm.do("drop coal").state)
-    assert said.text.startswith("a load is dropped where it would be paid for: Red drops Coal")
-    ((_, said),) = crayon.absurd(before, RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, "done")))
-    assert said.text.startswith("a delivery on the spot is let go: Red does not deliver Coal")
+    ((_, said),) = crayon.blunders(before, at_elm.do("drop coal").state)
+    assert said.text.startswith("a load is dropped where it could be delivered: Red drops Coal")
+    ((_, said),) = crayon.blunders(before, RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, "done")))
+    assert said.text.startswith("a possible delivery is missed: Red does not deliver Coal")
     served = RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, "deliver 1.1"))
-    assert list(crayon.absurd(before, served)) == []
+    assert list(crayon.blunders(before, served)) == []
 
 
 @pytest.mark.parametrize(
@@ -199,7 +199,7 @@ def test_a_load_that_nobody_here_asks_for_may_be_dropped_and_kept() -> None:
     before = table.state
     for code in ("drop wool", "done"):
         after = RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, code))
-        assert list(crayon.absurd(before, after)) == []
+        assert list(crayon.blunders(before, after)) == []
 
 
 def test_a_last_number_that_would_complete_something_and_is_left_is_absurd() -> None:
@@ -302,9 +302,9 @@ LAWS: dict[str, tuple[str, Callable[[Any, Any], None]]] = {
     "a train is not on the board": ("boxcars", setting("at", 0, 10_000)),
     "a train moved farther than the roll": ("boxcars", lambda m, g: setattr(g, "left", -1)),
     "a railroad has an owner who does not play": ("boxcars", setting("owner", 0, 9)),
-    "chips of a load appear or vanish": ("crayon", setting("tray", 0, 99)),
-    "a card is in two places, or in none": ("crayon", lambda m, g: g.hand[0].__setitem__(0, 0)),
-    "a train moved farther than it can": ("crayon", setting("left", 0, -1)),
+    "the number of load chips changed": ("crayon", setting("tray", 0, 99)),
+    "a card is in two places or in none": ("crayon", lambda m, g: g.hand[0].__setitem__(0, 0)),
+    "a train moved farther than its speed": ("crayon", setting("left", 0, -1)),
     "cubes appear or vanish": ("tycoon", setting("bag", 0, 999)),
     "a player has a negative number of shares": ("tycoon", setting("shares", 1, -1)),
     "dice appear or vanish": ("dice", lambda m, g: setattr(g, "dice", 99)),

@@ -87,13 +87,13 @@ def rebuilt(story: Story) -> bool:
 
 def fees(story: Story) -> bool:
     """Whether one seat pays 4 to another one for track."""
-    return story.at_once(("money", " for track"), ("money", " gets £4M from "))
+    return story.at_once(("money", " for track"), ("money", " receives £4M from "))
 
 
 def derailed(story: Story) -> bool:
     """Whether a derailment takes a load and a turn."""
     return story.in_turn(("event", "Derailment"), ("event", "loses 1 turn"), ("load", " loses ")) and story.has(
-        "event", "cannot do anything in this turn"
+        "event", "loses this turn"
     )
 
 
@@ -125,30 +125,34 @@ PROMISES: dict[str, Callable[[Story], bool]] = {
     "win": lambda s: not s.record.options and s.has("win", " wins with "),
     "win-fast-game": lambda s: s.record.options.get("game.fast") is True and s.has("win", " wins with "),
     "option-time-limit": with_option("time.rounds", 6, "one more round is played", " wins with "),
-    "option-equal-turns": with_option("win.equal_turns", True, "claims to have won", " is on turn", " wins with "),
-    "option-loan": with_option("loan.enabled", True, " borrows ", " pays back "),
-    "option-late-fee": with_option("fee.late", True, "Blue owes Red", "Blue gets", "Blue pays Red", "Blue pays Red"),
-    "option-backtracking": with_option("move.backtracking", True, "turns the train round", " goes to "),
-    "option-starting-over": with_option("restart.enabled", True, " starts over", "start money", "places the train"),
+    "option-equal-turns": with_option("win.equal_turns", True, "claims victory", " begins turn ", " wins with "),
+    "option-loan": with_option("loan.enabled", True, " borrows ", " repays "),
+    "option-late-fee": with_option(
+        "fee.late", True, "Blue owes Red", "Blue receives", "Blue pays Red", "Blue pays Red"
+    ),
+    "option-backtracking": with_option("move.backtracking", True, "turns the train around", " moves to "),
+    "option-starting-over": with_option(
+        "restart.enabled", True, " starts over", "starting cash again", "places the train"
+    ),
     "option-rented-track": with_option(
-        "restart.rented_track_stays", True, "plans to rent", "to the bank, until", "pays the bank", "which are gone"
+        "restart.rented_track_stays", True, "plans to rent", "to the bank until", "pays the bank", " removed"
     ),
     "option-crossgrade": with_option("crossgrade.enabled", True, " crossgrades to ", " builds from "),
-    "option-honeymoon": with_option("game.honeymoon", True, " drops ", " takes the stored "),
-    "option-field-warehouse": with_option("warehouse.field", "some_turns", " drops ", "stored load go to the tray"),
+    "option-honeymoon": with_option("game.honeymoon", True, " drops ", " picks up the stored "),
+    "option-field-warehouse": with_option("warehouse.field", "some_turns", " drops ", "to the tray"),
     "option-wordelmann": with_option(
-        "warehouse.field", "wordelmann", " drops ", "stays for the whole next turn", "gets the claimed"
+        "warehouse.field", "wordelmann", " drops ", "stays for the entire next turn", "receives the claimed"
     ),
     "option-private-warehouse": with_option(
-        "warehouse.private", True, "builds a warehouse", " stores ", "takes the stored"
+        "warehouse.private", True, "builds a warehouse", " stores ", "picks up the stored"
     ),
-    "option-open-contracts": with_option("contracts.open", True, "discards the hand", "open for all"),
-    "option-reshuffle": with_option("deck.reshuffle_card", True, "the card that shuffles", "shuffled into the deck"),
+    "option-open-contracts": with_option("contracts.open", True, "discards the hand", "as an open contract"),
+    "option-reshuffle": with_option("deck.reshuffle_card", True, "the reshuffle card", "shuffles the discard pile"),
     "option-cost-to-move": with_option("fee.own_track", 1, "for moving on own track"),
     "option-cost-to-load": with_option("move.load_cost", 1, " picks up ", " delivers "),
     "option-two-trains": with_option("trains.two", True, "places the train", "places the train", " delivers "),
     "option-branching": with_option("build.branching", True, " builds from "),
-    "option-trading": with_option("track.trading", True, " asks ", " offers ", " gets the track "),
-    "option-slow-start": with_option("start.slow", True, " upgrades to Freight", " goes to "),
-    "option-circus": with_option("game.circus", True, "takes the stored Circus", "drops Circus"),
+    "option-trading": with_option("track.trading", True, " asks ", " offers ", " receives the track "),
+    "option-slow-start": with_option("start.slow", True, " upgrades to Freight", " moves to "),
+    "option-circus": with_option("game.circus", True, "picks up the stored Circus", "drops Circus"),
 }

@@ -161,4 +161,4 @@ def test_a_game_with_two_bots_is_played_to_its_end(qtbot, window, way):
     assert {"ride", "load", "delivery", "track"} <= kinds
     assert window.session.winner == 0
     assert window.game.banner.isVisible()
-    assert "1 of 1 major cities joined" in window.game.banner.table.text()
+    assert "1 of 1 major cities connected" in window.game.banner.table.text()

@@ -1,4 +1,4 @@
-"""What the crayon family makes of a grid: costs of building, loads, demand and event cards, trains."""
+"""Crayon content of a grid: building costs, loads, demand and event cards, trains."""
 
 from __future__ import annotations
 
@@ -18,10 +18,11 @@ LOAD = FamilyKind("load")
 
 
 class Costs(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What it costs to build to a milepost: by its terrain, or by the size of the city there (BR-BUILD). `features` are
-    added for each kind crossed on the way; a kind that is not named costs nothing more. `blocked` sides cannot be built
-    across; nor can a terrain without a cost. `ferries` have their own price, by connection; other connections that of
-    their kind."""
+    """Building costs of mileposts: by terrain, or by the size of the city there (BR-BUILD).
+
+    `features` are surcharges for each kind crossed, 0 by default. Track cannot cross `blocked` sides or terrain without
+    a cost. `ferries` have their own prices by connection, other connections a price by kind.
+    """
 
     terrain: dict[TerrainId, Money] = field(default_factory=dict)
     sites: dict[SiteSize, Money] = field(default_factory=dict)
@@ -31,7 +32,7 @@ class Costs(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class Load(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A kind of goods: how many chips there are of it, and the cities that supply it."""
+    """A kind of load, with its number of chips and the cities that supply it."""
 
     name: str
     chips: Count
@@ -40,7 +41,7 @@ class Load(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Demand(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A city wants a load and pays for it. `fixed` marks a payoff that was set by hand, not by the formula."""
+    """A demand of a city for a load with its payoff. `fixed` marks a payoff that was set by hand."""
 
     site: SiteId
     load: LoadId
@@ -52,12 +53,12 @@ EventKind = Literal["tax", "strike", "rail-strike", "derailment", "flood", "slow
 
 
 class Event(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """An event card. Where it is felt: within `radius` mileposts of `sites`, or of the sea (`where: coast`), or further
-    from it (`where: inland`); in `regions` and on their borders; along `features`. What it does by its kind:
+    """An event card. Its area is within `radius` mileposts of `sites` or of the sea (`where: coast`), or farther from
+    the sea (`where: inland`); in `regions` and on their borders; along `features`.
 
-    `tax` takes money by `scale`, rows of cash from which on and what is paid; `strike` forbids picking up and
-    delivering, `rail-strike` moving and building, `flood` erases the track across the features, `slow` halves the
-    speed; trains there lose `turns_lost` turns and `loads_lost` loads. It `lasts` for a moment (`once`) or a `round`.
+    `tax` takes money by `scale`: rows of lowest cash and tax. `strike` forbids picking up and delivering, `rail-strike`
+    moving and building, `flood` erases the track across the features, `slow` halves the speed. Trains in the area lose
+    `turns_lost` turns and `loads_lost` loads. It `lasts` for a moment (`once`) or a `round`.
     """
 
     kind: EventKind
@@ -75,7 +76,7 @@ class Event(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class Train(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A train card: how many loads it carries and how many mileposts it moves a turn."""
+    """A train card with its number of loads and mileposts per turn."""
 
     name: str
     loads: Count
@@ -84,7 +85,7 @@ class Train(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
-    """From which train one can change to which, and for how much."""
+    """An upgrade from one train to another, with its price."""
 
     old: str
     new: str
@@ -92,9 +93,12 @@ class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Recipe(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """How a deck of demand cards is made: how many cards with how many demands each, how often a city of each size is
-    asked for (0: never), and the seed. The loads are spread evenly; no city wants what it supplies. `chips` is how many
-    chips of all loads the box holds (0: as many as the loads say)."""
+    """A recipe for a deck of demand cards: number of cards, demands per card, share of demands of a city by size (0:
+    none), and the seed.
+
+    Loads are spread evenly, and no city demands a load that it supplies. `chips` is the total number of load chips (0:
+    no fixed number).
+    """
 
     cards: Count = 136
     demands: Count = 3
@@ -104,9 +108,8 @@ class Recipe(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class Circus(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The circus, which travels where the game is played with it: its chips start in the city `site`, and on every card
-    whose place in the deck is a multiple of `every` the lowest demand becomes one for the circus, which pays `payoff`
-    (BR-OPT-36, BR-OPT-37)."""
+    """The traveling circus. Its chips start in the city `site`. On every card whose place in the deck is a multiple of
+    `every`, the lowest demand is replaced by one for the circus, which pays `payoff` (BR-OPT-36, BR-OPT-37)."""
 
     site: SiteId | None = None
     chips: Annotated[int, Meta(ge=0, le=100)] = 2
@@ -115,8 +118,8 @@ class Circus(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 class TrainSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A train in a set-up position: which one ("": that to begin with), at which milepost (None: not on the board yet),
-    and what it carries."""
+    """A train in a starting position: its card ("": the starting train), its milepost (None: not on the board) and its
+    loads."""
 
     train: str = ""
     at: Cell | None = None
@@ -124,11 +127,11 @@ class TrainSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
 
 
 class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Where a seat stands at the start of a game that begins from a set-up position. What is left out is as the rules
-    begin: cash as everybody has it, cards that are dealt, a train that is not on the board yet.
+    """A player in a starting position. Omitted values are those of the rules: starting cash, cards to be dealt, a train
+    that is not on the board.
 
-    `track` are ways over mileposts that follow each other, with a section of the seat between any two. `second` is the
-    other train where everybody has two; `cards` are demand cards in hand, `loan` what is owed to the bank.
+    `track` has lines of consecutive mileposts with a section between each two. `second` is the other train in games
+    with two; `cards` are demand cards in hand, `loan` is the debt to the bank.
     """
 
     cash: Money | None = None
@@ -142,8 +145,8 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
 
 class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A position from which games can begin: what each seat has, the turn of which seat it is (1 for the first; None:
-    the cards say), and how many turns of all seats have been: games begin with turns for building alone."""
+    """A starting position: each player, the current player (1 for the first; None: decided by cards), and the number of
+    past turns of all players, because games begin with building turns."""
 
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
     turn: Annotated[int, Meta(ge=1, le=6)] | None = None
@@ -152,11 +155,10 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
 
 class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Costs, loads, the demand deck, events, trains.
+    """Costs, loads, demand deck, events and trains.
 
-    `cards` and `events` go by their numbers; a train's id is what `upgrades` name. `start` is the train to begin with.
-    `entry` says how many players may build into a city of that size; a size that is not named is open to all. `setups`
-    are positions from which games can begin.
+    `cards` and `events` have numbers as keys; `upgrades` name trains by ID. `start` is the starting train. `entry`
+    limits how many players may build into a city of a size; other sizes are unlimited. `setups` are starting positions.
     """
 
     only_here: ClassVar[frozenset[str]] = frozenset({"circus", "setups"})
@@ -175,7 +177,7 @@ class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     setups: dict[SetUpName, SetUp] = field(default_factory=dict)
 
     def carried(self, cell: Callable[[Cell], Cell], way: Callable[[int], int]) -> Self:
-        """Places and track of set-up positions go along when the board is turned."""
+        """Return the content with places and track of starting positions transformed with the board."""
         return replace(self, setups={name: _carried(setup, cell) for name, setup in self.setups.items()})
 
 

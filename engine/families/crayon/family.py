@@ -1,4 +1,4 @@
-"""The crayon family as one value."""
+"""Definition of the crayon family."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from engine.families.crayon.bots.by_name import BOTS, played_by
 from engine.families.crayon.bots.weights import BOUNDS, CHARACTERS, PEOPLE, Weights
 from engine.families.crayon.content import CrayonContent
 from engine.families.crayon.fast.batch import BATCH
-from engine.families.crayon.laws import absurd, broken
+from engine.families.crayon.laws import blunders, broken_invariants
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.cheapest import cheapest_track
-from engine.families.crayon.rules.setup.export import kept
+from engine.families.crayon.rules.setup.export import to_setup
 from engine.families.crayon.text.log_text import RULINGS, mark
-from engine.families.crayon.text.scoreboard import hand, worth
+from engine.families.crayon.text.scoreboard import hand, net_worth
 from engine.game.family import Character, Family, GameSummarySpec
+from engine.i18n import tr_noop
 
 if TYPE_CHECKING:
     from engine.validate.check import Check
@@ -35,7 +36,7 @@ def checks() -> tuple[Check, ...]:
 
 FAMILY = Family(
     id="crayon",
-    title="Crayon rails, such as British Rails",
+    title=tr_noop("Crayon rails, such as British Rails"),
     content=CrayonContent,
     rules=RULES,
     fast=BATCH,
@@ -54,8 +55,10 @@ FAMILY = Family(
     badges=badges,
     printed=printed,
     track=cheapest_track,
-    laws=broken,
-    absurd=absurd,
-    kept=kept,
-    told=GameSummarySpec(mark, worth, "cash less debts", True, ("delivery", "deliveries"), hand, rulings=RULINGS),
+    laws=broken_invariants,
+    absurd=blunders,
+    kept=to_setup,
+    told=GameSummarySpec(
+        mark, net_worth, tr_noop("cash less debts"), True, ("delivery", "deliveries"), hand, rulings=RULINGS
+    ),
 )

@@ -1,60 +1,69 @@
-"""The rules of the crayon family: the chapters that the kernel plays."""
+"""Rules of the crayon family, as the kernel plays them."""
 
 from __future__ import annotations
 
 from engine.errors import RulesError
 from engine.families.crayon.rules.board import CompiledBoard, board_of
-from engine.families.crayon.rules.faults import too_few_cards, too_few_ways
-from engine.families.crayon.rules.hidden import seen
+from engine.families.crayon.rules.faults import too_few_cards, too_few_ways, unplayable
+from engine.families.crayon.rules.hidden import visible_position
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.position import DRAW, LOT, OPERATE, OVER, Position
 from engine.families.crayon.rules.reachable_ends import ends
 from engine.families.crayon.rules.setup.apply import place
 from engine.families.crayon.rules.setup.check import faults as setup_faults
 from engine.families.crayon.rules.turn import MOVE, PLACE, SPAN, act, actor, advance, has_choice, legal, step
-from engine.families.crayon.text.choices import ASKED, amounts, code, drawn, outcomes, read, said
+from engine.families.crayon.text.choices import (
+    PROMPTS,
+    action_code,
+    action_from_code,
+    action_text,
+    amounts,
+    draw_count,
+    outcomes,
+)
 from engine.families.crayon.text.counting import COUNTERS, counted
-from engine.families.crayon.text.log_text import told
+from engine.families.crayon.text.log_text import log_entries
 from engine.families.crayon.text.scoreboard import holdings, scores, tokens
 from engine.game.kernel.game_rules import Chapters
 from engine.game.kernel.kernel import KernelRules
 from engine.game.setups import refuse, refuse_seats_of
+from engine.i18n import tr, tr_noop
 
 MAX_SEATS = 6
-"""There are six pawns and crayons (BR-COMP-01)."""
+"""The number of pawns and crayons (BR-COMP-01)."""
 
 
-def leads(board: CompiledBoard, state: Position, now: int, action: int) -> bool:
-    """Whether a decision moves or places the train."""
+def is_move(board: CompiledBoard, state: Position, now: int, action: int) -> bool:
+    """Return whether a decision moves or places the train."""
     return now == OPERATE and action // SPAN in (MOVE, PLACE)
 
 
-def left(board: CompiledBoard, state: Position, seat: int) -> int:
-    """How many mileposts the train on the move has left."""
+def moves_left(board: CompiledBoard, state: Position, seat: int) -> int:
+    """Return the mileposts that the current train can still move."""
     return state.left[state.vehicle]
 
 
 def begin(board: CompiledBoard, seats: int) -> Position:
-    """The position before the first card."""
+    """Return the position before the first card."""
     refuse_seats(board, seats)
-    g = Position(board, seats)
-    place(board, g)
-    return g
+    state = Position(board, seats)
+    place(board, state)
+    return state
 
 
 def refuse_seats(board: CompiledBoard, seats: int) -> None:
-    """Raises RulesError where so many cannot play."""
+    """Raise RulesError if the game cannot be played with this number of players."""
     if board.honeymoon and seats != 2:
-        raise RulesError(f"The honeymoon game cannot be played by {seats}: it is for two players")
+        raise RulesError(tr("the honeymoon game is for 2 players, found {n}").format(n=seats))
     if not 1 <= seats <= MAX_SEATS:
-        raise RulesError(f"this game is for 1 to {MAX_SEATS} players, not {seats}")
+        raise RulesError(tr("this game is for 1 to {most} players, found {n}").format(most=MAX_SEATS, n=seats))
     wanted = seats * board.deal + board.contracts + 1
     if board.demand_cards < wanted:
-        raise RulesError(f"This board cannot be played. {too_few_cards(board.demand_cards, wanted, seats)}")
+        raise unplayable(too_few_cards(board.demand_cards, wanted, seats))
     for city in board.majors:
         ways = len(board.sides[city])
         if ways < seats:
-            raise RulesError(f"This board cannot be played. {too_few_ways(board.city_names[city], ways, seats)}")
+            raise unplayable(too_few_ways(board.city_names[city], ways, seats))
     if board.setup is not None:
         refuse_seats_of(board.setup_name, len(board.setup.seats), seats)
         refuse(board.setup_name, setup_faults(board, board.setup))
@@ -68,8 +77,8 @@ RULES = KernelRules(
         over=OVER,
         draws={DRAW: "card", LOT: "lot"},
         methods={DRAW: "draw", LOT: "draw"},
-        rolls={DRAW: "a card", LOT: "lots to see who begins"},
-        asked=ASKED,
+        rolls={DRAW: tr_noop("a card"), LOT: tr_noop("lots to decide who begins")},
+        asked=PROMPTS,
         step=step,
         advance=advance,
         actor=actor,
@@ -77,21 +86,21 @@ RULES = KernelRules(
         has_choice=has_choice,
         amounts=amounts,
         outcomes=outcomes,
-        drawn=drawn,
+        drawn=draw_count,
         act=act,
-        code=code,
-        read=read,
-        said=said,
-        told=told,
+        code=action_code,
+        read=action_from_code,
+        said=action_text,
+        told=log_entries,
         tokens=tokens,
         holdings=holdings,
         scores=scores,
-        seen=seen,
+        seen=visible_position,
         counters=COUNTERS,
         counted=counted,
-        leads=leads,
+        leads=is_move,
         ends=ends,
-        left=left,
+        left=moves_left,
     )
 )
-"""British Rails and its kin."""
+"""British Rails and similar games."""

@@ -1,7 +1,7 @@
 """A small crayon board for tests.
 
-Two rows of eight mileposts: `a` in the west, `b` in the middle, `m` (major) to the east of it, `c` on an island of one
-milepost that no track reaches unless the sea between is bridged.
+Two rows of eight mileposts: `a` in the west, `b` in the middle, `m` (major) east of it, `c` on an island of one
+milepost that track cannot reach without a connection.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ ROWS = (
 
 
 def place(column: int, row: int) -> tuple[int, int]:
-    """The cell in that column and row of the small board."""
+    """Return the cell in a column and row of the small board."""
     return from_offset(column, row, "pointy")
 
 
 def a_crayon_board(**changes: Any) -> Scenario:
-    """Four cities, three loads, two cards, two events, two trains; `changes` replace fields of the content."""
+    """Return a board with four cities, three loads, two cards, two events and two trains; `changes` replace content."""
     board = Board(
         sheet=Sheet(150, 60),
         regions={"west": Region("West", (), ((0, 0, 3), (0, 1, 3)))},

@@ -1,4 +1,4 @@
-"""Small boards of the crayon family made by luck, and a player who tries everything."""
+"""Small random crayon boards, and a player who tries all kinds of decisions."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ CARDS = 60
 
 
 def generated(seed: int) -> Scenario:
-    """A land of six rows with holes, up to four major cities, two to eight others, rivers, inlets, every kind of event
-    and sixty cards. Not on each of them a game can be played."""
+    """Return a board of six rows with holes, up to four major cities, two to eight others, rivers, inlets, every kind
+    of event and sixty cards. It may be unplayable."""
     luck = Random(seed)
     columns = luck.randint(9, 18)
     rows = ["".join(luck.choice("ccccccccm.") for _ in range(columns)) for _ in range(6)]
@@ -80,11 +80,11 @@ def _cells(rows: Sequence[str]) -> list[Cell]:
 
 
 WEIGHTS = {"deliver": 40, "move": 30, "load": 20, "build": 60, "place": 20, "done": 6, "upgrade": 2, "drop": 1}
-"""How readily each kind of decision is taken; 1 for all others."""
+"""Weights of the kinds of decisions; 1 for all others."""
 
 
 def tried(actions: Sequence[Action], luck: Random) -> Action:
-    """One of the decisions: first its kind, then one of that kind, so that no kind is lost among a hundred sections."""
+    """Return a decision: first choose its kind, then one of that kind."""
     kinds: dict[str, list[Action]] = {}
     for action in actions:
         kinds.setdefault(action.code.split()[0], []).append(action)

@@ -1,10 +1,9 @@
-"""A game of British Rails set up in the middle: who has which money, track, train, loads and cards, then played by
-codes.
+"""A game of British Rails set up in the middle, then played by codes.
 
-The country: five rows of 28 mileposts, written "q,r" as in codes, mountains in the last row. Four major cities lie in
-its middle row, Ash round 3,2, Beech round 10,2, Cedar round 17,2 and Elm round 24,2; in its first row the small cities
-Fern 7,0 and Heath 21,0 and the medium city Moss 14,0, in its last one the medium city Ling 6,4. The Brook runs between
-6,2 and 7,2 and between 6,3 and 7,3, the Firth between 13,2 and 14,2.
+The country: five rows of 28 mileposts, written "q,r" as in codes, mountains in the last row. Four major cities are in
+its middle row: Ash around 3,2, Beech around 10,2, Cedar around 17,2 and Elm around 24,2. In its first row are the small
+cities Fern 7,0 and Heath 21,0 and the medium city Moss 14,0, in its last one the medium city Ling 6,4. The Brook runs
+between 6,2 and 7,2 and between 6,3 and 7,3, the Firth between 13,2 and 14,2.
 """
 
 from __future__ import annotations
@@ -71,7 +70,7 @@ CONTENT = CrayonContent(
 
 
 def country(**changes: Any) -> Scenario:
-    """The country; `changes` replace fields of its content, `cards` add to the deck."""
+    """Return the country; `changes` replace content, `cards` are added to the deck."""
     changes["cards"] = {**CONTENT.cards, **changes.get("cards", {})}
     land = (
         a_grid(*["c" * 28] * 4, "m" * 28)
@@ -87,8 +86,8 @@ def country(**changes: Any) -> Scenario:
 
 
 def plain(land: GridBuilder, **changes: Any) -> Scenario:
-    """Another board with the trains, costs and entry limits of the country. Its loads and events are those that are
-    named; each of its 24 cards asks for the first load in the first city, unless it is given others."""
+    """Return another board with the trains, costs and entry limits of the country, and the given loads and events. Each
+    of its 24 cards demands the first load in the first city by default."""
     board = land.build()
     loads = changes.pop("loads", {"coal": Load("Coal", 3, (next(iter(board.sites)),))})
     demand = Demand(next(iter(board.sites)), next(iter(loads)), 10)
@@ -100,14 +99,14 @@ COUNTRY = country()
 
 
 def cell(text: str) -> Cell:
-    """The cell of "q,r"."""
+    """Return the cell of "q,r"."""
     q, r = text.split(",")
     return int(q), int(r)
 
 
 class Table:
-    """Everybody has had the opening turns and holds three cards, Red "1" to "3", Blue "4" to "6" and so on; no train is
-    on the board yet, and Red's turn is about to begin (`ready`)."""
+    """A table after the opening turns. Each player holds three cards, Red "1" to "3", Blue "4" to "6" and so on; no
+    train is on the board, and Red's turn is about to begin (`ready`)."""
 
     def __init__(self, scenario: Scenario = COUNTRY, seats: int = 2, **rules: RuleValue) -> None:
         values = {name.replace("__", "."): value for name, value in rules.items()}
@@ -121,10 +120,10 @@ class Table:
             self.hand(seat, *self.m.card_ids[seat * self.m.hand : (seat + 1) * self.m.hand])
         self.state: CrayonState = RULES.state(self.m, self.g, [SeatSetup(name) for name in NAMES[:seats]])
 
-    # What is set up.
+    # Setup
 
     def opening(self, turns: int = 0) -> Table:
-        """So many turns of all seats were had before; Red began."""
+        """Set the number of past turns of all players; Red began."""
         seats = self.g.seats
         self.g.turn, self.g.turns[:] = turns, [turns // seats] * seats
         return self
@@ -134,15 +133,14 @@ class Table:
         return self
 
     def track(self, seat: int, *stations: str) -> Table:
-        """Track of a seat, straight from each of the mileposts to the next; what lies there already, and the red areas,
-        stay as they are."""
+        """Add track of a player, straight from each milepost to the next. Existing track and city areas stay."""
         for arc in self.way(*stations):
             if not self.m.inner[arc >> 1] and not self.g.track[arc >> 1]:
                 self.g.track[arc >> 1] = seat + 1
         return self
 
     def train(self, seat: int, at: str, kind: str = "", came: str = "") -> Table:
-        """A train stands at a milepost, to which it came from another one."""
+        """Place a train at a milepost, to which it came from another one."""
         self.g.at[seat] = self.node(at)
         self.g.came[seat] = self.arc(came, at) if came else NONE
         if kind:
@@ -156,7 +154,7 @@ class Table:
         return self
 
     def hand(self, seat: int, *cards: str) -> Table:
-        """The cards of a seat. What it held goes back into the pile."""
+        """Set the hand of a player and return the previous cards to the deck."""
         for card in held(self.g, seat):
             self.g.place[card] = PILE
         numbers = [self.m.card_ids.index(card) for card in cards]
@@ -166,28 +164,28 @@ class Table:
         return self
 
     def in_force(self, event: str, drawer: int, ends: int = 2) -> Table:
-        """An event lies in force until its drawer has ended so many more turns."""
+        """Put an event in force for a number of turns of its drawer."""
         number = self.m.card_ids.index(event) - self.m.demand_cards
         self.g.place[self.m.demand_cards + number] = IN_FORCE
         self.g.drawer[number], self.g.until[number] = drawer, ends
         return self
 
     def ready(self) -> Table:
-        """Goes on to the next decision."""
+        """Continue to the next decision."""
         self.g = self.g.copy()
         advance(self.m, self.g)
         self.state = RULES.state(self.m, self.g, self.state.seats)
         return self
 
     def building(self) -> Table:
-        """The turn begins, and its operating is over."""
+        """Begin the turn with its operation already over."""
         self.ready()
         return self.do("done") if "done" in self.codes and self.kind_of_turn == "operate" else self
 
-    # What is played.
+    # Play
 
     def do(self, *codes: str) -> Table:
-        """Plays decisions and outcomes by their codes; `entries` are those of this call."""
+        """Play decisions and outcomes by their codes; `entries` are those of this call."""
         self.entries = []
         for code in codes:
             self.state = RULES.apply(self.state, Action(code, ""))
@@ -196,16 +194,16 @@ class Table:
         return self
 
     def ride(self, *stations: str) -> Table:
-        """Rides straight to each of the mileposts in turn."""
+        """Move straight to each of the mileposts in turn."""
         here = self.at(self.g.seat)
         return self.do(*(f"move {self.name(self.m.end[arc])}" for arc in self.way(here, *stations)))
 
     def builds(self, *stations: str) -> Table:
-        """Builds straight from each of the mileposts to the next."""
+        """Build straight from each of the mileposts to the next."""
         return self.do(*(self.section(arc) for arc in self.way(*stations)))
 
     def draws(self, seat: int, *cards: str) -> Table:
-        """A seat is found with a card too few in the middle of what happens, and draws these."""
+        """Remove a card of a player and draw these cards."""
         g = self.g.copy()
         discard(self.m, g, seat, held(g, seat)[-1])
         self.g = g
@@ -213,14 +211,14 @@ class Table:
         return self._and(entries)
 
     def refill(self) -> Table:
-        """Whoever lacks cards draws the first demand cards of the pile."""
+        """Draw the first demand cards of the deck for players who lack cards."""
         entries = list(self.entries)
         while self.actor == CHANCE:
             entries += self.do(next(code for code in self.codes if code[5:] not in self.events)).entries
         return self._and(entries)
 
     def passes(self, turns: int = 1) -> Table:
-        """So many turns in which nothing is done."""
+        """Play a number of turns without actions."""
         goal = self.g.turn + turns
         entries: list[Entry] = []
         while self.g.turn < goal and self.actor is not None:
@@ -231,17 +229,17 @@ class Table:
         self.entries = list(entries)
         return self
 
-    # What is asked.
+    # Queries
 
     @property
     def codes(self) -> list[str]:
-        """What can be decided next, by a seat or by chance."""
+        """Return the codes of the next decision or outcomes."""
         if self.actor == CHANCE:
             return [action.code for action, _ in RULES.outcomes(self.state).outcomes]
         return [action.code for action in RULES.actions(self.state)]
 
     def may(self, kind: str) -> list[str]:
-        """What may follow the first word of the codes that can be decided next."""
+        """Return the rests of the codes that start with a word."""
         return [code.partition(" ")[2] for code in self.codes if code.split()[0] == kind]
 
     @property
@@ -250,12 +248,12 @@ class Table:
 
     @property
     def kind_of_turn(self) -> str:
-        """What the seat on turn does: "operate" or "build"; nothing where another thing is to be decided."""
+        """Return "operate" or "build" for the current step, "" in other steps."""
         words = [action.text for action in RULES.actions(self.state) if action.code == "done"]
-        return {"Go on to building": "operate", "End the turn": "build"}[words[0]] if words else ""
+        return {"Continue to building": "operate", "End the turn": "build"}[words[0]] if words else ""
 
     def why(self, *stations: str) -> str:
-        """The row of the rules matrix for which the section between two mileposts is refused; empty if it is not."""
+        """Return the rule for which the section between two mileposts is refused; "" if it is allowed."""
         (arc,) = self.way(*stations)
         reason = building.refusal(self.m, self.g, arc)
         offered = self.section(arc) in self.codes or self.section(arc ^ 1) in self.codes
@@ -263,18 +261,18 @@ class Table:
         return building.RULE.get(reason, "")
 
     def paid(self, seat: int) -> list[float]:
-        """What the seat got and paid in the last call."""
+        """Return the amounts that a player received and paid in the last call."""
         return [entry.amount for entry in self.entries if entry.kind == "money" and entry.seat == seat]
 
     def kinds(self) -> list[str]:
-        """The kinds of the last call's entries."""
+        """Return the kinds of the last call's entries."""
         return [entry.kind for entry in self.entries]
 
     def at(self, seat: int) -> str:
         return self.name(self.g.at[seat])
 
     def owner(self, *stations: str) -> list[int]:
-        """The owners of the sections straight from each milepost to the next; NONE where one is free."""
+        """Return the owners of the sections straight from each milepost to the next; NONE for free ones."""
         return [owner(self.g, arc >> 1) for arc in self.way(*stations)]
 
     def cargo(self, seat: int) -> list[str]:
@@ -299,7 +297,7 @@ class Table:
     def events(self) -> list[str]:
         return self.m.card_ids[self.m.demand_cards :]
 
-    # The board.
+    # Board
 
     def node(self, text: str) -> int:
         found = self.m.lattice.find(cell(text))
@@ -320,7 +318,7 @@ class Table:
         return found
 
     def way(self, *stations: str) -> list[int]:
-        """The arcs straight from each milepost to the next."""
+        """Return the arcs straight from each milepost to the next."""
         cells = [straight(cell(a), cell(b)) for a, b in pairwise(stations)]
         steps = [pair for part in cells for pair in pairwise(part)]
         return [self.arc(f"{a[0]},{a[1]}", f"{b[0]},{b[1]}") for a, b in steps]
@@ -330,7 +328,7 @@ class Table:
 
 
 def from_the_start(scenario: Scenario = COUNTRY, seats: int = 2, **rules: RuleValue) -> Table:
-    """A game before its first card."""
+    """Return a game before its first card."""
     table = Table(scenario, seats, **rules)
     values = {name.replace("__", "."): value for name, value in rules.items()}
     table.state = RULES.start(scenario, [SeatSetup(name) for name in NAMES[:seats]], values)
@@ -339,5 +337,5 @@ def from_the_start(scenario: Scenario = COUNTRY, seats: int = 2, **rules: RuleVa
 
 
 def dealt(table: Table, *hands: Sequence[str]) -> Table:
-    """The first deal of a game brings these hands."""
+    """Play the first deal of a game with these hands."""
     return table.do(*(f"card {card}" for hand in hands for card in hand))

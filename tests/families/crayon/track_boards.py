@@ -1,7 +1,7 @@
-"""Small grids to build track on: `a_grid("ccmc", "cccc", sites={"a": (0, 0)})`.
+"""Small grids for building track: `a_grid("ccmc", "cccc", sites={"a": (0, 0)})`.
 
-Rows of a pointy grid, `c` clear for 1, `m` mountain for 2, `s` swamp that nobody builds on. A city is medium unless
-its name ends in `-major` or `-small`; sites stand at (column, row) of the rows.
+Rows of a pointy grid, `c` clear for 1, `m` mountain for 2, `s` swamp that cannot be built on. A city is medium unless
+its name ends in `-major` or `-small`; sites are at (column, row).
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ COSTS = Costs(
     connections={"tunnel": 4},
     ferries={"boat": 7},
 )
-"""What building costs; the ferry `boat` has its own price on boards that have it."""
+"""Building costs. The ferry `boat` has its own price on boards that have it."""
 
 
 def cell(column: int, row: int) -> Cell:
-    """The cell in that column and row of the rows."""
+    """Return the cell in a column and row."""
     return from_offset(column, row, "pointy")
 
 
@@ -38,7 +38,7 @@ def a_grid(
     loads: dict[str, Load] | None = None,
     cards: dict[str, tuple[Demand, ...]] | None = None,
 ) -> Scenario:
-    """A scenario of the family on that grid."""
+    """Return a scenario of the family on that grid."""
     sizes = {id: id.rpartition("-")[2] for id in sites or {}}
     board = Board(
         Sheet(400, 300),

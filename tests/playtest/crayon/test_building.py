@@ -79,7 +79,7 @@ def test_a_major_city_is_joined_to_own_track_by_one_click(qtbot, by_keys, builde
     since = len(builder.session.positions)
     key(builder, Qt.Key.Key_Return)
     assert len(built(qtbot, builder, since)) == len(arcs)
-    assert "2 of 4 major cities joined" in builder.game.seats.rows[0].status.text()
+    assert "2 of 4 major cities connected" in builder.game.seats.rows[0].status.text()
     click(builder, "10,1")
     assert drawn(builder) == []
 
@@ -136,14 +136,14 @@ def test_what_is_refused_is_not_drawn_and_says_why_with_the_rule(qtbot, at_table
         drag(window, "6,2", "6,1")
     assert drawn(window) == []
     assert "BR-BUILD-10" in told.args[0]
-    assert aid_of(window).pencil.words == [("there is track already (BR-BUILD-10)", True)]
+    assert aid_of(window).pencil.words == [("there is already track (BR-BUILD-10)", True)]
 
 
 def test_the_end_of_the_money_of_a_turn_is_told_beside_the_pointer(at_table):
     window = a_builder(at_table, build__limit=1)
     click(window, "9,0")
     told = aid_of(window).pencil.words
-    assert told == [("$1, $0 left", False), ("the limit of this turn allows no more (BR-TURN-01)", True)]
+    assert told == [("$1, $0 left", False), ("the building limit of this turn is reached (BR-TURN-01)", True)]
     assert len(drawn(window)) == 1
 
 

@@ -92,7 +92,7 @@ def test_several_things_to_do_at_the_train_are_clicked_at_one_place_with_deliver
     mark = window.game.board.overlay.marks[0]
     assert mark.text == "Deliver / Drop"
     said = [str(action) for action in mark.id.actions]
-    assert said[0].startswith("Deliver Coal for Elm")
+    assert said[0].startswith("Deliver Coal to Elm")
     assert said[-2:] == ["Drop Coal in Elm", "Drop Wool in Elm"]
     listed = [action.code for action in window.game.choices.offered]
     assert listed[0].startswith("deliver")
@@ -128,7 +128,7 @@ def test_a_partner_a_stretch_and_a_price_are_chosen_and_offered_by_mouse(qtbot, 
     assert texts(deal.partner) == ["Blue", "Green"]
     assert texts(deal.track) == [
         "Fern to 2 mileposts east of Fern (building cost $2)",
-        "2 mileposts east of Fern to 2 mileposts north-east of the centre of Beech (building cost $3)",
+        "2 mileposts east of Fern to 2 mileposts north-east of the center of Beech (building cost $3)",
         "2 mileposts east of Fern to Beech (west) (building cost $2)",
     ]  # fmt: skip
     deal.track.setCurrentIndex(1)

@@ -195,7 +195,7 @@ def test_enter_at_a_demand_draws_its_track_as_far_as_the_turn_allows(qtbot, at_t
     QTest.keyClick(pane.hand.table, Qt.Key.Key_Return)
     drawing = aid_of(window).pencil.drawing
     assert drawing.arcs == pane.hand.servings[1].arcs[: len(drawing.arcs)] != ()
-    assert pane.track.told.text() == f"Track: ${drawing.cost}, ${drawing.left} left"
+    assert pane.track.told.text() == f"Track: ${drawing.cost}, ${drawing.remaining_budget} left"
 
 
 def test_buttons_build_and_take_back_what_is_drawn(qtbot, at_table):
@@ -284,7 +284,7 @@ def test_money_of_others_is_hidden_from_a_person_alone_until_the_tax(qtbot, at_t
 
 def test_seats_tell_how_many_major_cities_are_joined(qtbot, at_table):
     row = at_table(Table().track(RED, "4,2", "9,2").ready()).game.seats.rows[0]
-    assert "2 of 4 major cities joined" in row.status.text()
+    assert "2 of 4 major cities connected" in row.status.text()
 
 
 def fern_is_blues():
@@ -377,7 +377,7 @@ def test_the_only_person_sees_the_own_hand_whoever_is_on_turn(qtbot, at_table):
 
 def test_a_card_to_be_given_up_is_told_with_its_demands(at_table):
     choices = at_table(from_the_start(game__fast=True).do(*FIVE_EACH, *["done"] * 3)).game.choices
-    assert str(choices.offered[0]) == "Give up card 1: Coal for Elm, $11; Wool for Ling, $8; Steel for Heath, $6"
+    assert str(choices.offered[0]) == "Discard card 1: Coal for Elm, $11; Wool for Ling, $8; Steel for Heath, $6"
     assert "Wool for Ling" in choices.buttons[0].toolTip()
 
 

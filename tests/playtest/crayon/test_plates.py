@@ -151,12 +151,12 @@ def test_signs_tell_in_sentences_what_they_mean(at_table):
     board, layer = at_zoom(window, 1.5), aid_of(window).stores
     board.grab()
     told = [layer.tip_at((box.center().x(), box.center().y())) for box in layer.boxes]
-    assert told[0] == "Blue: warehouse 2 mileposts north-west of the centre of Beech: Wool"
+    assert told[0] == "Blue: warehouse 2 mileposts north-west of the center of Beech: Wool"
     assert told[1].splitlines() == [
-        "Red has left Coal in Moss for 2 more turns, and anybody may take it.",
-        "Fish lies in Moss and may be taken.",
+        "Red dropped Coal in Moss for 2 more turns. Any player may pick it up.",
+        "Fish is stored in Moss. Any player may pick it up.",
     ]
-    assert "Open for all, on card 20: Coal for Elm, $30." in told
+    assert "Open contract on card 20: Coal for Elm, $30." in told
     assert layer.tip_at((-5, -5)) == ""
 
 
@@ -181,8 +181,8 @@ def test_lines_to_the_signs_run_below_the_names(at_table):
 
 def test_the_card_of_a_seat_tells_its_warehouse_and_what_it_has_left_somewhere(at_table):
     red, blue = at_table(stored().ready()).game.seats.rows
-    assert "has left Coal in Moss for 2 more turns" in red.status.text()
-    assert "warehouse 2 mileposts north-west of the centre of Beech: Wool" in blue.status.text()
+    assert "dropped Coal in Moss for 2 more turns" in red.status.text()
+    assert "warehouse 2 mileposts north-west of the center of Beech: Wool" in blue.status.text()
 
 
 def test_signs_go_with_what_they_stood_for(at_table):

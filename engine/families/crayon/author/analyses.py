@@ -1,4 +1,4 @@
-"""What a board of this family is like before anybody plays it."""
+"""Analyses of a crayon board before any game."""
 
 from __future__ import annotations
 
@@ -13,14 +13,15 @@ from engine.families.crayon.author.figures import city_rows, load_rows, region_r
 from engine.families.crayon.content import LOAD, CrayonContent
 from engine.families.crayon.rules.demands.hauls import Haul, hauls
 from engine.families.crayon.rules.track import BuildGraph, build_graph
+from engine.i18n import ntr, tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Drawn, Report, Table
 
 
 def cities(scenario: Scenario) -> Report:
-    """What cities and loads are worth, and in `data` the cheapest track between any two cities besides: each pair once,
-    mileposts and cost, without the pairs that no track can join."""
+    """Return figures of cities and loads. `data` also has the cheapest track between any two cities that track can
+    connect."""
     graph = build_graph(scenario)
     wanted = hauls(scenario)
     towns, loads = city_rows(scenario, graph, wanted), load_rows(scenario, wanted)
@@ -28,20 +29,25 @@ def cities(scenario: Scenario) -> Report:
     by_worth = sorted(loads, key=lambda id: (-(loads[id]["payoff_a_milepost"] or 0), id))
     written = {id: {**row, "sources": ", ".join(row["sources"])} for id, row in loads.items()}
     return Report(
-        f"{scenario.title}: cities and loads",
+        tr("{title}: cities and loads").format(title=scenario.title),
         (
             _table(
                 "cities",
-                "Cities: how many loads each supplies (supplies), how many demands it is the best source for (serves), "
-                f"how many it has (demands) and what they pay on average in {_money(scenario)}. Mean mileposts and "
-                "cost are those of the cheapest tracks to all other cities; isolation is this cost by the mean of all.",
+                tr(
+                    "Cities: loads supplied (supplies), demands best served from here (serves), demands in the "
+                    "city and their average payoff in {currency}. Average mileposts and cost are for the "
+                    "cheapest track to all other cities. Isolation is this cost relative to the average of all "
+                    "cities."
+                ).format(currency=_money(scenario)),
                 towns,
                 by_name,
                 (Ref("site", id) for id in by_name),
             ),
             _table(
                 "loads",
-                f"Loads: averages over the demands for each load, from the best source; payoff in {_money(scenario)}",
+                tr("Loads: averages over the demands for each load from the best source; payoff in {currency}").format(
+                    currency=_money(scenario)
+                ),
                 written,
                 by_worth,
                 (Ref(LOAD, id) for id in by_worth),
@@ -52,18 +58,20 @@ def cities(scenario: Scenario) -> Report:
 
 
 def track(scenario: Scenario) -> Report:
-    """The cheapest track between any two cities, each pair once."""
+    """Return the cheapest track between any two cities, each pair once."""
     found = _pairs(build_graph(scenario))
     names = scenario.board.sites
     rows = tuple((names[p["from"]].name, names[p["to"]].name, p["mileposts"], p["cost"]) for p in found)
-    title = f"Cheapest track: mileposts, and cost in {_money(scenario)} (a city costs what its terrain costs)"
+    title = tr("Cheapest track: mileposts and cost in {currency} (a city costs as much as its terrain)").format(
+        currency=_money(scenario)
+    )
     table = Table("cheapest_track", title, ("from", "to", "mileposts", "cost"), rows, tuple(_site(p) for p in found))
-    return Report(f"{scenario.title}: cheapest track", (table,), {"cheapest_track": found})
+    return Report(tr("{title}: cheapest track").format(title=scenario.title), (table,), {"cheapest_track": found})
 
 
 def corridors(scenario: Scenario) -> Report:
-    """Over which sections and mileposts the cheapest tracks of all demands go. In `data` a section is its two cells as
-    [q, r], so that it can be drawn."""
+    """Return how many demands use each section and milepost with the cheapest track. In `data` a section is its two
+    cells as [q, r], so that it can be drawn."""
     graph = build_graph(scenario)
     wanted = tuple(haul for haul in hauls(scenario) if haul.source is not None)
     sections = traffic(graph, wanted)
@@ -79,33 +87,36 @@ def corridors(scenario: Scenario) -> Report:
     }
     tables = (section_table(sections, graph, total), milepost_table(mileposts, graph, total))
     drawn = Drawn(
-        "Demands over a section", tuple((*section["cells"], section["demands"]) for section in data["sections"])
+        tr("Demands per section"), tuple((*section["cells"], section["demands"]) for section in data["sections"])
     )
-    return Report(f"{scenario.title}: corridors of {len(wanted)} demands", tables, data, drawn)
+    title = ntr("{title}: corridors of {n} demand", "{title}: corridors of {n} demands", len(wanted))
+    return Report(title.format(title=scenario.title, n=len(wanted)), tables, data, drawn)
 
 
 def demand(scenario: Scenario) -> Report:
-    """How supply and demand lie over the regions, and the demands whose payoff is not the formula's."""
+    """Return supply and demand by region, and the demands whose payoff differs from the formula."""
     wanted = hauls(scenario)
     regions = region_rows(scenario, wanted)
-    names = {id: scenario.board.regions[id].name if id is not None else "(no region)" for id in regions}
+    names = {id: scenario.board.regions[id].name if id is not None else tr("(no region)") for id in regions}
     columns = ("region", "cities", "supplies", "demands", "payoff", "serves", "within", "balance")
     off = [haul for haul in wanted if haul.source is not None and haul.formula != haul.demand.payoff]
     lost = [haul for haul in wanted if haul.source is None]
     return Report(
-        f"{scenario.title}: demand by region",
+        tr("{title}: demand by region").format(title=scenario.title),
         (
             Table(
                 "regions",
-                "Regions: how many loads each supplies, how many demands it has and what they pay together in "
-                f"{_money(scenario)}, how many demands have their best source there (serves), how many of them are its "
-                "own (within), and the difference between serves and demands (balance)",
+                tr(
+                    "Regions: loads supplied, demands and their total payoff in {currency}, demands best served "
+                    "from the region (serves), its own demands among these (within), and serves less demands "
+                    "(balance)"
+                ).format(currency=_money(scenario)),
                 columns,
                 tuple((names[id], *row.values()) for id, row in regions.items()),
                 tuple(Ref("region", id) if id is not None else Ref("content", "cards") for id in regions),
             ),
-            _demand_table("off_formula", "Demands whose payoff is not the formula's", off, scenario),
-            _demand_table("no_source", "Demands that no city can meet", lost, scenario),
+            _demand_table("off_formula", tr("Demands whose payoff differs from the formula"), off, scenario),
+            _demand_table("no_source", tr("Demands that cannot be met"), lost, scenario),
         ),
         {
             "regions": {id or "": row for id, row in regions.items()},
@@ -116,14 +127,14 @@ def demand(scenario: Scenario) -> Report:
 
 
 def deliveries(scenario: Scenario) -> Report:
-    """What each demand earns with the trains of level 1, 2, 3: payoff, track, turns."""
+    """Return the payoff, track cost and turns of each demand with the trains of each level."""
     content = scenario.content
     assert isinstance(content, CrayonContent)
     trains = levels(content)
     found = delivery_plans(hauls(scenario), build_graph(scenario, True), trains)
     means = level_rows(found, trains)
     return Report(
-        f"{scenario.title}: deliveries",
+        tr("{title}: deliveries").format(title=scenario.title),
         (level_table(means), option_table(found, trains, scenario)),
         {
             "levels": means,
@@ -173,7 +184,7 @@ def _demand_table(id: str, title: str, found: list[Haul], scenario: Scenario) ->
 
 
 def _table(id: str, title: str, rows: Mapping[Any, Mapping[str, Any]], order: list[Any], about: Iterable[Ref]) -> Table:
-    """A table of figures by name, with the ids in front."""
+    """Return a table of figures by name, with the IDs first."""
     columns = ("id", *rows[order[0]]) if order else ("id",)
     return Table(id, title, columns, tuple((key, *rows[key].values()) for key in order), tuple(about))
 

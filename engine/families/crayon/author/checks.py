@@ -1,4 +1,4 @@
-"""What a board of this family needs besides holding together: ways to its cities, costs, loads, trains."""
+"""Checks of a crayon board: reachable cities, costs, loads and trains."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from engine.families.crayon.author.play_checks import PLAY_CHECKS, content_of, f
 from engine.families.crayon.content import LOAD, Demand
 from engine.families.crayon.rules.faults import demands, trains
 from engine.families.crayon.rules.track import build_graph
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
-from engine.model.identity.display_names import sites as sites_called
+from engine.model.identity.display_names import sites as site_names
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue, Severity
 from engine.validate.unusual import UnusualValue, Value
 
@@ -29,7 +29,7 @@ class UnreachableSite(Check):
     """Track can be built to every city from the others."""
 
     id: ClassVar[str] = "unreachable-site"
-    title: ClassVar[str] = "Unreachable cities"
+    title: ClassVar[str] = tr_noop("Unreachable cities")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = (
         "board.grid", "board.terrains", "board.sites", "board.features", "board.connections", "content.costs",
@@ -45,23 +45,23 @@ class UnreachableSite(Check):
         home = Counter(part[graph.rows].tolist()).most_common(1)[0][0]
         for id, row in zip(graph.sites, graph.rows.tolist(), strict=True):
             if part[row] != home:
-                cheap = "track can be built neither there nor back"
-                said = f"{sites_called(scenario.board)[id]} cannot be reached from most other cities: {cheap}."
+                text = tr("{city} cannot be reached from most other cities: no track can be built there and back. "
+                          "Give its terrain a cost, open a route, or add a ferry.")  # fmt: skip
                 yield Issue(
                     self.id,
                     self.severity,
-                    f"{said} Give its ground a cost, open a way, or add a ferry.",
+                    text.format(city=site_names(scenario.board)[id]),
                     (Ref("site", id),),
                     places_of(scenario, id),
-                    why="A load that is wanted there can never be delivered.",
+                    why=tr("A load that is demanded there can never be delivered."),
                 )
 
 
 class TerrainCost(Check):
-    """Every terrain on the board has a cost; one without can never be built on."""
+    """Every terrain on the board has a cost. Track cannot be built on terrain without one."""
 
     id: ClassVar[str] = "terrain-cost"
-    title: ClassVar[str] = "Terrain without a cost"
+    title: ClassVar[str] = tr_noop("Terrain without a cost")
     severity: ClassVar[Severity] = "warning"
     reads: ClassVar[tuple[str, ...]] = ("board.grid", "board.terrains", "content.costs")
 
@@ -71,17 +71,21 @@ class TerrainCost(Check):
         used = dict(zip(map(chr, letters.tolist()), numbers.tolist(), strict=True))
         for id, terrain in board.terrains.items():
             if id not in costs.terrain and terrain.letter in used:
-                number = quantity(used[terrain.letter], "milepost")
-                said = f"{terrain.name} has no cost: nobody can build on its {number}. Give it one."
-                fix = Fix("Let it cost 1", SetCost("terrain", id, 1))
+                number = used[terrain.letter]
+                said = ntr(
+                    "{terrain} has no cost, so track cannot be built on its {n} milepost. Set a cost.",
+                    "{terrain} has no cost, so track cannot be built on its {n} mileposts. Set a cost.",
+                    number,
+                ).format(terrain=terrain.name, n=number)
+                fix = Fix(tr("Set Cost to 1"), SetCost("terrain", id, 1))
                 yield Issue(self.id, self.severity, said, (Ref("terrain", id),), fixes=(fix,))
 
 
 class LoadSources(Check):
-    """Every load has chips and comes from somewhere; one that comes from a single city makes that city a must."""
+    """Every load has chips and a source. A load from a single city makes that city essential."""
 
     id: ClassVar[str] = "load-sources"
-    title: ClassVar[str] = "Sources of loads"
+    title: ClassVar[str] = tr_noop("Sources of loads")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = ("content.loads", "content.cards", "board.sites", "board.grid", "rules")
 
@@ -90,23 +94,27 @@ class LoadSources(Check):
         for id, load in content_of(scenario).loads.items():
             about = (Ref(LOAD, id),)
             sites = [site for site in load.sites if site in scenario.board.sites]
-            remove = Fix("Remove the load", Remove(about))
+            remove = Fix(tr("Remove Load"), Remove(about))
             if not sites or about in wanted:
-                said = wanted.get(about, f"No city supplies {load.name}. Choose one, or remove the load.")
+                text = tr("No city supplies {load}. Choose one, or remove the load.").format(load=load.name)
+                said = wanted.get(about, text)
                 yield Issue(self.id, self.severity, said, about, fixes=(remove,))
             elif len(sites) == 1:
-                said = f"Only {sites_called(scenario.board)[sites[0]]} supplies {load.name}."
+                said = tr("Only {city} supplies {load}.").format(
+                    city=site_names(scenario.board)[sites[0]], load=load.name
+                )
                 yield Issue(self.id, "note", said, about, places_of(scenario, sites[0]))
             if not load.chips:
-                said = f"There are no chips of {load.name}: nobody can carry it. Give it some, or remove the load."
+                text = tr("{load} has no chips, so no train can carry it. Add chips, or remove the load.")
+                said = text.format(load=load.name)
                 yield Issue(self.id, "warning", said, (*about, Ref("content", "loads")), fixes=(remove,))
 
 
 class IdleSite(Check):
-    """Every city supplies or wants something."""
+    """Every city supplies or demands a load."""
 
     id: ClassVar[str] = "idle-site"
-    title: ClassVar[str] = "Cities without supply and demand"
+    title: ClassVar[str] = tr_noop("Cities without supply and demand")
     severity: ClassVar[Severity] = "warning"
     reads: ClassVar[tuple[str, ...]] = ("board.sites", "board.grid", "content.loads", "content.cards")
 
@@ -116,16 +124,17 @@ class IdleSite(Check):
         busy |= {demand.site for card in content.cards.values() for demand in card}
         for id in scenario.board.sites:
             if id not in busy:
-                name = sites_called(scenario.board)[id]
-                said = f"{name} supplies nothing, and no card wants anything there. Give it a load or a demand."
+                name = site_names(scenario.board)[id]
+                text = tr("{city} supplies no load, and no card has a demand there. Add a load or a demand.")
+                said = text.format(city=name)
                 yield Issue(self.id, self.severity, said, (Ref("site", id),), places_of(scenario, id))
 
 
 class UnknownTrain(Check):
-    """The train to begin with and those of the upgrades exist."""
+    """The starting train and the trains of the upgrades exist."""
 
     id: ClassVar[str] = "unknown-train"
-    title: ClassVar[str] = "Unknown trains"
+    title: ClassVar[str] = tr_noop("Unknown trains")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = ("content.trains", "content.upgrades", "content.start")
 
@@ -135,15 +144,18 @@ class UnknownTrain(Check):
             if fault.check != self.id:
                 continue
             part = fault.about[0].id
-            fixes = [Fix(f"Begin with {train.name}", SetStart(id)) for id, train in list(content.trains.items())[:3]]
+            fixes = [
+                Fix(tr("Begin with {train}").format(train=train.name), SetStart(id))
+                for id, train in list(content.trains.items())[:3]
+            ]
             if part != "start":
                 one = next(one for one in content.upgrades if part == f"upgrades.{one.old}.{one.new}")
-                fixes = [Fix("Remove the upgrade", SetUpgrade(one.old, one.new, None))]
+                fixes = [Fix(tr("Remove Upgrade"), SetUpgrade(one.old, one.new, None))]
             yield Issue(self.id, self.severity, fault.said, fault.about, fixes=tuple(fixes))
 
 
 class UnusualNumber(UnusualValue):
-    """Costs of terrain, speeds and loads of trains, prices of upgrades and payoffs are each of one size."""
+    """Terrain costs, train speeds and capacities, upgrade prices and payoffs are similar within each group."""
 
     reads: ClassVar[tuple[str, ...]] = (
         "board.terrains", "content.costs", "content.trains", "content.upgrades", "content.cards", "content.loads",
@@ -152,17 +164,30 @@ class UnusualNumber(UnusualValue):
     def kinds(self, scenario: Scenario) -> Iterable[Iterable[Value]]:
         content, terrains = content_of(scenario), scenario.board.terrains
         yield (
-            Value(cost, f"The cost of building on {terrains[id].name}", Ref("terrain", id))
+            Value(cost, tr("The cost of building on {terrain}").format(terrain=terrains[id].name), Ref("terrain", id))
             for id, cost in content.costs.terrain.items()
             if id in terrains
         )
         here = Ref("content", "trains")
-        yield (Value(one.mileposts, f"The speed of the {one.name}", here) for one in content.trains.values())
-        yield (Value(one.loads, f"The number of loads of the {one.name}", here) for one in content.trains.values())
-        there = Ref("content", "upgrades")
-        yield (Value(one.price, f"The price to change from {one.old} to {one.new}", there) for one in content.upgrades)
         yield (
-            Value(demand.payoff, f"The payoff for {self._load(scenario, demand)} on card {id}", Ref("content", "cards"))
+            Value(one.mileposts, tr("The speed of the {train}").format(train=one.name), here)
+            for one in content.trains.values()
+        )
+        yield (
+            Value(one.loads, tr("The capacity of the {train}").format(train=one.name), here)
+            for one in content.trains.values()
+        )
+        there = Ref("content", "upgrades")
+        yield (
+            Value(one.price, tr("The price of the upgrade from {old} to {new}").format(old=one.old, new=one.new), there)
+            for one in content.upgrades
+        )
+        yield (
+            Value(
+                demand.payoff,
+                tr("The payoff for {load} on card {number}").format(load=self._load(scenario, demand), number=id),
+                Ref("content", "cards"),
+            )
             for id, card in content.cards.items()
             for demand in card
         )

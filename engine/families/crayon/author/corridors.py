@@ -1,4 +1,4 @@
-"""Where the deck sends its trains: what the cheapest tracks of all demands have in common."""
+"""Routes of the deck: shared sections of the cheapest tracks of all demands."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from itertools import pairwise
 
 from engine.families.crayon.rules.demands.hauls import Haul
 from engine.families.crayon.rules.track import BuildGraph
+from engine.i18n import tr
 from engine.model.grids.grid import Cell, cell_ref, side_ref
 from engine.model.grids.lattice import direction, side_between
 from engine.model.ids import Ref, SiteId
 from engine.report.report import Table
 
 Traffic = Counter[tuple[int, int]]
-"""How many demands pass over a section: two numbers of the lattice, the smaller first."""
+"""Number of demands per section: two numbers of the lattice, the smaller first."""
 
 
 def traffic(graph: BuildGraph, hauls: tuple[Haul, ...]) -> Traffic:
-    """Demands by section, each demand going over the cheapest track from its source."""
+    """Return the number of demands per section, each demand on the cheapest track from its source."""
     trips: Counter[tuple[SiteId, SiteId]] = Counter()
     for haul in hauls:
         if haul.source is not None:
@@ -31,7 +32,7 @@ def traffic(graph: BuildGraph, hauls: tuple[Haul, ...]) -> Traffic:
 
 
 def passing(sections: Traffic, graph: BuildGraph, hauls: tuple[Haul, ...]) -> Counter[int]:
-    """Demands by milepost, both ends of a trip included."""
+    """Return the number of demands per milepost, including both ends of each trip."""
     ends: Counter[int] = Counter()
     for (a, b), number in sections.items():
         ends[a] += number
@@ -41,24 +42,24 @@ def passing(sections: Traffic, graph: BuildGraph, hauls: tuple[Haul, ...]) -> Co
         if haul.source is not None:
             ends[at[haul.source]] += 1
             ends[at[haul.demand.site]] += 1
-    # Each trip is now counted twice at every milepost it touches: coming and going.
+    # Each trip is counted twice at every milepost: once in each direction.
     return Counter({row: number // 2 for row, number in ends.items()})
 
 
 def section_table(sections: Traffic, graph: BuildGraph, total: int) -> Table:
-    """The sections, the busiest first, with their share of all demands in percent."""
+    """Return a table of the sections, the busiest first, with their share of all demands in percent."""
     made = graph.lattice
     busy = sorted(sections.items(), key=lambda item: (-item[1], item[0]))
     rows, about = [], []
     for (a, b), number in busy:
         rows.append((made.labels[a], made.labels[b], number, round(100 * number / total, 1)))
         about.append(step_ref(made.cell(a), made.cell(b)))
-    title = "Sections by the demands whose cheapest track passes, and their share in percent"
+    title = tr("Sections by the number of demands whose cheapest track uses them, and their share in percent")
     return Table("sections", title, ("from", "to", "demands", "share"), tuple(rows), tuple(about))
 
 
 def milepost_table(mileposts: Counter[int], graph: BuildGraph, total: int) -> Table:
-    """The mileposts, the busiest first, with the city there."""
+    """Return a table of the mileposts, the busiest first, with their city."""
     made = graph.lattice
     names = dict(zip(graph.rows.tolist(), graph.sites, strict=True))
     busy = sorted(mileposts.items(), key=lambda item: (-item[1], item[0]))
@@ -66,10 +67,10 @@ def milepost_table(mileposts: Counter[int], graph: BuildGraph, total: int) -> Ta
     for row, number in busy:
         rows.append((made.labels[row], names.get(row, ""), number, round(100 * number / total, 1)))
         about.append(Ref("site", names[row]) if row in names else cell_ref(made.cell(row)))
-    title = "Mileposts by the demands whose cheapest track passes, and their share in percent"
+    title = tr("Mileposts by the number of demands whose cheapest track uses them, and their share in percent")
     return Table("mileposts", title, ("milepost", "city", "demands", "share"), tuple(rows), tuple(about))
 
 
 def step_ref(start: Cell, end: Cell) -> Ref:
-    """What a section is on the board: a side, or the first milepost of a ferry or tunnel."""
+    """Return the ref of a section on the board: a side, or the first milepost of a ferry or tunnel."""
     return cell_ref(start) if direction(start, end) is None else side_ref(side_between(start, end))

@@ -1,8 +1,8 @@
-"""Whole decks of demand cards: made by a recipe from a seed, or priced anew.
+"""Decks of demand cards: made by a recipe from a seed, or with new payoffs.
 
-Every city is asked for as often as its size has a share, every load about equally often, no city for what it supplies.
-Each card holds a demand from each band of payoffs (of three: a low, a middle and a high one), for different cities and
-loads. The same board, recipe and seed give the same deck.
+Each city has demands according to the share of its size, each load about the same number, and no city demands a load
+that it supplies. Each card has a demand from each band of payoffs (with three demands: a low, a middle and a high one),
+for different cities and loads. The same board, recipe and seed give the same deck.
 """
 
 from __future__ import annotations
@@ -17,18 +17,19 @@ from msgspec.structs import replace
 from engine.errors import EditError
 from engine.families.crayon.content import CrayonContent, Demand, LoadId, Recipe
 from engine.families.crayon.rules.demands.offers import Offers, offers
+from engine.i18n import tr
 from engine.model.ids import Id, SiteId
 from engine.model.scenario import Scenario
 
-MOST_DEALT = 6_000
-"""So many demands a new deck holds at most: more take long to deal, and nobody prints them."""
+MAX_NEW_DEMANDS = 6_000
+"""The maximum number of demands in a new deck. Larger decks take too long to deal."""
 
 Pair = tuple[SiteId, LoadId]
 K = TypeVar("K", bound=str)
 
 
 def repriced(scenario: Scenario) -> dict[Id, tuple[Demand, ...]]:
-    """The cards with every payoff by the formula, but for fixed ones and those without any track."""
+    """Return the cards with all payoffs by the formula, except fixed ones and those without track."""
     by_formula = offers(scenario)
 
     def new(demand: Demand) -> Demand:
@@ -39,15 +40,16 @@ def repriced(scenario: Scenario) -> dict[Id, tuple[Demand, ...]]:
 
 
 def dealt(scenario: Scenario, recipe: Recipe) -> dict[Id, tuple[Demand, ...]]:
-    """A new deck, its cards numbered from 1. Fixed demands of the present deck are among the new ones.
+    """Return a new deck with cards numbered from 1, including fixed demands of the present deck.
 
-    Where a board offers fewer demands than the recipe wants, some come again; where it offers none, the deck is empty.
-    Raises EditError where the recipe wants more than `MOST_DEALT`.
+    If a board offers fewer demands than the recipe needs, some repeat; if it offers none, the deck is empty. Raises
+    EditError if the recipe needs more than `MAX_NEW_DEMANDS` demands.
     """
-    if recipe.cards * recipe.demands > MOST_DEALT:
+    if recipe.cards * recipe.demands > MAX_NEW_DEMANDS:
         raise EditError(
-            f"{recipe.cards:,} cards with {recipe.demands:,} demands each are too many to deal: "
-            f"{MOST_DEALT:,} demands at most"
+            tr("{cards:,} cards with {demands:,} demands each exceed the maximum of {most:,} demands").format(
+                cards=recipe.cards, demands=recipe.demands, most=MAX_NEW_DEMANDS
+            )
         )
     luck, by_formula = Random(recipe.seed), offers(scenario)
     fixed = {(d.site, d.load): d for card in _content(scenario).cards.values() for d in card if d.fixed}
@@ -59,7 +61,7 @@ def dealt(scenario: Scenario, recipe: Recipe) -> dict[Id, tuple[Demand, ...]]:
 
 
 def quotas(weights: dict[K, int], total: int, luck: Random) -> dict[K, int]:
-    """The total shared out by weight: whole parts first, the rest to the largest remainders, equal ones by luck."""
+    """Share out the total by weight: whole parts first, the rest to the largest remainders, ties at random."""
     whole = sum(weights.values())
     if not whole:
         return dict.fromkeys(weights, 0)
@@ -72,7 +74,7 @@ def quotas(weights: dict[K, int], total: int, luck: Random) -> dict[K, int]:
 
 
 def _pairs(scenario: Scenario, recipe: Recipe, by_formula: Offers, kept: Sequence[Pair], luck: Random) -> list[Pair]:
-    """Which city wants which load: one row for each demand of the deck, the kept ones first."""
+    """Return the demands of the deck as cities and loads, the fixed ones first."""
     sites, loads = scenario.board.sites, _content(scenario).loads
     total = recipe.cards * recipe.demands
     shares = {id: recipe.shares.get(site.size, 0) for id, site in sites.items()}
@@ -104,7 +106,7 @@ def _pairs(scenario: Scenario, recipe: Recipe, by_formula: Offers, kept: Sequenc
 
 
 def _cards(demands: Sequence[Demand], recipe: Recipe, luck: Random) -> list[tuple[Demand, ...]]:
-    """The demands as cards: one from each band of payoffs, cities and loads different where that can be."""
+    """Return the demands as cards: one from each band of payoffs, with different cities and loads if possible."""
     ordered = sorted(demands, key=lambda demand: (demand.payoff, luck.random()))
     cards: list[list[Demand]] = [[] for _ in range(recipe.cards)]
     for start in range(0, len(ordered), max(1, recipe.cards)):
@@ -117,7 +119,7 @@ def _cards(demands: Sequence[Demand], recipe: Recipe, luck: Random) -> list[tupl
 
 
 def _part(cards: list[list[Demand]], place: int, among: int) -> None:
-    """Swaps the newest demand of a card with that of another where it repeats a city or load, so that both fit."""
+    """Swap the last demand of a card that repeats a city or load with a demand of another card, so that both fit."""
     if _fits(cards[place], cards[place][-1]):
         return
     for other in range(among):

@@ -1,14 +1,14 @@
-"""Questions asked of the cards: demands that pay for nothing, payoffs off the formula, counts, events in vain."""
+"""Checks of the cards: demands for own loads, payoffs that differ from the formula, counts, useless events."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from engine.edit.edit import Edit
-from engine.families.crayon.author.deck import MOST_DEALT, dealt
+from engine.families.crayon.author.deck import MAX_NEW_DEMANDS, dealt
 from engine.families.crayon.author.deck_edits import (
     RegenerateDeck,
     RemoveEvent,
@@ -19,23 +19,23 @@ from engine.families.crayon.author.deck_edits import (
 )
 from engine.families.crayon.content import LOAD, CrayonContent, Event, Recipe
 from engine.families.crayon.rules.demands.offers import offers
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.comparison.difference import Difference
 from engine.model.identity.display_names import sites
 from engine.model.ids import Ref
 from engine.model.naming import listed
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue, Severity
 
-MOST_SINGLE = 12
-"""More payoffs than this off the formula are one issue, not many."""
+MAX_SINGLE = 12
+"""More deviating payoffs than this are reported as one issue."""
 
 
 class SelfDemand(Check):
-    """No city wants what it supplies itself."""
+    """No city demands a load that it supplies."""
 
     id: ClassVar[str] = "self-demand"
-    title: ClassVar[str] = "Demands for an own load"
+    title: ClassVar[str] = tr_noop("Demands for a city's own load")
     severity: ClassVar[Severity] = "warning"
     reads: ClassVar[tuple[str, ...]] = ("content.cards", "content.loads", "board.sites")
 
@@ -46,17 +46,18 @@ class SelfDemand(Check):
                 load = content.loads.get(demand.load)
                 if load is None or demand.site not in load.sites or demand.site not in sites:
                     continue
-                said = f"Card {card} pays for {load.name} in {sites[demand.site].name}, which supplies it. Replace it."
+                text = tr("Card {number} demands {load} in {city}, which supplies it. Replace the demand.")
+                said = text.format(number=card, load=load.name, city=sites[demand.site].name)
                 about = (_card(card), Ref("site", demand.site), Ref(LOAD, demand.load))
-                fix = Fix("Remove the demand", SetDemand(card, slot, None))
+                fix = Fix(tr("Remove Demand"), SetDemand(card, slot, None))
                 yield Issue(self.id, self.severity, said, about, fixes=(fix,))
 
 
 class PayoffFormula(Check):
-    """Every demand pays what the formula says, unless its payoff was fixed by hand."""
+    """Every payoff is that of the formula, unless it was set by hand."""
 
     id: ClassVar[str] = "payoff-formula"
-    title: ClassVar[str] = "Payoffs that differ from the formula"
+    title: ClassVar[str] = tr_noop("Payoffs that differ from the formula")
     severity: ClassVar[Severity] = "note"
     reads: ClassVar[tuple[str, ...]] = (
         "board.grid", "board.terrains", "board.sites", "board.features", "board.connections", "content.costs",
@@ -71,32 +72,33 @@ class PayoffFormula(Check):
                 usual = None if demand.fixed else by_formula.payoff(demand.site, demand.load)
                 if usual is not None and usual != demand.payoff:
                     off.append((card, slot, usual))
-        every = Fix("Set all payoffs by the formula", RepriceDeck())
-        if len(off) > MOST_SINGLE:
+        every = Fix(tr("Set All Payoffs by Formula"), RepriceDeck())
+        if len(off) > MAX_SINGLE:
             total = sum(map(len, content.cards.values()))
-            said = (
-                f"{len(off)} of {total} payoffs differ from the formula because costs or cities have changed. "
-                "Set them again."
-            )
+            said = tr(
+                "{n} of {total} payoffs differ from the formula because costs or cities have changed. Set them again."
+            ).format(n=len(off), total=total)
             yield Issue(self.id, self.severity, said, (Ref("content", "cards"),), fixes=(every,))
             return
         for card, slot, usual in off:
             demand = content.cards[card][slot]
             load, city = content.loads[demand.load].name, sites(scenario.board)[demand.site]
-            said = f"Card {card} pays {demand.payoff} for {load} in {city}; the formula says {usual}."
+            said = tr("Card {number} pays {payoff} for {load} in {city}, but the formula gives {usual}.").format(
+                number=card, payoff=demand.payoff, load=load, city=city, usual=usual
+            )
             fixes = (
-                Fix(f"Pay {usual}", SetPayoffs(((card, slot, None),))),
-                Fix("Mark it as set by hand", SetPayoffs(((card, slot, demand.payoff),))),
+                Fix(tr("Set Payoff to {amount}").format(amount=usual), SetPayoffs(((card, slot, None),))),
+                Fix(tr("Mark as Set by Hand"), SetPayoffs(((card, slot, demand.payoff),))),
             )
             about = (_card(card), Ref("site", demand.site), Ref(LOAD, demand.load))
             yield Issue(self.id, self.severity, said, about, fixes=fixes)
 
 
 class DeckCount(Check):
-    """The deck has as many cards, each as many demands, and the box as many chips as the recipe says."""
+    """The numbers of cards, demands per card and load chips match the recipe."""
 
     id: ClassVar[str] = "deck-count"
-    title: ClassVar[str] = "Counts of cards and chips"
+    title: ClassVar[str] = tr_noop("Numbers of cards and chips")
     severity: ClassVar[Severity] = "warning"
     reads: ClassVar[tuple[str, ...]] = ("content.cards", "content.loads", "content.recipe")
 
@@ -104,68 +106,83 @@ class DeckCount(Check):
         content = _content(scenario)
         recipe, number = content.recipe, len(content.cards)
         if number != recipe.cards:
-            said = f"The deck has {quantity(number, 'card')}, its recipe says {recipe.cards}."
-            # Where no track leads from a load to a city that wants it, a new deck is the same empty one.
+            said = ntr(
+                "The deck has {n} card, but its recipe has {expected}.",
+                "The deck has {n} cards, but its recipe has {expected}.",
+                number,
+            ).format(n=number, expected=recipe.cards)
+            # Without track between loads and cities that demand them, a new deck would also be empty.
             new = RegenerateDeck()
-            is_better = recipe.cards * recipe.demands <= MOST_DEALT and dealt(scenario, recipe) != content.cards
+            is_better = recipe.cards * recipe.demands <= MAX_NEW_DEMANDS and dealt(scenario, recipe) != content.cards
             yield self._issue(said, "cards", replace(recipe, cards=number), new if is_better else None)
         odd = [id for id, demands in content.cards.items() if len(demands) != recipe.demands]
         if odd:
-            many = "Card" if len(odd) == 1 else "Cards"
-            wants = quantity(recipe.demands, "demand")
-            said = f"{many} {listed(odd)} should hold {wants} each, as the recipe says."
+            said = ntr(
+                "The number of demands on card {cards} differs from the {expected} of the recipe.",
+                "The number of demands on cards {cards} differs from the {expected} of the recipe.",
+                len(odd),
+            ).format(cards=listed(odd), expected=recipe.demands)
             yield Issue(self.id, self.severity, said, tuple(map(_card, odd)))
         chips = sum(load.chips for load in content.loads.values())
         if recipe.chips and chips != recipe.chips:
-            said = f"The loads have {quantity(chips, 'chip')} together, the recipe says {recipe.chips}."
+            said = ntr(
+                "The loads have {n} chip in total, but the recipe has {expected}.",
+                "The loads have {n} chips in total, but the recipe has {expected}.",
+                chips,
+            ).format(n=chips, expected=recipe.chips)
             yield self._issue(said, "loads", replace(recipe, chips=chips))
 
     def _issue(self, said: str, table: str, recipe: Recipe, other: Edit | None = None) -> Issue:
-        fixes = [Fix("Let the recipe say so", SetRecipe(recipe))]
+        fixes = [Fix(tr("Change Recipe to Match"), SetRecipe(recipe))]
         if other is not None:
-            fixes.append(Fix("Make a new deck", other))
+            fixes.append(Fix(tr("Make New Deck"), other))
         about = (Ref("content", "recipe"), Ref("content", table))
         return Issue(self.id, self.severity, said, about, fixes=tuple(fixes))
 
 
 class EventInVain(Check):
-    """Every event is felt somewhere and does something."""
+    """Every event has an area and an effect."""
 
     id: ClassVar[str] = "event-in-vain"
-    title: ClassVar[str] = "Events without effect"
+    title: ClassVar[str] = tr_noop("Events without effect")
     severity: ClassVar[Severity] = "warning"
     reads: ClassVar[tuple[str, ...]] = ("content.events", "board.sites", "board.regions", "board.features")
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         for id, event in _content(scenario).events.items():
-            for lack in _lacks(scenario, event):
-                said = f"Event {id}, {event.title}, has no effect: {lack}."
-                fix = Fix("Remove the event", RemoveEvent(id))
+            if text := _missing_effect(scenario, event):
+                said = text.format(number=id, event=event.title)
+                fix = Fix(tr("Remove Event"), RemoveEvent(id))
                 yield Issue(self.id, self.severity, said, (Ref("content", f"events.{id}"),), fixes=(fix,))
-                break
 
 
-def _lacks(scenario: Scenario, event: Event) -> Iterator[str]:
-    """Why nobody feels an event."""
+def _missing_effect(scenario: Scenario, event: Event) -> str:
+    """Return a template for the reason why an event has no effect; "" if it has one."""
     board = scenario.board
     sides = any(board.features[id].sides for id in event.features if id in board.features)
     cells = any(board.regions[id].cells for id in event.regions if id in board.regions)
     somewhere = bool(event.where or cells or sides or any(id in board.sites for id in event.sites))
+    no_place = tr("Event {number} ({event}) has no effect because it has no area. "
+                  "Choose cities, regions, rivers or the coast.")  # fmt: skip
     match event.kind:
         case "tax":
             if not any(paid for _, paid in event.scale):
-                yield "its scale takes no money. Fill the scale"
+                return tr(
+                    "Event {number} ({event}) has no effect because no row of its scale has a tax. Fill the scale."
+                )
         case "flood":
             if not sides:
-                yield "it floods no river that crosses anything. Choose one"
+                return tr("Event {number} ({event}) has no effect because no track crosses its rivers. Choose a river.")
         case "derailment":
             if not (event.turns_lost or event.loads_lost):
-                yield "trains lose neither turns nor loads. Say how many"
+                return tr("Event {number} ({event}) has no effect because trains lose no turns or loads. "
+                          "Set one of the numbers.")  # fmt: skip
             if not somewhere:
-                yield "it names no place. Choose cities, regions, rivers or the coast"
+                return no_place
         case _:
             if not somewhere:
-                yield "it names no place. Choose cities, regions, rivers or the coast"
+                return no_place
+    return ""
 
 
 def _card(id: str) -> Ref:

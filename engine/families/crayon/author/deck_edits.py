@@ -1,4 +1,4 @@
-"""Edits of the demand and event cards, of the recipe by which a deck is made, and the making of whole decks."""
+"""Edits of demand and event cards, of the deck recipe and of entire decks."""
 
 from __future__ import annotations
 
@@ -17,8 +17,10 @@ from engine.model.scenario import Scenario
 
 
 class SetDemand(Edit, frozen=True):
-    """What stands in a slot (counted from 0) of a demand card; in the slot after the last a demand is added, None takes
-    the demand away and lets the later ones move up."""
+    """Set the demand in a slot of a card, counted from 0.
+
+    The slot after the last one adds a demand. None removes the demand, and later ones move up.
+    """
 
     card: str
     slot: int
@@ -34,7 +36,7 @@ class SetDemand(Edit, frozen=True):
         cards = CONTENT.of(scenario).cards
         card = lookup(cards, self.card, "card")
         if not 0 <= self.slot < len(card) + (self.demand is not None):
-            raise EditError(f"card {self.card} has no demand {self.slot + 1}")
+            raise EditError(tr("card {card} has no demand {number}").format(card=self.card, number=self.slot + 1))
         new = () if self.demand is None else (self.demand,)
         _check_demands(scenario, new)
         made = (*card[: self.slot], *new, *card[self.slot + 1 :])
@@ -42,8 +44,10 @@ class SetDemand(Edit, frozen=True):
 
 
 class SetPayoffs(Edit, frozen=True):
-    """What demands pay, as rows of card, slot (counted from 0) and amount; they are `fixed` by it, so that new prices
-    leave them alone. None gives the payoff back to the formula."""
+    """Set payoffs by rows of card, slot (counted from 0) and amount.
+
+    They become `fixed`, so that repricing does not change them. None returns a payoff to the formula.
+    """
 
     rows: tuple[tuple[str, int, int | None], ...]
 
@@ -59,7 +63,7 @@ class SetPayoffs(Edit, frozen=True):
             check_money(value)
             card = list(lookup(cards, id, "card"))
             if not 0 <= slot < len(card):
-                raise EditError(f"card {id} has no demand {slot + 1}")
+                raise EditError(tr("card {card} has no demand {number}").format(card=id, number=slot + 1))
             old = card[slot]
             usual = by_formula.payoff(old.site, old.load) if value is None else None
             payoff = value if value is not None else usual if usual is not None else old.payoff
@@ -69,7 +73,7 @@ class SetPayoffs(Edit, frozen=True):
 
 
 class AddCard(Edit, frozen=True):
-    """A demand card. An empty id is the number after the last card's, or after the last event's where that is taken."""
+    """Add a demand card. An empty ID is the next free number of cards, or of events if that is taken."""
 
     demands: tuple[Demand, ...] = ()
     id: str = ""
@@ -88,7 +92,7 @@ class AddCard(Edit, frozen=True):
 
 
 class RemoveCards(Edit, frozen=True):
-    """Demand cards out of the deck."""
+    """Remove demand cards from the deck."""
 
     ids: tuple[str, ...]
 
@@ -106,7 +110,7 @@ class RemoveCards(Edit, frozen=True):
 
 
 class AddEvent(Edit, frozen=True):
-    """An event card. An empty id is the number after that of all cards and events."""
+    """Add an event card. An empty ID is the next number after all cards and events."""
 
     event: Event
     id: str = ""
@@ -119,11 +123,11 @@ class AddEvent(Edit, frozen=True):
         _check_event(scenario, self.event)
         id = self.id or next_number(content.cards, content.events)
         check_free(id, content.events, "event")
-        return CONTENT.replaced(scenario, events={**content.events, id: _in_words_of_the_type(self.event)})
+        return CONTENT.replaced(scenario, events={**content.events, id: _with_interned_literals(self.event)})
 
 
 class SetEvent(Edit, frozen=True):
-    """Another text and effect for an event card."""
+    """Replace the text and effect of an event card."""
 
     id: str
     event: Event
@@ -135,11 +139,11 @@ class SetEvent(Edit, frozen=True):
         events = CONTENT.of(scenario).events
         lookup(events, self.id, "event")
         _check_event(scenario, self.event)
-        return CONTENT.replaced(scenario, events={**events, self.id: _in_words_of_the_type(self.event)})
+        return CONTENT.replaced(scenario, events={**events, self.id: _with_interned_literals(self.event)})
 
 
 class RemoveEvent(Edit, frozen=True):
-    """An event card out of the deck."""
+    """Remove an event card from the deck."""
 
     id: str
 
@@ -153,7 +157,7 @@ class RemoveEvent(Edit, frozen=True):
 
 
 class SetRecipe(Edit, frozen=True):
-    """How decks are made. It changes no card: `RegenerateDeck` does."""
+    """Change the recipe for decks. The cards stay until `RegenerateDeck` makes new ones."""
 
     recipe: Recipe
 
@@ -162,13 +166,15 @@ class SetRecipe(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         for number in (self.recipe.cards, self.recipe.demands, self.recipe.chips, *self.recipe.shares.values()):
-            check_count(number, "a number of the recipe")
+            check_count(number, tr("a number of the recipe"))
         return CONTENT.replaced(scenario, recipe=self.recipe)
 
 
 class RegenerateDeck(Edit, frozen=True):
-    """A new deck of demand cards by the recipe, from the seed given (which the recipe keeps) or its own. Demands whose
-    payoff was fixed stay in the deck."""
+    """Make a new deck by the recipe, with a new seed (which is stored in the recipe) or its own.
+
+    Demands with a fixed payoff stay in the deck.
+    """
 
     seed: int | None = None
 
@@ -184,7 +190,7 @@ class RegenerateDeck(Edit, frozen=True):
 
 
 class RepriceDeck(Edit, frozen=True):
-    """Every payoff by the formula, but for those that are fixed."""
+    """Set every payoff that is not fixed by the formula."""
 
     def text(self, scenario: Scenario) -> str:
         return tr("Set all payoffs by the formula")
@@ -202,22 +208,21 @@ def _check_demands(scenario: Scenario, demands: tuple[Demand, ...]) -> None:
         check_money(demand.payoff)
 
 
-def _in_words_of_the_type(event: Event) -> Event:
-    """The event with the very words that are defaults: the writer leaves out by identity, and a list box hands over
-    equal texts that are other objects."""
+def _with_interned_literals(event: Event) -> Event:
+    """Return the event with the same string objects as the defaults, which the writer omits by identity."""
     return msgspec.convert(msgspec.to_builtins(event), Event)
 
 
 def _check_event(scenario: Scenario, event: Event) -> None:
     if not event.title:
-        raise EditError("an event needs a title")
+        raise EditError(tr("an event must have a title"))
     check_sites(scenario, event.sites)
     for region in event.regions:
         lookup(scenario.board.regions, region, "region")
     for feature in event.features:
         lookup(scenario.board.features, feature, "feature")
     for number in (event.radius, event.turns_lost, event.loads_lost):
-        check_count(number, "a number of an event")
+        check_count(number, tr("a number of an event"))
     for row in event.scale:
         for amount in row:
             check_money(amount)

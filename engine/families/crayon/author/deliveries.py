@@ -1,4 +1,4 @@
-"""What a delivery earns with each train: payoff, what its track costs, how many turns it takes."""
+"""Earnings of a delivery with each train: payoff, track cost and turns."""
 
 from __future__ import annotations
 
@@ -9,20 +9,21 @@ from typing import Any, NamedTuple
 from engine.families.crayon.content import CrayonContent, Train
 from engine.families.crayon.rules.demands.hauls import Haul
 from engine.families.crayon.rules.track import BuildGraph
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Table
 
 
 class Level(NamedTuple):
-    """A train after so many upgrades, the first train being level 1; of several the fastest, then the roomiest."""
+    """A train after a number of upgrades (1: starting train). Of several, the fastest and then the largest."""
 
     level: int
     train: Train
 
 
 def levels(content: CrayonContent) -> tuple[Level, ...]:
-    """The trains by level, from the one to begin with on; trains that move nobody are left out."""
+    """Return the trains by level from the starting train. Trains that do not move are left out."""
     start = content.start or next(iter(content.trains), "")
     seen, reached = {start}, [start]
     found: list[Level] = []
@@ -37,9 +38,12 @@ def levels(content: CrayonContent) -> tuple[Level, ...]:
 
 
 class DeliveryPlan(NamedTuple):
-    """A haul as a plan: `building` is what its track costs a player who has none, cities entered included; for each
-    level the turns of riding from source to goal, and what each turn earns once the track stands (`payoffs`) and when
-    it has to be built for this (`profits`)."""
+    """A haul as a plan.
+
+    `building` is the cost of its track for a new player, including cities entered. For each level there are the `turns`
+    of travel from source to destination and the earnings per turn on existing track (`payoffs`) and with new track
+    (`profits`).
+    """
 
     haul: Haul
     building: int
@@ -49,7 +53,7 @@ class DeliveryPlan(NamedTuple):
 
 
 def delivery_plans(hauls: tuple[Haul, ...], entered: BuildGraph, trains: tuple[Level, ...]) -> tuple[DeliveryPlan, ...]:
-    """The hauls that can be made, those first that pay most a turn with the last train, of equals the cheaper track."""
+    """Return the possible hauls, sorted by payoff per turn with the last train, then by track cost."""
     found = [_option(haul, entered, trains) for haul in hauls if haul.source is not None]
     return tuple(sorted(found, key=lambda option: ([-pays for pays in option.payoffs[-1:]], option.building)))
 
@@ -65,7 +69,7 @@ def _option(haul: Haul, entered: BuildGraph, trains: tuple[Level, ...]) -> Deliv
 
 
 def option_table(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...], scenario: Scenario) -> Table:
-    """A row for each demand."""
+    """Return a table with a row for each demand."""
     content, sites = scenario.content, scenario.board.sites
     assert isinstance(content, CrayonContent)
     columns = ["card", "slot", "load", "to", "from", "mileposts", "payoff", "track", "profit"]
@@ -82,14 +86,16 @@ def option_table(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...], sce
         for turns, pays, earns in zip(option.turns, option.payoffs, option.profits, strict=True):
             row += [turns, round(pays, 2), round(earns, 2)]
         rows.append(tuple(row))
-    title = f"Deliveries in {scenario.currency.strip()}: the track that a new player has to build, and turns of riding"
+    title = tr("Deliveries in {currency}: the track that a new player must build, and the turns of travel").format(
+        currency=scenario.currency.strip()
+    )
     return Table(
         "deliveries", title, tuple(columns), tuple(rows), tuple(Ref("site", o.haul.demand.site) for o in found)
     )
 
 
 def level_rows(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...]) -> list[dict[str, Any]]:
-    """What the deck is worth at each level: means over all demands that can be met."""
+    """Return the value of the deck at each level: averages over all demands that can be met."""
     return [
         {
             "level": level.level,
@@ -106,6 +112,6 @@ def level_rows(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...]) -> li
 
 
 def level_table(rows: list[dict[str, Any]]) -> Table:
-    """The same as a table."""
+    """Return these rows as a table."""
     columns = tuple(rows[0]) if rows else ("level", "train")
-    return Table("levels", "All deliveries by the level of the train", columns, tuple(tuple(r.values()) for r in rows))
+    return Table("levels", tr("All deliveries by train level"), columns, tuple(tuple(r.values()) for r in rows))

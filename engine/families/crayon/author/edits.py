@@ -1,6 +1,6 @@
-"""Edits of what the family makes of a board: costs, entry limits, loads and their supply, trains and upgrades.
+"""Edits of costs, entry limits, loads and their supply, trains and upgrades.
 
-Those of cards stand in `deck_edits`. A load is removed and renamed as all things with ids are (`engine.edit.remove`).
+Edits of cards are in `deck_edits`. Loads are removed and renamed like all things with IDs (`engine.edit.remove`).
 """
 
 from __future__ import annotations
@@ -23,8 +23,7 @@ from engine.model.ids import ConnectionId, SiteId, TerrainId
 from engine.model.scenario import Scenario
 
 Costly = Literal["terrain", "sites", "features", "connections", "ferries"]
-"""What has a price: the tables of `Costs`, by terrain id, size of a city, kind of feature or connection, connection
-id."""
+"""The tables of `Costs`: by terrain ID, city size, kind of feature or connection, or connection ID."""
 
 _KNOWN: dict[Costly, tuple[str, ...]] = {
     "sites": ("small", "medium", "major"),
@@ -40,7 +39,7 @@ def train_name(scenario: Scenario, id: str) -> str:
 
 
 class SetCost(Edit, frozen=True):
-    """What building costs, by an entry of one of the tables of costs; None takes the entry away."""
+    """Set an entry of a table of costs; None removes it."""
 
     table: Costly
     id: str
@@ -58,13 +57,14 @@ class SetCost(Edit, frozen=True):
         elif self.table == "ferries":
             lookup(board.connections, ConnectionId(self.id), "connection")
         elif self.id not in _KNOWN[self.table]:
-            raise EditError(f"{self.table} of which costs can be set are {', '.join(_KNOWN[self.table])}")
+            text = tr("no cost of “{id}” in {table}; available: {known}")
+            raise EditError(text.format(id=self.id, table=self.table, known=", ".join(_KNOWN[self.table])))
         changed = with_entry(getattr(costs, self.table), self.id, self.cost)
         return CONTENT.replaced(scenario, costs=replace(costs, **{self.table: changed}))
 
 
 class SetEntry(Edit, frozen=True):
-    """How many players may build into a city of that size; None opens it to all."""
+    """Set how many players may build into cities of a size; None removes the limit."""
 
     size: SiteSize
     players: int | None
@@ -73,7 +73,7 @@ class SetEntry(Edit, frozen=True):
         return tr("Set entry limit of {size} cities").format(size=self.size)
 
     def apply(self, scenario: Scenario) -> Scenario:
-        check_count(self.players, "a limit")
+        check_count(self.players, tr("an entry limit"))
         return CONTENT.replaced(
             scenario,
             entry=with_entry(CONTENT.of(scenario).entry, self.size, self.players),
@@ -81,7 +81,7 @@ class SetEntry(Edit, frozen=True):
 
 
 class AddLoad(Edit, frozen=True):
-    """A kind of goods. An empty id is made from the name."""
+    """Add a load. An empty ID is made from the name."""
 
     name: str
     chips: int = 3
@@ -100,7 +100,7 @@ class AddLoad(Edit, frozen=True):
 
 
 class ChangeLoad(Edit, frozen=True):
-    """Another name, number of chips, supply or note for a load; None leaves them."""
+    """Change the name, number of chips, supply or note of a load; None changes nothing."""
 
     id: LoadId
     name: str | None = None
@@ -120,7 +120,7 @@ class ChangeLoad(Edit, frozen=True):
 
 
 class SetSupply(Edit, frozen=True):
-    """Whether a city supplies a load."""
+    """Set whether a city supplies a load."""
 
     site: SiteId
     load: LoadId
@@ -141,7 +141,7 @@ class SetSupply(Edit, frozen=True):
 
 
 class AddTrain(Edit, frozen=True):
-    """A train card. An empty id is made from the name; the first train is the one to begin with."""
+    """Add a train card. An empty ID is made from the name. The first train becomes the starting train."""
 
     name: str
     loads: int = 2
@@ -161,7 +161,7 @@ class AddTrain(Edit, frozen=True):
 
 
 class ChangeTrain(Edit, frozen=True):
-    """Another name, number of loads or mileposts or note for a train; None leaves them."""
+    """Change the name, number of loads or mileposts or note of a train; None changes nothing."""
 
     id: str
     name: str | None = None
@@ -181,7 +181,7 @@ class ChangeTrain(Edit, frozen=True):
 
 
 class RemoveTrain(Edit, frozen=True):
-    """A train with the upgrades from and to it. If games began with it, they begin with the first one left."""
+    """Remove a train and its upgrades. If it was the starting train, the first remaining train becomes it."""
 
     id: str
 
@@ -198,7 +198,7 @@ class RemoveTrain(Edit, frozen=True):
 
 
 class SetStart(Edit, frozen=True):
-    """Which train every player begins with."""
+    """Set the starting train."""
 
     train: str
 
@@ -211,7 +211,7 @@ class SetStart(Edit, frozen=True):
 
 
 class SetUpgrade(Edit, frozen=True):
-    """What it costs to change from one train to another; None forbids it."""
+    """Set the price of an upgrade from one train to another; None removes the upgrade."""
 
     old: str
     new: str
@@ -232,14 +232,16 @@ class SetUpgrade(Edit, frozen=True):
             lookup(content.trains, self.new, "train")
             check_money(self.price)
             if self.old == self.new:
-                raise EditError("an upgrade leads to another train")
+                raise EditError(tr("an upgrade must lead to another train"))
             prices[self.old, self.new] = self.price
         return CONTENT.replaced(scenario, upgrades=tuple(Upgrade(*pair, price) for pair, price in prices.items()))
 
 
 class LeadUpgrade(Edit, frozen=True):
-    """An upgrade between two other trains, at the same price and place in the list. Raises EditError where there is no
-    such upgrade, where the other exists already, or where it leads to the train itself."""
+    """Replace the trains of an upgrade; its price and place in the list stay.
+
+    Raises EditError if the old upgrade does not exist, the new one already exists, or it leads to the same train.
+    """
 
     old: str
     new: str
@@ -258,11 +260,11 @@ class LeadUpgrade(Edit, frozen=True):
         content = CONTENT.of(scenario)
         pairs = [(one.old, one.new) for one in content.upgrades]
         if (self.old, self.new) not in pairs:
-            raise EditError(f"there is no upgrade from {self.old} to {self.new}")
+            raise EditError(tr("no upgrade from “{old}” to “{new}”").format(old=self.old, new=self.new))
         if (self.to_old, self.to_new) in pairs:
-            raise EditError("this upgrade exists already")
+            raise EditError(tr("this upgrade already exists"))
         if self.to_old == self.to_new:
-            raise EditError("an upgrade leads to another train")
+            raise EditError(tr("an upgrade must lead to another train"))
         for train in (self.to_old, self.to_new):
             lookup(content.trains, train, "train")
         at = pairs.index((self.old, self.new))
@@ -271,8 +273,7 @@ class LeadUpgrade(Edit, frozen=True):
 
 
 class SetUpgrades(Edit, frozen=True):
-    """All upgrades at once. Raises EditError where one names no train, leads to the train itself, or stands there
-    twice."""
+    """Set all upgrades. Raises EditError for unknown trains, upgrades to the same train and duplicates."""
 
     upgrades: tuple[Upgrade, ...]
 
@@ -286,24 +287,25 @@ class SetUpgrades(Edit, frozen=True):
                 lookup(content.trains, train, "train")
             check_money(one.price)
             if one.old == one.new:
-                raise EditError("an upgrade leads to another train")
+                raise EditError(tr("an upgrade must lead to another train"))
             if (one.old, one.new) in seen:
-                raise EditError(f"two upgrades lead from {one.old} to {one.new}")
+                text = tr("there are two upgrades from “{old}” to “{new}”")
+                raise EditError(text.format(old=one.old, new=one.new))
             seen.add((one.old, one.new))
         return CONTENT.replaced(scenario, upgrades=self.upgrades)
 
 
 def _check_load(scenario: Scenario, name: str | None, chips: int | None, sites: tuple[SiteId, ...]) -> None:
     if name == "":
-        raise EditError("a load needs a name")
-    check_count(chips, "a number of chips")
+        raise EditError(tr("a load must have a name"))
+    check_count(chips, tr("a number of chips"))
     check_sites(scenario, sites)
     if len(set(sites)) < len(sites):
-        raise EditError("a city supplies a load once")
+        raise EditError(tr("a city can supply a load only once"))
 
 
 def _check_train(name: str | None, loads: int | None, mileposts: int | None) -> None:
     if name == "":
-        raise EditError("a train needs a name")
-    check_count(loads, "a number of loads")
-    check_count(mileposts, "a number of mileposts")
+        raise EditError(tr("a train must have a name"))
+    check_count(loads, tr("a number of loads"))
+    check_count(mileposts, tr("a number of mileposts"))

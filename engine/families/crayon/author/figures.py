@@ -1,4 +1,4 @@
-"""What cities, loads and regions are worth: supply and demand, distances, payoffs."""
+"""Figures of cities, loads and regions: supply and demand, distances, payoffs."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from engine.model.ids import Id, RegionId, SiteId
 from engine.model.scenario import Scenario
 
 Row = dict[str, Any]
-"""One thing's figures by name; None where there is nothing to count."""
+"""The figures of one thing by name; None without data."""
 
 
 def city_rows(scenario: Scenario, graph: BuildGraph, hauls: tuple[Haul, ...]) -> dict[SiteId, Row]:
-    """For each city: how many loads it supplies and how many demands it is the best source of, how many demands it has
-    and what they pay on the mean, how far and how dear the other cities are on the mean, its isolation (mean cost as a
-    part of that of all cities: above 1 is out of the way), and its nearest city."""
+    """Return for each city: loads supplied, demands best served from it, its demands and their average payoff, average
+    distance and cost to other cities, isolation (average cost relative to that of all cities; above 1 is remote), and
+    its nearest city."""
     content = scenario.content
     assert isinstance(content, CrayonContent)
     supplies = _numbers(site for load in content.loads.values() for site in set(load.sites))
@@ -63,8 +63,8 @@ def city_rows(scenario: Scenario, graph: BuildGraph, hauls: tuple[Haul, ...]) ->
 
 
 def load_rows(scenario: Scenario, hauls: tuple[Haul, ...]) -> dict[Id, Row]:
-    """For each load: chips, cities that supply it, demands, and on the mean over its demands the mileposts and cost of
-    the cheapest track from the best source, the payoff, and what a milepost pays (all payoffs by all mileposts)."""
+    """Return for each load: chips, supplying cities, demands, and averages over its demands: mileposts and cost of the
+    cheapest track from the best source, payoff, and payoff per milepost (all payoffs by all mileposts)."""
     content = scenario.content
     assert isinstance(content, CrayonContent)
     by_load: dict[str, list[Haul]] = defaultdict(list)
@@ -88,9 +88,9 @@ def load_rows(scenario: Scenario, hauls: tuple[Haul, ...]) -> dict[Id, Row]:
 
 
 def region_rows(scenario: Scenario, hauls: tuple[Haul, ...]) -> dict[RegionId | None, Row]:
-    """For each region, and under None for cities outside all of them, as far as there are any: cities, loads supplied
-    (a load once for each city), demands, what they pay together, how many of all demands it is best fetched from, its
-    demands that are best met from within, and its balance, demands served less demands made."""
+    """Return for each region, and under None for cities outside all of them: cities, loads supplied (once per city),
+    demands and their total payoff, demands best served from it, its demands best met from within, and its balance,
+    demands served less demands made."""
     content = scenario.content
     assert isinstance(content, CrayonContent)
     home = homes(scenario.board)
@@ -119,7 +119,7 @@ def region_rows(scenario: Scenario, hauls: tuple[Haul, ...]) -> dict[RegionId | 
 
 
 def homes(board: Board) -> dict[SiteId, RegionId]:
-    """In which region each city lies; of several the first. Cities outside all regions are left out."""
+    """Return the first region of each city. Cities outside all regions are left out."""
     by_cell: dict[tuple[int, int], RegionId] = {}
     for id, region in board.regions.items():
         for cell in cells_of(region.cells):

@@ -1,4 +1,4 @@
-"""Which tables come back from a spreadsheet, and by which edits."""
+"""Tables that can be imported from a spreadsheet, with their edits."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from engine.families.crayon.author.deck_edits import SetDemand, SetEvent
 from engine.families.crayon.author.edits import AddLoad, AddTrain, ChangeLoad, ChangeTrain
 from engine.families.crayon.author.set_fields import CONTENT
 from engine.families.crayon.content import Demand
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.tables.columns import money, number, one_of, site_names, terrain_names, thing, things, words, yes_or_no
 from engine.tables.import_rows import Changed, Incoming
@@ -44,7 +45,7 @@ def _load(scenario: Scenario, row: Changed) -> Edit:
 
 
 def _demand(scenario: Scenario, row: Changed) -> Edit:
-    """A payoff that is typed in is fixed, unless the file says otherwise."""
+    """Return the edit of a demand. An entered payoff is fixed unless the file has another value."""
     card, slot = row.key["card"], row.key["slot"] - 1
     some = CONTENT.of(scenario).cards[card]
     said = {"site" if name == "city" else name: value for name, value in row.values.items()}
@@ -53,7 +54,7 @@ def _demand(scenario: Scenario, row: Changed) -> Edit:
     if slot < len(some):
         return SetDemand(card, slot, replace(some[slot], **said))
     if lacking := [name for name in ("city", "load", "payoff") if name not in row.values]:
-        raise EditError(f"a new demand needs the column {lacking[0]}")
+        raise EditError(tr("a new demand needs the column {column}").format(column=lacking[0]))
     return SetDemand(card, slot, Demand(**said))
 
 

@@ -1,4 +1,4 @@
-"""Questions asked before a game: whether it can be played at all, by how many, and what nobody can do in it."""
+"""Checks before a game: whether it can be played, by how many players, and which content has no use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.families.crayon.rulebook import MAX_SEATS
 from engine.families.crayon.rules.board import board_of
 from engine.families.crayon.rules.demands.offers import offers
 from engine.families.crayon.rules.faults import (
-    FEWEST_SEATS,
+    MIN_SEATS,
     Fault,
     cards_wanted,
     circus,
@@ -30,6 +30,7 @@ from engine.families.crayon.rules.setup.check import faults as faults_of_setup
 from engine.game.family_checks import KnownRules, SetUps, on_board
 from engine.game.options import resolve
 from engine.game.rules import Options
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.identity.display_names import sites
@@ -38,20 +39,20 @@ from engine.model.naming import listed, middles
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Fix, Issue, Severity
 
-MOST_MAJORS = 12
-"""Between more major cities than this the room for track is not counted."""
+MAX_MAJORS = 12
+"""The room for track is not counted between more major cities than this."""
 
 TRACK = (
     "board.grid", "board.terrains", "board.sites", "board.features", "board.connections", "content.costs",
 )  # fmt: skip
-"""What track can be built on."""
+"""The parts of a scenario that determine where track can be built."""
 
 
 class MajorCities(Check):
-    """There are major cities, track can join them, and every player has a way out of each."""
+    """There are major cities, track can connect them, and every player can leave each of them."""
 
     id: ClassVar[str] = "major-city"
-    title: ClassVar[str] = "Major cities"
+    title: ClassVar[str] = tr_noop("Major cities")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = (*TRACK, "rules")
 
@@ -62,22 +63,30 @@ class MajorCities(Check):
             yield from self._room(scenario)
 
     def _room(self, scenario: Scenario) -> Iterator[Issue]:
-        """Where fewer than all players find room for a net of their own, of sections that one turn can pay for."""
+        """Report major cities with too few routes between them for a network of each player.
+
+        Only sections that a player can pay for in one turn count.
+        """
         limit = options_of(scenario)["build.limit"]
         assert isinstance(limit, int)
         known = majors_of(scenario, limit)
-        if not 1 < len(known.ids) <= MOST_MAJORS:
+        if not 1 < len(known.ids) <= MAX_MAJORS:
             return
         for id, number in zip(known.ids[1:], known.numbers[1:], strict=True):
             room = known.room(known.numbers[0], number, MAX_SEATS)
             if room < MAX_SEATS:
-                names = " and ".join(sites(scenario.board)[each] for each in (known.ids[0], id))
-                players = "only one player" if room == 1 else f"at most {room} players"
-                said = f"Between {names} there is room for the track of {players}. Open more ways."
-                severity: Severity = "warning" if room < FEWEST_SEATS else "note"
+                severity: Severity = "warning" if room < MIN_SEATS else "note"
+                text = ntr(
+                    "Between {city} and {other} there is room for the track of only {n} player. Open more routes.",
+                    "Between {city} and {other} there is room for the track of up to {n} players. Open more routes.",
+                    room,
+                )
                 if not room:
-                    said = f"Every way between {names} has a section that costs more than the {limit:,} of a turn."
+                    text = tr("Every route between {city} and {other} has a section that costs more than {limit}, "
+                              "the building limit per turn.")  # fmt: skip
                     severity = "error"
+                names = sites(scenario.board)
+                said = text.format(city=names[known.ids[0]], other=names[id], n=room, limit=f"{limit:,}")
                 about = (Ref("site", known.ids[0]), Ref("site", id))
                 places = (*places_of(scenario, known.ids[0]), *places_of(scenario, id))
                 yield Issue(self.id, severity, said, about, places, rule="BR-BUILD-06")
@@ -87,7 +96,7 @@ class BoardSize(Check):
     """The board is small enough for a game."""
 
     id: ClassVar[str] = "board-size"
-    title: ClassVar[str] = "Boards too large to be played"
+    title: ClassVar[str] = tr_noop("Boards too large to play")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = TRACK
 
@@ -96,10 +105,10 @@ class BoardSize(Check):
 
 
 class IdleTrain(Check):
-    """Every train carries something and moves."""
+    """Every train carries loads and moves."""
 
     id: ClassVar[str] = "idle-train"
-    title: ClassVar[str] = "Trains that do nothing"
+    title: ClassVar[str] = tr_noop("Useless trains")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = ("content.trains", "content.upgrades", "content.start")
 
@@ -108,15 +117,16 @@ class IdleTrain(Check):
         for issue in _issues(self, scenario, trains):
             id = issue.about[0].id.removeprefix("trains.")
             loads, mileposts = known[id].loads or 2, known[id].mileposts or 9
-            fix = Fix(f"Carry {loads} and move {mileposts}", ChangeTrain(id, loads=loads, mileposts=mileposts))
+            text = tr("Set to {loads} Loads and {mileposts} Mileposts").format(loads=loads, mileposts=mileposts)
+            fix = Fix(text, ChangeTrain(id, loads=loads, mileposts=mileposts))
             yield Issue(issue.check, issue.severity, issue.message, issue.about, fixes=(fix,))
 
 
 class UpgradeInVain(Check):
-    """Every upgrade leads to another train, stands in the list once, and can be paid for in a turn."""
+    """Every upgrade leads to another train, is listed once, and is affordable in one turn."""
 
     id: ClassVar[str] = "upgrade-in-vain"
-    title: ClassVar[str] = "Upgrades without effect"
+    title: ClassVar[str] = tr_noop("Upgrades without effect")
     severity: ClassVar[Severity] = "warning"
     reads: ClassVar[tuple[str, ...]] = ("content.trains", "content.upgrades", "rules")
 
@@ -128,26 +138,28 @@ class UpgradeInVain(Check):
             pair = one.old, one.new
             if not {*pair} <= content.trains.keys():
                 continue
-            names = f"from {content.trains[one.old].name} to {content.trains[one.new].name}"
-            lack = ""
+            text = ""
             if one.old == one.new:
-                lack = "leads to the same train. Remove it"
+                text = tr("The upgrade from {old} to {new} leads to the same train. Remove it.")
             elif pair in seen:
-                lack = "stands in the list twice, and the lower price counts. Remove one"
+                text = tr("The upgrade from {old} to {new} is listed twice, and the lower price applies. Remove one.")
             elif one.price > limit:
-                lack = f"costs {one.price:,}, and {limit:,} can be spent in a turn. Lower the price"
+                text = tr("The upgrade from {old} to {new} costs {price}, but the limit per turn is {limit}. "
+                          "Lower the price.")  # fmt: skip
             seen.add(pair)
-            if lack:
-                fix = Fix("Remove the upgrade", SetUpgrade(one.old, one.new, None))
+            if text:
+                fix = Fix(tr("Remove Upgrade"), SetUpgrade(one.old, one.new, None))
                 about = (Ref("content", f"upgrades.{one.old}.{one.new}"),)
-                yield Issue(self.id, self.severity, f"The upgrade {names} {lack}.", about, fixes=(fix,))
+                old, new = content.trains[one.old].name, content.trains[one.new].name
+                said = text.format(old=old, new=new, price=f"{one.price:,}", limit=f"{limit:,}")
+                yield Issue(self.id, self.severity, said, about, fixes=(fix,))
 
 
 class DeckSize(Check):
-    """There are enough demand cards, and each card of the deck has a number of its own."""
+    """There are enough demand cards, and card numbers are unique."""
 
     id: ClassVar[str] = "deck-size"
-    title: ClassVar[str] = "Too few cards"
+    title: ClassVar[str] = tr_noop("Too few cards")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = ("content.cards", "content.events", "rules")
 
@@ -155,17 +167,17 @@ class DeckSize(Check):
         yield from _issues(self, scenario, deck)
         number, values = len(content_of(scenario).cards), options_of(scenario)
         able = sum(number >= cards_wanted(values, seats) for seats in range(1, MAX_SEATS + 1))
-        if FEWEST_SEATS <= able < MAX_SEATS:
-            said = f"The {number} demand cards are enough for {able} players at most; "
-            said += f"{MAX_SEATS} need {cards_wanted(values, MAX_SEATS)}."
+        if MIN_SEATS <= able < MAX_SEATS:
+            said = tr("The {number} demand cards are enough for up to {able} players; {most} players need {needed}.")
+            said = said.format(number=number, able=able, most=MAX_SEATS, needed=cards_wanted(values, MAX_SEATS))
             yield Issue(self.id, "note", said, (Ref("content", "cards"),), rule="BR-CARD-04")
 
 
 class UnservedDemand(Check):
-    """What a city wants can be brought there."""
+    """Every demand can be met."""
 
     id: ClassVar[str] = "unserved-demand"
-    title: ClassVar[str] = "Demands that nobody can serve"
+    title: ClassVar[str] = tr_noop("Demands that cannot be met")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = (*TRACK, "content.cards", "content.loads", "rules")
 
@@ -180,23 +192,27 @@ class UnservedDemand(Check):
             for demand in rows:
                 load = content.loads.get(demand.load)
                 if load is None or demand.site not in sites or not load.sites or demand.site in load.sites:
-                    continue  # other checks speak of these
+                    continue  # Other checks report these.
                 if by_formula.offer(demand.site, demand.load) is None:
                     lost.setdefault(demand.site, {}).setdefault(load.name, []).append(card)
         for site, loads in lost.items():
             cards = [card for each in loads.values() for card in each]
-            said = f"No track can bring {listed(loads)} to {sites[site].name}, as cards {listed(cards)} ask for"
-            if len(cards) == 1:
-                said = f"No track can bring {listed(loads)} to {sites[site].name}, as card {cards[0]} asks for"
+            said = ntr(
+                "Card {cards} demands {loads} in {city}, but no track can connect a source. "
+                "Open a route, or replace the demand.",
+                "Cards {cards} demand {loads} in {city}, but no track can connect a source. "
+                "Open a route, or replace the demands.",
+                len(cards),
+            ).format(cards=listed(cards), loads=listed(loads), city=sites[site].name)
             about = (Ref("site", site), *(Ref("content", f"cards.{card}") for card in dict.fromkeys(cards)))
-            yield Issue(self.id, "warning", f"{said}. Open a way, or replace it.", about, places_of(scenario, site))
+            yield Issue(self.id, "warning", said, about, places_of(scenario, site))
 
 
 class CircusCity(Check):
-    """A circus that travels starts in a city."""
+    """A traveling circus starts in a city."""
 
     id: ClassVar[str] = "circus-city"
-    title: ClassVar[str] = "Circus without a city"
+    title: ClassVar[str] = tr_noop("Circus without a city")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = ("board.grid", "board.sites", "content.circus", "rules")
 
@@ -205,16 +221,16 @@ class CircusCity(Check):
 
 
 class ContraryRules(Check):
-    """No rule says otherwise than another one."""
+    """No rule contradicts another rule."""
 
     id: ClassVar[str] = "contrary-rules"
-    title: ClassVar[str] = "Rules that exclude each other"
+    title: ClassVar[str] = tr_noop("Contradicting rules")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = ("rules",)
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         for issue in _issues(self, scenario, contrary):
-            fix = Fix("Play without field warehouses", SetRule("warehouse.field", None))
+            fix = Fix(tr("Play Without Field Warehouses"), SetRule("warehouse.field", None))
             yield Issue(issue.check, issue.severity, issue.message, issue.about, fixes=(fix,), rule=issue.rule)
 
 
@@ -222,8 +238,7 @@ Find = Callable[[Scenario, Options], Iterator[Fault]]
 
 
 def options_of(scenario: Scenario) -> Options:
-    """The options of a scenario; the defaults where one has a value that it cannot have, which a check of its own
-    says."""
+    """Return the options of a scenario, or the defaults if one has an invalid value (reported by another check)."""
     try:
         return resolve(OPTIONS, scenario.rules)
     except RulesError:
@@ -231,12 +246,12 @@ def options_of(scenario: Scenario) -> Options:
 
 
 def faults_of(scenario: Scenario, find: Find) -> Iterator[Fault]:
-    """What keeps a scenario from being played by its own options."""
+    """Yield the faults that make a scenario unplayable with its own options."""
     return find(scenario, options_of(scenario))
 
 
 def _issues(check: Check, scenario: Scenario, find: Find) -> Iterator[Issue]:
-    """The faults of a check as issues."""
+    """Yield the faults of a check as issues."""
     for fault in faults_of(scenario, find):
         if fault.check == check.id:
             places = tuple(place for ref in fault.about if ref.kind == "site" for place in
@@ -245,13 +260,13 @@ def _issues(check: Check, scenario: Scenario, find: Find) -> Iterator[Issue]:
 
 
 def content_of(scenario: Scenario) -> CrayonContent:
-    """The family's content."""
+    """Return the content of the crayon family."""
     assert isinstance(scenario.content, CrayonContent)
     return scenario.content
 
 
 def places_of(scenario: Scenario, id: SiteId) -> tuple[tuple[Point, ...], ...]:
-    """Where a city stands, to be highlighted."""
+    """Return the place of a city to highlight."""
     board = scenario.board
     return middles(board, (board.sites[id].cell,)) if id in board.sites else ()
 

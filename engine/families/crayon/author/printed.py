@@ -1,4 +1,4 @@
-"""What stands on a printed board besides the map: the loads under the cities' names, costs, trains, counts of cards."""
+"""Printed parts beside the map: loads under city names, costs, trains and numbers of cards."""
 
 from __future__ import annotations
 
@@ -7,26 +7,34 @@ from collections.abc import Mapping, Sequence
 
 from engine.families.crayon.content import CrayonContent
 from engine.game.family import Badge, Printed, PrintedTable
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from engine.money import money
 
 Row = tuple[str, ...]
 
-_SIZES = {"small": "Small city", "medium": "Medium city", "major": "Major city"}
-_CROSSINGS = {"river": "Across a river", "lake": "Across a lake", "inlet": "Across an inlet", "ridge": "Over a ridge"}
+_SIZES = {"small": tr_noop("Small city"), "medium": tr_noop("Medium city"), "major": tr_noop("Major city")}
+_CROSSINGS = {
+    "river": tr_noop("Across a river"),
+    "lake": tr_noop("Across a lake"),
+    "inlet": tr_noop("Across an inlet"),
+    "ridge": tr_noop("Over a ridge"),
+}
+_BORDER = tr_noop("Border")
+_CONNECTIONS = {"ferry": tr_noop("Ferry"), "tunnel": tr_noop("Tunnel"), "one-way": tr_noop("One-way")}
 _EVENTS = {
-    "tax": "Taxes",
-    "strike": "Strikes",
-    "rail-strike": "Rail strikes",
-    "derailment": "Derailments",
-    "flood": "Floods",
-    "slow": "Half rate",
+    "tax": tr_noop("Taxes"),
+    "strike": tr_noop("Strikes"),
+    "rail-strike": tr_noop("Rail strikes"),
+    "derailment": tr_noop("Derailments"),
+    "flood": tr_noop("Floods"),
+    "slow": tr_noop("Half rate"),
 }
 
 
 def badges(scenario: Scenario) -> Mapping[SiteId, Badge]:
-    """The loads that each city supplies, as a line under its name."""
+    """Return the loads that each city supplies, for a line under its name."""
     supplied: dict[SiteId, list[str]] = {}
     for load in _content(scenario).loads.values():
         for site in load.sites:
@@ -35,13 +43,13 @@ def badges(scenario: Scenario) -> Mapping[SiteId, Badge]:
 
 
 def printed(scenario: Scenario) -> Sequence[Printed]:
-    """The boxes of the board: `costs`, `trains`, `cards`; one that would be empty is left out."""
+    """Return the boxes of the board without empty ones: `costs`, `trains`, `cards`."""
     made = (_costs(scenario), _trains(scenario), _cards(scenario))
     return [table for table in made if table.rows]
 
 
 def _costs(scenario: Scenario) -> PrintedTable:
-    """What it costs to build to a milepost, and what is added for what lies on the way."""
+    """Return building costs of mileposts and surcharges for crossings."""
     board, costs = scenario.board, _content(scenario).costs
     lines: list[tuple[Row, Ref]] = []
     for id, terrain in board.terrains.items():
@@ -49,42 +57,44 @@ def _costs(scenario: Scenario) -> PrintedTable:
             lines.append(((terrain.name, _money(scenario, costs.terrain[id])), Ref("terrain", id)))
     for size, name in _SIZES.items():
         if size in costs.sites:
-            lines.append(((name, _money(scenario, costs.sites[size])), Ref("site", size)))
+            lines.append(((tr(name), _money(scenario, costs.sites[size])), Ref("site", size)))
     for kind, cost in costs.features.items():
-        name = _CROSSINGS.get(kind, kind.capitalize())
+        name = tr(_CROSSINGS.get(kind, _BORDER))
         lines.append(((name, "+" + _money(scenario, cost)), Ref("feature", kind)))
     for way, cost in costs.connections.items():
-        lines.append(((way.capitalize(), _money(scenario, cost)), Ref("connection", way)))
+        lines.append(((tr(_CONNECTIONS[way]), _money(scenario, cost)), Ref("connection", way)))
     for ferry, cost in costs.ferries.items():
         if ferry in board.connections:
-            name = board.connections[ferry].name or "Ferry"
+            name = board.connections[ferry].name or tr(_CONNECTIONS["ferry"])
             lines.append(((name, _money(scenario, cost)), Ref("connection", board.connections[ferry].kind)))
     rows, samples = tuple(row for row, _ in lines), tuple(ref for _, ref in lines)
-    return PrintedTable("costs", "Cost of building", rows, samples)
+    return PrintedTable("costs", tr("Cost of building"), rows, samples)
 
 
 def _trains(scenario: Scenario) -> PrintedTable:
-    """Each train with what it carries, how far it goes, and what leads to it."""
+    """Return each train with its capacity, speed and upgrade prices."""
     content = _content(scenario)
     rows = []
     for id, train in content.trains.items():
         prices = {one.price for one in content.upgrades if one.new == id}
         low, high = min(prices, default=0), max(prices, default=0)
         price = "-".join(_money(scenario, price) for price in sorted({low, high})) if prices else ""
-        rows.append((train.name, f"{train.loads} loads", f"{train.mileposts} mileposts", price))
-    return PrintedTable("trains", "Trains", tuple(rows))
+        loads = ntr("{n} load", "{n} loads", train.loads).format(n=train.loads)
+        mileposts = ntr("{n} milepost", "{n} mileposts", train.mileposts).format(n=train.mileposts)
+        rows.append((train.name, loads, mileposts, price))
+    return PrintedTable("trains", tr("Trains"), tuple(rows))
 
 
 def _cards(scenario: Scenario) -> PrintedTable:
-    """How many cards and chips there are, the events by what they do."""
+    """Return the numbers of cards and chips, with events by kind."""
     content = _content(scenario)
     counts = {
-        "Demand cards": len(content.cards),
-        "Event cards": len(content.events),
-        **{f"- {_EVENTS[kind]}": n for kind, n in Counter(event.kind for event in content.events.values()).items()},
-        "Load chips": sum(load.chips for load in content.loads.values()),
+        tr("Demand cards"): len(content.cards),
+        tr("Event cards"): len(content.events),
+        **{f"- {tr(_EVENTS[kind])}": n for kind, n in Counter(event.kind for event in content.events.values()).items()},
+        tr("Load chips"): sum(load.chips for load in content.loads.values()),
     }
-    return PrintedTable("cards", "Cards and chips", tuple((name, str(n)) for name, n in counts.items() if n))
+    return PrintedTable("cards", tr("Cards and chips"), tuple((name, str(n)) for name, n in counts.items() if n))
 
 
 def _money(scenario: Scenario, amount: int) -> str:

@@ -1,4 +1,4 @@
-"""What the family's edits have in common: the content, ids for new entries, and cities that have to be there."""
+"""Common functions of edits: content, IDs of new entries, and checks of cities."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CONTENT = ContentOf(CrayonContent)
 
 
 def id_from(name: str, known: Collection[str], kind: str) -> str:
-    """A free id from a name: `China Clay` gives `china-clay`, a second one `china-clay-2`."""
+    """Return a free ID from a name: `China Clay` gives `china-clay`, a second one `china-clay-2`."""
     word = underscored(name).replace("_", "-") or kind
     if word not in known:
         return word
@@ -24,13 +24,13 @@ def id_from(name: str, known: Collection[str], kind: str) -> str:
 
 
 def next_number(*tables: Collection[str]) -> str:
-    """The number after the highest one in these tables: cards and events are numbered through."""
+    """Return the number after the highest one in these tables. Cards and events share numbers."""
     numbers = [int(id) for table in tables for id in table if re.fullmatch(r"\d+", id)]
     return str(max(numbers, default=0) + 1)
 
 
 def check_sites(scenario: Scenario, sites: Collection[SiteId]) -> None:
-    """Raises EditError where the board lacks one of these cities."""
+    """Raise EditError if the board lacks one of these cities."""
     from engine.edit.set_fields import lookup
 
     for site in sites:

@@ -1,4 +1,4 @@
-"""The tables of a scenario as rows, for spreadsheets and programs."""
+"""Tables of a scenario as rows, for spreadsheets and programs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.report.report import Cell, Table
 
 
 def mileposts(scenario: Scenario) -> Table:
-    """Every milepost as it is numbered, with its place in the rows of the grid, its terrain and the city there."""
+    """Return every milepost with its number, its column and row in the grid, its terrain and city."""
     board = scenario.board
     columns = ("id", "column", "row", "terrain", "site")
     made, known = lattice_of(board), terrain_letters(board.terrains)
@@ -30,7 +30,7 @@ def mileposts(scenario: Scenario) -> Table:
 
 
 def cells(scenario: Scenario) -> Table:
-    """The mileposts by their axial coordinates, with the region each lies in."""
+    """Return the mileposts by axial coordinates, with their region."""
     board = scenario.board
     columns = ("q", "r", "label", "terrain", "region")
     made, known = lattice_of(board), terrain_letters(board.terrains)
@@ -46,7 +46,7 @@ def cells(scenario: Scenario) -> Table:
 
 
 def cities(scenario: Scenario) -> Table:
-    """Cities with their size and the loads they supply, by name."""
+    """Return the cities with size and supplied loads, by name."""
     sites, loads = scenario.board.sites, _content(scenario).loads
     rows = tuple(
         (id, site.name, site.size, "; ".join(load.name for load in loads.values() if id in load.sites))
@@ -56,7 +56,7 @@ def cities(scenario: Scenario) -> Table:
 
 
 def loads(scenario: Scenario) -> Table:
-    """Loads with their chips, where they come from, and how often the deck asks for them."""
+    """Return the loads with their chips, sources and number of demands."""
     content = _content(scenario)
     asked = [demand.load for card in content.cards.values() for demand in card]
     rows = tuple(
@@ -67,7 +67,7 @@ def loads(scenario: Scenario) -> Table:
 
 
 def demands(scenario: Scenario) -> Table:
-    """The demand cards, a row for each demand; `fixed` says that the payoff was set by hand."""
+    """Return the demand cards, a row for each demand; `fixed` marks payoffs set by hand."""
     rows: list[tuple[Cell, ...]] = []
     refs: list[Ref] = []
     for card, some in _content(scenario).cards.items():
@@ -78,7 +78,7 @@ def demands(scenario: Scenario) -> Table:
 
 
 def events(scenario: Scenario) -> Table:
-    """The event cards: what each does and where it is felt."""
+    """Return the event cards with their effects and areas."""
     found = _content(scenario).events
     rows = tuple(
         (
@@ -94,7 +94,7 @@ def events(scenario: Scenario) -> Table:
 
 
 def cards(scenario: Scenario) -> Table:
-    """The whole deck, demands and events, a row for each card."""
+    """Return the entire deck with demands and events, a row for each card."""
     content, sites = _content(scenario), scenario.board.sites
     rows: list[tuple[Cell, ...]] = []
     for id, some in content.cards.items():
@@ -111,7 +111,7 @@ def cards(scenario: Scenario) -> Table:
 
 
 def trains(scenario: Scenario) -> Table:
-    """The trains, and what they can be upgraded to."""
+    """Return the trains with their upgrades."""
     content = _content(scenario)
     rows = tuple(
         (
@@ -125,7 +125,7 @@ def trains(scenario: Scenario) -> Table:
 
 
 def _place(event: Event) -> str:
-    """The ids of all the places that an event names."""
+    """Return the IDs of all places of an event."""
     return "; ".join(filter(None, (event.where, *event.sites, *event.regions, *event.features)))
 
 

@@ -1,4 +1,7 @@
-"""New boards: a small made-up island that holds together from the first moment, and an empty one."""
+"""New boards: a small playable island and an empty board.
+
+Their texts are content of scenario files and are not translated.
+"""
 
 from __future__ import annotations
 
@@ -61,7 +64,7 @@ _LOADS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 
 
 def island() -> Scenario:
-    """Six cities, six loads, 24 demand cards, a river, a ferry to an islet: a board to change into one's own."""
+    """Return a board with six cities, six loads, 24 demand cards, a river and a ferry, as a starting point."""
     from engine.families.crayon.author.deck import dealt
 
     grid = Grid(8, (26, 38), Letters(_ROWS), numbering=Numbering("sequence"))
@@ -127,13 +130,13 @@ def island() -> Scenario:
         content=content,
         look=look,
         currency="£M ",
-        note="A made-up island to begin with: change what you like.",
+        note="A fictional island as a starting point. Change anything you like.",
     )
     return replace(scenario, content=replace(content, cards=dealt(scenario, content.recipe)))
 
 
 def empty() -> Scenario:
-    """Clear mileposts from edge to edge and nothing else, with the costs, trains and boxes of the island."""
+    """Return a board of clear mileposts with the costs, trains and boxes of the island."""
     made = island()
     assert isinstance(made.content, CrayonContent)
     grid = Grid(8, (26, 28), Letters(("o" * 26,) * 16), numbering=Numbering("sequence"))
@@ -153,7 +156,7 @@ def empty() -> Scenario:
 
 
 def coast(grid: Grid) -> tuple[Ring, ...]:
-    """The outlines of the land around the cells, through the middles of their outer sides, in millimetres."""
+    """Return the outlines of the land around the cells, through the middles of their outer sides, in mm."""
     cells = set(lattice(grid).cells)
     middle: dict[tuple[Cell, int], Point] = {}
     for cell in cells:

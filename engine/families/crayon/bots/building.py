@@ -1,4 +1,4 @@
-"""What a bot decides while it builds: track for its plans and for the cities that win, trains, a new hand."""
+"""Decisions of a bot while it builds: track for plans and major cities, trains, a new hand."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from engine.families.crayon.bots.hand_value import is_hopeless
 from engine.families.crayon.bots.operating import DISCARD, END
-from engine.families.crayon.bots.plan_key import Anchor, Asked, anchor, plan_of
-from engine.families.crayon.bots.planner import NOTHING, Plan, Thinker
+from engine.families.crayon.bots.plan_key import Asked, PlanKey, plan_key, plan_of
+from engine.families.crayon.bots.planner import NO_PLAN, Plan, Planner
 from engine.families.crayon.bots.search.joining import NEVER
 from engine.families.crayon.bots.search.values import fees_for
 from engine.families.crayon.bots.weights import Weights
@@ -18,26 +18,26 @@ from engine.families.crayon.rules.position import BUILD, BUILDING, Position, veh
 from engine.families.crayon.rules.turn import SECTION, SPAN, UPGRADE, act, is_opening
 
 
-def building(board: CompiledBoard, state: Position, seat: int, thinker: Thinker, weights: Weights) -> int:
-    """The next section of the turn, a train, or the end of the turn."""
+def building(board: CompiledBoard, state: Position, seat: int, thinker: Planner, weights: Weights) -> int:
+    """Return the next section of the turn, a train, or the end of the turn."""
     row = to_build(board, state, seat, thinker, weights)
     done = len(state.fresh)
     if list(row[:done]) != [SECTION * SPAN + arc for arc in state.fresh]:
-        return END  # somebody else began to build in this turn
+        return END  # Another bot began to build in this turn.
     return row[done] if done < len(row) else END
 
 
-def build_on(board: CompiledBoard, state: Position, seat: int, thinker: Thinker, weights: Weights) -> None:
-    """Builds all that `building` decides one after the other, up to the end of the turn."""
+def build_on(board: CompiledBoard, state: Position, seat: int, thinker: Planner, weights: Weights) -> None:
+    """Build everything that `building` decides, up to the end of the turn."""
     for found in to_build(board, state, seat, thinker, weights):
         act(board, state, BUILD, found)
     if state.phase == BUILDING:
         act(board, state, BUILD, END)
 
 
-def to_build(board: CompiledBoard, state: Position, seat: int, thinker: Thinker, weights: Weights) -> tuple[int, ...]:
-    """All decisions of a building phase, in their order, as they follow from the position before it."""
-    at = anchor(board, state, seat, seat * board.fleet, thinker)
+def to_build(board: CompiledBoard, state: Position, seat: int, thinker: Planner, weights: Weights) -> tuple[int, ...]:
+    """Return all decisions of a building phase in order, from the position before it."""
+    at = plan_key(board, state, seat, seat * board.fleet, thinker)
     before = state.copy()
     before.track[:] = at.track
     before.cash[seat] += sum(board.price[arc] for arc in state.fresh)
@@ -52,11 +52,11 @@ def to_build(board: CompiledBoard, state: Position, seat: int, thinker: Thinker,
 
 
 @lru_cache(maxsize=16)
-def _to_build(asked: Asked, key: tuple[Anchor, int, int, int], weights: Weights) -> tuple[int, ...]:
+def _to_build(asked: Asked, key: tuple[PlanKey, int, int, int], weights: Weights) -> tuple[int, ...]:
     m, g, thinker = asked.m, asked.g, asked.thinker
     at, _, _, done = key
     seat = at.seat
-    plan = NOTHING
+    plan = NO_PLAN
     wanted: list[int] = []
     for vehicle in vehicles(m, g, seat):
         each = plan_of(m, g, seat, vehicle, thinker, weights)
@@ -81,14 +81,14 @@ def _to_build(asked: Asked, key: tuple[Anchor, int, int, int], weights: Weights)
 
 
 def may_join(board: CompiledBoard, state: Position, seat: int, plan: Plan, weights: Weights) -> bool:
-    """Whether joining the major cities may be wanted, however little it costs: the search for that takes long."""
+    """Return whether the bot could connect the major cities at the lowest possible cost, before a slow search."""
     longest = 10 + weights.early
     return 1000 * (state.win_cash - state.cash[seat]) <= weights.rate * longest
 
 
 def wants_to_join(board: CompiledBoard, state: Position, seat: int, plan: Plan, cost: int, weights: Weights) -> bool:
-    """Whether it is time to join the major cities: the cash that wins beside them is nearly there, as many turns away
-    as the building takes."""
+    """Return whether to connect the major cities now: the winning cash is at most as many turns away as the building
+    takes."""
     if not cost:
         return False
     lacking = state.win_cash + cost - state.cash[seat]
@@ -96,8 +96,8 @@ def wants_to_join(board: CompiledBoard, state: Position, seat: int, plan: Plan, 
 
 
 def best_train(board: CompiledBoard, state: Position, seat: int, needed: int, weights: Weights) -> int:
-    """The train to be bought in place of building, NONE where what the plan needs for track and fees could not be paid
-    beside it, or the end is near."""
+    """Return the train to buy in place of building, or NONE if the plan's track and fees would be unaffordable or the
+    end is near."""
     if is_opening(board, state):
         return NONE
     spare = state.cash[seat] - weights.reserve - needed
@@ -118,9 +118,8 @@ def best_train(board: CompiledBoard, state: Position, seat: int, needed: int, we
 
 
 def in_order(board: CompiledBoard, state: Position, wanted: list[int], keep: int) -> list[int]:
-    """The sections of a list that can be built in this turn one after the other, in the order of the list wherever
-    track already leads there, as long as cash for fees is kept. Of the two ways to build a section the one that
-    `sections` offers is taken."""
+    """Return the sections of a list that can be built in this turn, in the order of the list where track exists, with
+    cash kept for fees. The direction of a section is that of `sections`."""
     left = list(dict.fromkeys(wanted))
     found: list[int] = []
     while True:

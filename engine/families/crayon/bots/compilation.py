@@ -1,4 +1,4 @@
-"""The compiled search, kept between runs."""
+"""The compiled search, cached between runs."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from engine.families.crayon.bots.search.joining import join_majors
 from engine.families.crayon.bots.search.laying import lay_out, way_on
 from engine.families.crayon.bots.search.planning import think
-from engine.families.crayon.bots.search.queries import MOST, NOTHING, SUMS, Found, Hand, Order, Train
+from engine.families.crayon.bots.search.queries import MAX_DEMANDS, NO_VALUE, SUMS, Found, Hand, Order, Train
 from engine.families.crayon.bots.search.routes import SLOTS, Field, Ground, Map, Room, begin, update
 from engine.families.crayon.bots.whole import course, own
 from engine.families.crayon.bots.whole.decisions import begin as begin_game
@@ -28,19 +28,19 @@ from engine.game.fast.compilation import Compilation
 from engine.game.fast.playout import play_games
 
 ALL = "all"
-"""The one class of boards: rows have any length."""
+"""The single class of boards: rows have any length."""
 
 BEGIN, PLAN, LAY_OUT, WAY, JOIN, PLAY = range(6)
-"""What is asked for: a board without track, a plan, one of those that were kept by the last plan, the way to a city,
-joining major cities, and whole games."""
+"""Queries: a board without track, a plan, one of the plans of the last query, the route to a city, connecting major
+cities, and entire games."""
 
-MOST_OPTIONS = 16
-MOST_KEPT = 16
+MAX_OPTIONS = 16
+MAX_KEPT = 16
 
 
 class Games(NamedTuple):
-    """What whole games are played over: records of the board, the position, the luck, what bots keep, what each seat
-    knows and what the search works with, and the keys of the games. Where none are played nothing is in them."""
+    """Data of entire compiled games: records of the board, the position, random numbers, bots, knowledge of players and
+    search, and the keys of the games. Empty if none are played."""
 
     ms: Any
     gs: Any
@@ -70,8 +70,8 @@ def entry(
     hand: Hand,
     games: Games,
 ) -> None:
-    """What is compiled: takes over the track where it is news, and answers what is asked. `number` is the plan that is
-    laid out, the city of a way, how many major cities are joined, or how many seats play."""
+    """Answer a query after updating changed track. This function is compiled. `number` is the plan to lay out, the city
+    of a route, the number of major cities to connect, or the number of players."""
     if what == PLAY:
         s = Search(games.minds[0], games.grounds, games.tools[0])
         play_games(games.ms[0], games.gs[0], s, games.lucks[0], number, games.keys, games.keys)
@@ -88,14 +88,14 @@ def entry(
         way_on(board_map, ground, room, found, number, train.at[0])
     elif what == JOIN:
         join_majors(board_map, ground, room, found, goals, nodes, spans, number, mine)
-    elif found.value[number] > NOTHING:
+    elif found.value[number] > NO_VALUE:
         lay_out(board_map, ground, room, order, found, train, hand, number)
     else:
         found.sums[0] = 0
 
 
 def blank(name: str) -> list[Any]:
-    """What the search is compiled with: a board of one milepost."""
+    """Return arguments for the compilation: a board of one milepost."""
     import numpy as np
 
     def row(*sizes: int) -> Any:
@@ -108,9 +108,9 @@ def blank(name: str) -> list[Any]:
     field = Field(row(2), row(3, 1), row(3), row(3), row(4), row(4), row(1))
     ground = Ground(marks(1), marks(1), field, field)
     room = Room(row(SLOTS), *(row(8) for _ in Room._fields[1:]))
-    found = Found(row(2 * MOST + 1, 3), row(2), row(SUMS), row(2), row(MOST_OPTIONS, 4), row(1, 1, 3),
-                  row(MOST_KEPT + 1, 5), row(MOST_KEPT + 1))  # fmt: skip
-    order = Order(row(4), row(1, 2 * MOST))
+    found = Found(row(2 * MAX_DEMANDS + 1, 3), row(2), row(SUMS), row(2), row(MAX_OPTIONS, 4), row(1, 1, 3),
+                  row(MAX_KEPT + 1, 5), row(MAX_KEPT + 1))  # fmt: skip
+    order = Order(row(4), row(1, 2 * MAX_DEMANDS))
     train = Train._make([*(row(1) for _ in Train._fields[:-1]), row(8)])
     hand = Hand(row(1, 4), row(1), row(1), row(1), row(1))
     majors = [row(1), row(1), row(1), row(2)]
@@ -121,7 +121,7 @@ FIELDS = [fields() for fields in (board_fields, position_fields, luck_fields, mi
 
 
 def no_games() -> Games:
-    """What is handed over where no games are played."""
+    """Return the arguments when no games are played."""
     import numpy as np
 
     m, g, luck, mind, ground, tool = (records(fields, 0) for fields in FIELDS)
@@ -129,7 +129,7 @@ def no_games() -> Games:
 
 
 def keep(board: Any, state: Any, result: Any) -> None:
-    """Nothing but the last position is kept of a game."""
+    """Keep nothing of a game but its last position."""
 
 
 TEXTS: dict[str | Callable[..., Any], Callable[..., Any]] = {

@@ -1,4 +1,4 @@
-"""Why a bot decides as it does: its plans, each with what it brings a turn."""
+"""Explanations of bot decisions by the plans and their value per turn."""
 
 from __future__ import annotations
 
@@ -7,11 +7,17 @@ from collections.abc import Mapping
 from msgspec.structs import replace
 
 from engine.families.crayon.bots.building import in_order
-from engine.families.crayon.bots.fallback_explanations import PARTS, a_turn, beside_plans, explained_aside
+from engine.families.crayon.bots.fallback_explanations import (
+    PARTS,
+    explain_without_plans,
+    meanings,
+    reason_beside_plans,
+    value_unit,
+)
 from engine.families.crayon.bots.hand_value import hope_of
 from engine.families.crayon.bots.operating import follow
-from engine.families.crayon.bots.plan_key import anchor
-from engine.families.crayon.bots.planner import Plan, Stop, Thinker
+from engine.families.crayon.bots.plan_key import plan_key
+from engine.families.crayon.bots.planner import Plan, Planner, Stop
 from engine.families.crayon.bots.policy import decide
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
@@ -20,19 +26,22 @@ from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState, P
 from engine.families.crayon.rules.turn import DELIVER, DISCARD_HAND, DROP, PICK_UP, SECTION, SPAN, is_opening
 from engine.families.crayon.text.labels import money
 from engine.game.explanation import Appraisal, Explanation, Score
-from engine.money import money as written
+from engine.i18n import tr, tr_noop
+from engine.money import money as money_text
 
 
-def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights: Weights) -> Explanation:
-    """The first decision of every plan that was looked at closely, with what it brings a turn: what it earns, less
-    what its track and its fees cost. The decision that is taken stands first; where it is that of none, such as a train
-    that is bought beside the plan, it says why and has no total. In steps without plans what is weighed there."""
+def explain(view: CrayonState, seat: int, name: str, thinker: Planner, weights: Weights) -> Explanation:
+    """Return the explanation of a decision: the first decision of each evaluated plan, with its value per turn.
+
+    The value is the earnings less the cost of track and fees. The chosen decision comes first. If it belongs to no
+    plan, such as the purchase of a train, it has a reason but no total. Steps without plans have their own scores.
+    """
     m, g, now = view.m, view.g, view.step
     if now not in (OPERATE, BUILD):
-        return explained_aside(view, seat, name, thinker, weights)
+        return explain_without_plans(view, seat, name, thinker, weights)
     taken = decide(m, g, now, seat, thinker, weights)
     vehicle = g.vehicle if now == OPERATE else seat * m.fleet
-    at = anchor(m, g, seat, vehicle, thinker)
+    at = plan_key(m, g, seat, vehicle, thinker)
     plans = thinker.plans(g, seat, vehicle, at.at, at.back, at.cash, at.track, weights)
     best: dict[int, Plan] = {}
     for plan in plans:
@@ -42,44 +51,43 @@ def explained(view: CrayonState, seat: int, name: str, thinker: Thinker, weights
     meant = best.pop(taken, None)
     chosen = _appraisal(view, now, taken, meant, m, weights)
     if meant is not None and _needs_reason(m, g, taken, meant):
-        chosen = replace(chosen, said=f"{beside_plans(m, now, taken, True)} Its plan: {_lower(chosen.said)}")
+        reason = reason_beside_plans(m, now, taken, True)
+        chosen = replace(chosen, said=tr("{reason} Its plan: {plan}").format(reason=reason, plan=chosen.said))
     if meant is None:
         is_aside = taken != DISCARD_HAND * SPAN
-        called = "Its plan" if is_aside else "The best"
-        follows = f" {called}: {_lower(in_words(m, plans[0]))}" if plans else ""
-        chosen = replace(chosen, said=f"{beside_plans(m, now, taken, bool(plans))}{follows}", aside=is_aside)
+        reason = text = reason_beside_plans(m, now, taken, bool(plans))
+        if plans:
+            template = tr("{reason} Its plan: {plan}") if is_aside else tr("{reason} The best plan: {plan}")
+            text = template.format(reason=reason, plan=plan_text(m, plans[0]))
+        chosen = replace(chosen, said=text, aside=is_aside)
     others = [_appraisal(view, now, number, plan, m, weights) for number, plan in best.items()]
     discard = DISCARD_HAND * SPAN
     if taken != discard and discard not in best and discard in view.decisions.numbers:
         hoped = _appraisal(view, now, discard, None, m, weights)
         others.append(hoped)
         if plans and hoped.total > plans[0].worth:
-            chosen = replace(chosen, said=f"{chosen.said} {_kept(m, g)}")
+            chosen = replace(chosen, said=f"{chosen.said} {_reason_to_keep_hand(m, g)}")
     others.sort(key=lambda option: -option.total)
-    return Explanation(seat, name, (chosen, *others), a_turn(m), dict(MEANINGS), parts=PARTS)
+    return Explanation(seat, name, (chosen, *others), value_unit(m), meanings(MEANINGS), parts=PARTS)
 
 
 MEANINGS: Mapping[str, str] = {
-    "payoffs": "What the plan's deliveries bring for each turn that it takes",
-    "track": "What its track costs for each turn, as far as the bot minds",
-    "fees": "Fees for the track of others, and what else speaks against it",
-    "hope of a new hand": "What new cards may bring for each turn",
+    "payoffs": tr_noop("Payoffs of the plan's deliveries, per turn of the plan"),
+    "track": tr_noop("Cost of its track per turn, multiplied by the weight of the bot"),
+    "fees": tr_noop("Fees for track of other players, and other penalties"),
+    "hope of a new hand": tr_noop("Expected value per turn of new cards"),
 }
-"""What the scores stand for."""
+"""Explanations of the scores."""
 
 
-ROUNDED = 2
-"""No fees come to so little: it is what is lost where three quotients are rounded."""
-
-
-def _lower(sentence: str) -> str:
-    return f"{sentence[:1].lower()}{sentence[1:]}"
+MAX_ROUNDING_ERROR = 2
+"""The largest error of three rounded quotients. Fees are always higher."""
 
 
 def _first_here(
-    board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker: Thinker, weights: Weights
+    board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker: Planner, weights: Weights
 ) -> int:
-    """The first decision that carries out a plan: what it delivers here, the dearest first, else the next step."""
+    """Return the first decision of a plan: the delivery here with the highest payoff, else the next step."""
     planned = {stop.demand for stop in plan.stops if stop.demand is not None}
     here = deliverable(board, state) if state.at[state.vehicle] != NONE else []
     due = [demand for demand in here if divmod(demand, ROWS) in planned]
@@ -88,15 +96,15 @@ def _first_here(
     return follow(board, state, seat, plan, thinker, weights)
 
 
-def _kept(board: CompiledBoard, state: Position) -> str:
-    """Why a hand is kept although a new one is hoped to be worth more (`hands.is_hopeless`, `building`)."""
+def _reason_to_keep_hand(board: CompiledBoard, state: Position) -> str:
+    """Return why a hand is kept although a new one has a higher expected value (`hand_value.is_hopeless`)."""
     if is_opening(board, state):
-        return "A new hand is hoped to be worth more, but while trains do not run yet it gives no hand up for that."
-    return "A new hand is hoped to be worth more, but before that it delivers what its train carries."
+        return tr("A new hand has a higher expected value, but it does not discard its hand before trains run.")
+    return tr("A new hand has a higher expected value, but first it delivers the loads of its train.")
 
 
 def _needs_reason(board: CompiledBoard, state: Position, number: int, plan: Plan) -> bool:
-    """Whether a plan does not name what is done for it: a load that is dropped for its sake, or taken beside it."""
+    """Return whether a decision needs a reason because the plan does not mention it: a dropped or extra load."""
     kind, load = divmod(number, SPAN)
     return kind == DROP or (
         kind == PICK_UP and Stop(board.city_at[state.at[state.vehicle]], load, None) not in plan.stops
@@ -104,7 +112,7 @@ def _needs_reason(board: CompiledBoard, state: Position, number: int, plan: Plan
 
 
 def _first_section(board: CompiledBoard, state: Position, plan: Plan) -> int | None:
-    """The first section that is built for a plan; None where none can be."""
+    """Return the first section that is built for a plan; None if there is none."""
     before = state.copy()
     before.journal = 0
     found = in_order(board, before, list(plan.arcs), 0)
@@ -123,24 +131,33 @@ def _appraisal(
     earned = 100_000 * plan.earned // plan.turns
     track = -1_000 * weights.track * plan.built // plan.turns
     rest = plan.worth - earned - track
-    if abs(rest) <= ROUNDED:
+    if abs(rest) <= MAX_ROUNDING_ERROR:
         earned, rest = earned + rest, 0
     return Appraisal(
         code,
         step,
         plan.worth,
         (Score("payoffs", earned), Score("track", track), Score("fees", rest)),
-        said=in_words(board, plan),
+        said=plan_text(board, plan),
     )
 
 
-def in_words(board: CompiledBoard, plan: Plan) -> str:
-    """A plan as a sentence: its stops, what it earns and builds in how many turns, and what it brings a turn."""
-    stops = [
-        f"{'pick up' if stop.demand is None else 'deliver'} {board.load_names[stop.load]} in {board.city_names[stop.city]}"  # noqa: E501
-        for stop in plan.stops
-    ]
-    built = f" and takes {money(board, plan.built)} for track" if plan.built else ""
-    sums = f"it earns {money(board, plan.earned)}{built} in {plan.turns / 100:.1f} turns"
-    way, each = ", ".join(stops), written(board.currency, plan.worth / 1000, 1)
-    return f"{way[:1].upper()}{way[1:]}: {sums}, which is worth {each} a turn."
+def plan_text(board: CompiledBoard, plan: Plan) -> str:
+    """Return a sentence about a plan: its stops, earnings, track cost, turns and value per turn."""
+    stops = ", ".join(_stop_text(board, stop) for stop in plan.stops)
+    if plan.built:
+        text = tr("{stops}: earns {earned} and costs {built} for track in {turns} turns, a value of {value} per turn.")
+    else:
+        text = tr("{stops}: earns {earned} in {turns} turns, a value of {value} per turn.")
+    return text.format(
+        stops=f"{stops[:1].upper()}{stops[1:]}",
+        earned=money(board, plan.earned),
+        built=money(board, plan.built),
+        turns=f"{plan.turns / 100:.1f}",
+        value=money_text(board.currency, plan.worth / 1000, 1),
+    )
+
+
+def _stop_text(board: CompiledBoard, stop: Stop) -> str:
+    text = tr("pick up {load} in {city}") if stop.demand is None else tr("deliver {load} in {city}")
+    return text.format(load=board.load_names[stop.load], city=board.city_names[stop.city])

@@ -1,11 +1,11 @@
-"""Why a bot decides as it does where no plan says it: what it gives up and answers, and what stands beside plans."""
+"""Explanations of bot decisions that do not follow from a plan: losses, answers and decisions beside plans."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 
 from engine.families.crayon.bots.hand_value import card_worth, load_worth
-from engine.families.crayon.bots.planner import Thinker
+from engine.families.crayon.bots.planner import Planner
 from engine.families.crayon.bots.policy import decide
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import CompiledBoard
@@ -35,36 +35,42 @@ from engine.families.crayon.rules.turn import (
 )
 from engine.families.crayon.text.labels import money
 from engine.game.explanation import Explanation, Score, weighed
+from engine.i18n import tr, tr_noop
 
 PARTS = 1_000
-"""What plans bring a turn is counted in thousandths of the money of the board."""
+"""The value of plans per turn is counted in thousandths of the currency of the board."""
 
 
-def a_turn(board: CompiledBoard) -> str:
-    """The unit of what plans bring."""
-    return f"{board.currency.strip()} a turn".strip()
+def value_unit(board: CompiledBoard) -> str:
+    """Return the unit of the value of plans."""
+    return tr("{currency} per turn").format(currency=board.currency.strip()).strip()
 
 
 MEANINGS: Mapping[str, str] = {
-    "payoff given up": "The most that a card in hand pays for the load",
-    "plan given up": "What the best plan with this card alone is worth a turn",
+    "payoff given up": tr_noop("The highest payoff of a card in hand for the load"),
+    "plan given up": tr_noop("The value per turn of the best plan with this card alone"),
 }
-"""What the scores stand for."""
+"""Explanations of the scores."""
 
-SAID: Mapping[int, str] = {
-    LOSE_LOAD: "It gives up the load that its hand pays least for.",
-    GIVE_CARDS: "It gives up the card with which alone its best plan is worth least.",
-    OPEN_CARDS: "It does not weigh which card others may take: the first one lies open.",
-    ANSWER: "It takes part in no bargains, and says no.",
-    TERMS: "It takes part in no bargains, and offers nothing.",
-    RENT: "It plans nothing on track that somebody gives up, and says no.",
-    LOST_TURN: "The turn is lost; it lets it pass.",
+STEP_REASONS: Mapping[int, str] = {
+    LOSE_LOAD: tr_noop("It loses the load with the lowest payoff for its hand."),
+    GIVE_CARDS: tr_noop("It discards the card whose best plan has the lowest value."),
+    OPEN_CARDS: tr_noop("It does not consider which card other players may use and opens the first one."),
+    ANSWER: tr_noop("It does not trade and declines."),
+    TERMS: tr_noop("It does not trade and makes no offer."),
+    RENT: tr_noop("It does not plan to rent track and declines."),
+    LOST_TURN: tr_noop("It loses this turn."),
 }
-"""In each step without plans, how it decides."""
+"""The reason for decisions in each step without plans."""
 
 
-def explained_aside(view: CrayonState, seat: int, name: str, thinker: Thinker, weights: Weights) -> Explanation:
-    """The options of a step in which no plan is followed, with what is looked at in it."""
+def meanings(texts: Mapping[str, str]) -> dict[str, str]:
+    """Return the explanations of scores in the current language."""
+    return {name: tr(text) for name, text in texts.items()}
+
+
+def explain_without_plans(view: CrayonState, seat: int, name: str, thinker: Planner, weights: Weights) -> Explanation:
+    """Return the explanation of a decision in a step without plans."""
     m, g, now = view.m, view.g, view.step
     taken = decide(m, g, now, seat, thinker, weights)
 
@@ -76,39 +82,47 @@ def explained_aside(view: CrayonState, seat: int, name: str, thinker: Thinker, w
         return ()
 
     rows = [(view.chapters.code(m, g, now, number), number, scores(number)) for number in view.decisions.numbers]
-    unit, parts = (a_turn(m), PARTS) if now == GIVE_CARDS else ("", 1)
-    return weighed(seat, name, rows, taken, SAID[now], unit, MEANINGS, parts)
+    unit, parts = (value_unit(m), PARTS) if now == GIVE_CARDS else ("", 1)
+    return weighed(seat, name, rows, taken, tr(STEP_REASONS[now]), unit, meanings(MEANINGS), parts)
 
 
-BESIDE: Mapping[int, str] = {
-    SECTION: "It joins major cities, which winning asks for.",
-    PICK_UP: "Another demand of the hand asks for the load, and there is room for it on the way.",
-    DROP: "It makes room for what its plan picks up here.",
-    DELIVER: "Load and card are there; what pays most is delivered first.",
-    MOVE: "It goes on to the next stop of its plan.",
-    PLACE: "Its plan begins there.",
-    SWITCH: "The other train has more to do.",
+REASONS: Mapping[int, str] = {
+    SECTION: tr_noop("It connects major cities to win."),
+    PICK_UP: tr_noop("Another demand in its hand is for this load, and the train has room for it."),
+    DROP: tr_noop("It makes room for a load that its plan picks up here."),
+    DELIVER: tr_noop("It has both load and card, and delivers the highest payoff first."),
+    MOVE: tr_noop("It moves toward the next stop of its plan."),
+    PLACE: tr_noop("Its plan begins there."),
+    SWITCH: tr_noop("Its other train has more to do."),
 }
-"""Why a decision is taken that is not the first of any plan that was looked at, by its kind."""
+"""The reason for a decision of each kind that is not the first of any plan."""
 
 
-def beside_plans(board: CompiledBoard, step: int, number: int, has_plans: bool) -> str:
-    """The sentence for a decision that is not the first of any plan that was looked at."""
+def reason_beside_plans(board: CompiledBoard, step: int, number: int, has_plans: bool) -> str:
+    """Return the reason for a decision that is not the first of any plan."""
     kind, value = divmod(number, SPAN)
     if kind == DISCARD_HAND:
-        best = "No plan with this hand is" if has_plans else "There is no plan for this hand that could be"
-        return f"{best} worth what a new hand is hoped to bring."
+        if has_plans:
+            return tr("No plan for this hand is worth as much as the expected value of a new hand.")
+        return tr("There is no plan for this hand with a value as high as that expected of a new hand.")
     if kind == UPGRADE:
         _, new, price, _ = board.upgrades[value % len(board.upgrades)]
-        loads, far = board.train_loads[new], board.train_speed[new]
-        paid = f"{money(board, price)} can be spared beside its plan"
-        return f"A {board.train_names[new]} carries {loads} loads and moves {far} mileposts; {paid}."
+        return tr(
+            "The {train} carries {loads} loads and moves {mileposts} mileposts. "
+            "It can afford {price} in addition to its plan."
+        ).format(
+            train=board.train_names[new],
+            loads=board.train_loads[new],
+            mileposts=board.train_speed[new],
+            price=money(board, price),
+        )
     if kind == DONE:
         if step == BUILD:
-            return "Nothing more that it wants can be built in this turn."
-        return (
-            "Its train goes no farther in this turn: what its plan lacks is built next."
-            if has_plans
-            else ("There is no plan to follow in this turn.")
-        )
-    return BESIDE.get(kind, "It has nothing better to do.")
+            return tr("Nothing else that it wants can be built in this turn.")
+        if has_plans:
+            return tr("Its train stops here in this turn. Next it builds the track that its plan lacks.")
+        return tr("It has no plan for this turn.")
+    return tr(REASONS.get(kind, NOTHING_BETTER))
+
+
+NOTHING_BETTER = tr_noop("It has nothing better to do.")

@@ -1,11 +1,10 @@
-"""What a bot decides while its trains operate: it delivers and picks up what its plan says, and goes on to the next
-stop."""
+"""Decisions of a bot during operation: deliveries and pick-ups of its plan, and movement to the next stop."""
 
 from __future__ import annotations
 
 from engine.families.crayon.bots.hand_value import is_hopeless, load_worth
-from engine.families.crayon.bots.plan_key import anchor, plan_of
-from engine.families.crayon.bots.planner import Plan, Stop, Thinker
+from engine.families.crayon.bots.plan_key import plan_key, plan_of
+from engine.families.crayon.bots.planner import Plan, Planner, Stop
 from engine.families.crayon.bots.reversing import on_to_a_city
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
@@ -20,8 +19,8 @@ DISCARD = DISCARD_HAND * SPAN
 END = DONE * SPAN
 
 
-def operate(board: CompiledBoard, state: Position, seat: int, thinker: Thinker, weights: Weights) -> int:
-    """Delivers and picks up what the plan says, and goes on towards its next stop."""
+def operate(board: CompiledBoard, state: Position, seat: int, thinker: Planner, weights: Weights) -> int:
+    """Deliver and pick up as planned, and move toward the next stop."""
     vehicle = state.vehicle
     here = state.at[vehicle]
     plan = plan_of(board, state, seat, vehicle, thinker, weights)
@@ -34,8 +33,8 @@ def operate(board: CompiledBoard, state: Position, seat: int, thinker: Thinker, 
     return follow(board, state, seat, plan, thinker, weights)
 
 
-def follow(board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker: Thinker, weights: Weights) -> int:
-    """The next decision of an operation that carries out a plan."""
+def follow(board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker: Planner, weights: Weights) -> int:
+    """Return the next decision of an operation for a plan."""
     if not plan.stops:
         return other_train(board, state, seat)
     vehicle = state.vehicle
@@ -43,7 +42,7 @@ def follow(board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker
     stop = plan.stops[0]
     if here == NONE:
         return PLACE * SPAN + board.centre[stop.city]
-    for each in plan.stops:  # what is passed on the way is taken along
+    for each in plan.stops:  # Pick up loads along the route.
         if each.demand is None and board.city_at[here] == each.city and each.load in pickable(board, state):
             return PICK_UP * SPAN + each.load
     more = load_on_the_way(board, state, seat, plan, thinker, weights)
@@ -57,8 +56,8 @@ def follow(board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker
 
 
 def next_stop(board: CompiledBoard, state: Position, plan: Plan) -> Stop:
-    """The stop to which a train goes on: the first one, or the next in another city where it has left the first city
-    behind, or is about to, because it has no room and drops nothing there."""
+    """Return the stop to which a train moves: the first one, or the next one in another city if the train leaves the
+    first city because it has no room and drops nothing there."""
     stop, vehicle = plan.stops[0], state.vehicle
     is_behind = board.city_at[state.since[vehicle]] == stop.city != board.city_at[state.at[vehicle]]
     if stop.demand is None and not has_room(board, state, vehicle) and (is_behind or in_the_way(board, state, plan)):
@@ -67,7 +66,7 @@ def next_stop(board: CompiledBoard, state: Position, plan: Plan) -> Stop:
 
 
 def in_the_way(board: CompiledBoard, state: Position, plan: Plan) -> list[int]:
-    """The loads that a train drops to make room for what its plan picks up here."""
+    """Return the loads that a train may drop to make room for loads of its plan here."""
     stop = plan.stops[0]
     if (
         board.city_at[state.at[state.vehicle]] != stop.city
@@ -78,9 +77,12 @@ def in_the_way(board: CompiledBoard, state: Position, plan: Plan) -> list[int]:
     return [load for load in droppable(board, state) if state.cargo[state.vehicle].count(load) > needed(plan, load)]
 
 
-def dropped(board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker: Thinker, weights: Weights) -> int:
-    """The load that is dropped to make room, of those that pay least the first after which the bot plans no worse and
-    does not take up again here what it dropped, time after time; NONE where there is none."""
+def dropped(board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker: Planner, weights: Weights) -> int:
+    """Return the load to drop for room, or NONE.
+
+    Of the loads with the lowest payoff it is the first without which the bot plans no worse and does not pick it up
+    again here.
+    """
     here = board.city_at[state.at[state.vehicle]]
     for load in sorted(in_the_way(board, state, plan), key=lambda each: (load_worth(board, state, seat, each), each)):
         after = state.copy()
@@ -93,11 +95,14 @@ def dropped(board: CompiledBoard, state: Position, seat: int, plan: Plan, thinke
 
 
 def load_on_the_way(
-    board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker: Thinker, weights: Weights
+    board: CompiledBoard, state: Position, seat: int, plan: Plan, thinker: Planner, weights: Weights
 ) -> int:
-    """A load of this city that another demand of the hand asks for, where the train has room beside what the plan picks
-    up; NONE where there is none. It costs nothing, and a later plan may deliver it. One that the plan made then would
-    drop again is left: the bot would take and drop it for ever."""
+    """Return a load of this city for another demand of the hand if the train has room beside its plan; NONE if there is
+    none.
+
+    It costs nothing, and a later plan may deliver it. A load that the next plan would drop is left here, to avoid an
+    endless loop.
+    """
     vehicle = state.vehicle
     found = pickable(board, state) if board.city_at[state.at[vehicle]] != NONE and not board.load_cost else []
     room = (
@@ -127,7 +132,7 @@ def load_on_the_way(
 
 
 def is_meant(board: CompiledBoard, state: Position, plan: Plan, demand: int) -> bool:
-    """Whether a demand that can be served now is one of the plan, or its load and card are free for it."""
+    """Return whether a demand that can be met now is planned, or its load and card are not needed by the plan."""
     card, row = divmod(demand, ROWS)
     load = board.demands[card][row][1]
     planned = [stop for stop in plan.stops if stop.demand is not None]
@@ -140,20 +145,20 @@ def is_meant(board: CompiledBoard, state: Position, plan: Plan, demand: int) -> 
 
 
 def needed(plan: Plan, load: int) -> int:
-    """How many of a load on board a plan delivers: those that it picks up do not count."""
+    """Return how many of a load on board a plan delivers, without those that it picks up."""
     return sum((1 if stop.demand else -1) for stop in plan.stops if stop.load == load)
 
 
 def other_train(board: CompiledBoard, state: Position, seat: int) -> int:
-    """The next train of the seat that has not moved yet, else the end of the operation."""
+    """Return the switch to the next unmoved train, else the end of the operation."""
     for k, vehicle in enumerate(vehicles(board, state, seat)):
         if vehicle > state.vehicle and state.left[vehicle]:
             return SWITCH * SPAN + k
     return END
 
 
-def go_on(board: CompiledBoard, state: Position, seat: int, stop: Stop, thinker: Thinker, weights: Weights) -> int:
-    """A step on the planned way, where there is track and the fee for it; else the train waits."""
+def go_on(board: CompiledBoard, state: Position, seat: int, stop: Stop, thinker: Planner, weights: Weights) -> int:
+    """Return a step on the planned route if there is track and cash for the fee; otherwise the train waits."""
     here = state.at[state.vehicle]
     if board.city_at[here] == stop.city and here == board.centre[stop.city]:
         return other_train(board, state, seat)
@@ -161,11 +166,11 @@ def go_on(board: CompiledBoard, state: Position, seat: int, stop: Stop, thinker:
     if not open_ways:
         return other_train(board, state, seat)
     lacks, way = thinker.way(
-        state, seat, anchor(board, state, seat, state.vehicle, thinker).track, weights, stop.city, here
+        state, seat, plan_key(board, state, seat, state.vehicle, thinker).track, weights, stop.city, here
     )
     arc = way[0] if way else NONE
     if lacks and lacks > spare_money(board, state, seat, way):
-        return other_train(board, state, seat)  # it does not leave for the end of the track without money to go on
+        return other_train(board, state, seat)  # It does not leave for the end of the track without money to continue.
     if arc in open_ways:
         return MOVE * SPAN + arc
     if (
@@ -174,13 +179,13 @@ def go_on(board: CompiledBoard, state: Position, seat: int, stop: Stop, thinker:
         and arc == state.came[state.vehicle] ^ 1
         and board.city_at[here] == NONE
     ):
-        # The way leads back, and the train cannot turn here: it goes on to where it can.
+        # The route leads back and the train cannot turn here: it moves to the nearest place to turn.
         return MOVE * SPAN + way_round(board, state, seat, open_ways)
     return other_train(board, state, seat)
 
 
 def way_round(board: CompiledBoard, state: Position, seat: int, open_ways: list[int]) -> int:
-    """Of the arcs by which a train may go on the one that leads to the next city, else the cheapest one."""
+    """Return the arc that leads to the next city, else the cheapest one."""
     nodes, firsts, mark = ([0] * board.node_count for _ in range(3))
     mark[state.at[state.vehicle]] = 1
     count = 0
@@ -194,8 +199,8 @@ def way_round(board: CompiledBoard, state: Position, seat: int, open_ways: list[
 
 
 def spare_money(board: CompiledBoard, state: Position, seat: int, way: tuple[int, ...]) -> int:
-    """What the track that a way lacks may cost, for a train to go there: between cities all cash; before it leaves one
-    a fee is kept, and no more than what can be built until it comes to the end of the track."""
+    """Return how much the missing track of a route may cost before a train starts on it: all cash between cities; in a
+    city, only what can be built before the train arrives, less a fee."""
     vehicle = state.vehicle
     if board.city_at[state.at[vehicle]] == NONE:
         return state.cash[seat]
@@ -207,16 +212,16 @@ def spare_money(board: CompiledBoard, state: Position, seat: int, way: tuple[int
     return min(state.cash[seat] - board.track_fee, board.build_limit * (1 + later))
 
 
-def ride_on(board: CompiledBoard, state: Position, seat: int, thinker: Thinker, weights: Weights) -> None:
-    """Rides on between two cities as `operate` decides a milepost after the other, until there is something else to
-    decide. The train has moved already in this turn."""
+def ride_on(board: CompiledBoard, state: Position, seat: int, thinker: Planner, weights: Weights) -> None:
+    """Move between two cities as `operate` decides milepost by milepost, until there is another decision. The train has
+    already moved in this turn."""
     vehicle = state.vehicle
     if board.city_at[state.at[vehicle]] != NONE or not state.left[vehicle]:
         return
     plan = plan_of(board, state, seat, vehicle, thinker, weights)
     if not plan.stops:
         return
-    track = anchor(board, state, seat, vehicle, thinker).track
+    track = plan_key(board, state, seat, vehicle, thinker).track
     lacks, way = thinker.way(state, seat, track, weights, next_stop(board, state, plan).city, state.at[vehicle])
     for arc in way:
         if (

@@ -1,20 +1,20 @@
-"""What a plan follows from, and the plan that follows from it."""
+"""Plans and the facts they depend on."""
 
 from __future__ import annotations
 
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.families.crayon.bots.planner import Plan, Thinker
+from engine.families.crayon.bots.planner import Plan, Planner
 from engine.families.crayon.bots.reversing import way_back
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.position import Position
 
 
-class Anchor(NamedTuple):
-    """What a plan follows from: where the train began its leg, by which arc it could not go back from there, the cash
-    and the track before anything was built in this turn, and what else a plan looks at."""
+class PlanKey(NamedTuple):
+    """The facts that a plan depends on: start of the train's leg, forbidden reverse arc, cash and track before building
+    in this turn, and others."""
 
     seats: int
     seat: int
@@ -30,8 +30,8 @@ class Anchor(NamedTuple):
     until: tuple[int, ...]
 
 
-def anchor(board: CompiledBoard, state: Position, seat: int, vehicle: int, thinker: Thinker) -> Anchor:
-    """The anchor of a position: fees of the turn are put back, and what was built in it is taken away."""
+def plan_key(board: CompiledBoard, state: Position, seat: int, vehicle: int, thinker: Planner) -> PlanKey:
+    """Return the key of a position, without the fees and building of this turn."""
     track = state.track
     cash = state.cash[seat]
     if state.seat == seat:
@@ -52,18 +52,18 @@ def anchor(board: CompiledBoard, state: Position, seat: int, vehicle: int, think
     )
     same = thinker.same_track(track)
     back = way_back(board, at, state.faced[vehicle])
-    return Anchor(state.seats, seat, vehicle, at, back, cash, same, hand, cargo, state.train[vehicle], tray, until)
+    return PlanKey(state.seats, seat, vehicle, at, back, cash, same, hand, cargo, state.train[vehicle], tray, until)
 
 
-def plan_of(board: CompiledBoard, state: Position, seat: int, vehicle: int, thinker: Thinker, weights: Weights) -> Plan:
-    """The plan of a train."""
-    return _planned(Asked(board, state, thinker), anchor(board, state, seat, vehicle, thinker), weights)
+def plan_of(board: CompiledBoard, state: Position, seat: int, vehicle: int, thinker: Planner, weights: Weights) -> Plan:
+    """Return the plan of a train."""
+    return _planned(Asked(board, state, thinker), plan_key(board, state, seat, vehicle, thinker), weights)
 
 
 class Asked:
-    """What a plan is made with; it does not tell two plans apart."""
+    """The arguments for a new plan. They do not distinguish plans."""
 
-    def __init__(self, board: CompiledBoard, state: Position, thinker: Thinker) -> None:
+    def __init__(self, board: CompiledBoard, state: Position, thinker: Planner) -> None:
         self.m, self.g, self.thinker = board, state, thinker
 
     def __hash__(self) -> int:
@@ -74,5 +74,5 @@ class Asked:
 
 
 @lru_cache(maxsize=64)
-def _planned(asked: Asked, at: Anchor, weights: Weights) -> Plan:
+def _planned(asked: Asked, at: PlanKey, weights: Weights) -> Plan:
     return asked.thinker.plan(asked.g, at.seat, at.vehicle, at.at, at.back, at.cash, at.track, weights)

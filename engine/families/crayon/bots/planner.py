@@ -1,4 +1,4 @@
-"""A seat's plan for a position, by the compiled search or by the same text interpreted."""
+"""Plans of a player for a position, by the compiled or the interpreted search."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from engine.families.crayon.bots.compilation import (
     COMPILATION,
     JOIN,
     LAY_OUT,
-    MOST_KEPT,
-    MOST_OPTIONS,
+    MAX_KEPT,
+    MAX_OPTIONS,
     PLAN,
     PLAY,
     WAY,
@@ -25,8 +25,8 @@ from engine.families.crayon.bots.compilation import (
 )
 from engine.families.crayon.bots.reversing import round_trip
 from engine.families.crayon.bots.search.queries import (
-    MOST,
-    MOST_EVENTS,
+    MAX_DEMANDS,
+    MAX_EVENTS,
     SUMS,
     WAY_ARCS,
     WAY_COST,
@@ -44,17 +44,17 @@ from engine.families.crayon.rules.chapters.events import is_struck
 from engine.families.crayon.rules.chapters.loads import ROWS
 from engine.families.crayon.rules.position import Position, in_force
 
-MOST_GROUNDS = 6
+MAX_GROUNDS = 6
 LOGGED = 4_096
-"""Changes of steps that are kept; after them all ways are worked out anew."""
+"""The maximum number of step changes to store. Beyond it, all routes are recalculated."""
 
-MOST_CLOSES = 50_000
-MOST_CELLS = 1 << 23
-"""The board is kept as several seats know it, as long as all their ways have at most so many cells."""
+MAX_STEP_CHANGES = 50_000
+MAX_CELLS = 1 << 23
+"""The maximum number of cells of all routes for which the board is stored per player."""
 
 
 class Stop(NamedTuple):
-    """A stop of a plan: a load is picked up in a city, or delivered there for a demand (card, row)."""
+    """A stop of a plan: pick up a load in a city, or deliver it there for a demand (card, row)."""
 
     city: int
     load: int
@@ -62,8 +62,8 @@ class Stop(NamedTuple):
 
 
 class Plan(NamedTuple):
-    """Stops in their order, arcs to be built in their order, what is earned and built, mileposts, rented ones, a
-    thousand times what the plan is worth a turn, and a hundred times its turns."""
+    """A plan: stops and arcs to build in their order, earnings and building cost, mileposts, rented mileposts, value
+    per turn times 1,000 and turns times 100."""
 
     stops: tuple[Stop, ...]
     arcs: tuple[int, ...]
@@ -75,32 +75,32 @@ class Plan(NamedTuple):
     turns: int
 
 
-NOTHING = Plan((), (), 0, 0, 0, 0, -(1 << 40), 100)
+NO_PLAN = Plan((), (), 0, 0, 0, 0, -(1 << 40), 100)
 
 
 def orders() -> tuple[list[int], list[list[int]]]:
-    """Where the orders of one, two and three options begin, and the orders themselves."""
+    """Return the start of the orders of one, two and three options, and the orders."""
     count, rows = [0], []
-    for n in range(1, MOST + 1):
-        for row in sorted(set(permutations([*range(n), *range(MOST, MOST + n)]))):
-            picks = [event for event in row if event < MOST]
-            if picks == sorted(picks) and all(row.index(each) < row.index(each + MOST) for each in range(n)):
-                rows.append([*row, *[NONE] * (MOST_EVENTS - 2 * n)])
+    for n in range(1, MAX_DEMANDS + 1):
+        for row in sorted(set(permutations([*range(n), *range(MAX_DEMANDS, MAX_DEMANDS + n)]))):
+            picks = [event for event in row if event < MAX_DEMANDS]
+            if picks == sorted(picks) and all(row.index(each) < row.index(each + MAX_DEMANDS) for each in range(n)):
+                rows.append([*row, *[NONE] * (MAX_EVENTS - 2 * n)])
         count.append(len(rows))
     return count, rows
 
 
 class Way(NamedTuple):
-    """The way from a milepost to a city: what the track costs that is missing, and its arcs. Without arcs the train is
-    there, or no way leads there."""
+    """The route from a milepost to a city: cost of missing track, and arcs. Without arcs the train is there, or there
+    is no route."""
 
     cost: int
     arcs: tuple[int, ...]
 
 
-class Thinker:
-    """The search on a board: what never changes, what the seats know, and room to work in. Whoever asks has it alone
-    until the answer is read: in the studio bots and those who ask for their reasons think in threads of their own."""
+class Planner:
+    """The search on a board: constant data, knowledge of players, and work space. A caller has exclusive access until
+    it reads the answer, because bots and explanations run in different threads."""
 
     def __init__(self, board: CompiledBoard, is_compiled: bool) -> None:
         self.m, self.is_compiled = board, is_compiled
@@ -110,7 +110,7 @@ class Thinker:
         rows, zeros = self._rows, self._zeros
         self.map = self._map()
         self.grounds: OrderedDict[tuple[int, int, int], Ground] = OrderedDict()
-        self._most_grounds = max(1, min(MOST_GROUNDS, MOST_CELLS // (n * (cities + 1))))
+        self._most_grounds = max(1, min(MAX_GROUNDS, MAX_CELLS // (n * (cities + 1))))
         slots = 2 * edges
         self.room = Room(
             rows([NONE] * SLOTS), zeros(n), zeros(n), rows([NONE] * n), zeros(2 * slots + n + 1), zeros(1),
@@ -118,10 +118,10 @@ class Thinker:
         )  # fmt: skip
         count, events = orders()
         self.order = Order(rows(count), rows(events))
-        stops = 2 * MOST_OPTIONS
+        stops = 2 * MAX_OPTIONS
         self.found = Found(
-            zeros(MOST_EVENTS + 1, 3), zeros(edges + 1), zeros(SUMS), zeros(n), zeros(MOST_OPTIONS, 4),
-            self._cube(stops, stops + 1, 3), zeros(MOST_KEPT + 1, 5), zeros(MOST_KEPT + 1),
+            zeros(MAX_EVENTS + 1, 3), zeros(edges + 1), zeros(SUMS), zeros(n), zeros(MAX_OPTIONS, 4),
+            self._cube(stops, stops + 1, 3), zeros(MAX_KEPT + 1, 5), zeros(MAX_KEPT + 1),
         )  # fmt: skip
         self.majors = rows(list(board.is_major))
         spans, nodes = [0], []
@@ -139,7 +139,7 @@ class Thinker:
         )
         self._nowhere = self._empty_ground(1, 1, 1)
         self._games = no_games() if is_compiled else None
-        # The sections at each city with a limit of entry, and where they stand among those of all such cities.
+        # Sections at each city with an entry limit, and their place among the sections of all such cities.
         self._sides: list[tuple[int, slice]] = []
         around: list[int] = []
         for city in range(cities):
@@ -216,7 +216,7 @@ class Thinker:
         return Ground(track, shut, self._field(rows, nodes, 2 * edges), self._field(1, nodes, 2 * edges))
 
     def _ground(self, seat: int, weights: Weights) -> tuple[int, int, int]:
-        """The key of the board as a seat last knew it."""
+        """Return the key of the board as a player last knew it."""
         key = (seat, weights.mile, weights.rent)
         found = self.grounds.get(key)
         if found is None:
@@ -242,7 +242,7 @@ class Thinker:
             self._told[key] = self._known
 
     def play(self, games: Games, seats: int) -> None:
-        """Plays whole games between so many seats, over records."""
+        """Play entire games over records."""
         with self._lock:
             self._entry(
                 PLAY, seats, 0, self.map, self._nowhere, self.room, self.order, self.found, self.majors, self.goals,
@@ -250,7 +250,7 @@ class Thinker:
             )  # fmt: skip
 
     def _look(self, state: Position, seat: int, track: bytes, weights: Weights) -> tuple[int, int, int]:
-        """The key of the board as a seat finds it: what it knew, and in `_marks` what is to be taken over."""
+        """Return the key of the board as a player finds it: previous knowledge, and the changes in `_marks`."""
         m = self.m
         self.train.mine[0] = seat + 1
         floods = tuple(in_force(m, state, FLOOD))
@@ -271,7 +271,7 @@ class Thinker:
         return self._ground(seat, weights)
 
     def _closed_cities(self, state: Position, seat: int, track: bytes) -> set[int]:
-        """The cities where a seat may build no more section; only those are looked at where something has changed."""
+        """Return the cities where a player may not build more sections. Only changed cities are checked."""
         around = self._around(track)
         before, closed = self._closed.get((seat, state.seats), (None, set()))
         if around != before:
@@ -285,17 +285,18 @@ class Thinker:
         return closed
 
     def _is_closed(self, state: Position, city: int, seat: int, around: tuple[int, ...], track: bytes) -> bool:
-        """Whether a seat may build no more section at a city; kept, because the same sides are looked at every turn."""
+        """Return whether a player may not build more sections at a city. Cached, because the same sides are checked
+        every turn."""
         key = (city, seat, state.seats, around)
         found = self._closes.get(key)
         if found is None:
-            if len(self._closes) > MOST_CLOSES:
+            if len(self._closes) > MAX_STEP_CHANGES:
                 self._closes.clear()
             found = self._closes[key] = at_city(self.m, state, city, seat, track) != ALLOWED
         return found
 
     def same_track(self, track: bytearray) -> bytes:
-        """Track to be asked about; as long as it does not change the very same row, which is told apart at once."""
+        """Track for a query. The identity of its row shows at once whether it has changed."""
         found = self._track
         if found != track:
             self._track = found = bytes(track)
@@ -304,15 +305,15 @@ class Thinker:
     def plan(
         self, state: Position, seat: int, vehicle: int, at: int, back: int, cash: int, track: bytes, weights: Weights
     ) -> Plan:
-        """The plan that pays best for a train that stands at a milepost, NONE where it may begin anywhere, and cannot
-        go `back` by an arc, NONE where it can leave any way."""
+        """Return the plan with the highest value per turn for a train at a milepost (NONE: it may begin anywhere) that
+        cannot use the arc `back` (NONE: it can leave in any direction)."""
         with self._lock:
             return self._plan(PLAN, 0, state, seat, vehicle, at, back, cash, track, weights)
 
     def plans(
         self, state: Position, seat: int, vehicle: int, at: int, back: int, cash: int, track: bytes, weights: Weights
     ) -> list[Plan]:
-        """The plans that were looked at closely and can be paid, the best first."""
+        """Return the evaluated affordable plans, the best first."""
         asked = (state, seat, vehicle, at, back, cash, track, weights)
         with self._lock:
             found = [self._plan(PLAN, 0, *asked), *(self._plan(LAY_OUT, n, *asked) for n in range(weights.kept + 1))]
@@ -356,7 +357,7 @@ class Thinker:
         sums = self._ints(found.sums)
         events, arcs = sums[:2]
         if not events:
-            return NOTHING
+            return NO_PLAN
         stops = [
             Stop(city, load, names[demand] if demand >= 0 else None)
             for city, load, demand in self._ints(found.events[:events])
@@ -366,8 +367,7 @@ class Thinker:
         return Plan(tuple(stops), tuple(self._ints(found.arcs[:arcs])), *sums[2:8])
 
     def joining(self, state: Position, seat: int, track: bytes, weights: Weights) -> Way:
-        """What it costs to join the major cities that are needed, `joining.NEVER` where nobody can, and the arcs to be
-        built."""
+        """Return the cost to connect the needed major cities (`joining.NEVER` if impossible) and the arcs to build."""
         with self._lock:
             ground = self._look(state, seat, track, weights)
             self._ask(JOIN, self.m.majors_to_join, ground, weights.row(False))
@@ -375,12 +375,12 @@ class Thinker:
             return Way(cost, tuple(self._ints(self.found.arcs[:arcs])))
 
     def way(self, state: Position, seat: int, track: bytes, weights: Weights, city: int, here: int) -> Way:
-        """The planned way from a milepost to a city."""
+        """Return the planned route from a milepost to a city."""
         with self._lock:
             ground = self._look(state, seat, track, weights)
             key = (self._known, weights.mile, weights.rent, city)
             if key == self._way_known and here in self._way_nodes:
-                # The rest of a way is the way from there.
+                # The rest of a route is the route from there.
                 place = self._way_nodes[here]
                 return Way(self._way.cost, self._way.arcs[place:])
             self.train.at[0] = here
@@ -389,7 +389,7 @@ class Thinker:
             return self._way
 
     def _keep_way(self, weights: Weights, city: int, track: bytes) -> None:
-        """Keeps the way that was found last, and where it may be entered."""
+        """Store the last route and where it can be entered."""
         start, inner = self.m.start, self.m.inner
         arcs, cost = int(self.found.sums[WAY_ARCS]), int(self.found.sums[WAY_COST])
         self._way = Way(cost, tuple(self._ints(self.found.way[:arcs])))
@@ -398,12 +398,12 @@ class Thinker:
         for place, arc in enumerate(self._way.arcs):
             self._way_nodes[start[arc]] = place
             if not track[arc >> 1] and not inner[arc >> 1]:
-                break  # from here on less would be missing
+                break  # From here on less track would be missing.
 
 
 def dead_end(board: CompiledBoard, state: Position, vehicle: int, track: bytes) -> int:
-    """The section by which a train has come to the end of all track away from a city: it cannot turn there, so it has
-    to go on. NONE where it can go on or turn."""
+    """Return the section by which a train reached the end of all track away from a city. It cannot turn there and must
+    continue. NONE if it can continue or turn."""
     here, came = state.at[vehicle], state.came[vehicle]
     if here == NONE or came == NONE or board.city_at[here] != NONE:
         return NONE

@@ -1,8 +1,8 @@
-"""What a bot decides: it follows the plan that pays best a turn, builds for it and for the cities that win, buys trains
-and gives up a hopeless hand.
+"""Decisions of a bot: it follows the plan with the highest value per turn, builds for it and for the major cities, buys
+trains and discards a hopeless hand.
 
-A decision follows from the position alone. Plans are made for the position as it was when the leg or the building began
-(`Position.since`, `Position.fresh`), so that the plan stays the same while it is carried out.
+A decision depends on the position alone. Plans are made for the position at the start of the leg or the building
+(`Position.since`, `Position.fresh`), so that they stay the same until completed.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from __future__ import annotations
 from engine.families.crayon.bots.building import building
 from engine.families.crayon.bots.hand_value import card_worth, load_worth
 from engine.families.crayon.bots.operating import END, operate
-from engine.families.crayon.bots.planner import Thinker
+from engine.families.crayon.bots.planner import Planner
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.position import (
@@ -26,12 +26,12 @@ from engine.families.crayon.rules.position import (
 from engine.families.crayon.rules.turn import legal
 
 
-def decide(board: CompiledBoard, state: Position, step: int, seat: int, thinker: Thinker, weights: Weights) -> int:
-    """The decision of a seat in a step, one of those that are legal."""
+def decide(board: CompiledBoard, state: Position, step: int, seat: int, thinker: Planner, weights: Weights) -> int:
+    """Return a legal decision of a player in a step."""
     if step in (OPERATE, BUILD):
         found = (operate if step == OPERATE else building)(board, state, seat, thinker, weights)
         if is_bargained(board):
-            # What is bargained for binds in ways that plans do not see, such as a run that was promised.
+            # Trades and promised runs have effects that plans do not consider.
             options = legal(board, state, step)
             return found if found in options else END if END in options else options[0]
         return found
@@ -46,5 +46,5 @@ def decide(board: CompiledBoard, state: Position, step: int, seat: int, thinker:
 
 
 def is_bargained(board: CompiledBoard) -> bool:
-    """Whether seats may bargain about track and loads."""
+    """Return whether players may trade track and loads."""
     return bool(board.trading or board.warehouse != NONE or board.restart_kept)

@@ -1,5 +1,4 @@
-"""Where a train that cannot turn rides on to, and how far that is: text that numba compiles, and that is interpreted
-too."""
+"""Route and distance of a train that cannot turn. These functions are compiled by numba and also interpreted."""
 
 from __future__ import annotations
 
@@ -9,8 +8,8 @@ from engine.families.crayon.rules.board import NONE
 
 
 def on_to_a_city(board: Any, state: Any, seat: int, nodes: Any, firsts: Any, count: int, mark: Any, stamp: int) -> int:
-    """The first arc of the shortest ride over own track to some city, where a train turns round; NONE where none leads
-    there. `nodes` begins with `count` mileposts next to the train and `firsts` with the arcs to them; these mileposts
+    """Return the first arc of the shortest trip over own track to a city, where a train can turn; NONE if there is
+    none. `nodes` begins with `count` mileposts next to the train and `firsts` with the arcs to them; these mileposts
     and that of the train have the `stamp` for their `mark`. The rows have room for all mileposts of the board."""
     at = 0
     while at < count:
@@ -32,17 +31,17 @@ def on_to_a_city(board: Any, state: Any, seat: int, nodes: Any, firsts: Any, cou
 
 
 def way_back(board: Any, at: int, faced: int) -> int:
-    """The arc by which a train would go back from a milepost to which it came by an arc, where it may not do so because
-    it stands between cities; NONE where it may leave any way."""
+    """Return the arc back from a milepost to which a train came by an arc, if it may not reverse because it is between
+    cities; NONE if it may leave in any direction."""
     return NONE if at == NONE or faced == NONE or board.city_at[at] != NONE else int(faced ^ 1)
 
 
 def round_trip(
     board: Any, track: Any, seat: int, at: int, back: int, nodes: Any, fars: Any, mark: Any, stamp: int
 ) -> int:
-    """The mileposts of the shortest ride over own track to some city ahead, where a train turns round, and back to
-    where it stands; 0 where none leads there. The rows have room for all mileposts of the board; no milepost has the
-    `stamp` for its `mark`."""
+    """Return the mileposts of the shortest trip over own track to a city ahead, where a train can turn, and back to its
+    position; 0 if there is none. The rows have room for all mileposts of the board; no milepost has the `stamp` for its
+    `mark`."""
     nodes[0], fars[0], mark[at] = at, 0, stamp
     place, count = 0, 1
     while place < count:

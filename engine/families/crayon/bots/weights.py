@@ -1,4 +1,4 @@
-"""What a bot of the crayon family has a taste for: whole numbers, 0 to what each says."""
+"""Weights of crayon bots: whole numbers from 0 to individual limits."""
 
 from __future__ import annotations
 
@@ -8,19 +8,23 @@ from typing import Annotated
 from msgspec import Meta, Struct
 
 from engine.game.family import Bounds, Character
+from engine.i18n import tr_noop
 
 Percent = Annotated[int, Meta(ge=0, le=1_000)]
 
 
 class Weights(Struct, frozen=True, forbid_unknown_fields=True):
-    """`mile` and `rent` are what a milepost, and one on track of others, weigh in a way beside quarters of a million to
-    be built, all of them: so `mile` makes up for what plans leave out of these by `track`. `most` demands are combined
-    at most, of the `looked` that promise most at first sight, and the best `kept` plans are looked at closely. Of what
-    is built `track` percent count against a plan, of the first net `first` percent; of riding and building the shorter
-    one counts for `overlap` percent, and each plan for `fixed` hundredths of a turn beside its length. A train is
-    bought when `reserve` millions are left beside its price and the plan's track and fees, and the hand discarded below
-    `hope` thousandths of a million a turn. The major cities are joined when the cash for it is `early` turns away or
-    less, where a turn brings `rate` thousandths."""
+    """Weights of a bot.
+
+    `mile` and `rent` are the costs of a milepost and of a milepost on track of other players, in quarters of a million
+    of building cost. Routes use the entire building cost, so `mile` compensates for the share that plans omit
+    (`track`). A plan combines up to `most` demands of the `looked` most promising ones, and the best `kept` plans are
+    evaluated in full. `track` percent of the building cost count against a plan, `first` percent for the first network.
+    The shorter of riding and building counts `overlap` percent, and each plan takes `fixed` hundredths of a turn more.
+    A bot buys a train if `reserve` millions remain after its price and the plan's track and fees. It discards a hand
+    worth less than `hope` thousandths of a million per turn. It connects the major cities when the cash for it is at
+    most `early` turns away, at `rate` thousandths per turn.
+    """
 
     mile: Annotated[int, Meta(ge=1, le=1_000)] = 2
     rent: Percent = 100
@@ -37,33 +41,33 @@ class Weights(Struct, frozen=True, forbid_unknown_fields=True):
     early: Annotated[int, Meta(ge=0, le=100)] = 2
 
     def row(self, is_first: bool) -> list[int]:
-        """The numbers as the search takes them, for the first plan of a game or a later one."""
+        """Return the numbers for the search, for the first plan of a game or a later one."""
         track = self.first if is_first else self.track
         return [self.mile, self.rent, self.most, self.looked, track, self.overlap, self.fixed, self.kept]
 
 
 CHARACTERS: Mapping[str, Character[Weights]] = {
-    "planner": Character("Planner", "Combines up to three demands, and builds what they have in common.", Weights()),
+    "planner": Character("Planner", tr_noop("Combines up to three demands and builds track they share."), Weights()),
     "greedy": Character(
         "Greedy",
-        "Takes the best single demand by itself, and rents nothing.",
+        tr_noop("Takes the best single demand and rents no track."),
         Weights(most=1, looked=2, rent=1_000, track=60, overlap=100, reserve=60, early=0, hope=0),
     ),
     "stephenson": Character(
         "Stephenson",
-        "Builds a net of his own and joins the major cities early.",
+        tr_noop("Builds a separate network and connects the major cities early."),
         Weights(rent=12, track=50, early=6, reserve=15),
     ),
     "hudson": Character(
         "Hudson",
-        "Rents, buys trains soon, and is hard to content with a hand.",
+        tr_noop("Rents track, upgrades trains early and often discards hands."),
         Weights(rent=10, reserve=0, hope=3_000),
     ),
 }
-"""By name, the strongest first."""
+"""Characters by name, the strongest first."""
 
 PEOPLE = ("planner", "stephenson", "hudson")
-"""Who sits at a table of people, in order of the seats: those who plan ahead as people do, each in another way."""
+"""The casual bots in order of seats: they plan ahead as human players do, each with another style."""
 
 BOUNDS: Bounds = {
     "mile": (1, 20),
@@ -80,4 +84,4 @@ BOUNDS: Bounds = {
     "kept": None,
     "early": (0, 12),
 }
-"""Between what a league looks for each weight."""
+"""The range of each weight in a league."""

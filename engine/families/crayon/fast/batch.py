@@ -1,14 +1,13 @@
-"""Many games without a state for each decision: between bots whole games in compiled code, else the same chapters on
-one game in place with the search compiled."""
+"""Many games in one batch: compiled games between bots, otherwise the same rules on positions in place."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
 
-from engine.families.crayon.bots.by_name import CrayonBot, thinker_of
+from engine.families.crayon.bots.by_name import CrayonBot, planner_of
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
-from engine.families.crayon.bots.planner import Thinker
+from engine.families.crayon.bots.planner import Planner
 from engine.families.crayon.bots.whole.records import is_played_so
 from engine.families.crayon.fast.compiled import RecordGames
 from engine.families.crayon.fast.playout import PLAYOUT
@@ -26,45 +25,45 @@ from engine.model.scenario import Scenario
 
 
 def position(board: CompiledBoard, seats: int, is_noted: bool) -> Position:
-    """A position before anything has happened, in which it is noted what happens or not."""
+    """Return a position before the start, with or without a log."""
     return Position(board, seats, journal=is_noted)
 
 
 class CrayonGames(SearchedGames):
-    """Games between the same players, over records where the board and the options allow it."""
+    """Games between the same players, over records if the board and the options allow it."""
 
     @cached_property
     def _over_records(self) -> RecordGames | None:
         tastes = [weights for weights in self.players if weights is not None]
         if len(tastes) < len(self.players) or not is_played_so(self.m):
             return None
-        return RecordGames(self.m, thinker_of(self.m), tastes, PLAYOUT.luck([False] * len(tastes)))
+        return RecordGames(self.m, planner_of(self.m), tastes, PLAYOUT.luck([False] * len(tastes)))
 
     @property
     def is_over_records(self) -> bool:
-        """Whether the next games are played in compiled code as a whole."""
-        return thinker_of(self.m).is_compiled and self._over_records is not None
+        """Return whether the next games are played completely in compiled code."""
+        return planner_of(self.m).is_compiled and self._over_records is not None
 
     def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
-        """The games with these numbers of the batch with this seed, and what these counters counted in them."""
+        """Return the games with these numbers of the batch with this seed, with the totals of these counters."""
         if not self.is_over_records:
             return super().play(seed, numbers, counters)
-        games, thinker = self._over_records, thinker_of(self.m)
+        games, thinker = self._over_records, planner_of(self.m)
         assert games is not None
         return [self._played(games, thinker, seed, number, counters) for number in numbers]
 
     def _played(
-        self, games: RecordGames, thinker: Thinker, seed: int, number: int, counters: Sequence[str]
+        self, games: RecordGames, thinker: Planner, seed: int, number: int, counters: Sequence[str]
     ) -> GameTally:
         g = games.play(thinker, game_key(seed, number), bool(counters))
         return super().play(seed, [number], counters)[0] if g is None else self._tally(g, counters)
 
 
 class CrayonBatch(SearchedBatch, frozen=True, kw_only=True):
-    """Whole games of the family."""
+    """Batches of games of the family."""
 
     def open(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> CrayonGames | None:
-        """Everything ready to play, as `SearchedBatch` says."""
+        """Prepare everything for play, as described in `SearchedBatch`."""
         games = super().open(scenario, options, bots)
         return CrayonGames(self, games.m, games.players) if games else None
 
@@ -76,7 +75,7 @@ BATCH = CrayonBatch(
     board_of=board_of,
     refuse_seats=refuse_seats,
     position=position,
-    thinker_of=thinker_of,
+    thinker_of=planner_of,
     bot=CrayonBot,
     counted=counted,
     scores=scores,

@@ -1,4 +1,4 @@
-"""Whole games over records: what they are played with, made once for the same players."""
+"""Entire games over records, with data made once for the same players."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from engine.families.crayon.bots.compilation import Games
-from engine.families.crayon.bots.planner import Thinker
+from engine.families.crayon.bots.planner import Planner
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.bots.whole.own import LOGGED
 from engine.families.crayon.bots.whole.records import (
@@ -25,9 +25,8 @@ from engine.game.fast.jit import signed
 from engine.game.fast.playout import Luck
 
 
-def tools_of(thinker: Thinker) -> Any:
-    """A record of what a search works with, filled from those rows that never change and those that do not begin with
-    zeros."""
+def tools_of(thinker: Planner) -> Any:
+    """Return a record for the search, filled from the constant rows and those that do not begin with zeros."""
     made = records(tool_fields())
     given = {
         **{f"map_{name}": row for name, row in thinker.map._asdict().items()},
@@ -41,9 +40,9 @@ def tools_of(thinker: Thinker) -> Any:
 
 
 class RecordGames:
-    """Games between bots with these tastes, one after the other."""
+    """Games between bots with these weights, one after the other."""
 
-    def __init__(self, board: CompiledBoard, thinker: Thinker, tastes: Sequence[Weights], luck: Luck) -> None:
+    def __init__(self, board: CompiledBoard, thinker: Planner, tastes: Sequence[Weights], luck: Luck) -> None:
         import numpy as np
 
         self.m, self.seats = board, len(tastes)
@@ -55,9 +54,9 @@ class RecordGames:
         self.keys = np.zeros(1, np.int64)
         self.games = Games(board_record(board), self.g, lucks, minds, grounds, tools_of(thinker), self.keys)
 
-    def play(self, thinker: Thinker, key: int, is_noted: bool) -> Any:
-        """The end of the game with a key: `over`, `winner`, `turn`, `cash` and the journal, if that is noted. None
-        where the journal has more rows than there is room for."""
+    def play(self, thinker: Planner, key: int, is_noted: bool) -> Any:
+        """Return the end of the game with a key: `over`, `winner`, `turn`, `cash` and the journal, if logged. None if
+        the journal has more rows than the record."""
         self.g["journal"] = is_noted
         self.keys[0] = signed(key)
         thinker.play(self.games, self.seats)

@@ -1,4 +1,4 @@
-"""What the crayon family hands over for whole games in place: who decides how, what chance brings, what is kept."""
+"""Functions of the crayon family for games in place: decisions of bots, chance and cleanup."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.families.crayon.bots.building import build_on
 from engine.families.crayon.bots.operating import ride_on
-from engine.families.crayon.bots.planner import Thinker
+from engine.families.crayon.bots.planner import Planner
 from engine.families.crayon.bots.policy import decide, is_bargained
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rulebook import RULES
@@ -19,19 +19,19 @@ from engine.game.chance import below
 from engine.game.fast.playout import Playout
 from engine.game.fast.search_result import Played
 
-Bots = tuple[Thinker, Sequence[Weights | None]]
-"""The search on the board, and by what each seat decides; None plays by luck."""
+Bots = tuple[Planner, Sequence[Weights | None]]
+"""The search on the board, and the weights of each player; None plays at random."""
 
 
 def begin(board: CompiledBoard, state: Position, bots: Bots, seats: int) -> None:
-    """Everything as it is before the first card."""
+    """Set the position before the first card."""
     state.log = []
     lay_out(board, state)
     place(board, state)
 
 
-def brought(board: CompiledBoard, state: Position, step: int, bits: int) -> int:
-    """What chance brings, as `choices.outcomes` lists it: a card of the pile, or a seat."""
+def chance_outcome(board: CompiledBoard, state: Position, step: int, bits: int) -> int:
+    """Return a result of chance in the order of `choices.outcomes`: a card of the deck, or a player."""
     if step != DRAW:
         best = leaders(board, state)
         return best[below(bits, len(best))]
@@ -42,7 +42,7 @@ def brought(board: CompiledBoard, state: Position, step: int, bits: int) -> int:
 
 
 def move(board: CompiledBoard, state: Position, step: int, seat: int, bots: Bots) -> None:
-    """Carries out what a seat decides."""
+    """Carry out the decision of a player."""
     thinker, weights = bots
     by = weights[seat]
     assert by is not None
@@ -56,10 +56,10 @@ def move(board: CompiledBoard, state: Position, step: int, seat: int, bots: Bots
 
 
 def keep(board: CompiledBoard, state: Position, played: Played) -> None:
-    """Keeps the last position."""
+    """Keep the last position."""
     played.g = state.copy()
     played.g.log = state.log
 
 
-PLAYOUT = Playout(chapters=RULES.chapters, begin=begin, brought=brought, move=move, keep=keep)
-"""Games of this family in place."""
+PLAYOUT = Playout(chapters=RULES.chapters, begin=begin, brought=chance_outcome, move=move, keep=keep)
+"""Games of the family in place."""

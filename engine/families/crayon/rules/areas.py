@@ -1,4 +1,4 @@
-"""Where events are felt: around cities, at the coast, inland, in regions, across rivers (BR-EVENT-03, BR-EVENT-10)."""
+"""Areas of events: around cities, at the coast, inland, in regions, across rivers (BR-EVENT-03, BR-EVENT-10)."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from engine.model.scenario import Scenario
 
 
 def area(scenario: Scenario, lattice: Lattice, event: Event) -> np.ndarray[Any, np.dtype[np.uint8]]:
-    """The mileposts (n) where an event is felt. Distances are counted straight over the grid, from the centre of a city
-    or from the milepost nearest to the sea, which is 0 away itself (BR-EVENT-03)."""
+    """Return the mileposts (n) in the area of an event. Distances are straight over the grid, from the center of a city
+    or from the milepost nearest to the sea, which has distance 0 (BR-EVENT-03)."""
     found = np.zeros(len(lattice), np.bool_)
     for id in event.sites:
         if id in scenario.board.sites:
@@ -31,13 +31,13 @@ def area(scenario: Scenario, lattice: Lattice, event: Event) -> np.ndarray[Any, 
         rows = lattice.rows_of(cells_of(scenario.board.regions[region].cells))
         inside = np.zeros(len(lattice) + 1, np.bool_)
         inside[rows[rows >= 0]] = True
-        # A milepost with a neighbour inside touches the border: BR-EVENT-10.
+        # A milepost with a neighbor inside touches the border: BR-EVENT-10.
         found |= inside[:-1] | inside[lattice.neighbour].any(axis=1)
     return found.astype(np.uint8)
 
 
 def crossings(scenario: Scenario, lattice: Lattice, features: Iterable[FeatureId]) -> Iterator[tuple[int, int]]:
-    """The pairs of mileposts that waters part; -1 stands for one that is not on the board."""
+    """Return the pairs of mileposts separated by waters; -1 for one that is not on the board."""
     for feature in features:
         for side in scenario.board.features[feature].sides:
             a, b = (lattice.find(cell) for cell in parted(side))
@@ -45,7 +45,7 @@ def crossings(scenario: Scenario, lattice: Lattice, features: Iterable[FeatureId
 
 
 def _far(lattice: Lattice, cells: Sequence[Cell]) -> Longs:
-    """For each milepost the steps over the lattice to the nearest of the cells."""
+    """Return the steps from each milepost to the nearest of the cells."""
     far = np.full(len(lattice), 1 << 20, np.int64)
     q, r = lattice.q.astype(np.int64), lattice.r.astype(np.int64)
     for cell in cells:
@@ -56,13 +56,13 @@ def _far(lattice: Lattice, cells: Sequence[Cell]) -> Longs:
 
 @derived("board.grid", "board.features")
 def _from_the_sea(scenario: Scenario) -> Longs:
-    """The same to the nearest milepost at the sea; it takes seconds on a board that is all coast."""
+    """Return the steps to the nearest milepost at the sea. Cached, because it takes seconds on a large coast."""
     return _far(lattice_of(scenario.board), coast(scenario))
 
 
 def coast(scenario: Scenario) -> list[Cell]:
-    """The mileposts at the sea: beside water that reaches the edge of the grid, or beside an inlet. A hole in the land
-    that is shut in on all sides is a lake."""
+    """Return the mileposts at the sea: at water that reaches the edge of the grid, or at an inlet. An enclosed hole is
+    a lake."""
     lattice = lattice_of(scenario.board)
     if not len(lattice):
         return []

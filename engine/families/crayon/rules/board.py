@@ -1,7 +1,7 @@
-"""What a game is played on: a scenario and its options as whole numbers, worked out once.
+"""Compiled board of a game: a scenario and its options as whole numbers.
 
-Mileposts, cities, loads, cards and trains go by their places in the tables of the scenario. An edge joins two
-mileposts; it has two arcs, `2 * edge` and `2 * edge + 1`, one for each direction, so `arc ^ 1` is the way back.
+Mileposts, cities, loads, cards and trains have their index in the tables of the scenario. An edge joins two mileposts
+and has two arcs, `2 * edge` and `2 * edge + 1`, one for each direction, so `arc ^ 1` is the opposite arc.
 """
 
 from __future__ import annotations
@@ -9,10 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from itertools import permutations
 
-from engine.errors import RulesError
 from engine.families.crayon.content import CrayonContent, Event, SetUp
 from engine.families.crayon.rules.areas import area, crossings
-from engine.families.crayon.rules.faults import deal, faults
+from engine.families.crayon.rules.faults import deal, faults, unplayable
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.track import Longs, build_graph
 from engine.game.authoring import refuse_dangling
@@ -30,10 +29,10 @@ SMALL, MEDIUM, MAJOR = range(3)
 SIZES = ("small", "medium", "major")
 
 FREE_ENTRY = 1 << 20
-"""How many players may build into a city that is open to all."""
+"""The number of players who may build into an unlimited city."""
 
 FAST_CASH, FAST_OPENINGS = 20, 1
-"""The fast game: that much more money, so many more opening turns (BR-OPT-03)."""
+"""Additional cash and opening turns of the fast game (BR-OPT-03)."""
 
 CIRCUS_NAME = "Circus"
 
@@ -42,12 +41,12 @@ KINDS = ("tax", "strike", "rail-strike", "derailment", "flood", "slow")
 
 
 class CompiledBoard:
-    """The board `m`. Nobody changes it.
+    """The compiled board, which never changes.
 
-    `arcs[node]` are the arcs that leave a milepost, `start` and `end` the mileposts of an arc, `price` what it costs to
-    build that way (NONE where nobody can; `least_price` is the lowest), `opens[arc]` whether a train may go that way.
-    Away from cities, mileposts to which building costs least are clear (`is_clear`). An `inner` edge lies within the
-    red area of a major city: nobody builds it, everybody rides it. `setup` is the position from which the game begins.
+    `arcs[node]` are the arcs that leave a milepost, `start` and `end` the mileposts of an arc, `price` its building
+    cost (NONE if it cannot be built; `least_price` is the lowest), `opens[arc]` whether a train may use it. Away from
+    cities, mileposts with the lowest building cost are clear (`is_clear`). An `inner` edge lies inside a major city: it
+    cannot be built, and all trains may use it. `setup` is the starting position.
     """
 
     def __init__(self, scenario: Scenario, values: Options) -> None:
@@ -73,7 +72,7 @@ class CompiledBoard:
         self.setup: SetUp | None = setup_named(scenario, self.setup_name) if self.setup_name else None
 
     def _set(self, values: Options) -> None:
-        """Takes the options over, by the names that they have without dots."""
+        """Set attributes from the options, named without dots."""
         fast = bool(values["game.fast"])
         self.fast_speed = fast or bool(values["fast.speed"])
         self.no_tax = fast or bool(values["fast.no_tax"])
@@ -123,7 +122,7 @@ class CompiledBoard:
         self.has_circus = bool(values["game.circus"])
 
     def _cities(self, scenario: Scenario, lattice: Lattice) -> None:
-        """`city_at` by milepost (NONE: no city), `centre`, `size` and `nodes` by city, `majors` the large ones."""
+        """Set `city_at` by milepost (NONE: no city), `centre`, `size` and `nodes` by city, and `majors`."""
         self.city_ids: list[str] = []
         self.city_names: list[str] = []
         self.size: list[int] = []
@@ -144,7 +143,7 @@ class CompiledBoard:
             self.size.append(SIZES.index(site.size))
             self.centre.append(centre)
             self.nodes.append(rows)
-        # Of two cities that claim a milepost only one has it.
+        # If two cities claim a milepost, only one gets it.
         self.nodes = [[row for row in rows if self.city_at[row] == city] for city, rows in enumerate(self.nodes)]
         self.city_of: dict[str, int] = {id: city for city, id in enumerate(self.city_ids)}
         self.majors = [city for city, size in enumerate(self.size) if size == MAJOR]
@@ -188,7 +187,7 @@ class CompiledBoard:
             self.arcs[a].append(arc)
         ways = [{self.end[arc]: arc >> 1 for arc in arcs} for arcs in self.arcs]
         self.detours = [[(edge, ways[b][node]) for node, edge in ways[a].items() if node in ways[b]] for a, b in pairs]
-        # What leads out of each city: sides in all, and the sections to be built there.
+        # For each city: all sides, and the sections that can be built there.
         self.sides = [[arc for node in nodes for arc in self.arcs[node] if not self.inner[arc >> 1]]
                       for nodes in self.nodes]  # fmt: skip
         entry = {SIZES.index(size): count for size, count in self.content.entry.items()}
@@ -198,7 +197,7 @@ class CompiledBoard:
         self.limited = [city != NONE and self.size[city] != MAJOR for city in self.city_at]
 
     def _loads(self, content: CrayonContent) -> None:
-        """`supplies` by city, `chips` by load; the circus, if it plays, is the load after all others."""
+        """Set `supplies` by city and `chips` by load. The circus is the load after all others."""
         self.load_ids: list[str] = list(content.loads)
         self.load_names = [load.name for load in content.loads.values()]
         less = 1 if self.honeymoon else 0
@@ -215,12 +214,12 @@ class CompiledBoard:
             self.circus = len(self.load_ids)
             self.load_ids.append("circus")
             self.load_names.append(CIRCUS_NAME)
-            self.chips.append(0)  # its chips lie in cities, never in the tray
+            self.chips.append(0)  # Its chips are in cities, never in the tray.
         self.load_count = len(self.load_ids)
 
     def _trains(self, content: CrayonContent) -> None:
-        """By train `train_loads` and `train_speed`; `upgrades` as rows (old, new, price, whether it is a crossgrade).
-        The slow train of the slow start stands last."""
+        """Set `train_loads` and `train_speed` by train, and `upgrades` as rows (old, new, price, is crossgrade). The
+        train of the slow start comes last."""
         self.train_ids = list(content.trains)
         self.train_names = [train.name for train in content.trains.values()]
         self.train_loads = [train.loads for train in content.trains.values()]
@@ -252,10 +251,11 @@ class CompiledBoard:
             faster.sort(key=lambda train: (-self.train_speed[train], train))
             self.starters.append(faster[0] if faster else start)
         chips = sum(self.chips) + (content.circus.chips if self.has_circus else 0)
-        self.capacity = min(max(self.train_loads), chips)  # no train has more on board than there is
+        self.capacity = min(max(self.train_loads), chips)  # No train carries more loads than there are chips.
 
     def _crossgrades(self) -> list[tuple[int, int, int, int]]:
-        """Between trains that the same train becomes, both ways, unless one becomes the other anyway (BR-OPT-13)."""
+        """Return the crossgrades: between trains with a common upgrade source, unless one upgrades to the other (BR-
+        OPT-13)."""
         becomes: dict[int, list[int]] = {}
         for old, new, _, _ in self.upgrades:
             becomes.setdefault(old, []).append(new)
@@ -264,8 +264,8 @@ class CompiledBoard:
         return [(one, other, self.crossgrade, 1) for one, other in pairs if (one, other) not in known]
 
     def _cards(self, content: CrayonContent) -> None:
-        """Cards in the order of the deck: demand cards, events, and the card that has the deck shuffled anew.
-        `demands` by card: rows (city, load, payoff); none of an event."""
+        """Set the cards in the order of the deck: demand cards, events, reshuffle card. `demands` has rows (city, load,
+        payoff) by card, none for an event."""
         self.card_ids: list[str] = []
         self.demands: list[list[tuple[int, int, int]]] = []
         for number, (id, demands) in enumerate(content.cards.items(), 1):
@@ -295,8 +295,8 @@ class CompiledBoard:
         self.card_count = len(self.card_ids)
 
     def _events(self, scenario: Scenario, lattice: Lattice) -> None:
-        """By event its kind, whether it lasts, what trains lose, what the tax takes from how much cash (`scale`), the
-        mileposts `area` where it is felt, and the edges across its waters (`crossed`)."""
+        """Set for each event its kind, duration, losses, tax `scale`, the `area` of mileposts and the edges across its
+        waters (`crossed`)."""
         self.event_kind = [KINDS.index(event.kind) for event in self.events]
         self.event_lasts = [int(event.lasts == "round") for event in self.events]
         self.turns_lost = [event.turns_lost for event in self.events]
@@ -309,28 +309,28 @@ class CompiledBoard:
         ]
 
     def _built(self, pairs: Iterable[tuple[int, int]]) -> set[int]:
-        """The edges between pairs of mileposts, without those of red areas, which nobody builds."""
+        """Return the edges between pairs of mileposts, without those inside major cities."""
         found = {self.edge_between.get((min(pair), max(pair)), NONE) for pair in pairs} - {NONE}
         return {edge for edge in found if not self.inner[edge]}
 
     @property
     def majors_to_join(self) -> int:
-        """How many major cities have to be joined to win."""
+        """The number of major cities to connect to win."""
         return min(self.win_majors or len(self.majors), len(self.majors))
 
     def arc(self, first: int, second: int) -> int:
-        """The arc from one milepost to another one; NONE where there is no edge."""
+        """Return the arc from one milepost to another; NONE if there is no edge."""
         return next((arc for arc in self.arcs[first] if self.end[arc] == second), NONE)
 
 
 def whole(value: RuleValue) -> int:
-    """The value of an option that is a whole number."""
+    """Return the value of a whole-number option."""
     assert isinstance(value, int)
     return value
 
 
 def board_of(scenario: Scenario, options: Options) -> CompiledBoard:
-    """The board of a game. Raises RulesError where none can be played on it."""
+    """Return the board of a game. Raises RulesError if it cannot be played."""
     return _compiled(scenario, resolve(OPTIONS, scenario.rules, options))
 
 
@@ -338,5 +338,5 @@ def board_of(scenario: Scenario, options: Options) -> CompiledBoard:
 def _compiled(scenario: Scenario, values: Options) -> CompiledBoard:
     refuse_dangling(scenario)
     for fault in faults(scenario, values):
-        raise RulesError(f"This board cannot be played. {fault.said}")
+        raise unplayable(fault.said)
     return CompiledBoard(scenario, values)

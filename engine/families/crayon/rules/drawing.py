@@ -1,7 +1,7 @@
-"""Track that somebody means to build: tried section by section on a copy of the position, before anything is decided.
+"""Planned track: tried section by section on a copy of the position.
 
-What a section costs and why it is refused is asked of the building chapter; what is found here is only which sections
-to try: the cheapest way over free mileposts from where building may begin.
+Costs and refusals come from the building rules. This module only chooses sections to try: the cheapest route over free
+mileposts from where building may begin.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ if TYPE_CHECKING:
     from scipy.sparse import csr_matrix
 
 SPENT = (NO_CASH, OVER_LIMIT, TOO_MANY_OUT)
-"""Reasons that pass with the turn: another way would not help, and what comes before may be built."""
+"""Refusals that end with the turn. A detour would not help, and earlier sections may still be built."""
 
 TRIES = 12
-"""So many sections that are refused for good are gone round before the search gives up."""
+"""The maximum number of permanently refused sections to avoid before the search ends."""
 
 STEP = 1 << 13
-"""A section weighs its price times this, plus one: the price decides, then the number of sections."""
+"""The weight of a section is its price times this, plus one: first the price decides, then the number of sections."""
 
 
 class Refused(NamedTuple):
-    """A section that may not be built, and why: a key of `building.RULE`."""
+    """A refused section and the reason: a key of `building.RULE`."""
 
     arc: int
     why: int
 
 
 class Drawing:
-    """Sections that are to be built one after the other. Nobody changes it: adding to it makes another one."""
+    """Sections to build one after the other. Immutable: adding sections makes a new drawing."""
 
     def __init__(
         self, board: CompiledBoard, state: Position, arcs: tuple[int, ...] = (), start: Position | None = None
@@ -60,34 +60,33 @@ class Drawing:
 
     @classmethod
     def begin(cls, board: CompiledBoard, state: Position) -> Drawing:
-        """Nothing drawn yet in this position."""
+        """Return an empty drawing for a position."""
         found = state.copy()
         found.journal = 0
         return cls(board, found)
 
     @property
     def cost(self) -> int:
-        """What it costs in all."""
+        """The total cost."""
         return self._g.spent - self._start.spent
 
     @property
     def position(self) -> Position:
-        """The position once it is built; nobody changes it."""
+        """The position after building. Do not change it."""
         return self._g
 
     @property
-    def left(self) -> int:
-        """What may still be spent on track in this turn: the limit, or less where the cash ends before."""
+    def remaining_budget(self) -> int:
+        """The money left for track in this turn: limit or cash."""
         return max(0, min(limit(self._m, self._g) - self._g.spent, self._g.cash[self._g.seat]))
 
     @cached_property
     def begins(self) -> set[int]:
-        """The mileposts where a further section may begin."""
+        """The mileposts where another section may begin."""
         return beginnings(self._m, self._g)
 
     def along(self, arcs: Sequence[int]) -> tuple[Drawing, Refused | None]:
-        """So many of the sections as are allowed, and the first that is not. Those that are there already are passed
-        over."""
+        """Add the allowed ones of the sections, and return the first refused one. Existing sections are skipped."""
         m, g, begins, drawn = self._m, self._g.copy(), set(self.begins), list(self.arcs)
         refused = None
         for arc in arcs:
@@ -103,13 +102,16 @@ class Drawing:
         return Drawing(m, g, tuple(drawn), self._start), refused
 
     def shorter(self) -> Drawing:
-        """Without the last section."""
+        """Return the drawing without its last section."""
         return Drawing(self._m, self._start).along(self.arcs[:-1])[0]
 
     def to(self, node: int, begin: int = NONE) -> tuple[Drawing, Refused | None]:
-        """The cheapest way to a milepost over free sections, from what is drawn, from own track or from a major city,
-        or from `begin`, one milepost of these. What the turn allows of it, and the first section that is refused; no
-        section is where there is no way."""
+        """Return the drawing with the cheapest route to a milepost over free sections, as far as allowed, and the first
+        refused section.
+
+        The route starts at the drawing, own track or a major city, or at `begin`, one of these mileposts. Without a
+        route there is no refused section.
+        """
         search = self._search if begin == NONE else Search(self._m, self._g, {begin})
         first: Refused | None = None
         for _ in range(TRIES):
@@ -126,8 +128,8 @@ class Drawing:
         return self, first or Refused(NONE, NO_WAY)
 
     def straight(self, first: int, second: int) -> tuple[Drawing, Refused | None]:
-        """On from one milepost to another as the pointer was drawn, straight over the grid. Back over the last section
-        takes it away."""
+        """Continue straight from one milepost to another as the pointer moved. Moving back over the last section
+        removes it."""
         lattice = self._m.lattice
         cells = straight(lattice.cell(first), lattice.cell(second))
         found = self
@@ -150,7 +152,7 @@ class Drawing:
 
 
 def beginnings(board: CompiledBoard, state: Position) -> set[int]:
-    """The mileposts where the seat on turn may begin a section: own track and major cities."""
+    """Return the mileposts where the current player may begin a section: own track and major cities."""
     found = touched(board, state, state.seat)
     for city in board.majors:
         found.update(board.nodes[city])
@@ -158,7 +160,7 @@ def beginnings(board: CompiledBoard, state: Position) -> set[int]:
 
 
 class Search:
-    """The cheapest ways from where building may begin to all mileposts, over sections that are free."""
+    """The cheapest routes over free sections from where building may begin to all mileposts."""
 
     def __init__(self, board: CompiledBoard, state: Position, begins: set[int]) -> None:
         self._m, self._begins = board, np.array(sorted(begins), np.int64)
@@ -170,13 +172,12 @@ class Search:
         self._before: Longs | None = None
 
     def close(self, arc: int) -> None:
-        """A section that is refused is not tried again."""
+        """Exclude a refused section."""
         self._is_open[arc] = False
         self._before = None
 
     def way(self, node: int) -> list[int]:
-        """The sections to a milepost in the order in which they are built; none where there is no way, or where
-        building may begin anyway."""
+        """Return the sections to a milepost in building order; none without a route or if building may begin there."""
         if self._before is None:
             self._before = self._searched()
         arcs = []
@@ -187,7 +188,7 @@ class Search:
         return arcs[::-1]
 
     def _searched(self) -> Longs:
-        """For each milepost the one before it, negative where there is none."""
+        """Return the previous milepost of each milepost, negative if there is none."""
         from scipy.sparse.csgraph import dijkstra
 
         weights = weighed(self._m, self._is_open)
@@ -197,14 +198,14 @@ class Search:
 
 @lru_cache(maxsize=4)
 def arrays(board: CompiledBoard) -> tuple[Longs, Longs, Longs, np.ndarray]:
-    """The arcs of a board as arrays: starts, ends, prices (NONE where nobody builds), and whether they
-    lie in a red area."""
+    """Return the arcs of a board as arrays: starts, ends, prices (NONE if they cannot be built), and whether they are
+    inside a major city."""
     inner = np.repeat(np.frombuffer(board.inner, np.uint8).astype(np.bool_), 2)
     return np.array(board.start, np.int64), np.array(board.end, np.int64), np.array(board.price, np.int64), inner
 
 
 def weighed(board: CompiledBoard, is_open: np.ndarray) -> csr_matrix:
-    """The open arcs (n by n) by price, then by number; red areas cost nothing."""
+    """Return the open arcs (n by n) by price, then by number. Arcs inside major cities cost nothing."""
     from scipy.sparse import csr_matrix
 
     starts, ends, prices, inner = arrays(board)

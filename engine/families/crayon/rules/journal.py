@@ -1,6 +1,6 @@
-"""What happens, noted as rows of whole numbers while a game runs; `words/telling.py` says it in the rulebook's words.
+"""The log of a running game as rows of whole numbers; `text/log_text.py` makes sentences of them.
 
-A row is (kind, seat, amount, x, y). An amount other than 0 changes the money of the seat. Nothing is noted while
+A row is (kind, seat, amount, x, y). An amount other than 0 changes the money of the player. Nothing is logged while
 `g.journal` is off.
 """
 
@@ -81,19 +81,19 @@ from engine.families.crayon.rules.position import Position
 
 
 def note(state: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:
-    """Notes one row."""
+    """Append a row."""
     if state.journal:
         state.log.append((kind, seat, amount, x, y))
 
 
 def pay(state: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
-    """A seat pays, to the bank unless `receive` follows."""
+    """Pay money, to the bank unless `receive` follows."""
     state.cash[seat] -= amount
     note(state, kind, seat, -amount, x, y)
 
 
 def receive(board: CompiledBoard, state: Position, seat: int, amount: int, kind: int, x: int = 0, y: int = 0) -> None:
-    """A seat gets money; what it owes the bank for a loan is taken out of it (BR-OPT-08)."""
+    """Give money to a player. Debts to the bank are repaid from it (BR-OPT-08)."""
     state.cash[seat] += amount
     note(state, kind, seat, amount, x, y)
     repaid = min(amount, state.debt[seat])

@@ -1,8 +1,8 @@
-"""A position as whole numbers: the facts of a moment and nothing that follows from them.
+"""A position as whole numbers, without derived facts.
 
-Seats are numbered from 0, the bank as an owner of track is the number after the last. Mileposts, edges, cards, loads
-and trains are those of the board; NONE (-1) stands where there is nothing. Money is in whole millions. A seat has one
-train, or two by an option: its trains are the vehicles `seat * m.fleet` and those that follow.
+Players have numbers from 0; the bank as an owner of track has the number after the last. Mileposts, edges, cards, loads
+and trains are those of the board; NONE (-1) means none. Money is in whole millions. A player has one train, or two by
+an option: the vehicles `seat * m.fleet` and those that follow.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.game.kernel.state import State
 from engine.game.kernel.state_record import Facts, Log, Sized, facts
 
-# What chance or a seat decides next, or what the rules do by themselves (from BEGIN on).
+# The next decision of chance or a player, or (from BEGIN on) an automatic step.
 (
     OVER,
     DRAW,
@@ -31,38 +31,37 @@ from engine.game.kernel.state_record import Facts, Log, Sized, facts
     FINISH,
 ) = range(14)
 
-# How a game ends: `g.over`.
+# Ends of a game: `g.over`.
 RUNNING, WON, TIME_UP, TURN_LIMIT = range(4)
 
-# The phases of a turn: `g.phase`.
+# Phases of a turn: `g.phase`.
 TO_BEGIN, OPERATING, BUILDING, STOPPED, ENDING = range(5)
 
-# Where a card is: `g.place`. From HELD on it is in the hand of the seat `place - HELD`.
+# Places of a card: `g.place`. From HELD on it is in the hand of the player `place - HELD`.
 PILE, DISCARDED, IN_FORCE, OPEN, OUT, HELD = range(6)
 
 PerSeat = Annotated[list[int], Sized("seats")]
 PerVehicle = Annotated[list[int], Sized("vehicles")]
 Rows = list[list[int]]
-"""Rows of any number; a record has as many as its sizes say."""
+"""Rows of any number. A compiled record has fixed sizes."""
 
 
 @facts
 class Position(Facts):
     """The position `g`.
 
-    For each seat: cash; what it owes the bank for a loan; own turns that it will lose (`skip`) and that it has had;
-    hands that it has discarded; whether it claims to have won. `hand` holds its cards, NONE where one is missing.
+    For each player: cash; debt to the bank; future turns to lose (`skip`) and turns taken; hands discarded; whether the
+    player claims victory. `hand` holds the cards, NONE for a missing one.
 
-    For each vehicle: its train, the milepost where it stands, the arc that it came by (`came`, NONE where it may leave
-    any way), its loads (`cargo`), mileposts left in this turn, whether this turn was halved, how many loads an event
-    takes from it, and what keeps it in a city: turns to stay and the load that it gets then.
-    `since` is the milepost where the turn began for it, or where it last handled a load in this turn; `faced` is `came`
-    as the turn began.
+    For each vehicle: its train, its milepost, the arc that it came by (`came`, NONE if it may leave in any direction),
+    its loads (`cargo`), mileposts left in this turn, whether this turn was halved, loads to lose by an event, and a
+    stay in a city: turns to stay and the load that it gets then. `since` is the milepost where its turn began or where
+    it last handled a load in this turn; `faced` is `came` at the start of the turn.
 
-    `track` is by edge the seat that owns it plus 1, 0 where it is free. `tray` is how many chips of each load lie
-    there, `place` where each card is, `until` how many ends of turns of the seat `drawer` an event in force has still
-    to see. `stored` are loads that lie elsewhere: rows (milepost, load, seat or NONE, last turn of the seat or NONE);
-    those of a seat without a last turn lie in its warehouse.
+    `track` is the owner of each edge plus 1, 0 if it is free. `tray` is the number of chips of each load in the tray,
+    `place` the place of each card, `until` the number of ends of turns of the player `drawer` for which an event stays
+    in force. `stored` are loads elsewhere: rows (milepost, load, player or NONE, last turn of the player or NONE);
+    those of a player without a last turn are in the warehouse.
     """
 
     cash: PerSeat
@@ -92,9 +91,9 @@ class Position(Facts):
     tray: Annotated[list[int], Sized("loads")]
     stored: Annotated[Rows, Sized("stored", "stored_row")]
     warehouse: PerSeat
-    # The turn: who is on turn in which phase, which vehicle moves; what was built, how many sections left major cities,
-    # and the arcs of all in their order; whether a train was bought or anything was done; which seats were paid for
-    # their track, and what is due to them; how many offers were made since the trains moved or track was built.
+    # The turn: current player, phase and vehicle; money spent, sections out of major cities and arcs built in their
+    # order; whether a train was bought or anything was done; players paid for their track, and fees due to them; offers
+    # made since the trains moved or track was built.
     seat: int
     first: int
     turn: int
@@ -109,13 +108,14 @@ class Position(Facts):
     paid: Annotated[list[int], Sized("owners")]
     due: Annotated[list[list[int]], Sized("seats", "owners")]
     offers: int
-    # Draws of the turn; the first deal is over; the tax has been seen; the cash needed to win; the last turn by time.
+    # Cards drawn in the turn; whether the first deal is over; whether a tax was drawn; the winning cash; the last turn
+    # by time.
     drawn: int
     dealt: int
     tax_seen: int
     win_cash: int
     last_turn: int
-    # An offer on the table. For each seat whose track it is bound to ride on in its next operation, plus 1.
+    # The current offer. For each player the owner of the track to be used in the next operation, plus 1.
     offer: Annotated[list[int], Sized("offer")]
     renters: PerSeat
     over: int
@@ -144,23 +144,23 @@ class Position(Facts):
 
     @property
     def seats(self) -> int:
-        """How many seats there are, which is the bank as an owner."""
+        """The number of players, which is also the number of the bank as an owner."""
         return len(self.cash)
 
 
 OFFER_SIZE = 6
-"""An offer: its kind (NONE: there is none), who decides about it, and what it is about."""
+"""An offer: its kind (NONE: no offer), the player who decides, and its terms."""
 
-# What an offer is about: a load out of a warehouse, one for another, track that is wanted before its price is named,
-# track for money, track for track, and whether track of one who starts over is to be rented.
+# Kinds of offers: a load from a warehouse, one load for another, track without a price yet, track for money, track for
+# track, and renting track of a player who starts over.
 BUY_LOAD, SWAP_LOADS, WANT_TRACK, BUY_TRACK, SWAP_TRACK, STARTS_OVER = range(6)
 
 CrayonState = State[CompiledBoard, Position]
-"""A position as the outside sees it."""
+"""The public view of a position."""
 
 
 def lay_out(board: CompiledBoard, state: Position) -> None:
-    """Everything as it is before the first card (BR-SETUP-01)."""
+    """Set the position before the first card (BR-SETUP-01)."""
     seats = state.seats
     for seat in range(seats):
         state.cash[seat] = board.cash_start
@@ -196,7 +196,7 @@ def lay_out(board: CompiledBoard, state: Position) -> None:
 
 
 def begin_stores(board: CompiledBoard, state: Position) -> None:
-    """What is stored at the start: the chips of the circus (BR-OPT-36)."""
+    """Store the chips of the circus at the start (BR-OPT-36)."""
     state.stored = []
     if board.circus != NONE:
         state.stored = [
@@ -205,7 +205,7 @@ def begin_stores(board: CompiledBoard, state: Position) -> None:
 
 
 def put_aside(board: CompiledBoard, state: Position, vehicle: int) -> None:
-    """A train that is not on the board: without loads, to be placed in any city."""
+    """Clear a train that is not on the board: no loads, to be placed in any city."""
     state.at[vehicle] = state.came[vehicle] = state.waits_for[vehicle] = state.since[vehicle] = state.faced[vehicle] = (
         NONE
     )
@@ -215,7 +215,7 @@ def put_aside(board: CompiledBoard, state: Position, vehicle: int) -> None:
 
 
 def clear_turn(board: CompiledBoard, state: Position) -> None:
-    """Nothing drawn, moved, built or paid in this turn."""
+    """Clear the draws, moves, building and payments of the turn."""
     state.drawn = state.spent = state.outs = state.bought = state.done = state.asked = state.offers = 0
     clear_fresh(state)
     state.vehicle = 0 if state.seat == NONE else state.seat * board.fleet
@@ -224,32 +224,32 @@ def clear_turn(board: CompiledBoard, state: Position) -> None:
 
 
 def clear_fresh(state: Position) -> None:
-    """Nothing built in this turn."""
+    """Clear the sections built in this turn."""
     state.fresh = []
 
 
 def add_fresh(state: Position, arc: int) -> None:
-    """A section was built in this turn."""
+    """Add a section built in this turn."""
     state.fresh.append(arc)
 
 
 def vehicles(board: CompiledBoard, state: Position, seat: int) -> range:
-    """The vehicles of a seat."""
+    """Return the vehicles of a player."""
     return range(seat * board.fleet, (seat + 1) * board.fleet)
 
 
 def speed(board: CompiledBoard, state: Position, vehicle: int) -> int:
-    """The mileposts that a vehicle moves in a turn, before any event."""
+    """Return the mileposts per turn of a vehicle, before events."""
     return board.train_speed[state.train[vehicle]]
 
 
 def owner(state: Position, edge: int) -> int:
-    """The seat that owns a section (the bank: the number after the last); NONE where it is free."""
+    """Return the owner of a section (the bank: the number after the last player); NONE if it is free."""
     return state.track[edge] - 1
 
 
 def carried(state: Position, vehicle: int) -> int:
-    """How many loads a vehicle carries."""
+    """Return the number of loads of a vehicle."""
     count = 0
     for load in state.cargo[vehicle]:
         if load != NONE:
@@ -258,12 +258,12 @@ def carried(state: Position, vehicle: int) -> int:
 
 
 def taken_places(state: Position, vehicle: int) -> int:
-    """How many of its places for loads are taken, by what it carries or waits for."""
+    """Return the number of load places in use, by loads carried or waited for."""
     return carried(state, vehicle) + (state.waits_for[vehicle] != NONE)
 
 
 def put_load(state: Position, vehicle: int, load: int) -> None:
-    """A load goes onto a vehicle, which has room for it."""
+    """Add a load to a vehicle with room for it."""
     cargo = state.cargo[vehicle]
     place = 0
     while cargo[place] != NONE:
@@ -272,7 +272,7 @@ def put_load(state: Position, vehicle: int, load: int) -> None:
 
 
 def take_load(state: Position, vehicle: int, load: int) -> None:
-    """A load leaves a vehicle. The others keep their order."""
+    """Remove a load from a vehicle. The others keep their order."""
     cargo = state.cargo[vehicle]
     place = 0
     while cargo[place] != load:
@@ -283,12 +283,12 @@ def take_load(state: Position, vehicle: int, load: int) -> None:
 
 
 def is_any_in_force(board: CompiledBoard, state: Position) -> bool:
-    """Whether any event is in force."""
+    """Return whether any event is in force."""
     return any(state.until)
 
 
 def in_force(board: CompiledBoard, state: Position, kind: int) -> list[int]:
-    """The events of a kind that are in force, by their numbers."""
+    """Return the numbers of the events of a kind in force."""
     if not any(state.until):
         return []
     return [event for event in range(board.event_count) if state.until[event] and board.event_kind[event] == kind]

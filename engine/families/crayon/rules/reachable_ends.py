@@ -1,4 +1,4 @@
-"""Where a train can go in this turn, by the cheapest way (BR-MOVE)."""
+"""Mileposts that a train can reach in this turn, by the cheapest route (BR-MOVE)."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.model.grids.grid import cell_ref
 
 
 class Reached(NamedTuple):
-    """Somewhere on the way: what the next steps depend on, what was paid, and the arcs that led there."""
+    """A point of a route: what the next steps depend on, payments, and the arcs that led there."""
 
     at: int
     cost: int
@@ -23,13 +23,16 @@ class Reached(NamedTuple):
 
 
 PAUSE = 16
-"""So many mileposts are looked at between two pauses."""
+"""The number of mileposts between two pauses of the search."""
 
 
 def ends(board: CompiledBoard, position: Position, step: int) -> Iterator[Way | None]:
-    """Every milepost that the train on the move can reach in this turn, and how, for what is paid least and then by the
-    fewest steps; the cheapest first. Each way is ridden on a copy, so that the rules say what it costs. A train that is
-    not on the board yet goes to any city (BR-MOVE-01)."""
+    """Yield every milepost that the current train can reach in this turn, with the cheapest and then shortest route;
+    the cheapest first.
+
+    Each route is tried on a copy, so that the rules determine its cost. A train that is not on the board goes to any
+    city (BR-MOVE-01).
+    """
     if step != OPERATE:
         return
     seat, vehicle, here = position.seat, position.vehicle, position.at[position.vehicle]
@@ -52,7 +55,7 @@ def ends(board: CompiledBoard, position: Position, step: int) -> Iterator[Way | 
                 there.journal = 0
                 ride(board, there, arc)
                 way = (*arcs, arc)
-                # What later steps depend on: where the train stands and came from, who was paid, half rate.
+                # Return what later steps depend on: position and direction of the train, players paid, half rate.
                 state = (arc, there.halved[vehicle], *there.paid, *there.due[seat])
                 if known.get(state, -1) >= there.left[vehicle]:
                     continue

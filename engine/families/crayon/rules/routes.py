@@ -1,9 +1,9 @@
-"""The lightest ways over track that is there and track that can be built: from the own network to every milepost, and
-from every milepost to each of some goals.
+"""The lightest routes over existing and new track: from the own network to every milepost, and from every milepost to
+goals.
 
-A way may ride on track of others. Nobody may build on from such track unless building may begin there anyway, so a way
-is in one of three states: at own track (OWN), on track of others (RENTED), or on a gap after it that is built from its
-far end, which has to be own track or a major city (GAP).
+A route may use track of others. Building may not continue from such track unless building may begin there anyway. So a
+route is in one of three states: at own track (OWN), on track of others (RENTED), or on a gap after it (GAP) that is
+built from its far end, which must be own track or a major city.
 """
 
 from __future__ import annotations
@@ -27,9 +27,9 @@ NO_WAY = 1 << 60
 
 
 class Joined(NamedTuple):
-    """Mileposts that are joined; the lightest is the best. `arcs` are the sections to be built, in their order, `cost`
-    what they cost; `mileposts` is how far it is from the source, or from own track without one, to the city; `fees` how
-    many fees the ride takes, one for each owner and turn."""
+    """Connected mileposts; the lightest is the best. `arcs` are the sections to build, in their order, `cost` their
+    cost; `mileposts` is the distance to the city from the source, or from own track without one; `fees` is the number
+    of fees for the trip, one per owner and turn."""
 
     weight: float
     source: int
@@ -40,8 +40,8 @@ class Joined(NamedTuple):
 
 
 class Ways:
-    """The lightest ways to some mileposts for a seat in a position; `rents` whether they may ride on track of others.
-    Sections at cities that are closed to the seat, and those of `closed`, are not built."""
+    """The lightest routes to some mileposts for a player in a position; `rents` says whether they may use track of
+    others. Sections at cities that are closed to the player, and those of `closed`, are not built."""
 
     def __init__(
         self,
@@ -51,7 +51,7 @@ class Ways:
         rents: bool = False,
         closed: Iterable[int] = (),
     ) -> None:
-        """The seat is the one on turn in `state`."""
+        """The player is the current player of `state`."""
         from scipy.sparse.csgraph import dijkstra
 
         self._m, self._g = board, state
@@ -75,8 +75,8 @@ class Ways:
         self._far, self._next = dijkstra(graph.T.tocsr(), indices=sinks, return_predecessors=True)
 
     def _graph(self, begins: Longs, goals: Longs, rents: bool) -> csr_matrix:
-        """The states of all mileposts, and behind them one more for each goal, which its states at own and at rented
-        track lead to."""
+        """Return the states of all mileposts, followed by one for each goal, reached from its states at own and rented
+        track."""
         from scipy.sparse import csr_matrix
 
         m, n = self._m, self._m.node_count
@@ -93,7 +93,7 @@ class Ways:
         rows.append((goals, sinks, np.ones(len(goals))))
         if rents:
             ride = round(m.track_fee * STEP / self._speed) + 1
-            back = self._builds.reshape(-1, 2)[:, ::-1].reshape(-1)  # a gap is paid for the other way round
+            back = self._builds.reshape(-1, 2)[:, ::-1].reshape(-1)  # A gap is paid for in the other direction.
             gaps = back & (prices.reshape(-1, 2)[:, ::-1].reshape(-1) >= 0)
             price = prices.reshape(-1, 2)[:, ::-1].reshape(-1)[gaps] * float(STEP) + 1
             add(self._others, OWN, RENTED, ride)
@@ -108,12 +108,12 @@ class Ways:
 
     @property
     def _speed(self) -> int:
-        """Mileposts that the fastest train of the seat moves in a turn."""
+        """Return the mileposts per turn of the player's fastest train."""
         m, g = self._m, self._g
         return max(1, *(m.train_speed[g.train[vehicle]] for vehicle in vehicles(m, g, g.seat)))
 
     def joined(self, goal: int, source: int) -> Joined:
-        """The own network, a source and a goal, all joined; without a source the two others."""
+        """Connect the own network, a source and a goal; without a source only the other two."""
         there = self._number[goal]
         weight = self._out + self._far[there]
         if source != NONE:
@@ -131,7 +131,7 @@ class Ways:
         return Joined(float(weight[meeting]), source, arcs, cost, far, self._fees(ride))
 
     def _in_order(self, legs: list[tuple[int, int]]) -> list[int]:
-        """The arcs as they are built: gaps from their far ends."""
+        """Return the arcs in building order: gaps from their far ends."""
         found: list[int] = []
         gap: list[int] = []
         for arc, state in legs:
@@ -143,7 +143,7 @@ class Ways:
         return found + gap
 
     def _fees(self, ride: list[int]) -> int:
-        """How many fees a ride takes, beginning with a whole turn."""
+        """Return the number of fees for a trip that begins with a full turn."""
         track, found = self._g.track, 0
         for begin in range(0, len(ride), self._speed):
             turn = ride[begin : begin + self._speed]
@@ -151,7 +151,7 @@ class Ways:
         return found
 
     def _from_start(self, place: int) -> list[tuple[int, int]]:
-        """The arcs that lead to a place and the states that they end in, the first first."""
+        """Return the arcs to a place and the states after them, from first to last."""
         legs = []
         while self._before[place] >= 0:
             before = int(self._before[place])
@@ -160,7 +160,7 @@ class Ways:
         return legs[::-1]
 
     def _onward(self, place: int, number: int) -> list[tuple[int, int]]:
-        """The arcs from a place to a goal, the first first."""
+        """Return the arcs from a place to a goal, from first to last."""
         following: Any = self._next[number]
         legs = []
         while following[place] >= 0:
@@ -170,7 +170,7 @@ class Ways:
         return legs
 
     def _leg(self, first: int, second: int) -> list[tuple[int, int]]:
-        """The arc between two places; none where only the state changes."""
+        """Return the arc between two places; none if only the state changes."""
         n = self._m.node_count
         if second >= self._places or first % n == second % n:
             return []
@@ -178,8 +178,8 @@ class Ways:
 
 
 def to_join(drawing: Drawing, board: CompiledBoard, city: int) -> tuple[int, ...]:
-    """The sections that would join a city to the network of the seat on turn and what is drawn, in their order; none
-    where it is joined, and where there is no network or no way."""
+    """Return the sections that would connect a city to the network of the current player and the drawing, in order;
+    none if it is connected, or without a network or route."""
     g = drawing.position
     return (
         Ways(board, g, [board.centre[city]]).joined(board.centre[city], NONE).arcs if touched(board, g, g.seat) else ()
@@ -187,8 +187,8 @@ def to_join(drawing: Drawing, board: CompiledBoard, city: int) -> tuple[int, ...
 
 
 def closed_edges(board: CompiledBoard, state: Position) -> set[int]:
-    """The free sections at medium and small cities that take no more sections of the seat on turn (BR-BUILD-07 to
-    BR-BUILD-09)."""
+    """Return the free sections at medium and small cities that are closed to the current player (BR-BUILD-07 to BR-
+    BUILD-09)."""
     found: set[int] = set()
     for city in range(len(board.sides)):
         if board.limited[board.centre[city]] and at_city(board, state, city, state.seat, state.track) != ALLOWED:

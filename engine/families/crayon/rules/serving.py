@@ -1,10 +1,10 @@
-"""What a demand of a hand would take: where its load is, and the cheapest track that is missing for it.
+"""Requirements of a demand: sources of its load and the cheapest missing track.
 
-Track is missing where own track, and red areas, do not join three places: the own network (or any major city before
-there is one), a city that has the load or the train that carries it, and the city that asks for it. All ways to join
-three places meet in one milepost, so the best one is found by trying every milepost as the meeting point. It is worked
-out twice: with own track alone, and with track of others that is rented; what is found is tried on a copy of the
-position, so that no section is told that the rules would refuse for good.
+Track is missing if own track and major city areas do not connect three places: the own network (or any major city
+before there is one), a city with the load or the train that carries it, and the destination. All routes between three
+places meet in one milepost, so the search tries every milepost as the meeting point. It runs twice: with own track
+alone, and with rented track. Results are tried on a copy of the position, so that no permanently refused section is
+proposed.
 """
 
 from __future__ import annotations
@@ -19,21 +19,20 @@ from engine.families.crayon.rules.position import OPEN, Position, vehicles
 from engine.families.crayon.rules.routes import NO_WAY, Joined, Ways
 
 TRIES = 4
-"""So many sections of one demand that are refused are gone round before there is said to be no way."""
+"""The maximum number of refused sections of one demand to avoid before the search ends."""
 
 PLENTY = 1 << 30
-"""More money than any track costs."""
+"""A limit above the cost of any track."""
 
 
 class Serving(NamedTuple):
-    """A demand of a card and the cheapest way to serve it.
+    """A demand of a card and the cheapest way to meet it.
 
-    `sources` are the cities that have the load, `source` the one that is meant, NONE where the load is on board or no
-    track leads there. `arcs` are the sections that are missing, in an order in which they can be built, `cost` what
-    they cost, NONE where no free track joins the places; `mileposts` is how far it is from the source, or from the
-    train for a load on board, to the city. `rented` is the way that rides on track of others where that is cheaper for
-    once, None where it is not. `is_aboard` whether a train of the seat carries the load, `chips` how many of it lie in
-    the tray.
+    `sources` are the cities with the load, `source` the chosen one, NONE if the load is on board or cannot be reached.
+    `arcs` are the missing sections in building order, `cost` their cost, NONE if no free track connects the places;
+    `mileposts` is the distance to the city from the source, or from the train for a load on board. `rented` is the
+    cheaper route over track of others for one trip, None if there is none. `is_aboard` says whether a train of the
+    player carries the load, `chips` how many are in the tray.
     """
 
     card: int
@@ -52,13 +51,13 @@ class Serving(NamedTuple):
 
 
 def servings(board: CompiledBoard, state: Position, seat: int) -> list[Serving]:
-    """Every demand that a seat holds, in the order of its cards. About 3 ms for each city that is named, 10 ms where
-    others have track."""
+    """Return every demand in the hand of a player, in the order of cards. Takes about 3 ms per city, 10 ms with track
+    of others."""
     return servings_of(board, state, seat, held(state, seat))
 
 
 def contracts(board: CompiledBoard, state: Position, seat: int) -> list[Serving]:
-    """Every demand of the cards that lie open for all, as a seat would serve it (BR-OPT-27)."""
+    """Return every demand of the open contracts, as a player would meet it (BR-OPT-27)."""
     return servings_of(
         board,
         state,
@@ -68,7 +67,7 @@ def contracts(board: CompiledBoard, state: Position, seat: int) -> list[Serving]
 
 
 def servings_of(board: CompiledBoard, state: Position, seat: int, cards: Iterable[int]) -> list[Serving]:
-    """Every demand of some cards, as a seat would serve it."""
+    """Return every demand of some cards, as a player would meet it."""
     asked = [(card, row, *demand) for card in cards for row, demand in enumerate(board.demands[card])]
     if not asked:
         return []
@@ -100,8 +99,8 @@ def servings_of(board: CompiledBoard, state: Position, seat: int, cards: Iterabl
 
 
 def unhurried(state: Position, seat: int) -> Position:
-    """A copy in which a seat is on turn that may build whatever is not refused for good: money, the limits of a turn
-    and events do not count."""
+    """Return a copy in which a player may build anything not refused permanently: without limits of money, turns and
+    events."""
     found = state.copy()
     found.journal, found.seat, found.cash[seat] = 0, seat, PLENTY
     found.spent = found.outs = -PLENTY
@@ -112,7 +111,7 @@ def unhurried(state: Position, seat: int) -> Position:
 def best(
     board: CompiledBoard, trial: Position, ways: Ways, goal: int, sources: tuple[int, ...], rents: bool
 ) -> Joined:  # fmt: skip
-    """The lightest way to serve a demand of which no section is refused."""
+    """Return the lightest way to meet a demand without refused sections."""
     closed: set[int] = set()
     nowhere = Joined(float(NO_WAY), NONE, (), NO_WAY, NONE, 0)
     for _ in range(TRIES):
@@ -126,14 +125,14 @@ def best(
 
 
 def carriers(board: CompiledBoard, state: Position, seat: int, load: int) -> tuple[int, ...]:
-    """The mileposts of the trains of a seat that carry a load."""
+    """Return the mileposts of the player's trains with a load."""
     return tuple(
         sorted({state.at[vehicle] for vehicle in vehicles(board, state, seat) if load in state.cargo[vehicle]})
     )
 
 
 def sources_of(board: CompiledBoard, state: Position, load: int) -> tuple[int, ...]:
-    """The cities that supply a load, and those where it was left."""
+    """Return the cities that supply a load or store it."""
     cities = {city for city, supplied in enumerate(board.supplies) if load in supplied}
     cities |= {board.city_at[row[0]] for row in state.stored if row[1] == load and board.city_at[row[0]] != NONE}
     return tuple(sorted(cities))

@@ -1,9 +1,9 @@
-"""What track costs on a grid, and the cheapest track between its cities.
+"""The cost of track on a grid, and the cheapest track between its cities.
 
-The convention of the family's payoff tables: a city costs what its ground costs, not what its size costs; stepping
-within a major city costs nothing. Mileposts are steps, those within a major city included. A track is paid where it
-arrives, milepost by milepost, the first not; of the two directions the cheaper counts; of equally cheap tracks the one
-with the fewest mileposts. What a player really pays for entering cities is the other reading (`entering=True`).
+The rules of payoff tables: a city costs as much as its terrain, not its size; steps within a major city cost nothing.
+Mileposts are steps, including those within a major city. Track is paid for at each milepost it reaches, except the
+first. The cheaper of the two directions counts, and of equally cheap tracks the one with the fewest mileposts. The real
+cost of entering cities is available with `entering=True`.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from engine.errors import TooMuch
 from engine.families.crayon.content import Costs, CrayonContent
+from engine.i18n import tr
 from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell, Connection
@@ -31,18 +32,18 @@ Longs = NDArray[np.int64]
 Mask = NDArray[np.bool_]
 
 NO_TRACK = -1
-"""Stands in the matrices where no track can be built."""
+"""The value in matrices where track cannot be built."""
 
-MOST_WAYS = 25_000_000
-"""Cities times mileposts up to which the cheapest tracks between all cities are sought: 300 MB."""
+MAX_DISTANCES = 25_000_000
+"""The maximum of cities times mileposts for cheapest tracks between all cities: 300 MB."""
 
 
 class BuildGraph:
-    """The steps that can be built on a board and what each costs.
+    """The possible steps on a board and their costs.
 
     `lattice` has no cells without a grid. `sites` are the cities on it, in the order of the board, `rows` their numbers
-    in the lattice. `arrival` (n) is what it costs to build to each milepost, NO_TRACK where nothing can be built.
-    `starts`, `ends`, `prices` (m) are the steps, both ways; `prices` in money, every step one milepost.
+    in the lattice. `arrival` (n) is the building cost of each milepost, NO_TRACK if it cannot be built. `starts`,
+    `ends`, `prices` (m) are the steps in both directions; `prices` in money, every step one milepost.
     """
 
     def __init__(self, scenario: Scenario, entering: bool = False) -> None:
@@ -61,7 +62,7 @@ class BuildGraph:
         self._join(board, content.costs, self.lattice, owner)
 
     def _join(self, board: Board, costs: Costs, made: Lattice, owner: Longs) -> None:
-        """Makes the steps between neighbours and those of the connections."""
+        """Add the steps between neighbors and those of connections."""
         price, opened = _sides(board, costs, made)
         neighbour = made.neighbour
         price = price + self.arrival[neighbour]
@@ -82,7 +83,7 @@ class BuildGraph:
             np.concatenate(part).astype(np.int64) for part in zip(*steps, strict=True)
         )
         if len(steps) > 1:
-            # Of several steps between the same two mileposts the cheapest counts; a sparse matrix would add them up.
+            # Of several steps between two mileposts the cheapest counts. A sparse matrix would add them up.
             order = np.lexsort((self.prices, self.ends, self.starts))
             pair = self.starts[order] * len(made) + self.ends[order]
             kept = order[np.concatenate(([True], pair[1:] != pair[:-1]))]
@@ -90,8 +91,8 @@ class BuildGraph:
 
     @property
     def scale(self) -> int:
-        """A step weighs its price times this, plus one: so the price decides, then the number of steps. Weights are
-        exact while a whole track costs less than 2**53 / scale, two million millions on 3,500 mileposts."""
+        """The weight of a step is its price times this, plus one: first the price decides, then the number of steps.
+        Weights are exact while an entire track costs less than 2**53 / scale."""
         return 1 << len(self.arrival).bit_length()
 
     @cached_property
@@ -104,30 +105,34 @@ class BuildGraph:
 
     @cached_property
     def _searched(self) -> tuple[NDArray[np.float64], NDArray[np.int32]]:
-        """Weights of the cheapest tracks from each city to every milepost, and the step before on each."""
+        """Weights of the cheapest tracks from each city to every milepost, and the previous step of each."""
         from scipy.sparse.csgraph import dijkstra
 
         if not self.sites:
             return np.empty((0, 0)), np.empty((0, 0), np.int32)
-        if len(self.rows) * len(self.arrival) > MOST_WAYS:
-            raise TooMuch(f"{len(self.rows):,} cities on {len(self.arrival):,} mileposts are too many to join them all")
+        if len(self.rows) * len(self.arrival) > MAX_DISTANCES:
+            raise TooMuch(
+                tr("{cities:,} cities on {mileposts:,} mileposts are too many for their cheapest tracks").format(
+                    cities=len(self.rows), mileposts=len(self.arrival)
+                )
+            )
         far, before = dijkstra(self.weights, indices=self.rows, return_predecessors=True)
         return far, before
 
     @cached_property
     def _between(self) -> NDArray[np.float64]:
-        """Weights from city (row) to city (column), each built in the direction as it stands."""
+        """Weights from city (row) to city (column), each in its direction."""
         far, _ = self._searched
         return far[:, self.rows]
 
     @cached_property
     def cost(self) -> Longs:
-        """City by city, symmetrical: what the cheapest track costs; NO_TRACK where there is none."""
+        """The cost of the cheapest track between cities, symmetrical; NO_TRACK if there is none."""
         return self._part(np.floor_divide)
 
     @cached_property
     def mileposts(self) -> Longs:
-        """City by city, symmetrical: mileposts on the cheapest track; NO_TRACK where there is none."""
+        """Mileposts on the cheapest track between cities, symmetrical; NO_TRACK if there is none."""
         return self._part(np.remainder)
 
     def _part(self, take: np.ufunc) -> Longs:
@@ -137,16 +142,16 @@ class BuildGraph:
 
     @cached_property
     def order(self) -> dict[SiteId, int]:
-        """Where each city stands in the matrices."""
+        """The row of each city in the matrices."""
         return {id: i for i, id in enumerate(self.sites)}
 
     def path(self, first: SiteId, second: SiteId) -> tuple[Cell, ...]:
-        """The mileposts of the cheapest track from a to b, both included; empty where there is none. The way back is
-        the same. Raises KeyError for a city that is not on the grid."""
+        """Return the mileposts of the cheapest track from a to b, including both; empty if there is none. Both
+        directions are the same. Raises KeyError for a city off the grid."""
         return tuple(self._cell(row) for row in self.rows_on(first, second))
 
     def rows_on(self, first: SiteId, second: SiteId) -> list[int]:
-        """The same as `path`, as numbers of the lattice."""
+        """Return the same as `path`, as numbers of the lattice."""
         i, j = self.order[first], self.order[second]
         low, high = min(i, j), max(i, j)
         if not np.isfinite(min(self._between[low, high], self._between[high, low])):
@@ -163,8 +168,8 @@ class BuildGraph:
 
 
 def owners(board: Board, made: Lattice) -> Longs:
-    """For each milepost the place of its city among the board's sites, -1 where there is none. Of two cities that claim
-    a milepost the one with its centre there counts, then the later."""
+    """Return for each milepost the index of its city in the board's sites, -1 if there is none. Of two cities the one
+    with its center there counts, else the later."""
     owner = np.full(len(made), -1, np.int64)
     for centres in (False, True):
         for i, site in enumerate(board.sites.values()):
@@ -174,7 +179,7 @@ def owners(board: Board, made: Lattice) -> Longs:
 
 
 def _arrival(board: Board, costs: Costs, made: Lattice, owner: Longs, entering: bool) -> Longs:
-    """What building to each milepost costs. By the ground, a city on ground without a cost costs what its size does."""
+    """Return the building cost of each milepost. If the terrain of a city has no cost, the cost of its size counts."""
     by_letter: dict[int, int] = {}
     for id, terrain in board.terrains.items():
         by_letter.setdefault(ord(terrain.letter), costs.terrain.get(id, NO_TRACK))
@@ -186,14 +191,15 @@ def _arrival(board: Board, costs: Costs, made: Lattice, owner: Longs, entering: 
 
 
 def _sides(board: Board, costs: Costs, made: Lattice) -> tuple[Longs, Mask]:
-    """By milepost and direction: what the features on that side add, each kind once, and whether one may pass."""
+    """Return by milepost and direction the surcharge for features on that side, each kind once, and whether it can be
+    crossed."""
     crossed: dict[str, Mask] = {}
     for feature in board.features.values():
         if feature.sides:
             rows = made.rows_of((q, r) for q, r, _ in feature.sides)
             ways = np.array([way for _, _, way in feature.sides])
             mask = crossed.setdefault(feature.kind, np.zeros((len(made) + 1, 3), np.bool_))
-            # Row -1 is one more than the grid has, for sides that lie off it.
+            # Row -1 is an additional row, for sides off the grid.
             mask[rows, ways] = True
     half = np.zeros((len(made) + 1, 3), np.int64)
     for kind, mask in crossed.items():
@@ -208,14 +214,14 @@ def _sides(board: Board, costs: Costs, made: Lattice) -> tuple[Longs, Mask]:
 
 
 def _adds_a_step(connection: Connection) -> bool:
-    """Whether there is no step between its ends without it, or one that it leaves as it is."""
+    """Return whether there is no step between its ends without it, or one that it does not change."""
     return connection.kind in ("ferry", "tunnel") or (
         connection.kind == "one-way" and direction(*connection.between) is None
     )
 
 
 def _restrict(connection: Connection, costs: Costs, made: Lattice, price: Longs, opened: Mask) -> None:
-    """What a connection takes from the step between two neighbours: all of it, or the way back."""
+    """Return what a connection removes from the step between two neighbors: both directions or the opposite one."""
     a, b = connection.between
     way, row, back = direction(a, b), made.find(a), made.find(b)
     if way is None or row < 0 or back < 0 or connection.kind not in ("closed", "one-way"):
@@ -229,5 +235,5 @@ def _restrict(connection: Connection, costs: Costs, made: Lattice, price: Longs,
 
 @derived("board.grid", "board.sites", "board.terrains", "board.features", "board.connections", "content.costs")
 def build_graph(scenario: Scenario, entering: bool = False) -> BuildGraph:
-    """The graph of a board; demands and names do not count."""
+    """Return the graph of a board. It does not depend on demands and names."""
     return BuildGraph(scenario, entering)

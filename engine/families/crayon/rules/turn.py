@@ -1,5 +1,4 @@
-"""The course of a turn: cards first, then operating, then building (BR-TURN); the present step is the first that is
-still open."""
+"""The course of a turn: cards, then operation, then building (BR-TURN). The first unfinished step is current."""
 
 from __future__ import annotations
 
@@ -12,7 +11,7 @@ from engine.families.crayon.rules.chapters.deck import (
     begin_game,
     contract_chosen,
     discard_hand,
-    drawn,
+    draw_card,
     givable,
     give,
     hand_on_turn,
@@ -112,7 +111,7 @@ SPAN = 1 << 40
 
 
 def step(board: CompiledBoard, state: Position) -> int:
-    """The first step that is still open, derived from the position."""
+    """Return the first unfinished step of the position."""
     if state.over:
         return OVER
     if state.offer[0] != NONE:
@@ -137,19 +136,19 @@ def step(board: CompiledBoard, state: Position) -> int:
 
 
 def on_turn(board: CompiledBoard, turn: int, first: int, seats: int) -> int:
-    """Who has the turn with this number: play passes to the left, in the second opening round to the right (BR-TURN-04,
-    BR-TURN-06)."""
+    """Return the player of a turn: play passes to the left, in the second opening round to the right (BR-TURN-04, BR-
+    TURN-06)."""
     this_round, place_ = divmod(turn - 1, seats)
     return (first + (seats - 1 - place_ if this_round == 1 and board.openings > 1 else place_)) % seats
 
 
 def is_opening(board: CompiledBoard, state: Position) -> bool:
-    """Whether the turn is for building alone (BR-TURN-05)."""
+    """Return whether the turn is for building only (BR-TURN-05)."""
     return (state.turn - 1) // state.seats < board.openings
 
 
 def begin_turn(board: CompiledBoard, state: Position) -> None:
-    """The next turn begins; one that an event took is over at once (BR-EVENT-12)."""
+    """Begin the next turn. A turn lost by an event ends at once (BR-EVENT-12)."""
     state.turn += 1
     state.seat = on_turn(board, state.turn, state.first, state.seats)
     state.turns[state.seat] += 1
@@ -167,7 +166,7 @@ def begin_turn(board: CompiledBoard, state: Position) -> None:
 
 
 def end_turn(board: CompiledBoard, state: Position) -> None:
-    """Events count the turn, what was claimed or stored for a time goes its way, and whoever has won has won now."""
+    """End the turn: count down events, settle claims and expired loads, and check for a winner."""
     seat = state.seat
     end_stays(board, state, seat)
     expire(board, state, seat)
@@ -183,7 +182,7 @@ Table = Mapping[int, tuple[Listed, Deed]]
 
 
 def _once(board: CompiledBoard, state: Position) -> list[int]:
-    """What may be done in one way only."""
+    """A decision with a single form."""
     return [0]
 
 
@@ -196,18 +195,18 @@ def _end(board: CompiledBoard, state: Position) -> None:
 
 
 def _unbound(listed: Listed) -> Listed:
-    """Nothing to one who has still to make a run on rented track (BR-OPT-12)."""
+    """No decisions for a player who must still make a run on rented track (BR-OPT-12)."""
     return lambda m, g: [] if is_bound(m, g) else listed(m, g)
 
 
 def _instead(listed: Listed) -> Listed:
-    """Only before anything else is done in a turn."""
+    """Only as the first action of a turn."""
     unbound = _unbound(listed)
     return lambda m, g: [] if g.done else unbound(m, g)
 
 
 def _releasing(deed: Deed) -> Deed:
-    """Whoever does so has made its run, or could not."""
+    """A player who does this has made the run, or could not."""
 
     def released(board: CompiledBoard, state: Position, value: int) -> None:
         release(state)
@@ -221,7 +220,7 @@ def _restarts(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def _section(board: CompiledBoard, state: Position, arc: int) -> None:
-    """A section joins cities only where its end was reached before."""
+    """A section connects new cities only if its end already had track."""
     there = board.end[arc]
     may_join = state.journal and (board.is_major[there] or touches(board, state, there, state.seat))
     before = joined(board, state, state.seat) if may_join else 0
@@ -235,7 +234,7 @@ INSTEAD: Table = {
     TURN_ROUND: (_instead(turnable), _releasing(turn_round)),
     START_OVER: (_instead(_restarts), _plain(begin_restart)),
 }
-"""What is done in place of a turn (BR-TURN-02, BR-OPT-10, BR-OPT-11)."""
+"""Decisions in place of a turn (BR-TURN-02, BR-OPT-10, BR-OPT-11)."""
 
 OPERATIONS: Table = {
     PLACE: (starts, place),
@@ -252,7 +251,7 @@ OPERATIONS: Table = {
     DONE: (_unbound(_once), _releasing(_plain(end_operation))),
     **INSTEAD,
 }
-"""What may be done while a seat operates and how it is carried out, in the order in which it is listed."""
+"""Decisions of an operation and their functions, in the order of the list."""
 
 BUILDINGS: Table = {
     SECTION: (sections, _section),
@@ -263,27 +262,27 @@ BUILDINGS: Table = {
     DONE: (_once, _plain(_end)),
     **INSTEAD,
 }
-"""The same while it builds."""
+"""Decisions of building."""
 
 
 def besides_sections(board: CompiledBoard, state: Position) -> list[int]:
-    """What may be done while a seat builds, but for the sections, which take a search of most of the board."""
+    """Return the building decisions except sections, which need a search of most of the board."""
     rows = ((kind * SPAN, listed) for kind, (listed, _) in BUILDINGS.items() if kind != SECTION)
     return [first + value for first, listed in rows for value in listed(board, state)]
 
 
 def has_choice(board: CompiledBoard, state: Position, step: int) -> bool | None:
-    """Whether the seat that builds may decide between several, which one section tells; None in other steps, where all
-    are soon listed."""
+    """Return whether the building player has several decisions, for which one section is enough; None in other steps,
+    where listing all is fast."""
     return can_build(board, state) or len(besides_sections(board, state)) > 1 if step == BUILD else None
 
 
 LOST: Table = {DONE: (_once, _plain(_end)), TURN_ROUND: (turnable, turn_round)}
-"""The same in a turn that is lost: a train may be turned round in it (BR-OPT-10)."""
+"""Decisions in a lost turn: a train may turn around (BR-OPT-10)."""
 
 
 def _only_lost(board: CompiledBoard, state: Position) -> bool:
-    """A turn that is lost is over where nothing may be done in it."""
+    """End a lost turn without possible decisions."""
     if turnable(board, state):
         return False
     _end(board, state)
@@ -295,7 +294,7 @@ def _on_turn(board: CompiledBoard, state: Position) -> int:
 
 
 def _by(table: Table, alone: Callable[[CompiledBoard, Position], bool] | None = None) -> Step[CompiledBoard, Position]:
-    """A step in which the seat on turn does something out of a table."""
+    """A step in which the current player makes a decision of a table."""
     rows = [(kind * SPAN, listed) for kind, (listed, _) in table.items()]
 
     def legal(board: CompiledBoard, state: Position) -> list[int]:
@@ -335,7 +334,7 @@ def _lot_drawer(board: CompiledBoard, state: Position) -> int:
 STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Position]] = {
     OPERATE: _by(OPERATIONS),
     BUILD: _by(BUILDINGS),
-    DRAW: Step(short, drawn, alone=pile_is_empty),
+    DRAW: Step(short, draw_card, alone=pile_is_empty),
     FINISH: Automatic(end_turn),
     BEGIN: Automatic(begin_turn),
     LOSE_LOAD: Step(loser, lose, losable, alone=loses_all),
@@ -347,6 +346,6 @@ STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Pos
     RENT: Step(_answerer, answer_restart, _answers),
     LOT: Step(_lot_drawer, begin_game, alone=one_leads),
 }
-"""The course of a turn. DRAW takes the card that is drawn, LOT the seat that begins."""
+"""The course of a turn. DRAW takes the card drawn, LOT the first player."""
 
 actor, legal, act, advance = course(__name__, STEPS, step)

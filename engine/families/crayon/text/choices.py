@@ -1,4 +1,4 @@
-"""Decisions as actions: their codes for records, their words for buttons."""
+"""Codes and texts of decisions, for records and buttons."""
 
 from __future__ import annotations
 
@@ -34,7 +34,6 @@ from engine.families.crayon.rules.turn import (
     CLAIM,
     DELIVER,
     DISCARD_HAND,
-    DONE,
     DROP,
     MOVE,
     PICK_UP,
@@ -50,14 +49,19 @@ from engine.families.crayon.rules.turn import (
     WAREHOUSE,
     besides_sections,
 )
-from engine.families.crayon.text.bargains import bargain_code, bargain_said, stretch_code, stretch_said, want_said
+from engine.families.crayon.text.bargains import (
+    bargain_code,
+    bargain_text,
+    stretch_code,
+    stretch_text,
+    wanted_track_text,
+)
 from engine.families.crayon.text.labels import (
     at_milepost,
     card,
     card_refs,
     cell,
     city_ref,
-    demand,
     demands,
     load_refs,
     milepost,
@@ -68,11 +72,12 @@ from engine.families.crayon.text.labels import (
 from engine.game.amount import BLANK, Amount
 from engine.game.kernel.game_rules import Outcomes
 from engine.game.rules import Action
+from engine.i18n import language, tr, tr_noop
 from engine.model.ids import Ref
 
 
-def code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
-    """The code of a decision, distinct among those of a position."""
+def action_code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
+    """Return the code of a decision. It is unique among those of a position."""
     if step == LOSE_LOAD:
         return f"lose {board.load_ids[action]}"
     if step in (GIVE_CARDS, OPEN_CARDS):
@@ -117,15 +122,18 @@ def code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
     return {DISCARD_HAND: "discard hand", START_OVER: "start over"}[kind]
 
 
-def read(board: CompiledBoard, state: Position, step: int, wanted: str) -> int | None:
-    """The decision with this code while a seat builds; None in other steps, where all are soon listed. Which sections
-    can be built takes a search of most of the board for each of hundreds, and a record of a game names one."""
+def action_from_code(board: CompiledBoard, state: Position, step: int, wanted: str) -> int | None:
+    """Return the decision with a code in the building step.
+
+    Return None in other steps, where listing all decisions is fast. Listing all sections that can be built would search
+    most of the board for each of hundreds, and a game record names only one.
+    """
     if step != BUILD:
         return None
-    found = BUILD_CODE.fullmatch(wanted)
-    if found is None:
-        return next((a for a in besides_sections(board, state) if code(board, state, step, a) == wanted), None)
-    a, b, c, d = map(int, found.groups())
+    match = BUILD_CODE.fullmatch(wanted)
+    if match is None:
+        return next((a for a in besides_sections(board, state) if action_code(board, state, step, a) == wanted), None)
+    a, b, c, d = map(int, match.groups())
     start, end = board.lattice.find((a, b)), board.lattice.find((c, d))
     arc = board.arc(start, end) if start >= 0 and end >= 0 else NONE
     return SECTION * SPAN + arc if arc != NONE and is_offered(board, state, arc) else None
@@ -133,134 +141,180 @@ def read(board: CompiledBoard, state: Position, step: int, wanted: str) -> int |
 
 NUMBER = "(0|-?[1-9][0-9]{0,5})"
 BUILD_CODE = re.compile(f"build {NUMBER},{NUMBER} {NUMBER},{NUMBER}")
-"""The code of a section, as `code` writes it."""
+"""The code of a section, as `action_code` writes it."""
 
 BARGAINS = (ANSWER, TERMS, RENT)
-"""Steps in which players deal with one another."""
+"""Steps in which players make offers to each other."""
 
 LOADS = {PICK_UP: "load", TAKE: "take", DROP: "drop", ASK_LOAD: "buy"}
 
 
-def said(
+LOAD_TEXTS = {
+    PICK_UP: tr_noop("Pick up {load} {place}"),
+    TAKE: tr_noop("Pick up the stored {load} {place}"),
+    DROP: tr_noop("Drop {load} {place}"),
+    ASK_LOAD: tr_noop("Ask to buy {load} {place} for {price}"),
+}
+
+
+def action_text(
     board: CompiledBoard, state: Position, step: int, action: int, names: Sequence[str]
 ) -> tuple[str, tuple[Ref, ...]]:
-    """A decision of a seat in words, and what it is about; a move names first where it leads."""
+    """Return the text of a decision and what it is about. A move names its destination first."""
     if step == LOSE_LOAD:
-        return f"Lose {board.load_names[action]}", load_refs(board, action)
-    if step == GIVE_CARDS:
-        return f"Give up {card(board, action)}: {demands(board, action)}", card_refs(board, action)
-    if step == OPEN_CARDS:
-        return f"Leave {card(board, action)} open for all: {demands(board, action)}", card_refs(board, action)
+        return tr("Lose {load}").format(load=board.load_names[action]), load_refs(board, action)
+    if step in (GIVE_CARDS, OPEN_CARDS):
+        text = tr("Discard {card}: {demands}") if step == GIVE_CARDS else tr("Make {card} an open contract: {demands}")
+        return text.format(card=card(board, action), demands=demands(board, action)), card_refs(board, action)
     if step in BARGAINS:
-        return bargain_said(board, state, step, action)
+        return bargain_text(board, state, step, action)
     kind, value = divmod(action, SPAN)
     if kind == MOVE:
-        there = board.end[value]
-        text = f"Go to {milepost(board, there)}"
-        fee = toll(board, state, value >> 1)
-        if fee and can_pay(board, state, value >> 1):
-            text += f" (fee {money(board, fee)})"
-        return text, (milepost_ref(board, there),)
+        return _move_text(board, state, value)
     if kind == SECTION:
-        a_, b = board.start[value], board.end[value]
-        text = f"Build from {milepost(board, a_)} to {milepost(board, b)}: {money(board, board.price[value])}"
-        return text, (milepost_ref(board, b), milepost_ref(board, a_))
-    if kind in LOADS:
+        a, b = board.start[value], board.end[value]
+        text = tr("Build from {start} to {end} for {price}").format(
+            start=milepost(board, a), end=milepost(board, b), price=money(board, board.price[value])
+        )
+        return text, (milepost_ref(board, b), milepost_ref(board, a))
+    if kind in LOAD_TEXTS:
         here = state.at[state.vehicle]
-        word = {PICK_UP: "Pick up", TAKE: "Take the stored", DROP: "Drop", ASK_LOAD: "Ask to buy"}[kind]
-        sale = f" for {money(board, board.warehouse_sale)}" if kind == ASK_LOAD else ""
-        text = f"{word} {board.load_names[value]} {at_milepost(board, here)}{sale}"
+        text = tr(LOAD_TEXTS[kind]).format(
+            load=board.load_names[value], place=at_milepost(board, here), price=money(board, board.warehouse_sale)
+        )
         return text, (milepost_ref(board, here), *load_refs(board, value))
     if kind == CLAIM:
         node, load = divmod(value, board.load_count)
-        text = f"Claim {board.load_names[load]} that lies {at_milepost(board, node)}, and stay here for the whole next turn"  # noqa: E501
+        text = tr("Claim the stored {load} {place} and stay here for the entire next turn").format(
+            load=board.load_names[load], place=at_milepost(board, node)
+        )
         return text, (milepost_ref(board, node), *load_refs(board, load))
     if kind == ASK_EXCHANGE:
         give, get = divmod(value, board.load_count)
-        text = f"Ask to exchange {board.load_names[give]} for {board.load_names[get]}"
+        text = tr("Ask to exchange {give} for {get}").format(give=board.load_names[give], get=board.load_names[get])
         return text, (milepost_ref(board, state.at[state.vehicle]), *load_refs(board, give), *load_refs(board, get))
     if kind == WANT:
-        return want_said(board, state, value, names)
+        return wanted_track_text(board, state, value, names)
     if kind == WAREHOUSE:
-        text = f"Build a warehouse {at_milepost(board, value)}: {money(board, board.warehouse)}"
+        text = tr("Build a warehouse {place} for {price}").format(
+            place=at_milepost(board, value), price=money(board, board.warehouse)
+        )
         return text, (milepost_ref(board, value),)
     if kind == DELIVER:
-        number, row = divmod(value, ROWS)
-        city, load, _ = board.demands[number][row]
-        return f"Deliver {demand(board, number, row)}", (
-            city_ref(board, city),
-            *load_refs(board, load),
-            *card_refs(board, number),
-        )
+        return _delivery_text(board, *divmod(value, ROWS))
     if kind == PLACE:
-        return f"Place the train {at_milepost(board, value)}", (milepost_ref(board, value),)
+        text = tr("Place the train {place}").format(place=at_milepost(board, value))
+        return text, (milepost_ref(board, value),)
     if kind == SWITCH:
-        return f"Move train {value + 1}", ()
+        return tr("Move train {number}").format(number=value + 1), ()
     if kind == UPGRADE:
-        k, number = divmod(value, len(board.upgrades))
-        _, new, price, cross = board.upgrades[number]
-        which = f" of train {k + 1}" if board.fleet > 1 else ""
-        word = "Crossgrade" if cross else "Upgrade"
-        return f"{word}{which} to {board.train_names[new]}: {money(board, price)}", train_refs(board, new)
+        return _upgrade_text(board, value)
     if kind == BORROW:
-        return f"Borrow {money(board, value)} and pay back {board.loan_factor} times as much", ()
-    if kind == DONE:
-        if step == LOST_TURN:
-            return "Wait out the turn that is lost", ()
-        return ("Go on to building" if step == OPERATE else "End the turn"), ()
+        return _loan_text(board, money(board, value)), ()
+    return _plain_text(board, step, kind, value), ()
+
+
+def _move_text(board: CompiledBoard, state: Position, arc: int) -> tuple[str, tuple[Ref, ...]]:
+    there, edge = board.end[arc], arc >> 1
+    fee = toll(board, state, edge)
+    if fee and can_pay(board, state, edge):
+        text = tr("Move to {place} (fee {fee})").format(place=milepost(board, there), fee=money(board, fee))
+    else:
+        text = tr("Move to {place}").format(place=milepost(board, there))
+    return text, (milepost_ref(board, there),)
+
+
+def _delivery_text(board: CompiledBoard, number: int, row: int) -> tuple[str, tuple[Ref, ...]]:
+    city, load, payoff = board.demands[number][row]
+    text = tr("Deliver {load} to {city} for {payoff}").format(
+        load=board.load_names[load], city=board.city_names[city], payoff=money(board, payoff)
+    )
+    return text, (city_ref(board, city), *load_refs(board, load), *card_refs(board, number))
+
+
+def _upgrade_text(board: CompiledBoard, value: int) -> tuple[str, tuple[Ref, ...]]:
+    vehicle, number = divmod(value, len(board.upgrades))
+    _, new, price, is_crossgrade = board.upgrades[number]
+    if board.fleet > 1:
+        text = (
+            tr("Crossgrade train {number} to {train} for {price}")
+            if is_crossgrade
+            else tr("Upgrade train {number} to {train} for {price}")
+        )
+    else:
+        text = tr("Crossgrade to {train} for {price}") if is_crossgrade else tr("Upgrade to {train} for {price}")
+    text = text.format(number=vehicle + 1, train=board.train_names[new], price=money(board, price))
+    return text, train_refs(board, new)
+
+
+def _loan_text(board: CompiledBoard, amount: str) -> str:
+    text = tr("Borrow {amount} and repay {factor} times as much")
+    return text.format(amount=amount, factor=board.loan_factor)
+
+
+def _plain_text(board: CompiledBoard, step: int, kind: int, value: int) -> str:
+    """Return the text of a decision that is about nothing on the board."""
+    if kind == DISCARD_HAND:
+        return tr("Discard the hand and draw new cards instead of a turn")
+    if kind == START_OVER:
+        return tr("Start over with a new hand, a new train and no track")
     if kind == TURN_ROUND:
-        return f"Turn {f'train {value + 1}' if board.fleet > 1 else 'the train'} round instead of a turn", ()
-    return {
-        DISCARD_HAND: "Discard the hand and draw new cards instead of a turn",
-        START_OVER: "Start over with a new hand, a new train and no track",
-    }[kind], ()
+        if board.fleet > 1:
+            return tr("Turn train {number} around instead of a turn").format(number=value + 1)
+        return tr("Turn the train around instead of a turn")
+    if step == LOST_TURN:
+        return tr("Skip the lost turn")
+    return tr("Continue to building") if step == OPERATE else tr("End the turn")
 
 
 def amounts(board: CompiledBoard, state: Position, step: int, names: Sequence[str]) -> list[tuple[int, Amount]]:
-    """The loan (BR-OPT-08) and the price of track (BR-OPT-33), which can be named."""
+    """Return decisions with an amount that the player enters: loans (BR-OPT-08) and track prices (BR-OPT-33)."""
     if step == TERMS and can_name_price(board, state):
-        wanted, refs = stretch_said(board, state, state.offer[2])
-        text = f"Offer {BLANK} for {wanted}"
+        track, refs = stretch_text(board, state, state.offer[2])
+        text = tr("Offer {price} for {track}").format(price=BLANK, track=track)
         return [
             (PAY * TERM, Amount(f"pay {BLANK}", text, 0, state.cash[state.seat], currency=board.currency, about=refs))
         ]
     if step not in (OPERATE, BUILD) or not can_borrow(board, state, 1):
         return []
-    text = f"Borrow {BLANK} and pay back {board.loan_factor} times as much"
+    text = _loan_text(board, BLANK)
     return [(BORROW * SPAN, Amount(f"borrow {BLANK}", text, 1, board.loan_limit, currency=board.currency))]
 
 
 def outcomes(board: CompiledBoard, state: Position, step: int, names: Sequence[str]) -> Outcomes:
-    """What chance may bring: each card of the pile, each of those who may begin, all as likely as any other."""
+    """Return the equally likely results of chance: cards of the deck, or players who may begin."""
     if step == DRAW:
-        known = card_actions(board)
+        known = card_actions(board, language())
         return Outcomes((number, known[number], 1) for number in range(board.card_count) if state.place[number] == PILE)
-    return Outcomes((seat, Action(f"first {seat + 1}", f"{names[seat]} begins"), 1) for seat in leaders(board, state))
+    return Outcomes(
+        (seat, Action(f"first {seat + 1}", tr("{player} begins").format(player=names[seat])), 1)
+        for seat in leaders(board, state)
+    )
 
 
 @lru_cache(maxsize=16)
-def card_actions(board: CompiledBoard) -> tuple[Action, ...]:
-    """The drawing of each card."""
+def card_actions(board: CompiledBoard, language: str) -> tuple[Action, ...]:
+    """Return the action that draws each card, in the current language."""
     return tuple(
-        Action(f"card {id}", f"Draw {card(board, number)}", card_refs(board, number))
+        Action(f"card {id}", tr("Draw {card}").format(card=card(board, number)), card_refs(board, number))
         for number, id in enumerate(board.card_ids)
     )
 
 
-def drawn(board: CompiledBoard, state: Position, step: int) -> int:
-    """How many cards were drawn in this turn."""
+def draw_count(board: CompiledBoard, state: Position, step: int) -> int:
+    """Return the number of cards drawn in this turn."""
     return state.drawn
 
 
-ASKED: Mapping[int, str] = {
-    OPERATE: "what its train does",
-    BUILD: "what to build",
-    LOSE_LOAD: "which load to lose",
-    GIVE_CARDS: "which card to give up",
-    OPEN_CARDS: "which card to lay open",
-    LOST_TURN: "what to do in a turn that is lost",
-    ANSWER: "whether to agree",
-    TERMS: "what to ask in return",
-    RENT: "whether to take over the track",
+PROMPTS: Mapping[int, str] = {
+    OPERATE: tr_noop("what the train does"),
+    BUILD: tr_noop("what to build"),
+    LOSE_LOAD: tr_noop("which load to lose"),
+    GIVE_CARDS: tr_noop("which card to discard"),
+    OPEN_CARDS: tr_noop("which card becomes an open contract"),
+    LOST_TURN: tr_noop("what to do in a lost turn"),
+    ANSWER: tr_noop("whether to agree"),
+    TERMS: tr_noop("what to offer in return"),
+    RENT: tr_noop("whether to plan to rent the track"),
 }
-"""By the steps in which a seat decides: what, behind "decides"."""
+"""The decision of each step, for use after "decides"."""

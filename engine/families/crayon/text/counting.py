@@ -1,4 +1,4 @@
-"""What many games count: rows of the journal, in names."""
+"""Counters of many games from the rows of the journal."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from engine.model.ids import Ref
 COUNTERS = ("built", "sections", "spent", "dealt", "fulfilled", "deliveries", "paid", "rides", "fees", "fees_received",
             "trains", "events", "event_cost", "event_sections", "event_turns", "starts", "placed", "discards",
             "begins")  # fmt: skip
-"""Sections that were built, by the milepost they lead to and by themselves, and what each seat paid for them; demand
-cards by the seat that draws them, demands that were fulfilled; deliveries and what they paid, by city, load and card
-alike; mileposts ridden to; fees; trains that were bought; events that were drawn, and the money, sections and turns
-that they took; mileposts where trains were placed, by themselves and by seat; hands given up; who began."""
+"""Sections built, by the milepost they reach and by section, and spending of each player; demand cards by the player
+who draws them; demands met; deliveries and payoffs, by city, load and card; mileposts traveled to; fees; trains bought;
+events drawn with the money, sections and turns they cost; mileposts where trains were placed, total and by player;
+hands discarded; first players."""
 
 
 def counted(board: CompiledBoard, row: Row) -> Iterator[tuple[str, Counted, int]]:
-    """What a row of the journal adds to which of them."""
+    """Yield the counters that a row of the journal changes."""
     kind, seat, amount, x, y = row
     if kind == journal.BUILT:
         yield "built", milepost_ref(board, board.end[x]), 1
@@ -68,5 +68,5 @@ def counted(board: CompiledBoard, row: Row) -> Iterator[tuple[str, Counted, int]
 
 
 def event_ref(board: CompiledBoard, event: int) -> Ref:
-    """The ref of an event by its number among the events."""
+    """Return the ref of an event by its number among the events."""
     return card_refs(board, board.demand_cards + event)[0]

@@ -1,28 +1,29 @@
-"""Why a section of track may not be built, in words with the row of the rules matrix."""
+"""Reasons why a section of track cannot be built, with the row of the rules matrix."""
 
 from __future__ import annotations
 
 from engine.families.crayon.rules.chapters import building as b
+from engine.i18n import tr, tr_noop
 
-WORDS = {
-    b.TAKEN: "there is track already",
-    b.RED_AREA: "nobody builds within the red area of a major city",
-    b.NO_WAY: "no track can be built there",
-    b.NO_START: "track begins at own track or at a major city",
-    b.NO_CASH: "there is not enough money for more",
-    b.OVER_LIMIT: "the limit of this turn allows no more",
-    b.TOO_MANY_OUT: "no more sections may leave major cities in this turn",
-    b.CLOSED_CITY: "as many players as may have built into this city",
-    b.FULL_CITY: "this city takes no more sections of one player",
-    b.SHUTS_OUT: "it would shut others out of this city",
-    b.SHUTS_MAJOR: "it would shut others out of this major city",
-    b.CUTS_OFF: "it would cut another player off from major cities",
-    b.STRUCK: "a rail strike forbids it",
-    b.FLOODED: "no bridges are built during the flood",
-    b.NOT_ASKED_FOR: "no card in hand asks for this city or its loads",
+REASONS = {
+    b.TAKEN: tr_noop("there is already track ({rule})"),
+    b.RED_AREA: tr_noop("track cannot be built inside a major city ({rule})"),
+    b.NO_WAY: tr_noop("no track can be built there ({rule})"),
+    b.NO_START: tr_noop("track must start at your own track or at a major city ({rule})"),
+    b.NO_CASH: tr_noop("you do not have enough money ({rule})"),
+    b.OVER_LIMIT: tr_noop("the building limit of this turn is reached ({rule})"),
+    b.TOO_MANY_OUT: tr_noop("no more sections may leave major cities in this turn ({rule})"),
+    b.CLOSED_CITY: tr_noop("the maximum number of players have built into this city ({rule})"),
+    b.FULL_CITY: tr_noop("a player cannot build more sections into this city ({rule})"),
+    b.SHUTS_OUT: tr_noop("it would block other players from this city ({rule})"),
+    b.SHUTS_MAJOR: tr_noop("it would block other players from this major city ({rule})"),
+    b.CUTS_OFF: tr_noop("it would cut off another player from major cities ({rule})"),
+    b.STRUCK: tr_noop("a rail strike forbids building ({rule})"),
+    b.FLOODED: tr_noop("bridges cannot be built during a flood ({rule})"),
+    b.NOT_ASKED_FOR: tr_noop("no card in hand demands this city or its loads ({rule})"),
 }
 
 
-def refused(why: int) -> str:
-    """ "the limit of this turn allows no more (BR-TURN-01)"."""
-    return f"{WORDS[why]} ({b.RULE[why]})"
+def refusal_text(reason: int) -> str:
+    """Return the text of a reason: "the building limit of this turn is reached (BR-TURN-01)"."""
+    return tr(REASONS[reason]).format(rule=b.RULE[reason])

@@ -1,4 +1,4 @@
-"""The state of a game in words: trains, the possessions and score of each player, loads and contracts that lie open."""
+"""Text for the status of a game: trains, possessions and scores of players, stored loads and open contracts."""
 
 from __future__ import annotations
 
@@ -12,75 +12,91 @@ from engine.families.crayon.rules.hidden import HIDDEN
 from engine.families.crayon.rules.position import RUNNING, CrayonState, Position, vehicles
 from engine.families.crayon.text.labels import at_milepost, card, demand, milepost_ref, money
 from engine.game.rules import Holding, Seat, Token
+from engine.i18n import ntr, tr
 
-LEAST = 3
-"""Letters of a short name at least."""
+MIN_SHORT_NAME = 3
+"""The minimum length of a short name in letters."""
 
 
 @lru_cache(maxsize=16)
 def short_names(names: tuple[str, ...]) -> tuple[str, ...]:
-    """For each name its beginning, as long as it takes to tell it from all others: "Coal" and "Copper" are "Coa" and
-    "Cop". Names that are alike stay alike."""
-    found = []
+    """Return the shortest distinct beginning of each name: "Coa" and "Cop" for "Coal" and "Copper".
+
+    Equal names have equal short names.
+    """
+    short = []
     for name in names:
-        length = LEAST
+        length = MIN_SHORT_NAME
         while length < len(name) and any(
             other != name and other[:length].casefold() == name[:length].casefold() for other in names
         ):
             length += 1
-        found.append(name[:length].strip())
-    return tuple(found)
+        short.append(name[:length].strip())
+    return tuple(short)
 
 
-def warehouse_said(board: CompiledBoard, state: Position, seat: int) -> str:
-    """The warehouse of a seat that has one: "warehouse at milepost 12: Coal"."""
-    loads = ", ".join(board.load_names[load] for load in warehouse_contents(state, seat)) or "empty"
-    return f"warehouse {at_milepost(board, state.warehouse[seat])}: {loads}"
+def warehouse_text(board: CompiledBoard, state: Position, seat: int) -> str:
+    """Return the text for the warehouse of a player who has one: "warehouse 3 mileposts east of York: Coal"."""
+    loads = ", ".join(board.load_names[load] for load in warehouse_contents(state, seat)) or tr("empty")
+    return tr("warehouse {place}: {loads}").format(place=at_milepost(board, state.warehouse[seat]), loads=loads)
 
 
-def left_said(board: CompiledBoard, state: Position, row: Sequence[int]) -> str:
-    """A load that a seat has left somewhere for some turns: "Coal in York for 3 more turns"."""
+def dropped_load_text(board: CompiledBoard, state: Position, row: Sequence[int]) -> str:
+    """Return the text for a load that a player dropped and that stays for a time: "Coal in York for 3 more turns"."""
     node, load, seat, last = row
     left = last - state.turns[seat]
-    until = "until this turn ends" if left < 1 else "for 1 more turn" if left == 1 else f"for {left} more turns"
-    return f"{board.load_names[load]} {at_milepost(board, node)} {until}"
+    if left < 1:
+        text = tr("{load} {place} until this turn ends")
+    else:
+        text = ntr("{load} {place} for {n} more turn", "{load} {place} for {n} more turns", left)
+    return text.format(load=board.load_names[load], place=at_milepost(board, node), n=left)
 
 
-def lying_said(board: CompiledBoard, state: Position, row: Sequence[int], names: Sequence[str]) -> str:
-    """A load that lies somewhere, as a sentence."""
+def stored_load_text(board: CompiledBoard, state: Position, row: Sequence[int], names: Sequence[str]) -> str:
+    """Return a sentence about a stored load."""
     node, load, seat, last = row
     if seat == NONE or last == NONE:
-        return f"{board.load_names[load]} lies {at_milepost(board, node)} and may be taken."
-    return f"{names[seat]} has left {left_said(board, state, row)}, and anybody may take it."
+        return tr("{load} is stored {place}. Any player may pick it up.").format(
+            load=board.load_names[load], place=at_milepost(board, node)
+        )
+    return tr("{player} dropped {load}. Any player may pick it up.").format(
+        player=names[seat], load=dropped_load_text(board, state, row)
+    )
 
 
-def contract_said(board: CompiledBoard, card: int, row: int) -> str:
-    """A demand of a card that lies open for all, as a sentence."""
-    return f"Open for all, on card {board.card_ids[card]}: {demand(board, card, row)}."
+def contract_text(board: CompiledBoard, card: int, row: int) -> str:
+    """Return a sentence about a demand of an open contract."""
+    return tr("Open contract on card {number}: {demand}.").format(
+        number=board.card_ids[card], demand=demand(board, card, row)
+    )
 
 
 def cargo(board: CompiledBoard, state: Position, vehicle: int) -> str:
-    """The loads of a train in words."""
+    """Return the names of the loads of a train."""
     loads = [board.load_names[load] for load in state.cargo[vehicle] if load != NONE]
-    return ", ".join(loads) if loads else "empty"
+    return ", ".join(loads) if loads else tr("empty")
 
 
 def places(board: CompiledBoard, state: Position, vehicle: int) -> tuple[str, ...]:
-    """The loads of a train by short names, and an empty one for each free place."""
+    """Return the short names of the loads of a train, and "" for each free place."""
     short = short_names(tuple(board.load_names))
     count = board.train_loads[state.train[vehicle]]
-    found = [short[load] for load in state.cargo[vehicle] if load != NONE]
-    return (*found, *[""] * (count - len(found)))
+    loads = [short[load] for load in state.cargo[vehicle] if load != NONE]
+    return (*loads, *[""] * (count - len(loads)))
 
 
 def tokens(board: CompiledBoard, state: Position, names: Sequence[str]) -> Sequence[Token]:
-    """The trains, each with what it carries."""
+    """Return the trains with their loads."""
     return tuple(
         Token(
             seat,
             "train",
             milepost_ref(board, state.at[vehicle]),
-            f"{board.train_names[state.train[vehicle]]} of {names[seat]}: {cargo(board, state, vehicle)}",
+            tr("{train} of {player}: {cargo}").format(
+                train=board.train_names[state.train[vehicle]],
+                player=names[seat],
+                cargo=cargo(board, state, vehicle),
+            ),
             places(board, state, vehicle),
         )
         for seat in range(state.seats)
@@ -90,43 +106,48 @@ def tokens(board: CompiledBoard, state: Position, names: Sequence[str]) -> Seque
 
 
 def holdings(board: CompiledBoard, state: Position) -> Sequence[Holding]:
-    """Cash, the way to winning (half of it cash, half the major cities joined), trains, and fees that are late."""
+    """Return the cash, progress, trains and unpaid fees of each player.
+
+    Progress is half the share of the winning cash and half the share of connected major cities.
+    """
     found = []
     for seat in range(state.seats):
         cash, cities = state.cash[seat], joined(board, state, seat)
-        words = [
+        texts = [
             f"{board.train_names[state.train[vehicle]]}: {cargo(board, state, vehicle)}"
             for vehicle in vehicles(board, state, seat)
         ]
-        some = cities if cities > 1 or board.majors_to_join == 1 else "none"
-        words.append(f"{some} of {board.majors_to_join} major cities joined")
+        some = cities if cities > 1 or board.majors_to_join == 1 else 0
+        texts.append(tr("{n} of {all} major cities connected").format(n=some, all=board.majors_to_join))
         if state.debt[seat]:
-            words.append(f"owes the bank {money(board, state.debt[seat])}")
+            texts.append(tr("owes the bank {amount}").format(amount=money(board, state.debt[seat])))
         if state.renters[seat]:
-            words.append("has to ride on rented track")
+            texts.append(tr("must move on rented track"))
         if state.warehouse[seat] != NONE:
-            words.append(warehouse_said(board, state, seat))
-        words += [
-            f"has left {left_said(board, state, row)}" for row in state.stored if row[2] == seat and row[3] != NONE
+            texts.append(warehouse_text(board, state, seat))
+        texts += [
+            tr("dropped {load}").format(load=dropped_load_text(board, state, row))
+            for row in state.stored
+            if row[2] == seat and row[3] != NONE
         ]
-        words += [
-            f"stays for {board.load_names[load]}"
+        texts += [
+            tr("stays for {load}").format(load=board.load_names[load])
             for load in state.waits_for[seat * board.fleet :][: board.fleet]
             if load != NONE
         ]
         if state.skip[seat]:
-            words.append("loses a turn")
+            texts.append(tr("loses a turn"))
         if state.over != RUNNING and state.winner == seat:
-            words.append("wins")
+            texts.append(tr("wins"))
         share = 0.0 if cash == HIDDEN else min(1.0, cash / state.win_cash)
         goal = (share + min(1.0, cities / board.majors_to_join)) / 2
         known = None if cash == HIDDEN else cash
-        found.append(Holding(seat, known, (), goal, "; ".join(words), sum(state.due[seat])))
+        found.append(Holding(seat, known, (), goal, "; ".join(texts), sum(state.due[seat])))
     return tuple(found)
 
 
 def scores(board: CompiledBoard, state: Position) -> list[float]:
-    """Cash of every seat; the winner is never below another."""
+    """Return the cash of every player. The winner has the highest score."""
     found = [float(max(0, cash)) for cash in state.cash]
     if state.winner != NONE:
         found[state.winner] = max(
@@ -135,23 +156,24 @@ def scores(board: CompiledBoard, state: Position) -> list[float]:
     return found
 
 
-def worth(state: CrayonState) -> list[float]:
-    """Cash less debts of every seat."""
+def net_worth(state: CrayonState) -> list[float]:
+    """Return the cash less debts of every player."""
     g = state.g
     return [float(cash - debt) for cash, debt in zip(g.cash, g.debt, strict=True)]
 
 
 def hand(state: CrayonState, seat: Seat) -> list[str]:
-    """A line for each demand of the cards that the seat holds and may see."""
+    """Return a line for each demand on the cards that a player holds and may see."""
     m, found = state.m, []
     for number in state.g.hand[seat]:
         if number != NONE:
             demands = range(len(m.demands[number])) if number < m.demand_cards else ()
-            found += [f"{card(m, number)}: {demand(m, number, row)}{_from(m, number, row)}" for row in demands]
+            found += [_demand_line(m, number, row) for row in demands]
     return found
 
 
-def _from(board: CompiledBoard, number: int, row: int) -> str:
+def _demand_line(board: CompiledBoard, number: int, row: int) -> str:
     _, load, _ = board.demands[number][row]
     names = [name for name, supplied in zip(board.city_names, board.supplies, strict=True) if load in supplied]
-    return f"  (from {', '.join(names)})" if names else ""
+    text = tr("{card}: {demand}  (from {cities})") if names else tr("{card}: {demand}")
+    return text.format(card=card(board, number), demand=demand(board, number, row), cities=", ".join(names))

@@ -10,7 +10,15 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
 from engine.families.crayon.rules.board import CompiledBoard
-from engine.families.crayon.rules.chapters.trading import GIVE, TERM, can_name_price, stretch, terms, want, worth
+from engine.families.crayon.rules.chapters.trading import (
+    GIVE,
+    TERM,
+    building_cost,
+    can_name_price,
+    stretch,
+    terms,
+    want,
+)
 from engine.families.crayon.rules.position import Position
 from engine.families.crayon.text.bargains import stretch_code
 from engine.families.crayon.text.labels import milepost, money
@@ -119,7 +127,7 @@ class Deal(QWidget):
             if can_name_price(self._m, trial):
                 self.gives.addItem(tr("money"), MONEY)
                 self.price.setRange(0, max(0, trial.cash[trial.seat]))
-                self.price.setValue(worth(self._m, trial, edge))
+                self.price.setValue(building_cost(self._m, trial, edge))
             for mine in (each % TERM for each in terms(self._m, trial) if each // TERM == GIVE):
                 self.gives.addItem(tr("own track {track}").format(track=self._named(trial, mine)), mine)
         self.gives.blockSignals(False)
@@ -134,7 +142,7 @@ class Deal(QWidget):
     def _named(self, state: Position, edge: int) -> str:
         """Return the ends and the building cost of a track."""
         nodes = stretch(self._m, state, edge)
-        cost = money(self._m, worth(self._m, state, edge))
+        cost = money(self._m, building_cost(self._m, state, edge))
         return tr("{start} to {end} (building cost {cost})").format(
             start=milepost(self._m, nodes[0]), end=milepost(self._m, nodes[-1]), cost=cost
         )

@@ -13,7 +13,7 @@ from engine.families.crayon.rules.drawing import Drawing, Refused
 from engine.families.crayon.rules.position import Position
 from engine.families.crayon.rules.routes import to_join
 from engine.families.crayon.text.labels import money
-from engine.families.crayon.text.refusals import refused
+from engine.families.crayon.text.refusals import refusal_text
 from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.grids.grid import cell_of
@@ -98,13 +98,13 @@ class Pencil(QObject):
         if drawing.arcs:
             rows.append((self.cost_text(drawing), False))
         if why is not None:
-            rows.append((refused(why.why), True))
+            rows.append((refusal_text(why.why), True))
         return rows
 
     def cost_text(self, drawing: Drawing) -> str:
         """Return the cost of track and the money left for this turn."""
         return tr("{amount}, {left} left").format(
-            amount=money(self._m, drawing.cost), left=money(self._m, drawing.left)
+            amount=money(self._m, drawing.cost), left=money(self._m, drawing.remaining_budget)
         )
 
     @property
@@ -195,7 +195,7 @@ class Pencil(QObject):
     def _draw(self, drawing: Drawing, why: Refused | None) -> None:
         self.drawing, self._refused, self._ahead, self._from = drawing, why, None, NONE
         if why is not None:
-            self.said.emit(tr("Not drawn: {reason}.").format(reason=refused(why.why)))
+            self.said.emit(tr("Not drawn: {reason}.").format(reason=refusal_text(why.why)))
         self._show()
         self.changed.emit()
 

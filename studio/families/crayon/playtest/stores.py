@@ -12,7 +12,7 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.loads import is_in_warehouse, warehouse_contents
 from engine.families.crayon.rules.position import OPEN, Position
 from engine.families.crayon.text.labels import money
-from engine.families.crayon.text.scoreboard import contract_said, lying_said, short_names, warehouse_said
+from engine.families.crayon.text.scoreboard import contract_text, short_names, stored_load_text, warehouse_text
 from engine.game.rules import SeatSetup
 from engine.model.geometry import Point
 from studio.canvas.overlay.plates import find_place, nearest, paint_row
@@ -39,11 +39,11 @@ def signs(board: CompiledBoard, state: Position, names: Sequence[str]) -> list[S
         if node != NONE:
             loads = [short[load] for load in warehouse_contents(state, seat)]
             words = (*loads, *[""] * max(0, board.warehouse_loads - len(loads)))
-            found.append(Sign(node, seat, False, words, f"{names[seat]}: {warehouse_said(board, state, seat)}"))
+            found.append(Sign(node, seat, False, words, f"{names[seat]}: {warehouse_text(board, state, seat)}"))
     lying = [row for row in state.stored if not is_in_warehouse(row)]
     for node in dict.fromkeys(row[0] for row in lying):
         here = [row for row in lying if row[0] == node]
-        told = "\n".join(lying_said(board, state, row, names) for row in here)
+        told = "\n".join(stored_load_text(board, state, row, names) for row in here)
         found.append(Sign(node, NONE, False, tuple(short[row[1]] for row in here), told))
     wanted: dict[int, list[tuple[int, int]]] = {}
     for card in range(board.demand_cards) if board.contracts else ():
@@ -52,7 +52,7 @@ def signs(board: CompiledBoard, state: Position, names: Sequence[str]) -> list[S
     for city, rows in wanted.items():
         demands = [board.demands[card][row] for card, row in rows]
         words = tuple(f"{short[load]} {money(board, payoff)}" for _, load, payoff in demands)
-        told = "\n".join(contract_said(board, card, row) for card, row in rows)
+        told = "\n".join(contract_text(board, card, row) for card, row in rows)
         found.append(Sign(board.centre[city], NONE, True, words, told))
     return found
 

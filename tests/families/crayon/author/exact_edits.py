@@ -1,4 +1,4 @@
-"""Edits with the fields of the content that each changes, and edits that are refused."""
+"""Edits with the fields of the content that each changes, and rejected edits."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cities, loads, corridors and deliveries, on a board small enough to count and on the British one."""
+"""Cities, loads, corridors and deliveries, on a small board and on the British one."""
 
 import json
 
@@ -22,8 +22,8 @@ def british() -> Scenario:
 
 
 def a_line(**changes) -> Scenario:
-    """Twelve mileposts in a row: a at 0 and b at 4 supply coal, c at 10; c and b want coal, a wants tin, which only c
-    supplies. Nobody supplies zinc. Mileposts 0 to 5 are west, the rest is east."""
+    """Return twelve mileposts in a row: a at 0 and b at 4 supply coal, c at 10; c and b demand coal, a demands tin from
+    c. Zinc has no source. Mileposts 0 to 5 are west, the rest is east."""
     made = a_grid(
         "cccccccccccc",
         sites={"a": (0, 0), "b": (4, 0), "c": (10, 0)},

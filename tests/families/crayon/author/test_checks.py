@@ -1,4 +1,4 @@
-"""What each check says beyond the tests of every family in `tests/families/test_authoring.py`."""
+"""Checks beyond the tests of every family in `tests/families/test_authoring.py`."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ BY_ID = {check.id: check for check in CHECKS}
 
 
 def bridged(**changes: object) -> Scenario:
-    """The small board with a ferry to its island, a third card, hands of one card and prices by the formula: nothing to
-    find fault with."""
+    """The small board with a ferry to its island, a third card, hands of one card and payoffs by the formula: no
+    faults."""
     known = a_crayon_board().content
     more = {"cards": {**known.cards, "5": known.cards["1"]}, "recipe": replace(known.recipe, cards=3)}
     scenario = a_crayon_board(**{**more, **changes})
@@ -50,7 +50,7 @@ def ruled(**rules: RuleValue) -> Scenario:
 
 
 def with_sites(ferry: int | None = 4, **sites: Site) -> Scenario:
-    """Other cities, a card that wants wool in Cedar, and another price of the ferry, or none."""
+    """Return a board with other cities, a card that demands wool in Cedar, and another price of the ferry, or none."""
     whole = OK
     wants = {**whole.content.cards, "1": (Demand("c", "wool", 9), Demand("a", "wool", 9))}
     costs = replace(whole.content.costs, connections={"ferry": ferry or 0})
@@ -60,7 +60,7 @@ def with_sites(ferry: int | None = 4, **sites: Site) -> Scenario:
 
 
 def with_sections(number: int) -> Scenario:
-    """A board of four long rows of clear mileposts, which are 59,993 sections, and so many ferries more."""
+    """Return a board of four long rows of clear mileposts with 59,993 sections, and additional ferries."""
     whole = OK
     ends = place(1, 1)
     ferries = {f"f{n}": Connection("ferry", (ends, place(20 + n, 1))) for n in range(number - 59_993)}
@@ -78,52 +78,56 @@ CASES: Sequence[tuple[str, Scenario, str]] = (
     (
         "idle-site",
         bridged(loads={"coal": Load("Coal", 8, ("a",))}, cards={}, recipe=Recipe(0)),
-        "Birch supplies nothing",
+        "Birch supplies no load",
     ),
     ("unusual-value", with_demand(Demand("a", "wool", 999)), "The payoff for Wool on card 1 is 999, where some"),
-    ("unknown-train", bridged(start="slwo"), "no train slwo (did you mean slow?)"),
-    ("unknown-train", bridged(upgrades=(Upgrade("slow", "jet", 20),)), "names no train jet"),
+    ("unknown-train", bridged(start="slwo"), "The starting train “slwo” does not exist (did you mean slow?)"),
+    ("unknown-train", bridged(upgrades=(Upgrade("slow", "jet", 20),)), "unknown train “jet”"),
     ("self-demand", with_demand(Demand("b", "coal", 1, fixed=True)), "Coal in Birch, which supplies it"),
     ("payoff-formula", with_demand(Demand("a", "wool", 99)), "Card 1 pays 99 for Wool in Ash"),
-    ("deck-count", bridged(recipe=Recipe(5, 2)), "The deck has 3 cards, its recipe says 5"),
+    ("deck-count", bridged(recipe=Recipe(5, 2)), "The deck has 3 cards, but its recipe has 5"),
     (
         "deck-count",
         bridged(loads={"coal": Load("Coal", 8)}, cards={}, recipe=Recipe(5, 2)),
-        "The deck has 0 cards, its recipe says 5",
+        "The deck has 0 cards, but its recipe has 5",
     ),
-    ("deck-count", bridged(recipe=Recipe(3, 2, chips=9)), "8 chips together, the recipe says 9"),
-    ("deck-count", bridged(recipe=Recipe(3, 3)), "Cards 1, 2 and 5 should hold 3 demands"),
+    ("deck-count", bridged(recipe=Recipe(3, 2, chips=9)), "8 chips in total, but the recipe has 9"),
+    ("deck-count", bridged(recipe=Recipe(3, 3)), "cards 1, 2 and 5 differs from the 3 of the recipe"),
     (
         "deck-count",
         bridged(cards={"1": OK.content.cards["1"], "5": (), "2": OK.content.cards["2"]}),
-        "Card 5 should hold 2 demands",
+        "card 5 differs from the 2 of the recipe",
     ),
-    ("event-in-vain", bridged(events={"3": Event("tax", "Tax")}), "takes no money"),
-    ("event-in-vain", bridged(events={"3": Event("flood", "Flood")}), "floods no river"),
-    ("event-in-vain", bridged(events={"3": Event("derailment", "Crash", 3, ("a",))}), "neither turns nor loads"),
-    ("event-in-vain", bridged(events={"3": Event("slow", "Snow", 3)}), "names no place"),
+    ("event-in-vain", bridged(events={"3": Event("tax", "Tax")}), "no row of its scale has a tax"),
+    ("event-in-vain", bridged(events={"3": Event("flood", "Flood")}), "no track crosses its rivers"),
+    ("event-in-vain", bridged(events={"3": Event("derailment", "Crash", 3, ("a",))}), "trains lose no turns or loads"),
+    ("event-in-vain", bridged(events={"3": Event("slow", "Snow", 3)}), "it has no area"),
     (
         "load-sources",
         bridged(loads={**LOADS, "wool": Load("Wool", 3)}),
-        "No city on the board supplies Wool, and 3 demands",
+        "No city on the board supplies Wool, which 3 demands",
     ),
     ("unknown-rule", ruled(hnad=3), "No rule is called hnad (did you mean hand?)"),
     ("unknown-rule", ruled(hand=0), "hand is 0, but must be a whole number at least 1"),
-    ("board-size", with_sections(60_001), "The board has 60,001 sections, and at most 60,000 can be played on"),
+    ("board-size", with_sections(60_001), "The board has 60,001 sections, but a playable board has at most 60,000"),
     ("major-city", replace(OK, board=replace(OK.board, grid=None)), "The board has no mileposts"),
     ("major-city", with_sites(m=Site("Maple", place(7, 1))), "The board has no major city"),
-    ("major-city", with_sites(c=Site("Cedar", place(11, 0), "major"), ferry=None), "can join Cedar with Maple"),
-    ("major-city", replace(TWO, rules={"hand": 1, "build.limit": 0}), "costs more than the 0 of a turn"),
-    ("major-city", with_sites(c=Site("Cedar", place(11, 0), "major")), "Cedar has 1 way out, and each of 2 players"),
+    (
+        "major-city",
+        with_sites(c=Site("Cedar", place(11, 0), "major"), ferry=None),
+        "Track cannot connect Cedar with Maple",
+    ),
+    ("major-city", replace(TWO, rules={"hand": 1, "build.limit": 0}), "costs more than 0, the building limit"),
+    ("major-city", with_sites(c=Site("Cedar", place(11, 0), "major")), "Cedar has 1 exit, but each of 2 players"),
     ("major-city", TWO, "Between Ash and Maple there is room for"),
-    ("idle-train", bridged(trains={"slow": Train("Slow", 0, 9)}, upgrades=()), "Slow carries nothing."),
-    ("idle-train", bridged(trains={"slow": Train("Slow", 0, 0)}, upgrades=()), "nothing and does not move."),
+    ("idle-train", bridged(trains={"slow": Train("Slow", 0, 9)}, upgrades=()), "Slow carries no loads."),
+    ("idle-train", bridged(trains={"slow": Train("Slow", 0, 0)}, upgrades=()), "no loads and does not move."),
     ("upgrade-in-vain", bridged(upgrades=(Upgrade("slow", "slow", 5),)), "from Slow to Slow leads to the same train"),
-    ("upgrade-in-vain", bridged(upgrades=(Upgrade("slow", "fast", 5),) * 2), "stands in the list twice"),
-    ("upgrade-in-vain", bridged(upgrades=(Upgrade("slow", "fast", 21),)), "costs 21, and 20 can be spent"),
-    ("deck-size", ruled(hand=2), "The deck has 3 demand cards, and 2 players need 5"),
+    ("upgrade-in-vain", bridged(upgrades=(Upgrade("slow", "fast", 5),) * 2), "is listed twice"),
+    ("upgrade-in-vain", bridged(upgrades=(Upgrade("slow", "fast", 21),)), "costs 21, but the limit per turn is 20"),
+    ("deck-size", ruled(hand=2), "The deck has 3 demand cards, but 2 players need 5"),
     ("deck-size", bridged(cards={}, recipe=Recipe(0)), "The deck has 0 demand cards"),
-    ("deck-size", OK, "The 3 demand cards are enough for 2 players at most; 6 need 7."),
+    ("deck-size", OK, "The 3 demand cards are enough for up to 2 players; 6 players need 7."),
     (
         "deck-size",
         bridged(events={"5": Event("tax", "Tax", scale=((50, 10),))}),
@@ -137,7 +141,7 @@ CASES: Sequence[tuple[str, Scenario, str]] = (
     (
         "unserved-demand",
         with_sites(c=Site("Cedar", place(11, 0), "small"), ferry=None),
-        "No track can bring Wool to Cedar",
+        "Card 1 demands Wool in Cedar, but no track",
     ),
     ("unserved-demand", with_sites(c=Site("Cedar", (40, 0), "small")), "in Cedar, which is not on the board"),
     ("circus-city", ruled(**{"hand": 1, "game.circus": True}), "The circus has no city"),
@@ -150,14 +154,14 @@ CASES: Sequence[tuple[str, Scenario, str]] = (
     (
         "set-up",
         bridged(setups={"Late": SetUp((SeatSetUp(loan=5),))}),
-        "No game can begin from the set-up Late. Seat 1 owes",
+        "No game can begin from the set-up Late. Seat 1 has a loan",
     ),
 )
 WRONG = {check.id: [scenario for id, scenario, _ in CASES if id == check.id] for check in CHECKS}
 
 
 def rich():
-    """The small board with all that it may have: prices and events of every kind, trains of every level."""
+    """Return the small board with all possible content: prices and events of every kind, trains of every level."""
     return bridged(
         costs=Costs(
             {"clear": 1, "mountain": 2},
@@ -209,7 +213,7 @@ def test_a_sound_board_has_nothing_but_notes() -> None:
 )
 def test_a_new_deck_is_not_offered_where_it_would_be_the_same_empty_one(scenario: Scenario) -> None:
     (issue,) = found(scenario, "deck-count")
-    assert [fix.text for fix in issue.fixes] == ["Let the recipe say so"]
+    assert [fix.text for fix in issue.fixes] == ["Change Recipe to Match"]
 
 
 def test_many_payoffs_off_the_formula_are_one_issue() -> None:
@@ -247,16 +251,16 @@ def test_an_event_in_an_empty_region_is_in_vain() -> None:
     west = replace(OK.board.regions["west"], cells=())
     scenario = bridged(events=event)
     (issue,) = found(replace(scenario, board=replace(scenario.board, regions={"west": west})), "event-in-vain")
-    assert "names no place" in issue.message
+    assert "it has no area" in issue.message
 
 
 def test_an_event_in_an_unknown_region_is_in_vain() -> None:
     (issue,) = found(bridged(events={"3": Event("slow", "Snow", 3, regions=("nowhere",))}), "event-in-vain")
-    assert "names no place" in issue.message
+    assert "it has no area" in issue.message
 
 
 def with_majors(number: int) -> Scenario:
-    """A strip of two rows with so many major cities along it."""
+    """Return a strip of two rows with a number of major cities."""
     sites = {f"m{n}": Site(f"M{n}", place(5 * n + 2, 1), "major") for n in range(number)}
     grid = Grid(1, (12, 12), Letters(["o" * 5 * number] * 2))
     return replace(OK, board=replace(OK.board, grid=grid, sites=sites, connections={}))

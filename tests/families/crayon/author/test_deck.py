@@ -1,4 +1,4 @@
-"""Decks of demand cards: payoffs by the formula, dealing by a recipe and a seed."""
+"""Decks of demand cards: payoffs by the formula, deals by a recipe and a seed."""
 
 from __future__ import annotations
 
@@ -101,10 +101,10 @@ def test_an_empty_recipe_gives_an_empty_deck() -> None:
 
 def test_no_deck_is_dealt_that_nobody_could_print() -> None:
     huge = replace(british(), content=replace(british().content, recipe=Recipe(cards=10_000, demands=10_000)))
-    with pytest.raises(EditError, match="10,000 cards with 10,000 demands each are too many to deal: 6,000 demands"):
+    with pytest.raises(EditError, match="10,000 cards with 10,000 demands each exceed the maximum of 6,000 demands"):
         RegenerateDeck().apply(huge)
-    (issue,) = (issue for issue in DeckCount().run(huge) if "its recipe says 10000" in issue.message)
-    assert [fix.text for fix in issue.fixes] == ["Let the recipe say so"]
+    (issue,) = (issue for issue in DeckCount().run(huge) if "its recipe has 10000" in issue.message)
+    assert [fix.text for fix in issue.fixes] == ["Change Recipe to Match"]
 
 
 @given(st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 9)), st.integers(0, 500))

@@ -1,4 +1,4 @@
-"""What the family's edits do, and what holds of all of them."""
+"""Edits of the family."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What many games teach: every figure held against games that were played or made by hand."""
+"""Reports on many games: every figure compared with played or constructed games."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ Counts = dict[str, dict[Counted, int]]
 
 def a_game(counts: Mapping[str, Mapping[Counted, int]] = {}, winner: int | None = None, turns: int = 10,
            scores: tuple[float, ...] = (0.0, 0.0)) -> GameTally:  # fmt: skip
-    """A game in which only this was counted."""
+    """Return a game with only these counts."""
     return GameTally(winner, turns, scores, (), {name: counts.get(name, {}) for name in COUNTERS})
 
 
 def played(table: Table, *codes: str) -> Counts:
-    """What is counted while these are played."""
+    """Return the totals of the counters over these rows."""
     found: dict[str, Counter[Counted]] = {}
     for code in codes:
         table.state = RULES.apply(table.state, Action(code, ""))
@@ -58,14 +58,14 @@ def table_of(report: Report, id: str) -> Rows:
 
 
 def row_of(report: Report, id: str, *begins: str | int) -> dict[str, Any]:
-    """The one row of a table that begins so, by the names of its columns."""
+    """Return the row of a table that begins with these cells, by column names."""
     table = table_of(report, id)
     (found,) = [row for row in table.rows if row[: len(begins)] == begins]
     return dict(zip(table.columns, found, strict=True))
 
 
 def drew(**cards: str) -> Counts:
-    """Demand cards that seats were dealt, by `red="1 2"`."""
+    """Return demand cards dealt to players, by `red="1 2"`."""
     seats = {"red": RED, "blue": BLUE, "green": 2}
     return {
         "dealt": {
@@ -88,7 +88,7 @@ def test_a_delivery_fulfils_its_demand_and_pays_its_city_and_load_by_the_turn() 
     }  # fmt: skip
     wool = row_of(report, "demands", "Ling", "Wool")
     assert (wool["payoff"], wool["cards"], wool["dealt"], wool["fulfilled"], wool["percent"]) == (8, 24, 1, 0, 0.0)
-    assert table_of(report, "demands").title.startswith("2 of 3 demands were never fulfilled, 0 of them never dealt.")
+    assert table_of(report, "demands").title.startswith("2 of 3 demands were never met, 0 of them never dealt.")
     paid = {"deliveries": 1, "payoff": 12.0, "in_100_turns": 30.0, "from": None, "to": None}
     assert row_of(report, "cities", "Elm") == {"city": "Elm", **paid}
     assert row_of(report, "loads", "Coal") == {"load": "Coal", **paid}
@@ -113,7 +113,7 @@ def test_a_demand_on_several_cards_is_one_row_and_a_card_that_was_not_dealt_is_t
     assert row_of(report, "demands", "Elm", "Coal")["dealt"] == 4
     fish = row_of(report, "demands", "Moss", "Fish")
     assert (fish["payoff"], fish["cards"], fish["dealt"], fish["percent"], fish["from"]) == (9, 1, 0, None, None)
-    assert table_of(report, "demands").title.startswith("5 of 5 demands were never fulfilled, 2 of them never dealt.")
+    assert table_of(report, "demands").title.startswith("5 of 5 demands were never met, 2 of them never dealt.")
 
 
 def test_demands_fulfilled_most_come_first_and_each_is_about_its_city() -> None:
@@ -171,7 +171,7 @@ def test_sections_count_the_games_in_which_they_were_built() -> None:
 
 
 def sections(*ways: str) -> Counts:
-    """Track along mileposts, written "q,r", that are in a row or next to each other."""
+    """Return track along mileposts, written "q,r", in a row or adjacent."""
     table = Table()
     for way in ways:
         table.track(RED, *way.split())
@@ -191,7 +191,7 @@ def test_corridors_count_the_games_in_which_track_joined_two_cities_and_how_long
 def test_a_corridor_ends_at_the_next_city_and_a_branch_joins_the_nearest_one() -> None:
     report = report_of(a_game(sections("4,2 9,2", "11,2 16,2", "7,2 7,0")))
     found = {row[:2]: row[-1] for row in table_of(report, "corridors").rows}
-    # Where it branches off, Beech and Fern are equally near.
+    # Beech and Fern are equally near where it branches off.
     assert found == {("Ash", "Beech"): 5.0, ("Beech", "Cedar"): 5.0, ("Beech", "Fern"): 4.0}
 
 
@@ -210,11 +210,11 @@ def test_mileposts_that_no_track_reached_are_those_that_could_have_been_reached(
     assert report.drawn is not None
     found = set(report.drawn.spots)
     m = board_of(COUNTRY, {})
-    # Nobody builds at the centre of a red area.
+    # The center of a major city is not built on.
     centres = {m.lattice.cell(m.centre[city]) for city in m.majors}
     assert found == set(m.lattice.cells) - centres - {(4, 2), (5, 2), (6, 2)}
     never = table_of(report, "never_built")
-    assert never.title == "133 mileposts to which no track was built in any of 2 games" and len(never.rows) == 133
+    assert never.title == "133 mileposts never built to in 2 games" and len(never.rows) == 133
     assert row_of(report, "never_built", m.lattice.label((7, 0)))["city"] == "Fern"
     assert row_of(report, "never_built", m.lattice.label((0, 4)))["terrain"] == "mountain"
     assert never.about[0] == Ref("cell", "0,0") and never.rows[0] == (m.lattice.label((0, 0)), "clear", "")
@@ -247,7 +247,7 @@ def test_what_events_take_at_a_drawing_by_its_kind() -> None:
     assert told("Derailment") == ["derailment", 1, "turns", 1.0, 3.0, None]
     assert told("Fog") == ["slow", 2, "", None, None, None]
     title = table_of(report, "events").title
-    assert "cost on the mean (2.50)" in title and "brought (3.00)" in title
+    assert "average cost (2.50)" in title and "earnings (3.00)" in title
 
 
 def test_an_event_that_takes_two_things_has_two_rows_and_one_that_never_came_takes_nothing_known() -> None:
@@ -273,8 +273,8 @@ def luck(report: Report, of: str) -> tuple[Any, ...]:
 def test_better_cards_are_those_that_pay_more_on_the_mean_not_in_all() -> None:
     # Card n pays 10 + n, 8 and 6: card 9 pays 33 and card 2 pays 26; many poor cards are not better than a good one.
     game = a_game(drew(red="9", blue="1 2 3"), winner=RED, scores=(20.0, 10.0))
-    assert luck(report_of(game), "of two seats") == (1, 100.0, None, None, 50.0)
-    assert luck(report_of(game), "the seat with the best cards") == (1, *percents(1, 1), 50.0)
+    assert luck(report_of(game), "the player with better cards") == (1, 100.0, None, None, 50.0)
+    assert luck(report_of(game), "the player with the best cards") == (1, *percents(1, 1), 50.0)
 
 
 def test_pairs_in_which_the_better_cards_lost_or_nothing_was_better_are_told_apart() -> None:
@@ -288,30 +288,30 @@ def test_pairs_in_which_the_better_cards_lost_or_nothing_was_better_are_told_apa
     ]
     report = report_of(*games)
     # The fourth game has equal cards, the fifth equal ends; the last two have no winner.
-    assert luck(report, "of two seats") == (4, 75.0, None, None, 50.0)
-    assert luck(report, "the seat with the best cards") == (3, *percents(2, 3), 50.0)
+    assert luck(report, "the player with better cards") == (4, 75.0, None, None, 50.0)
+    assert luck(report, "the player with the best cards") == (3, *percents(2, 3), 50.0)
 
 
 def test_of_three_seats_every_pair_is_compared_and_even_is_a_third() -> None:
     game = a_game(drew(red="9", blue="5", green="1"), winner=1, scores=(20.0, 30.0, 10.0))
     report = report_of(game, seats=3)
-    assert luck(report, "of two seats")[:2] == (3, pytest.approx(200 / 3))
-    assert luck(report, "the seat with the best cards") == (1, *percents(0, 1), 100 / 3)
+    assert luck(report, "the player with better cards")[:2] == (3, pytest.approx(200 / 3))
+    assert luck(report, "the player with the best cards") == (1, *percents(0, 1), 100 / 3)
     tied = report_of(a_game(drew(red="9", blue="9", green="1"), winner=1, scores=(20.0, 30.0, 10.0)), seats=3)
-    assert luck(tied, "of two seats")[:2] == (2, 100.0)
-    assert luck(tied, "the seat with the best cards")[0] == 0
+    assert luck(tied, "the player with better cards")[:2] == (2, 100.0)
+    assert luck(tied, "the player with the best cards")[0] == 0
 
 
 def test_ten_games_give_luck_an_interval_within_0_to_100() -> None:
     good = a_game(drew(red="9", blue="2"), winner=RED, scores=(20.0, 10.0))
     bad = a_game(drew(red="2", blue="9"), winner=RED, scores=(20.0, 10.0))
-    of, percent, low, high, _ = luck(report_of(*[good] * 9, bad), "of two seats")
+    of, percent, low, high, _ = luck(report_of(*[good] * 9, bad), "the player with better cards")
     assert (of, percent, high) == (10, 90.0, 100.0) and low == pytest.approx(90 - 196 * (0.09 / 9) ** 0.5, abs=0.01)
 
 
 def test_who_begins_is_held_against_who_wins() -> None:
     games = [a_game({"begins": {BLUE: 1}}, winner) for winner in (BLUE, RED, BLUE, None)]
-    assert luck(report_of(*games), "the seat that began") == (3, *percents(2, 3), 50.0)
+    assert luck(report_of(*games), "the first player") == (3, *percents(2, 3), 50.0)
 
 
 def test_starts_count_by_city_and_their_wins_only_in_games_that_were_won() -> None:
@@ -339,7 +339,7 @@ def test_each_seat_has_its_cards_and_their_mean() -> None:
 
 
 def seen(bots: tuple[str, ...], game: int, options: dict[str, Any]) -> tuple[Counter[Any], Any]:
-    """What a game shows to somebody who compares one position with the next and knows no counter; and its end."""
+    """Return the facts of a game from comparing positions, without counters, and its end."""
     found: Counter[Any] = Counter()
     rules_of = [bot_named(FAMILY, name, COUNTRY) for name in bots]
     state = RULES.start(COUNTRY, seats_of(bots), options)
@@ -371,7 +371,7 @@ BOTS = ("random", "random", "greedy")
 
 @pytest.fixture(scope="module")
 def batch() -> tuple[list[GameTally], list[tuple[Counter[Any], Any]]]:
-    """Three games, and more until track is lost and something is delivered in one of them, however the bots play."""
+    """Return at least three games, with more until track is lost and a load is delivered in one of them."""
     runner, tallies, games = Runner(Job(COUNTRY, OPTIONS, BOTS, 4, COUNTERS)), [], []
     total: Counter[Any] = Counter()
     while len(games) < 3 or not total["lost"] or not any(key[0] == "paid" for key in total):
@@ -431,9 +431,13 @@ def test_before_the_first_game_nothing_is_known_and_nothing_is_drawn() -> None:
         "demands", "cities", "loads", "corridors", "sections", "never_built", "events", "starts", "cards", "luck",
     ]  # fmt: skip
     assert report.drawn is not None and report.drawn.sections == report.drawn.spots == ()
-    assert luck(report, "of two seats") == (0, None, None, None, 50.0)
+    assert luck(report, "the player with better cards") == (0, None, None, None, 50.0)
 
 
 def test_one_seat_alone_has_nobody_to_be_luckier_than() -> None:
     report = report_of(a_game(drew(red="1"), winner=RED, scores=(9.0,)), seats=1)
-    assert luck(report, "of two seats")[:2] == luck(report, "the seat with the best cards")[:2] == (0, None)
+    assert (
+        luck(report, "the player with better cards")[:2]
+        == luck(report, "the player with the best cards")[:2]
+        == (0, None)
+    )

@@ -1,4 +1,4 @@
-"""New boards, and what is printed beside and on a board."""
+"""New boards, and printed parts of a board."""
 
 from __future__ import annotations
 

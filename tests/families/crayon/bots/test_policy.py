@@ -1,4 +1,4 @@
-"""What the bots of British Rails decide, in positions set up by hand and in whole games."""
+"""Decisions of crayon bots in constructed positions and in games."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from engine.families.crayon.bots.by_name import BOTS, CrayonBot
-from engine.families.crayon.bots.explain import explained, in_words
-from engine.families.crayon.bots.plan_key import anchor, plan_of
-from engine.families.crayon.bots.planner import Thinker
+from engine.families.crayon.bots.explain import explain, plan_text
+from engine.families.crayon.bots.plan_key import plan_key, plan_of
+from engine.families.crayon.bots.planner import Planner
 from engine.families.crayon.bots.policy import decide
 from engine.families.crayon.bots.search.values import fees_for
 from engine.families.crayon.bots.weights import CHARACTERS, Weights
@@ -44,16 +44,16 @@ ON_THE_WAY = ("move", "load")
 
 
 def asked(table: Table, seat: int = RED, weights: Weights | None = None) -> str:
-    """The code of what a planner decides."""
+    """Return the code of a planner's decision."""
     state = table.state
-    number = decide(table.m, state.g, state.step, seat, Thinker(table.m, False), weights or PLANNER)
+    number = decide(table.m, state.g, state.step, seat, Planner(table.m, False), weights or PLANNER)
     code = state.chapters.code(table.m, state.g, state.step, number)
     assert code in table.codes
     return code
 
 
 def line() -> Table:
-    """Red has track from Fern past all major cities to Elm, and Moss beside it; its train stands in Fern."""
+    """Return a table: Red has track from Fern past all major cities to Elm, close to Moss, and a train in Fern."""
     return (
         Table(DECK)
         .track(RED, "7,0", "7,1", "6,2", "9,2")
@@ -111,7 +111,7 @@ def test_two_loads_for_one_city_are_taken_together() -> None:
 
 
 def plan_of_red(table: Table, weights: Weights | None = None):
-    return plan_of(table.m, table.g, RED, RED, Thinker(table.m, False), weights or PLANNER)
+    return plan_of(table.m, table.g, RED, RED, Planner(table.m, False), weights or PLANNER)
 
 
 def test_a_load_that_is_meant_for_a_better_demand_is_carried_past_a_worse_one() -> None:
@@ -129,7 +129,7 @@ def test_what_another_demand_asks_for_is_taken_along_as_far_as_there_is_room() -
     assert [stop.demand is None for stop in plan.stops] == [False]
     assert asked(table, weights=GREEDY) == "load steel"
     table.do("load steel")
-    assert asked(table, weights=GREEDY).startswith("move")  # no second one, for which nobody asks and no room is left
+    assert asked(table, weights=GREEDY).startswith("move")  # Not a second one: no demand and no room.
     full = line().train(RED, "10,2", "fast").carries(RED, "coal", "wool").hand(RED, "rich", "1", "2").ready()
     assert asked(full, weights=GREEDY).startswith("move")
     unwanted = line().train(RED, "10,2", "fast").carries(RED, "coal").hand(RED, "rich", "poor", "east").ready()
@@ -193,10 +193,10 @@ def test_what_is_built_does_not_change_the_plan_that_it_is_built_for() -> None:
 
 
 def test_a_plan_heeds_how_many_play() -> None:
-    """The same hand, money and track with a seat more: a city may be closed then, so the plan is made anew."""
+    """The same hand, money and track with another player: a city may be closed, so the plan is new."""
     two, three = (Table(DECK, seats).hand(RED, "rich", "poor", "1").ready() for seats in (2, 3))
-    ways = Thinker(two.m, False)
-    assert anchor(two.m, two.g, RED, RED, ways) != anchor(three.m, three.g, RED, RED, ways)
+    ways = Planner(two.m, False)
+    assert plan_key(two.m, two.g, RED, RED, ways) != plan_key(three.m, three.g, RED, RED, ways)
 
 
 def test_it_does_not_leave_a_city_for_the_end_of_the_track_without_money() -> None:
@@ -212,7 +212,7 @@ def test_it_leaves_for_the_end_of_the_track_where_the_rest_is_built_by_the_time(
         table.carries(RED, "coal").hand(RED, "rich", "rich", "rich").ready()
         table.g.left[RED] = left
         goal, here, track = table.m.city_of["elm"], table.g.at[RED], bytes(table.g.track)  # type: ignore[index]
-        assert 12 < Thinker(table.m, False).way(table.g, RED, track, PLANNER, goal, here).cost <= 24
+        assert 12 < Planner(table.m, False).way(table.g, RED, track, PLANNER, goal, here).cost <= 24
         assert asked(table).startswith("move") == sets_out
 
 
@@ -311,18 +311,18 @@ def test_a_better_train_is_bought_as_soon_as_the_plan_can_be_paid_beside_it(is_r
 
 
 def test_a_train_that_is_bought_beside_the_plan_is_not_held_against_it() -> None:
-    """It had the total of the plan beside it, and an option with the same total was told, which was that plan."""
+    """Before a fix it had the total of the plan, and so did the plan itself."""
     table = line().carries(RED, "coal").cash(RED, 100).building()
-    found = explained(table.state, RED, "planner", Thinker(table.m, False), CHARACTERS["planner"].weights)
+    found = explain(table.state, RED, "planner", Planner(table.m, False), CHARACTERS["planner"].weights)
     bought, *others = found.options
     assert bought.code.startswith("upgrade") and bought.aside and found.total(bought) is None
     assert found.tie == "" and not any(option.aside for option in others)
     first, rest = bought.said.split(" Its plan: ")
-    assert first.endswith(" can be spared beside its plan.") and rest.endswith(" a turn.")
+    assert first.endswith(" in addition to its plan.") and rest.endswith(" per turn.")
 
 
 def reasons(table: Table, weights: Weights = PLANNER) -> Explanation:
-    found = explained(table.state, RED, "planner", Thinker(table.m, False), weights)
+    found = explain(table.state, RED, "planner", Planner(table.m, False), weights)
     assert found.options[0].code == asked(table, weights=weights)
     return found
 
@@ -332,13 +332,13 @@ def reasons(table: Table, weights: Weights = PLANNER) -> Explanation:
     [
         (
             lambda: Table(DECK).hand(RED, "rich", "poor", "2").cash(RED, 40).opening().ready(),
-            "while trains do not run yet",
+            "before trains run",
         ),
         (lambda: line().carries(RED, "coal").train(RED, "22,2").hand(RED, "rich", "poor", "2").ready(), "it delivers"),
     ],
 )
 def test_a_hand_that_is_kept_although_a_new_one_promises_more_says_why(table: Callable[[], Table], why: str) -> None:
-    """A new hand stood there with a higher total than what was done, and nothing said why."""
+    """Before a fix a new hand had a higher total than the decision, without an explanation."""
     for hope, is_better in ((1_000_000, True), (0, False)):
         chosen, *others = reasons(table(), replace(PLANNER, hope=hope)).options
         new = next(option for option in others if option.code == "discard hand")
@@ -346,7 +346,7 @@ def test_a_hand_that_is_kept_although_a_new_one_promises_more_says_why(table: Ca
 
 
 def test_what_is_delivered_is_the_first_of_its_plan_and_not_the_end_of_the_ride() -> None:
-    """Going on to building had the total of the plan that was about to deliver, and delivering had none."""
+    """Before a fix building had the total of the plan that was about to deliver, and the delivery had none."""
     first, *others = reasons(
         line().carries(RED, "coal").hand(RED, "rich", "poor", "2").train(RED, "24,2").ready()
     ).options
@@ -358,7 +358,7 @@ def test_what_is_delivered_is_the_first_of_its_plan_and_not_the_end_of_the_ride(
 def test_a_load_that_makes_room_or_is_taken_along_says_why_before_the_plan() -> None:
     (first, *_) = reasons(line().carries(RED, "steel", "steel").hand(RED, "rich", "poor", "east").ready()).options
     assert first.code.startswith("drop ") and not first.aside
-    assert first.said.startswith("It makes room for what its plan picks up here. Its plan: pick up ")
+    assert first.said.startswith("It makes room for a load that its plan picks up here. Its plan: Pick up ")
     table = line().train(RED, "10,2", "fast").carries(RED, "coal").hand(RED, "rich", "poor", "2").ready()
     (first, *_) = reasons(table, GREEDY).options
     assert first.code == "load steel"
@@ -366,7 +366,7 @@ def test_a_load_that_makes_room_or_is_taken_along_says_why_before_the_plan() -> 
     assert reasons(line().ready()).options[0].said.startswith("Pick up Coal in Fern")
 
 
-TAKEN_ALONG = "Another demand of the hand asks for the load, and there is room for it on the way. Its plan: "
+TAKEN_ALONG = "Another demand in its hand is for this load, and the train has room for it. Its plan: "
 
 
 def test_a_load_that_the_planned_card_itself_asks_for_is_not_said_to_be_wanted_by_another_card() -> None:
@@ -385,10 +385,10 @@ def test_reasons_tell_the_plan_in_words_with_its_money_a_turn() -> None:
     table = line().carries(RED, "coal").hand(RED, "rich", "poor", "2").ready()
     plan = plan_of_red(table, GREEDY)
     turns, worth = f"{plan.turns / 100:.1f}", f"{plan.worth / 1000:.1f}"
-    said = in_words(table.m, plan)
-    assert said == f"Deliver Coal in Elm: it earns $60 in {turns} turns, which is worth ${worth} a turn."
+    said = plan_text(table.m, plan)
+    assert said == f"Deliver Coal in Elm: earns $60 in {turns} turns, a value of ${worth} per turn."
     bare = Table(DECK).train(RED, "7,0").track(RED, "7,0", "7,1", "6,2").hand(RED, "rich", "poor", "1").ready()
-    said = in_words(bare.m, plan_of_red(bare, GREEDY))
+    said = plan_text(bare.m, plan_of_red(bare, GREEDY))
     assert said.startswith("Pick up Coal in Fern, deliver Coal in ") and " for track in " in said
 
 
@@ -396,14 +396,14 @@ def test_reasons_tell_the_plan_in_words_with_its_money_a_turn() -> None:
     "name", ["planner", *(pytest.param(n, marks=pytest.mark.slow) for n in CHARACTERS if n != "planner")]
 )
 def test_a_bot_decides_from_the_position_alone(name: str) -> None:
-    """Asked by another one of its kind in the middle of a turn it goes on as the first one did."""
+    """Another bot of its kind continues in the middle of a turn as the first one did."""
     state = RULES.start(COUNTRY, [SeatSetup("A", name), SeatSetup("B", name)], {"game.turn_limit": 8})
     bots = [BOTS[name](), BOTS[name]()]
     for action, after in drive(RULES, state, bots, 5):
         seat = RULES.actor(state)
         if seat not in (CHANCE, None) and state.step in (OPERATE, BUILD) and len(RULES.actions(state)) > 1:
             other = CrayonBot(name, CHARACTERS[name].weights)
-            assert decide(state.m, state.g, state.step, seat, Thinker(state.m, False), other.weights) == (
+            assert decide(state.m, state.g, state.step, seat, Planner(state.m, False), other.weights) == (
                 state.decisions.number(action.code)
             )
         state = after
@@ -424,7 +424,7 @@ BARGAINS = {
 def test_whatever_somebody_has_begun_a_bot_goes_on_by_the_rules(options: dict[str, RuleValue]) -> None:
     seats = [SeatSetup("A", "random"), SeatSetup("B", "random")]
     state = RULES.start(COUNTRY, seats, options)
-    thinker, asked_for = Thinker(state.m, False), 0
+    thinker, asked_for = Planner(state.m, False), 0
     for number, (_, after) in enumerate(drive(RULES, state, [RandomBot(), RandomBot()], 8)):
         seat = RULES.actor(after)
         if number % 4 == 0 and seat is not None and seat != CHANCE:
@@ -445,8 +445,7 @@ GOALS = ("ash", "cedar", "elm", "fern", "heath", "moss", "ling")
 
 @pytest.mark.parametrize("seed", [34, 49, 126, 147, 460, 1509, 1520])
 def test_a_planner_does_not_drop_what_it_would_take_up_again_nor_ride_to_and_fro(seed: int) -> None:
-    """Hands for which it once dropped a load and took it up again for ever, or rode away and back for a load for which
-    it had no room."""
+    """Hands with which a bot once dropped and picked up a load or moved to and fro endlessly."""
     operates_to_an_end(Random(seed), "planner")
 
 
@@ -457,15 +456,14 @@ def test_no_bot_takes_and_drops_a_load_time_and_again(luck: Random, bot: str) ->
 
 
 def operates_to_an_end(luck: Random, bot: str) -> None:
-    """Whatever a bot carries and is asked for in a city that has every load: its operation has an end, and it rides
-    nowhere without something to do there."""
+    """In a city with every load any operation of a bot ends, and it moves only with a purpose."""
     demands = [Demand(luck.choice(GOALS), luck.choice([*LOADS]), luck.randint(3, 60)) for _ in range(9)]  # type: ignore[arg-type]
     cards = {"rich": tuple(demands[:3]), "poor": tuple(demands[3:6]), "east": tuple(demands[6:])}
     table = Table(country(cards={**COUNTRY.content.cards, **cards}, loads=LOADS))  # type: ignore[attr-defined]
     table.track(RED, "7,0", "7,1", "6,2", "9,2").track(RED, "11,2", "16,2").track(RED, "18,2", "23,2")
     table.train(RED, "10,2", luck.choice(("freight", "fast"))).hand(RED, "rich", "poor", "east")
     table.carries(RED, *(luck.choice([*LOADS]) for _ in range(luck.randint(0, 2)))).ready()
-    m, g, thinker = table.m, table.g, Thinker(table.m, False)
+    m, g, thinker = table.m, table.g, Planner(table.m, False)
     before = NONE
     for _ in range(60):
         if g.phase != OPERATING or g.seat != RED:
@@ -474,4 +472,4 @@ def operates_to_an_end(luck: Random, bot: str) -> None:
         assert before // SPAN != MOVE or found != before ^ 1, "it rides back at once"
         before = found
         act(m, g, OPERATE, found)
-    raise AssertionError("it goes on for ever")
+    raise AssertionError("endless loop")

@@ -1,4 +1,4 @@
-"""The search of the bots: cheapest ways held against networkx, joined major cities, and what is compiled."""
+"""The search of the bots: cheapest routes compared with networkx, connected major cities, and compiled code."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
-from engine.families.crayon.bots.planner import NOTHING, Thinker, orders
+from engine.families.crayon.bots.planner import NO_PLAN, Planner, orders
 from engine.families.crayon.bots.search.reach import EVERYWHERE, ways_to
 from engine.families.crayon.bots.search.routes import (
     FAR,
@@ -39,12 +39,12 @@ from tests.waiting import SECONDS_LONG
 TASTE = Weights(mile=2, rent=5)
 
 
-def thinker(table: Table, is_compiled: bool = False) -> Thinker:
-    return Thinker(table.m, is_compiled)
+def thinker(table: Table, is_compiled: bool = False) -> Planner:
+    return Planner(table.m, is_compiled)
 
 
 def scattered(table: Table, luck: Any) -> bytes:
-    """Track of both seats on edges by luck."""
+    """Return random track of both players."""
     m = table.m
     for edge in range(m.edge_count):
         if not m.inner[edge]:
@@ -53,8 +53,8 @@ def scattered(table: Table, luck: Any) -> bytes:
 
 
 def graph(table: Table, mine: int) -> Any:
-    """Every step of the board with what it weighs for a seat: away from a city, so that riding goes the other way.
-    Nothing is built to or from a city that is closed to the seat."""
+    """Return every step of the board with its weight for a player, away from a city, so that travel is in the other
+    direction. Closed cities are not built to."""
     m, g = table.m, table.g
     found = nx.DiGraph()
     found.add_nodes_from(range(m.node_count))
@@ -77,8 +77,8 @@ def graph(table: Table, mine: int) -> Any:
     return found
 
 
-def told(found: Thinker, city: int) -> dict[int, int | None]:
-    """The weights of the ways to a city by milepost, as far as the seat knows them; None where there is none."""
+def told(found: Planner, city: int) -> dict[int, int | None]:
+    """Return the weights of the routes to a city by milepost, as far as known; None if there is none."""
     (ground,) = found.grounds.values()
     upto = ground.ways.upto[city]
     return {
@@ -89,7 +89,7 @@ def told(found: Thinker, city: int) -> dict[int, int | None]:
 
 
 def true_ways(table: Table, city: int) -> dict[int, int]:
-    """The weights of the ways to a city, as networkx finds them."""
+    """Return the weights of the routes to a city by networkx."""
     found: dict[int, int] = nx.single_source_dijkstra_path_length(graph(table, RED + 1), table.m.centre[city])
     return found
 
@@ -110,7 +110,7 @@ def test_a_way_weighs_what_networkx_finds(luck: Any, name: str) -> None:
 @settings(max_examples=settings().max_examples // 4)
 @given(st.randoms(use_true_random=False), st.sampled_from([1, 4, 40]), st.sampled_from(["ash", "moss"]))
 def test_ways_that_are_kept_up_to_date_are_those_that_are_worked_out_anew(luck: Any, changes: int, name: str) -> None:
-    """Track comes and goes, a city is asked for now and then; what is kept tells nothing of what was there before."""
+    """Track changes, and cities are queried now and then; stored data has no trace of earlier track."""
     table = Table()
     m, city = table.m, table.m.city_of[name]
     kept = thinker(table)
@@ -133,7 +133,7 @@ def test_ways_that_are_kept_up_to_date_are_those_that_are_worked_out_anew(luck: 
 
 
 def small_map(steps: list[tuple[int, int]], nodes: int) -> Map:
-    """A board of these edges, with a city at its first milepost: a slot for each arc, sorted by where it leaves."""
+    """Return a board of these edges, with a city at its first milepost: a slot for each arc, sorted by its start."""
     ends = [arc for one, other in steps for arc in ((one, other), (other, one))]
     out = sorted(range(len(ends)), key=lambda arc: ends[arc])
     slot = [out.index(arc) for arc in range(len(ends))]
@@ -146,7 +146,7 @@ def small_map(steps: list[tuple[int, int]], nodes: int) -> Map:
 
 @pytest.mark.parametrize("seed", range(60))
 def test_a_row_is_true_as_far_as_it_says_and_says_so_of_what_was_asked_for(seed: int) -> None:
-    """Any steps change to anything, and near and far goals are asked for in any order."""
+    """Steps change at random, with near and far goals in any order."""
     luck = Random(seed)
     nodes, scale = 14, luck.choice((3, 40, 1_000))
     edges = [(node, luck.randrange(node)) for node in range(1, nodes)]
@@ -174,8 +174,8 @@ def test_a_row_is_true_as_far_as_it_says_and_says_so_of_what_was_asked_for(seed:
 
 
 def test_a_city_that_is_closed_among_four_is_open_among_two() -> None:
-    """Blue took all sides of Moss but one, which a third player may still want among four. Where the same is
-    asked for another number of seats, nothing of the former answer is left."""
+    """Blue took all sides of Moss but one, which a third player of four may still want. Queries for another number of
+    players ignore the earlier answer."""
     two, four = Table(), Table(seats=4)
     m, moss = two.m, two.m.city_of["moss"]
     for arc in m.sides[moss][:-1]:
@@ -243,7 +243,7 @@ def test_own_track_is_free_to_join_with_and_track_of_others_is_not() -> None:
 
 @pytest.mark.parametrize("share", [0.8, 0.9, 0.97, 1.0])
 def test_own_track_wherever_there_is_room_is_joined_within_the_room_to_work_in(share: float) -> None:
-    """Riding on own track weighs nothing there, so that a milepost is found nearer and nearer without end in sight."""
+    """Travel on own track weighs nothing there, so a milepost could become nearer and nearer in an endless loop."""
     table, luck = Table(), Random(4)
     m = table.m
     for edge in range(m.edge_count):
@@ -254,8 +254,7 @@ def test_own_track_wherever_there_is_room_is_joined_within_the_room_to_work_in(s
 
 @pytest.mark.parametrize("pauses", ["before", "after"])
 def test_two_who_ask_at_once_are_answered_as_if_each_were_alone(monkeypatch: pytest.MonkeyPatch, pauses: str) -> None:
-    """The first one is held up before it asks, or before it reads what was found, until the second one is answered or
-    has waited for a while."""
+    """The first query waits before it starts, or before its result is read, for the second one or a timeout."""
     table = line_of_track()
     m, g, track = table.m, table.g, bytes(table.g.track)
     first = (g, RED, track, TASTE, m.city_of["elm"], table.node("0,0"))
@@ -263,7 +262,7 @@ def test_two_who_ask_at_once_are_answered_as_if_each_were_alone(monkeypatch: pyt
     alone = [thinker(table).way(*first), thinker(table).way(*other)]
     shared = thinker(table)
     for seat in (RED, BLUE):
-        shared.way(g, seat, track, TASTE, m.city_of["fern"], 0)  # the board of both is known by now
+        shared.way(g, seat, track, TASTE, m.city_of["fern"], 0)  # The board of both is known now.
     ask, is_held_up, passed = shared._ask, Event(), Event()
 
     def pause() -> None:
@@ -315,7 +314,7 @@ def test_what_is_compiled_finds_what_is_interpreted(is_compiled: bool, luck: Any
     (one,), (other,) = slow.grounds.values(), fast.grounds.values()
     assert np.array_equal(one.net.far, other.net.far) and np.array_equal(one.ways.upto, other.ways.upto)
     assert np.array_equal(one.ways.seen, other.ways.seen)
-    assert plan is not NOTHING or not plan.stops
+    assert plan is not NO_PLAN or not plan.stops
 
 
 @pytest.mark.parametrize("by_machine", [False, True])
@@ -338,6 +337,6 @@ def test_a_way_that_leads_back_counts_the_ride_to_the_next_city_ahead(is_compile
     "module", ["engine.families.boxcars.fast.compilation", "engine.families.crayon.bots.compilation"]
 )
 def test_another_process_finds_what_it_is_to_compile(module: str) -> None:
-    """It imports COMPILATION from the module of what is compiled."""
+    """The other process imports COMPILATION from the module of the compiled function."""
     compilation = import_module(module).COMPILATION
     assert import_module(compilation.entry.__module__).COMPILATION is compilation

@@ -1,4 +1,4 @@
-"""What a plan is worth a turn, for whatever weights a league may try."""
+"""The value of a plan per turn, for all weights of a league."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.families.crayon.bots.search.values import estimate, turns, worth
+from engine.families.crayon.bots.search.values import estimate, plan_value, turns
 from engine.families.crayon.bots.weights import BOUNDS, Weights
 
 
@@ -20,7 +20,7 @@ def train(fixed: int) -> Any:
 def test_a_delivery_where_the_train_stands_takes_no_turn_and_is_worth_something_to_everybody(fixed: int) -> None:
     assert turns(0, 0, train(fixed)) >= 1
     assert estimate(10, 0, 0, train(fixed)) > 0
-    assert worth(10, 0, 0, 0, 0, train(fixed)) > 0
+    assert plan_value(10, 0, 0, 0, 0, train(fixed)) > 0
 
 
 def test_turns_on_the_way_are_counted_as_they_are() -> None:

@@ -1,4 +1,4 @@
-"""Games in place are the games of the rules."""
+"""Games in place equal the games of the rules."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def opened(*names: str, **options: Any) -> CrayonGames:
 def test_whole_games_in_compiled_code_are_those_of_the_chapters(
     names: tuple[str, ...], options: dict[str, Any]
 ) -> None:
-    """With events, seats without money, and all that is counted, which is nearly all that happens."""
+    """With events, players without money, and all counters."""
     games = opened(*names, **options)
     assert games.is_over_records
     found = games.play(4, range(6), COUNTERS)

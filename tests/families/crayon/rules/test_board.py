@@ -1,4 +1,4 @@
-"""What a game is played on."""
+"""The compiled board."""
 
 from __future__ import annotations
 

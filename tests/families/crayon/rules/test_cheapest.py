@@ -1,4 +1,4 @@
-"""The cheapest track between any two mileposts agrees with the matrix between the cities."""
+"""The cheapest track between two mileposts agrees with the matrix between the cities."""
 
 import pytest
 from hypothesis import given, settings

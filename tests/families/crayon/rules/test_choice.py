@@ -1,4 +1,4 @@
-"""Whether a seat has a choice, told without a search for all that is legal."""
+"""Whether a player has a choice, without a search for all legal decisions."""
 
 from random import Random
 
@@ -25,7 +25,7 @@ SEATS = [SeatSetup(""), SeatSetup("")]
 
 
 def told(g: Facts) -> list[object]:
-    """The facts of a position."""
+    """Return the facts of a position."""
     return [getattr(g, fact.name) for fact in g.table]
 
 
@@ -52,7 +52,7 @@ def test_there_is_a_choice_where_more_than_one_decision_is_listed(rules: dict[st
 
 
 def played(rules: KernelRules, most: int) -> list[CrayonState]:
-    """The positions of a game of a bot by weights and a bot that leaves all to luck."""
+    """Yield the positions of a game of a bot with weights and a random bot."""
     bots: list[Bot] = [BOTS["greedy"](), RandomBot()]
     driver = Driver(rules, bots, seed=8)
     at, found = driver.start(rules.start(generated(3), SEATS, {"cash.start": 60})), []

@@ -1,4 +1,4 @@
-"""A decision found by its code, as records name it, without a search for all that are legal."""
+"""Decisions by their codes in records, without a search for all legal ones."""
 
 from random import Random
 
@@ -8,20 +8,20 @@ from engine.errors import RulesError
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.position import BUILD, CrayonState
 from engine.families.crayon.rules.turn import SECTION, SPAN
-from engine.families.crayon.text.choices import code, read
+from engine.families.crayon.text.choices import action_code, action_from_code
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue
 from tests.families.crayon.random_boards import generated, tried
 
 
 def the_same_by_code(state: CrayonState) -> None:
-    """What is found by its code is what is listed: all of it, as the same number, and no other section."""
+    """Decisions by code are the listed ones: all of them, with the same numbers, and no other section."""
     m, g, now = state.m, state.g, state.step
-    listed = {code(m, g, now, number): number for number in state.decisions.numbers}
-    found = {each: read(m, g, now, each) for each in listed}
+    listed = {action_code(m, g, now, number): number for number in state.decisions.numbers}
+    found = {each: action_from_code(m, g, now, each) for each in listed}
     assert found == listed
-    every = {code(m, g, now, SECTION * SPAN + arc) for arc in range(2 * m.edge_count)}
-    assert all(read(m, g, now, each) is None for each in every - listed.keys())
+    every = {action_code(m, g, now, SECTION * SPAN + arc) for arc in range(2 * m.edge_count)}
+    assert all(action_from_code(m, g, now, each) is None for each in every - listed.keys())
 
 
 @pytest.mark.parametrize("seed", [11])

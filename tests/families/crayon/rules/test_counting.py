@@ -1,4 +1,4 @@
-"""What many games count: where track is built, what is delivered and paid, what events and fees cost."""
+"""Counters of many games: track built, deliveries, payments, costs of events and fees."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.families.crayon.table import BLUE, RED, Table
 
 
 def counted(table: Table, *codes: str) -> Counter[tuple[str, str | int | tuple[int, str]]]:
-    """What is counted while these are played, by the counter and by id, seat, or seat and id."""
+    """Return the totals of counters over these rows, by counter and by ID, player, or both."""
     found: Counter[tuple[str, str | int | tuple[int, str]]] = Counter()
     for code in codes:
         table.state = RULES.apply(table.state, Action(code, ""))

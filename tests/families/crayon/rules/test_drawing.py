@@ -1,4 +1,4 @@
-"""Track that is proposed before it is built: the cheapest way, its cost, and why no more of it is drawn."""
+"""Proposed track before it is built: the cheapest route, its cost and refusals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.families.crayon.rules.board import NONE, board_of
 from engine.families.crayon.rules.chapters.building import NO_WAY, RULE
 from engine.families.crayon.rules.drawing import Drawing
 from engine.families.crayon.rules.position import BUILDING, Position
-from engine.families.crayon.text.refusals import WORDS
+from engine.families.crayon.text.refusals import REASONS
 from tests.families.crayon.table import BLUE, RED, Table
 from tests.families.crayon.track_boards import a_grid, cell
 
@@ -22,7 +22,7 @@ def begun(table: Table) -> Drawing:
 
 
 def way(table: Table, drawing: Drawing) -> list[str]:
-    """The mileposts of what is drawn."""
+    """Return the mileposts of a drawing."""
     arcs = drawing.arcs
     return [table.name(table.m.start[arcs[0]]), *(table.name(table.m.end[arc]) for arc in arcs)] if arcs else []
 
@@ -40,7 +40,7 @@ def test_the_way_to_a_far_milepost_goes_round_what_is_dear_and_costs_what_buildi
     spent = table.g.cash[RED]
     table.do(*(table.section(arc) for arc in drawing.arcs))
     assert spent - table.g.cash[RED] == drawing.cost == 2
-    assert drawing.left == 18
+    assert drawing.remaining_budget == 18
 
 
 def test_there_is_no_way_to_a_milepost_that_no_track_reaches() -> None:
@@ -66,7 +66,7 @@ def test_only_what_the_limit_allows_is_drawn_and_the_next_section_says_why() -> 
     table = Table(build__limit=1)
     drawing, why = begun(table).to(table.node("14,3"))
     assert drawing.cost == 1
-    assert drawing.left == 0
+    assert drawing.remaining_budget == 0
     assert row(why) == "BR-TURN-01"
     assert table.m.start[why.arc] == table.m.end[drawing.arcs[-1]]
 
@@ -122,7 +122,7 @@ def test_drawn_beyond_the_edge_of_the_board_nothing_is_drawn() -> None:
 
 
 def test_every_reason_has_words() -> None:
-    assert set(WORDS) == set(RULE)
+    assert set(REASONS) == set(RULE)
 
 
 @given(st.integers(0, 139), st.sampled_from([("4,2", "6,2"), ("10,1", "12,0"), ("25,2", "25,4")]), st.integers(1, 30))
@@ -141,7 +141,7 @@ def test_no_way_is_cheaper_and_what_is_drawn_can_be_built(number, own, cash) -> 
 
 
 def cheapest(table: Table, node: int) -> float:
-    """What the cheapest free track to a milepost costs, by another library."""
+    """Return the cost of the cheapest free track to a milepost by another library."""
     m, g = table.m, table.g
     graph = nx.DiGraph()
     for arc, price in enumerate(m.price):

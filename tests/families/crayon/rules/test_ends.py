@@ -1,4 +1,4 @@
-"""Where a train can go in its turn and what that costs, against every way there is, ridden milepost by milepost."""
+"""Reachable mileposts and their costs, compared with every possible route, milepost by milepost."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from tests.families.crayon.table import BLUE, GREEN, RED, Table
 
 
 def ends(table: Table) -> dict[str, End]:
-    """By milepost the way that is found there."""
+    """Return the route to each milepost."""
     found = [end for end in RULES.ends(table.state) if end is not None]
     assert len({end.at for end in found}) == len(found)
     return {end.at.id: end for end in found}
 
 
 def by_riding(table: Table) -> dict[str, int]:
-    """By milepost the least that is paid on any way there, the milepost where the train stands left out."""
+    """Return the lowest payment on any route to each milepost except the start."""
     best: dict[str, int] = {}
     seen: set[tuple[object, ...]] = set()
     left: list[CrayonState] = [table.state]

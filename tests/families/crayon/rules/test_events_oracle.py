@@ -96,5 +96,5 @@ def test_players_who_lack_cards_draw_in_order_from_the_one_on_turn(seed: int) ->
     drawn = []
     while (seat := deck.short(m, g)) != NONE:
         drawn.append(seat)
-        deck.drawn(m, g, luck.choice([card for card in range(m.demand_cards) if g.place[card] == PILE]))
+        deck.draw_card(m, g, luck.choice([card for card in range(m.demand_cards) if g.place[card] == PILE]))
     assert drawn == missing

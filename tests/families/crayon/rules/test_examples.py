@@ -1,4 +1,4 @@
-"""The worked examples of the rules matrix, each with its numbers."""
+"""The worked examples of the rules matrix."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from tests.grids import a_grid
 
 
 def section(start: str = "c", end: str = "c", *waters: str, **rules: int) -> Table:
-    """A section from 4,1 to 5,1: each end is clear (c), a mountain (m), or a city of a size; Red has track to 4,1."""
+    """Return a section from 4,1 to 5,1: each end is clear (c), a mountain (m), or a city of a size; Red has track to
+    4,1."""
     ground = ["m" if each == "m" else "c" for each in (start, end)]
     land = a_grid("c" * 9, f"cccc{ground[0]}{ground[1]}ccc", "c" * 9).with_site("hub", (1, 1), "major")
     for id, each, near, far in (("from", start, (4, 1), (4, 1)), ("to", end, (5, 1), (6, 1))):
@@ -25,7 +26,7 @@ def section(start: str = "c", end: str = "c", *waters: str, **rules: int) -> Tab
 
 
 def cost(table: Table) -> float:
-    """What the section costs."""
+    """Return the cost of the section."""
     (paid,) = table.building().builds("4,1", "5,1").paid(RED)
     return -paid
 

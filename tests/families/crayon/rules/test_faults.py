@@ -1,4 +1,4 @@
-"""What keeps a game from being played: refused by the rules in the words of the checks, never a traceback."""
+"""Faults that make a game impossible: rejected by the rules with the messages of the checks, without a traceback."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ TURNS = {"game.turn_limit": 12}
 
 
 def errors(scenario: Scenario) -> list[str]:
-    """What checks call wrong; none of them stumbles over the board."""
+    """Return the errors of checks. Errors must not raise."""
     issues = inspect(scenario, checks_for(FAMILY)).issues
     assert not [issue.message for issue in issues if issue.check == CHECK_FAILED]
     return [issue.message for issue in issues if issue.severity == "error"]
 
 
 def refusal(scenario: Scenario, seats: int = 2) -> str:
-    """Why the rules refuse a game, empty where they do not."""
+    """Return why the rules reject a game, or ""."""
     try:
         RULES.start(scenario, [SeatSetup(f"Seat {n}", "random") for n in range(seats)], TURNS)
     except RulesError as error:
@@ -55,7 +55,7 @@ def refusal(scenario: Scenario, seats: int = 2) -> str:
 
 
 def played(scenario: Scenario, **options: Any) -> Any:
-    """The last position of a short game of random bots."""
+    """Return the last position of a short game of random bots."""
     state = RULES.start(scenario, [SeatSetup(f"Seat {n}", "random") for n in range(2)], {**TURNS, **options})
     for _, after in drive(RULES, state, [bot_named(FAMILY, "random")] * 2, 1):
         state = after
@@ -68,9 +68,9 @@ FATAL = [
     for id, scenario, said in CASES
     if (id in PLAYED_BY or "No city on the board" in said)
     and any(said in error for error in errors(scenario))
-    and "of a turn" not in said
+    and "the building limit" not in said
 ]
-"""A limit of building that is too low is named by a check, but the rules leave it to who sets the option."""
+"""A check reports a building limit that is too low, but the rules allow it."""
 
 
 @pytest.mark.parametrize(("scenario", "said"), FATAL, ids=[said for _, said in FATAL])
@@ -105,14 +105,16 @@ def test_a_sound_board_is_played_to_its_last_turn() -> None:
 
 
 def test_more_players_than_cards_or_ways_out_are_refused() -> None:
-    assert refusal(OK, 3) == "This board cannot be played. The deck has 3 demand cards, and 3 players need 4. Add some."
+    assert refusal(OK, 3) == "This board cannot be played. The deck has 3 demand cards, but 3 players need 4. Add some."
     pier = replace(OK.board.sites["c"], size="major")
     two = {"ferry": OK.board.connections["ferry"], "boat": Connection("ferry", (place(8, 2), place(11, 0)))}
     board = replace(OK.board, sites={**OK.board.sites, "c": pier}, connections=two)
     cards = {str(n): OK.content.cards["1"] for n in range(10, 20)}
     harbour = replace(OK, board=board, content=replace(OK.content, cards=cards))
     assert refusal(harbour, 2) == ""
-    assert refusal(harbour, 3).endswith("Cedar has 2 ways out, and each of 3 players needs one. Open more, or move it.")
+    assert refusal(harbour, 3).endswith(
+        "Cedar has 2 exits, but each of 3 players needs one. Open more, or move the city."
+    )
 
 
 def test_a_board_without_a_major_city_is_refused_at_the_command_line(tmp_path: Any) -> None:
@@ -227,7 +229,7 @@ def british() -> Scenario:
 
 def test_the_deck_and_the_ways_out_of_the_british_board_are_enough_for_six(british: Scenario) -> None:
     assert refusal(british, 6) == ""
-    assert refusal(british, 7) == "this game is for 1 to 6 players, not 7"
+    assert refusal(british, 7) == "this game is for 1 to 6 players, found 7"
 
 
 def test_the_same_upgrade_twice_is_offered_once_for_the_lower_price() -> None:
@@ -238,7 +240,7 @@ def test_the_same_upgrade_twice_is_offered_once_for_the_lower_price() -> None:
 
 
 def or_sound(sound: Any, damaged: st.SearchStrategy[Any]) -> st.SearchStrategy[Any]:
-    """Mostly what is sound, so that a board has one or two faults or none."""
+    """Mostly valid values, so that a board has at most one or two faults."""
     return st.one_of(*[st.just(sound)] * 5, damaged)
 
 

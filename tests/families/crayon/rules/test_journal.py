@@ -1,4 +1,4 @@
-"""What a game tells and counts: of every kind of row the first lines are kept in `journal.txt`."""
+"""Journal and counters of a game: the first lines of every kind of row are in `journal.txt`."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from engine.families.crayon.rules.chapters.deck import leaders
 from engine.families.crayon.rules.position import BUILD, DRAW, LOT, OPERATE, OVER, PILE, Position
 from engine.families.crayon.rules.turn import MOVE, SECTION, SPAN, act, advance, legal
 from engine.families.crayon.text.counting import counted
-from engine.families.crayon.text.log_text import told
+from engine.families.crayon.text.log_text import log_entries
 from engine.game.kernel.game_rules import Row
 from tests.families.crayon.rules.options.arranged import Table, a_board, a_table
 from tests.families.crayon.rules.options.test_honeymoon import honeymoon
@@ -28,7 +28,7 @@ KINDS: Mapping[int, str] = {
     kind: name for name, kind in vars(journal).items() if name.isupper() and isinstance(kind, int)
 }
 LINES = 3
-"""So many lines of each kind are kept."""
+"""The number of lines of each kind in the file."""
 
 BARGAINS: dict[str, Any] = {
     "restart.enabled": True, "restart.rented_track_stays": True, "fee.late": True, "loan.enabled": True,
@@ -43,7 +43,7 @@ TALES = (
                     "time.rounds": 12, "crossgrade.enabled": True}),
     (a_board(), 2, {"game.honeymoon": True, "start.slow": True, "time.rounds": 9}),
 )  # fmt: skip
-"""Boards, seats and options that bring every kind of row between them."""
+"""Boards, players and options that produce every kind of row together."""
 
 
 SILENT = [
@@ -62,12 +62,11 @@ SILENT = [
     "EXCHANGED",
     "SET_UP",
 ]
-"""What takes more purpose than luck has."""
+"""Rows that hardly occur at random."""
 
 
 def rows(m: CompiledBoard, seats: int, luck: Random) -> Iterator[Row]:
-    """The rows of a game of much building and riding, in which otherwise the kind of decision is taken that was taken
-    least often."""
+    """Yield the rows of a game with much building and movement, else with the least used kind of decision."""
     g, taken = Position(m, seats), Counter[tuple[int, int]]()
     while (now := advance(m, g)) != OVER:
         if now == DRAW:
@@ -86,7 +85,7 @@ def rows(m: CompiledBoard, seats: int, luck: Random) -> Iterator[Row]:
 
 
 def first_lines() -> Iterator[str]:
-    """The first different lines of each kind, kind by kind."""
+    """Yield the first different lines of each kind."""
     found: dict[int, dict[str, None]] = {kind: {} for kind in KINDS}
     for scenario, seats, options in TALES:
         m = board_of(scenario, {"game.turn_limit": 240, **options})
@@ -94,7 +93,7 @@ def first_lines() -> Iterator[str]:
             for row in rows(m, seats, Random(seed)):
                 lines = found[row[0]]
                 if len(lines) < LINES:
-                    (entry,) = told(m, NAMES[:seats], [row])
+                    (entry,) = log_entries(m, NAMES[:seats], [row])
                     lines["\n".join([f"  {entry_told(entry)}", *counted_told(counted(m, row))])] = None
     for kind, lines in found.items():
         yield KINDS[kind]
@@ -102,14 +101,14 @@ def first_lines() -> Iterator[str]:
 
 
 def with_derailment() -> Table:
-    """Seat 0 is on turn beside Alder with a load, and lacks a card."""
+    """Return a table: player 0 is at Alder with a load and lacks a card."""
     table = a_table().stands(0, "alder").carries(0, "coal", "fish")
     table.g.place[table.g.hand[0][0]], table.g.hand[0][0] = PILE, NONE
     return table
 
 
 def on_purpose() -> Iterator[str]:
-    """What luck hardly ever does, each line of it."""
+    """Yield the lines of rare events."""
     claim = f"claim coal {a_table().at('cedar')}"
     for table, *codes in (
         (a_table().holds(0, "1").stands(0, "alder").carries(0, "wool"), "deliver 1.1"),

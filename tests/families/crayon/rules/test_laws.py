@@ -1,4 +1,4 @@
-"""Laws that hold in every game, whatever the board, the options and the decisions."""
+"""Invariants of every game, for all boards, options and decisions."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from engine.families.crayon.rules.position import (
     vehicles,
 )
 from engine.families.crayon.rules.setup import apply
-from engine.families.crayon.rules.setup.export import kept
+from engine.families.crayon.rules.setup.export import to_setup
 from engine.files.library import bundled
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
@@ -48,17 +48,17 @@ from tests.families.crayon.random_boards import generated, tried
 from tests.families.positions import difference
 
 RECEIPTS = {j.FEE_RECEIVED: j.FEE, j.TRADE_RECEIVED: j.TRADE_PAID, j.LOAD_SOLD: j.LOAD_PAID}
-"""Rows in which a seat gets what another one pays in the row of the other kind."""
+"""Rows in which a player receives the payment of another player's row of the other kind."""
 
 TAKES_TRACK = (j.ERASED, j.STARTED_OVER, j.GOT_TRACK, j.TRACK_GONE, j.TRACK_STAYS, j.TAKEN_BACK)
 
 
 SMALL_BOARD = 1_000
-"""Up to so many sections networks are looked at whenever track changes, on larger boards at the end alone."""
+"""Up to this number of sections, networks are checked after every change of track, on larger boards only at the end."""
 
 
 class Witness:
-    """Follows a game and holds every position against what was told and against the laws."""
+    """Follow a game and compare every position with the journal and the invariants."""
 
     def __init__(self, state: CrayonState) -> None:
         self.m, self.seats = state.m, state.g.seats
@@ -73,7 +73,7 @@ class Witness:
         self.sees(state)
 
     def sees(self, state: CrayonState) -> None:
-        """What a decision did."""
+        """Check the effects of a decision."""
         g = state.g
         self.hears_of_money(state)
         assert self._chips(state) == self.chips
@@ -84,7 +84,7 @@ class Witness:
         self.before = g.copy()
 
     def hears_of_money(self, state: CrayonState) -> None:
-        """Every payment is told, has a payer and a payee, and nobody has less than nothing."""
+        """Every payment has an entry, a payer and a payee, and no player has negative cash."""
         g = state.g
         for entry in state.entries:
             assert (entry.kind == "money") == (entry.amount != 0)
@@ -107,7 +107,7 @@ class Witness:
         assert self.built <= self.m.build_limit
 
     def _chips(self, state: CrayonState) -> Counter[int]:
-        """How many chips of each load there are, wherever they lie."""
+        """Return the number of chips of each load, wherever they are."""
         g = state.g
         found = Counter({load: count for load, count in enumerate(g.tray) if count})
         found.update(load for cargo in g.cargo for load in cargo if load != NONE)
@@ -116,7 +116,7 @@ class Witness:
         return found
 
     def sees_cards(self, state: CrayonState) -> None:
-        """A card is in one place, and a hand is full unless its seat draws."""
+        """A card is in one place, and a hand is full unless its player draws."""
         g = state.g
         hands = {card: HELD + seat for seat, hand in enumerate(g.hand) for card in hand if card != NONE}
         assert len(hands) == sum(card != NONE for hand in g.hand for card in hand)
@@ -125,7 +125,7 @@ class Witness:
             assert all(sum(card != NONE for card in hand) >= self.m.hand for hand in g.hand)
 
     def sees_trains(self, state: CrayonState) -> None:
-        """Nobody carries or moves more than the train can; trains ride on track and turn round in cities alone."""
+        """Trains stay within capacity and speed; they move on track and turn around only in cities."""
         g, m = state.g, self.m
         for vehicle, train in enumerate(g.train):
             assert sum(load != NONE for load in g.cargo[vehicle]) <= m.train_loads[train]
@@ -143,7 +143,7 @@ class Witness:
             assert g.left[vehicle] < self.before.left[vehicle]
 
     def sees_track(self, state: CrayonState) -> None:
-        """One owner a section, and limits of cities."""
+        """A section has one owner, and limits of cities hold."""
         g, m, before = state.g, self.m, self.before
         kinds = {row[0] for row in g.log}
         changed = [edge for edge in range(m.edge_count) if g.track[edge] != before.track[edge]]
@@ -158,7 +158,7 @@ class Witness:
             self.sees_networks(state)
 
     def sees_networks(self, state: CrayonState) -> None:
-        """Every network reaches a major city, and nobody is cut off from one."""
+        """Every network reaches a major city, and no player is cut off from one."""
         g, m = state.g, self.m
         rims = [node for city in m.majors for node in m.nodes[city]]
         for seat in range(self.seats):
@@ -171,8 +171,8 @@ class Witness:
                 assert self._reached(m.nodes[m.majors[0]], open_).issuperset(m.centre[city] for city in m.majors)
 
     def _reached(self, start: Iterable[int], edges: set[int]) -> set[int]:
-        """The mileposts that these sections join to others. A city is one place, whichever of its mileposts has ways
-        out: as before a game, where it is checked."""
+        """Return the mileposts that these sections connect to others. A city is one place, as in the check before a
+        game."""
         m = self.m
         left = list(start)
         seen = set(left)
@@ -187,10 +187,10 @@ class Witness:
         return seen
 
     def sees_cities(self, state: CrayonState) -> None:
-        """Who may still enter a city has a side left, and nobody has more sections there than allowed."""
+        """Players who may still enter a city have a side left, and none has more sections there than allowed."""
         g, m = state.g, self.m
         for city, sides in enumerate(m.sides):
-            # Track of the bank, which nobody owns any more, is as good as free.
+            # Track of the bank counts as free.
             owners = Counter(g.track[arc >> 1] - 1 for arc in sides if 0 < g.track[arc >> 1] <= self.seats)
             free = len(sides) - owners.total()
             if city in m.majors:
@@ -205,12 +205,12 @@ class Witness:
 
 
 ROTATED_STEPS = (OPERATE, BUILD, LOST_TURN, DRAW, ANSWER, TERMS, RENT, OPEN_CARDS)
-"""Steps in which the rules may not depend on the numbers of the seats, only on their order round the table. Players who
-lose loads or give up cards at the same time do so by number."""
+"""Steps in which the rules may depend only on the order of the players, not on their numbers. Simultaneous losses of
+loads and cards are by number."""
 
 
 def rotated(m: CompiledBoard, g: Position, far: int) -> Position:
-    """Return the position in which every player sits so many seats further round the table."""
+    """Return the position with every player moved by a number of seats."""
     seats, h = g.seats, g.copy()
 
     def seat(old: int) -> int:
@@ -235,7 +235,7 @@ def rotated(m: CompiledBoard, g: Position, far: int) -> Position:
 
 
 def is_blind_to_seats(before: CrayonState, number: int, after: CrayonState, far: int) -> bool:
-    """Whether the same decision, with every player sitting elsewhere, leads to the same position."""
+    """Return whether the same decision with all players moved leads to the same position."""
     m, g, now = before.m, before.g, before.step
     h = rotated(m, g, far)
     assert turn.step(m, h) == now and turn.actor(m, h, now) == (turn.actor(m, g, now) + far) % g.seats
@@ -283,14 +283,14 @@ def without_forgotten(m: CompiledBoard, played: Position) -> Position:
 
 
 def can_be_kept(state: CrayonState) -> bool:
-    """Whether a turn begins in which no forgotten fact decides yet."""
+    """Return whether a turn begins in which no omitted fact has an effect."""
     g, m = state.g, state.m
     begins = any(row[0] == j.TURN for row in g.log) and state.step in (OPERATE, BUILD)
     return begins and not any(g.until) and not any(g.stay) and m.deal == m.hand and not is_bound(m, g)
 
 
 def play(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed: int, length: int) -> None:
-    """Plays so many decisions under the eyes of a witness, then the same codes again."""
+    """Play a number of decisions with a witness, then the same codes again."""
     names, luck = [SeatSetup(f"Seat {n}") for n in range(seats)], Random(seed)
     start = state = RULES.start(scenario, names, options)
     witness, actions, told = Witness(state), [], []
@@ -317,7 +317,7 @@ def play(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed: in
         if seats > 1 and len(actions) % 8 == 3 and is_rotated:
             assert is_blind_to_seats(before, before.decisions.number(action.code), state, luck.randrange(1, seats))
         if can_be_kept(state):
-            assert difference(started_from(state, kept(state)), without_forgotten(state.m, state.g)) == []
+            assert difference(started_from(state, to_setup(state)), without_forgotten(state.m, state.g)) == []
         actions.append(action)
         told.append(list(map(str, state.entries)))
     witness.sees_networks(state)

@@ -1,7 +1,7 @@
 """Handling loads, compared with an oracle written from the rulebook.
 
-A position with loads everywhere is drawn: in the tray, on trains, in cities, in the warehouses of all players. The
-oracle lists the legal decisions about loads and says, for each of them, which chip goes where. No other chip may move.
+A position has loads everywhere: in the tray, on trains, in cities, in the warehouses of all players. The oracle lists
+the legal decisions about loads with the chips that each moves. No other chip may move.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ VARIANTS: tuple[dict[str, RuleValue], ...] = (
 HANDLING = (DELIVER, PICK_UP, TAKE, DROP, CLAIM, ASK_LOAD, ASK_EXCHANGE)
 Chip = tuple[int, ...]
 Moves = list[tuple[Chip, Chip]]
-"""Chips that move from one place to another. A chip is its load and its place."""
+"""Chips that move between places. A chip is its load and its place."""
 
 
 @cache
 def spots(variant: int) -> tuple[CompiledBoard, list[int]]:
-    """The board, and the mileposts in cities and four clear ones, where warehouses can be built."""
+    """Return the board, and the mileposts in cities and four clear ones for warehouses."""
     table = Table(BOARD, 2, {name.replace(".", "__"): value for name, value in VARIANTS[variant].items()})
     return table.m, [table.node((column, 3)) for column in range(1, 5)]
 
 
 def arranged(variant: int, seed: int) -> tuple[CompiledBoard, Position]:
-    """Every chip somewhere, every train somewhere, and the player in seat 1 on turn."""
+    """Return a position with chips and trains in random places and player 1 as the current player."""
     luck = Random(seed)
     m, clear = spots(variant)
     seats = 2 if m.honeymoon else SEATS
@@ -96,7 +96,7 @@ def arranged(variant: int, seed: int) -> tuple[CompiledBoard, Position]:
 
 
 def place(m: CompiledBoard, g: Position, load: int, luck: Random) -> None:
-    """A chip goes to a place that the options allow."""
+    """Move a chip to a place by the options."""
     where = luck.randrange(4)
     vehicle, seat = luck.randrange(len(g.at)), luck.randrange(g.seats)
     cargo = g.cargo[vehicle]
@@ -117,7 +117,7 @@ def place(m: CompiledBoard, g: Position, load: int, luck: Random) -> None:
 
 
 def chips(g: Position) -> Counter[Chip]:
-    """Every chip with its place: tray, train, load that a train waits for, row of the loads that lie elsewhere."""
+    """Return every chip with its place: tray, train, load that a train waits for, row of the stored loads."""
     found: Counter[Chip] = Counter({(load, 0): count for load, count in enumerate(g.tray) if count})
     found.update((load, 1, vehicle) for vehicle, cargo in enumerate(g.cargo) for load in cargo if load != NONE)
     found.update((load, 2, vehicle) for vehicle, load in enumerate(g.waits_for) if load != NONE)
@@ -131,7 +131,7 @@ def lies(row: list[int]) -> Chip:
 
 
 def expected(m: CompiledBoard, g: Position) -> dict[int, Moves]:
-    """The legal decisions about loads, with the chips that move once they are done and agreed to."""
+    """Return the legal decisions about loads, with the chips that they move once accepted."""
     seat, vehicle = g.seat, g.vehicle
     here, city = g.at[vehicle], m.city_at[g.at[vehicle]]
     spot = here if city == NONE else m.centre[city]

@@ -1,11 +1,11 @@
-"""How the journal calls mileposts."""
+"""Labels of mileposts in the journal."""
 
 from __future__ import annotations
 
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules import journal as j
 from engine.families.crayon.text.labels import milepost
-from engine.families.crayon.text.log_text import told
+from engine.families.crayon.text.log_text import log_entries
 from tests.families.crayon.table import RED, Table, cell
 
 
@@ -16,13 +16,13 @@ def an_arc(m, a, b):
 
 def test_a_milepost_is_told_by_how_far_and_where_it_lies_from_the_nearest_city():
     m = Table().m
-    (entry,) = told(m, ["Red"], [(j.BUILT, 0, -1, an_arc(m, "9,0", "8,0"), 0)])
+    (entry,) = log_entries(m, ["Red"], [(j.BUILT, 0, -1, an_arc(m, "9,0", "8,0"), 0)])
     assert entry.leg.start == "2 mileposts east of Fern" and entry.leg.to == "1 milepost east of Fern"
     assert "from 2 mileposts east of Fern to" in entry.text
-    (entry,) = told(m, ["Red"], [(j.MOVED, 0, 0, an_arc(m, "20,0", "21,0"), 3)])
+    (entry,) = log_entries(m, ["Red"], [(j.MOVED, 0, 0, an_arc(m, "20,0", "21,0"), 3)])
     assert entry.leg.start == "1 milepost west of Heath" and entry.leg.to == "Heath"
-    (entry,) = told(m, ["Red"], [(j.PLACED, 0, 0, m.lattice.find(cell("2,4")), 0)])
-    assert entry.text == "Red places the train 1 milepost south-west and 1 south-east of the centre of Ash"
+    (entry,) = log_entries(m, ["Red"], [(j.PLACED, 0, 0, m.lattice.find(cell("2,4")), 0)])
+    assert entry.text == "Red places the train 1 milepost south-west and 1 south-east of the center of Ash"
 
 
 def test_no_two_mileposts_are_called_alike():
@@ -33,7 +33,7 @@ def test_no_two_mileposts_are_called_alike():
 def test_a_seat_reads_where_a_move_leads():
     table = Table().track(RED, "7,0", "9,0").train(RED, "8,0").ready()
     ways = {action.code: str(action) for action in RULES.actions(table.state)}
-    assert ways["move 9,0"] == "Go to 2 mileposts east of Fern" and ways["move 7,0"] == "Go to Fern"
+    assert ways["move 9,0"] == "Move to 2 mileposts east of Fern" and ways["move 7,0"] == "Move to Fern"
 
 
 def test_a_milepost_at_the_rim_of_a_city_is_called_by_its_side():

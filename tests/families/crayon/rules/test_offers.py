@@ -1,4 +1,4 @@
-"""Which source a load comes from, and what each demand of the deck would pay by the formula."""
+"""Sources of loads, and payoffs of demands by the formula."""
 
 from __future__ import annotations
 

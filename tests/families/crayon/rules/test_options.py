@@ -1,4 +1,4 @@
-"""The options of the family beyond the tests of every family in `tests/families/test_options.py`."""
+"""Options beyond the tests of every family in `tests/families/test_options.py`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the demands of a hand would take."""
+"""Requirements of demands in a hand."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from tests.families.crayon.table import BLUE, GREEN, RED, Table
 
 
 def first(table: Table, load: str) -> Serving:
-    """The first demand for a load in Red's hand."""
+    """Return the first demand for a load in Red's hand."""
     return next(each for each in servings(table.m, table.g, RED) if table.m.load_ids[each.load] == load)
 
 

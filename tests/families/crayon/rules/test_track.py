@@ -1,4 +1,4 @@
-"""The cheapest track, on boards small enough to count, and against networkx on boards that chance makes."""
+"""The cheapest track, on small boards, and compared with networkx on random boards."""
 
 import networkx as nx
 import numpy as np
@@ -18,13 +18,13 @@ ENDS = {"a": (0, 0), "b": (4, 0)}
 
 
 def costs_of(scenario, a="a", b="b", entering=False):
-    """Cost and mileposts between two cities."""
+    """Return cost and mileposts between two cities."""
     graph = BuildGraph(scenario, entering)
     return int(graph.cost[graph.order[a], graph.order[b]]), int(graph.mileposts[graph.order[a], graph.order[b]])
 
 
 def between(*pairs):
-    """Sides between cells of the first row, by their columns."""
+    """Return the sides between cells of the first row, by their columns."""
     return tuple(side_between(cell(a, 0), cell(b, 0)) for a, b in pairs)
 
 
@@ -97,16 +97,16 @@ def test_a_board_without_a_grid_has_no_track():
 
 def test_cities_that_are_too_many_to_join_them_all_are_refused(monkeypatch):
     scenario = a_grid("cccc", "cccc", sites={"a": (0, 0), "b": (3, 1), "c": (1, 1)})
-    monkeypatch.setattr(track, "MOST_WAYS", 3 * 8)
+    monkeypatch.setattr(track, "MAX_DISTANCES", 3 * 8)
     assert BuildGraph(scenario).cost.shape == (3, 3)
-    monkeypatch.setattr(track, "MOST_WAYS", 3 * 8 - 1)
+    monkeypatch.setattr(track, "MAX_DISTANCES", 3 * 8 - 1)
     with pytest.raises(TooMuch, match="3 cities on 8 mileposts"):
         _ = BuildGraph(scenario).cost
 
 
 @st.composite
 def boards(draw):
-    """Grids of chance with cities, rivers, inlets, walls and ferries."""
+    """Random grids with cities, rivers, inlets, walls and ferries."""
     wide, high = draw(st.integers(3, 8)), draw(st.integers(2, 7))
     rows = [draw(st.text("cccmms.", min_size=wide, max_size=wide)) for _ in range(high)]
     places = st.tuples(st.integers(0, wide - 1), st.integers(0, high - 1))
@@ -124,7 +124,7 @@ def boards(draw):
 
 
 def readable(scenario, entering):
-    """The same costs as a networkx graph, written down without any array."""
+    """Return the same costs as a networkx graph, without arrays."""
     board, letters = scenario.board, scenario.board.grid.letters.rows
     ground = {"c": 1, "m": 2}
     cells = {cell(x, y): ground.get(sign) for y, row in enumerate(letters) for x, sign in enumerate(row) if sign != "."}

@@ -1,4 +1,4 @@
-"""Building, joining and trading track, compared with slow oracles on networks that grew by chance."""
+"""Building, connecting and trading track, compared with slow oracles on random networks."""
 
 from __future__ import annotations
 
@@ -50,7 +50,8 @@ def boards(variant: int) -> Sequence[tuple[Scenario, CompiledBoard]]:
 
 
 def grown(seed: int, variant: int = 0) -> tuple[Scenario, CompiledBoard, Position, Random]:
-    """Networks of two or three players, built section by section, on one of the boards. The bank may own some track."""
+    """Return networks of two or three players, built section by section, on one of the boards. The bank may own some
+    track."""
     luck = Random(seed)
     scenario, m = luck.choice(boards(variant))
     seats = 2 if m.honeymoon else luck.randint(2, 3)
@@ -66,7 +67,7 @@ def grown(seed: int, variant: int = 0) -> tuple[Scenario, CompiledBoard, Positio
         g.seat, g.cash[:] = luck.randrange(seats), [1000] * seats
         clear_turn(m, g)
         found = building.sections(m, g)
-        # Several sections of one list: each is tried again, as the ones before may have closed it.
+        # Several sections of one list: each is tried again, as an earlier one may have closed it.
         for arc in luck.sample(found, min(5, len(found))):
             if building.refusal(m, g, arc) == building.ALLOWED:
                 building.build(m, g, arc)
@@ -80,7 +81,7 @@ def grown(seed: int, variant: int = 0) -> tuple[Scenario, CompiledBoard, Positio
 
 
 def is_fair(m: CompiledBoard, g: Position, city: int, track: bytes | bytearray) -> bool:
-    """Whether the limits of a city hold with this track: every player who may still enter has a side left."""
+    """Return whether the limits of a city hold with this track: all players who may still enter have a side left."""
     owners = Counter(track[arc >> 1] for arc in m.sides[city] if 0 < track[arc >> 1] <= g.seats)
     free = len(m.sides[city]) - owners.total()
     if m.size[city] == MAJOR:
@@ -91,7 +92,7 @@ def is_fair(m: CompiledBoard, g: Position, city: int, track: bytes | bytearray) 
 
 
 def parts(m: CompiledBoard, track: bytes | bytearray, mine: int) -> set[frozenset[int]]:
-    """The major cities in groups that one network of own, free and inner sections can join."""
+    """Return the major cities in groups that one network of own, free and inner sections can connect."""
     found = set()
     for city in m.majors:
         left = [m.centre[city]]
@@ -111,8 +112,8 @@ def cities_at(m: CompiledBoard, edges: Iterable[int]) -> set[int]:
 
 
 def may_build(m: CompiledBoard, g: Position, arc: int, before: Sequence[set[frozenset[int]]]) -> bool:
-    """Whether the player on turn may build a section, by the rulebook. `before` are the major cities that each player
-    can join by now."""
+    """Return whether the current player may build a section, by the rulebook. `before` are the major cities that each
+    player can connect now."""
     a, b, edge, price = m.start[arc], m.end[arc], arc >> 1, m.price[arc]
     if m.inner[edge] or g.track[edge] or price == NONE:
         return False
@@ -153,7 +154,7 @@ def test_sections_are_offered_exactly_where_the_oracle_allows_them(variant: int,
     for event in range(m.event_count):
         g.until[event] = int(luck.random() < 0.2)
     before = [parts(m, g.track, seat + 1) for seat in range(g.seats)]
-    # Track of the bank can part major cities for a time. The rules do not say whom a section cuts off then.
+    # Track of the bank can separate major cities for a time. Then the rules do not define whom a section cuts off.
     assume(all(len(groups) == 1 for seat, groups in enumerate(before) if seat != g.seat))
     best: dict[tuple[int, int], int] = {}
     for arc in sorted(range(len(m.start)), key=lambda arc: (m.price[arc], m.start[arc])):
@@ -180,7 +181,7 @@ def test_joined_major_cities_are_the_most_in_one_network(seed: int) -> None:
 
 
 def chains(m: CompiledBoard, g: Position, seat: int) -> set[frozenset[int]]:
-    """The track of a player, split at cities, ends and forks."""
+    """Return the track of a player, split at cities, ends and branches."""
     net = nx.Graph()
     own = [edge for edge in range(m.edge_count) if g.track[edge] == seat + 1]
     net.add_nodes_from(own)
@@ -206,7 +207,7 @@ def test_stretches_of_track_are_offered_exactly_where_the_limits_allow(seed: int
     owner = luck.choice([seat for seat in found if seat != g.seat and found[seat]])
     edge, wanted = luck.choice(list(found[owner].items()))
     least = [min(price for price in (m.price[2 * each], m.price[2 * each + 1]) if price != NONE) for each in wanted]
-    assert trading.worth(m, g, edge) == sum(least)
+    assert trading.building_cost(m, g, edge) == sum(least)
     mine = luck.choice([None, *found[g.seat].items()])
     after = bytearray(g.track)
     for each in wanted:
@@ -245,7 +246,7 @@ def test_rides_are_offered_exactly_where_the_fees_can_be_paid(late: bool, seed: 
 
 
 def steps_to(cells: Iterable[Cell], wanted: set[Cell]) -> int:
-    """The number of steps over the endless grid from a cell to the nearest of those that are wanted."""
+    """Return the number of steps over the infinite grid from a cell to the nearest of the goals."""
     layer = set(cells)
     steps = 0
     while not layer & wanted:

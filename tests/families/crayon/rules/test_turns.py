@@ -50,7 +50,7 @@ def test_a_lost_turn_is_not_used_for_a_new_hand() -> None:
     table = Table().train(RED, "14,1").train(BLUE, "3,2").ready().do("done", "done").draws(BLUE, "derailment", "20")
     table.do("done", "done")
     assert table.actor == BLUE and table.g.turn == 10 and table.cards(RED) == ["1", "2", "3"]
-    assert "lost" in " ".join(entry.text for entry in table.entries)
+    assert "loses this turn" in " ".join(entry.text for entry in table.entries)
 
 
 @pytest.mark.rule("BR-TURN-04")
@@ -61,7 +61,7 @@ def test_play_passes_to_the_left() -> None:
 
 
 def opened(seats: int, *hands: tuple[str, ...], rounds: int = 4, **rules: int) -> list[tuple[int | None, str]]:
-    """Who is on turn, and what the turn begins with, in so many rounds after the deal."""
+    """Return the current players and first steps of the turns in a number of rounds after the deal."""
     table = dealt(from_the_start(seats=seats, **rules), *hands)
     found = []
     for _ in range(rounds * seats):

@@ -1,4 +1,4 @@
-"""What many games teach about a board of crayon rails, as one report."""
+"""Report on many games of a crayon board."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from engine.report.report import Report, Table
 
 
 class CrayonLessons:
-    """Demands, cities, loads, track, events, starts and luck of games between so many seats."""
+    """Demands, cities, loads, track, events, starts and luck of games with a number of players."""
 
     def __init__(self, scenario: Scenario, options: Options, seats: int) -> None:
         m = board_of(scenario, options)
@@ -27,18 +27,18 @@ class CrayonLessons:
 
     @property
     def counters(self) -> tuple[str, ...]:
-        """The counters whose sums a game has to bring."""
+        """The counters that each game must provide."""
         return tuple(dict.fromkeys(name for part in self._parts for name in part.counters))
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played."""
+        """Add a finished game."""
         for part in self._parts:
             part.add(tally)
 
     def report(self) -> Report:
-        """What the games teach so far. In `data` is each table by its id, its rows by the names of its columns."""
+        """Return the report so far. `data` has each table by its ID, with rows by column names."""
         tables = [table for part in self._parts for table in part.tables()]
-        drawn = self._tracks.drawn()
+        drawn = self._tracks.drawing()
         data: dict[str, Any] = {table.id: _records(table) for table in tables}
         for row, (start, end, _) in zip(data["sections"], drawn.sections, strict=True):
             row["cells"] = [start, end]

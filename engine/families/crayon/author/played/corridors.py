@@ -1,4 +1,4 @@
-"""Which cities were joined to each other by track, and in how many games."""
+"""Cities connected by track, and the number of games."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.text.labels import city_ref, section_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
+from engine.i18n import ntr
 from engine.report.intervals import Rate, percents
 from engine.report.report import Cell, Table
 
@@ -18,7 +19,7 @@ Pair = tuple[int, int]
 
 
 class Corridors:
-    """In how many games track of whichever seats joined two cities."""
+    """The number of games in which track of any players connected two cities."""
 
     counters = ("sections",)
 
@@ -30,33 +31,37 @@ class Corridors:
         self._lengths: dict[Pair, Rate] = defaultdict(Rate)
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played."""
+        """Add a finished game."""
         self._all += 1
-        for pair, length in joined(self._m, (self._edges[what] for what in tally.counts["sections"])).items():
+        for pair, length in connected_pairs(self._m, (self._edges[what] for what in tally.counts["sections"])).items():
             self._games[pair] += 1
             self._lengths[pair].add(length, 1)
 
     def tables(self) -> tuple[Table, ...]:
-        """The corridors, those of most games first."""
+        """Return the corridors, the most frequent first."""
         names = self._m.city_names
         known = sorted(self._games, key=lambda pair: (-self._games[pair], names[pair[0]], names[pair[1]]))
         rows: list[tuple[Cell, ...]] = []
         for pair in known:
             games = self._games[pair]
             rows.append((names[pair[0]], names[pair[1]], games, *percents(games, self._all), self._lengths[pair].value))
-        title = (
-            f"{_count(len(known))} built: two cities joined by track, of whichever seats, on which no third city is "
-            "nearer to any milepost; in how many games, in percent of all games with its interval at 95 % (from, to), "
-            "and how many sections they were long on the mean"
-        )
+        title = ntr(
+            "{n} corridor was built: two cities connected by track of any player, with no third city nearer to it. "
+            "Games, percent of all games with its 95% confidence interval (from, to), and average length in sections.",
+            "{n} corridors were built: two cities connected by track of any player, with no third city nearer to it. "
+            "Games, percent of all games with its 95% confidence interval (from, to), and average length in sections.",
+            len(known),
+        ).format(n=len(known))
         columns = ("city", "other_city", "games", "percent", "from", "to", "sections")
         return (Table("corridors", title, columns, tuple(rows), tuple(city_ref(self._m, pair[0]) for pair in known)),)
 
 
-def joined(board: CompiledBoard, edges: Iterable[int]) -> dict[Pair, int]:
-    """The pairs of cities that these sections join, each with the number of sections between them. Every milepost of
-    track counts to the city that is nearest along the track, of several the one of the smallest number; where two
-    mileposts of different cities meet, these are joined."""
+def connected_pairs(board: CompiledBoard, edges: Iterable[int]) -> dict[Pair, int]:
+    """Return the pairs of cities that these sections connect, with the number of sections between them.
+
+    Every milepost of track belongs to the city nearest along the track (in a tie, to the one with the lowest number).
+    Two cities are connected where their mileposts meet.
+    """
     ways: dict[int, list[int]] = defaultdict(list)
     track = sorted(edges)
     for edge in track:
@@ -82,7 +87,3 @@ def joined(board: CompiledBoard, edges: Iterable[int]) -> dict[Pair, int]:
         length = ends[0][1] + ends[1][1] + 1
         lengths[pair] = min(length, lengths.get(pair, length))
     return lengths
-
-
-def _count(corridors: int) -> str:
-    return "1 corridor was" if corridors == 1 else f"{corridors} corridors were"

@@ -1,4 +1,4 @@
-"""Which demands are ever fulfilled, and what cities and loads pay."""
+"""Demands that are met, and payoffs of cities and loads."""
 
 from __future__ import annotations
 
@@ -9,16 +9,17 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.text.labels import card_refs, city_ref, demand_ref, load_refs
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.report.intervals import Rate, percents
 from engine.report.report import Cell, Table
 
 Asked = tuple[int, int]
-"""A city and a load by their numbers: what a demand asks for, on however many cards it stands."""
+"""A city and a load by their numbers, on any number of cards."""
 
 
 class Demands:
-    """Demands dealt and fulfilled; payoffs by city and by load."""
+    """Demands dealt and met; payoffs by city and by load."""
 
     counters = ("dealt", "fulfilled", "deliveries", "paid")
 
@@ -40,7 +41,7 @@ class Demands:
         self._deliveries: Counter[Counted] = Counter()
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played."""
+        """Add a finished game."""
         for what, times in tally.counts["dealt"].items():
             assert isinstance(what, tuple) and isinstance(what[1], Ref)
             for asked in self._dealt_by[what[1]]:
@@ -53,11 +54,11 @@ class Demands:
                 rate.add(tally.counts["paid"].get(ref, 0), tally.turns)
 
     def tables(self) -> tuple[Table, ...]:
-        """Demands, the most often fulfilled first; cities and loads, those that pay most first."""
+        """Return demands, the most often met first, and cities and loads, the highest payoffs first."""
         return (
             self._demand_table(),
-            self._payer_table("cities", "city", self._cities, self._m.city_names),
-            self._payer_table("loads", "load", self._loads, self._m.load_names),
+            self._payer_table("cities", tr("Cities"), "city", self._cities, self._m.city_names),
+            self._payer_table("loads", tr("Loads"), "load", self._loads, self._m.load_names),
         )
 
     def _demand_table(self) -> Table:
@@ -72,24 +73,24 @@ class Demands:
             rows.append((*names, payoff, len(payoffs), dealt, done, *percents(done, dealt)))
         never = sum(not self._fulfilled[asked] for asked in known)
         unseen = sum(not self._dealt[asked] for asked in known)
-        title = (
-            f"{never} of {len(known)} demands were never fulfilled, {unseen} of them never dealt. A demand is a city "
-            "and a load; cards: on how many it stands; percent: how many of those dealt were fulfilled, with its "
-            "interval at 95 % (from, to)."
-        )
+        title = tr(
+            "{never} of {n} demands were never met, {unseen} of them never dealt. A demand is a city and a load. "
+            "Cards: the number of cards with it. Percent: the share of dealt demands that were met, with its 95% "
+            "confidence interval (from, to)."
+        ).format(never=never, n=len(known), unseen=unseen)
         columns = ("city", "load", "payoff", "cards", "dealt", "fulfilled", "percent", "from", "to")
         return Table("demands", title, columns, tuple(rows), tuple(city_ref(m, city) for city, _ in known))
 
-    def _payer_table(self, id: str, one: str, payers: dict[Ref, Rate], names: Sequence[str]) -> Table:
+    def _payer_table(self, id: str, things: str, one: str, payers: dict[Ref, Rate], names: Sequence[str]) -> Table:
         known = [(ref, rate, name) for (ref, rate), name in zip(payers.items(), names, strict=False)]
         known.sort(key=lambda each: (-each[1].much, each[2]))
         rows: list[tuple[Cell, ...]] = []
         for ref, rate, name in known:
             times = self._deliveries[ref]
             rows.append((name, times, rate.much / times if times else None, *rate.cells(100)))
-        title = (
-            f"{id.capitalize()}: deliveries, the mean payoff of one in {self._m.currency.strip()}, and what they paid "
-            "in 100 turns, those of all seats counted, with its interval at 95 % (from, to)"
-        )
+        title = tr(
+            "{things}: deliveries, their average payoff in {currency}, and payoffs per 100 turns of all players with "
+            "their 95% confidence interval (from, to)"
+        ).format(things=things, currency=self._m.currency.strip())
         columns = (one, "deliveries", "payoff", "in_100_turns", "from", "to")
         return Table(id, title, columns, tuple(rows), tuple(ref for ref, _, _ in known))

@@ -1,4 +1,4 @@
-"""What events take from the players."""
+"""Losses of players by events."""
 
 from __future__ import annotations
 
@@ -6,16 +6,17 @@ from engine.families.crayon.content import Event
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.text.counting import event_ref
 from engine.game.fast.batch import GameTally
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.report.intervals import Rate
 from engine.report.report import Cell, Table
 
 TAKEN = {"event_cost": "money", "event_sections": "sections", "event_turns": "turns"}
-"""What each counter counts."""
+"""The unit of each counter."""
 
 
 def takes(event: Event) -> list[str]:
-    """The counters of what an event can take; nothing where it only hinders."""
+    """Return the counters of possible losses by an event; none if it only delays."""
     can = {
         "event_cost": event.kind == "tax",
         "event_sections": event.kind == "flood",
@@ -25,7 +26,7 @@ def takes(event: Event) -> list[str]:
 
 
 class Events:
-    """How often each event was drawn, and what it took."""
+    """Draws of each event and the losses."""
 
     counters = ("events", *TAKEN, "spent", "sections", "paid")
 
@@ -36,7 +37,7 @@ class Events:
         self._section, self._turn = Rate(), Rate()
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played."""
+        """Add a finished game."""
         counts, m = tally.counts, self._m
         for event in range(m.event_count):
             self._drawn[event] += counts["events"].get(event_ref(m, event), 0)
@@ -48,7 +49,7 @@ class Events:
         self._turn.add(sum(cities), tally.turns)
 
     def tables(self) -> tuple[Table, ...]:
-        """The events in the order of the deck; one that takes two things has two rows."""
+        """Return the events in the order of the deck, with a row for each kind of loss."""
         m = self._m
         worth = {"event_cost": 1.0, "event_sections": self._section.value, "event_turns": self._turn.value}
         rows: list[tuple[Cell, ...]] = []
@@ -62,15 +63,18 @@ class Events:
             for cells in taken or [("", None, None, None, None)]:
                 rows.append((said.title, said.kind, self._drawn[event], *cells))
                 about.append(event_ref(m, event))
-        title = (
-            "Events: how often drawn, and what a drawing took from all seats together, with its interval at 95 % "
-            f"(from, to). Worth is that in {m.currency.strip()}: a section is taken for what one cost on the mean "
-            f"({_figure(worth['event_sections'])}), a turn for what one brought ({_figure(worth['event_turns'])}). "
-            "Lost loads are not counted, nor what is only hindered."
+        title = tr(
+            "Events: times drawn and the loss of all players per draw, with its 95% confidence interval (from, to). "
+            "Worth is the loss in {currency}: a section counts with its average cost ({section}), a turn with its "
+            "average earnings ({turn}). Lost loads and delays are not included."
+        ).format(
+            currency=m.currency.strip(),
+            section=_figure(worth["event_sections"]),
+            turn=_figure(worth["event_turns"]),
         )
         columns = ("event", "kind", "drawn", "takes", "a_drawing", "from", "to", "worth")
         return (Table("events", title, columns, tuple(rows), tuple(about)),)
 
 
 def _figure(value: float | None) -> str:
-    return "unknown" if value is None else f"{value:.2f}"
+    return tr("unknown") if value is None else f"{value:.2f}"

@@ -1,4 +1,4 @@
-"""What cards, the order of play and the city of the start have to do with winning."""
+"""Influence of cards, order of play and starting cities on winning."""
 
 from __future__ import annotations
 
@@ -9,13 +9,14 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.text.labels import card_refs, city_ref, milepost_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted, Seat
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.report.intervals import Rate, percents
 from engine.report.report import Cell, Table
 
 
 class Luck:
-    """Cards dealt and starts by seat, beside who came off best."""
+    """Cards dealt and starting cities by player, compared with the results."""
 
     counters = ("dealt", "placed", "begins")
 
@@ -37,7 +38,7 @@ class Luck:
         self._won: Counter[int] = Counter()
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played."""
+        """Add a finished game."""
         hands = self._dealt(tally)
         for seat, (worth, demands) in enumerate(hands):
             self._hands[seat].add(worth, demands)
@@ -55,7 +56,7 @@ class Luck:
                 self._won[city] += seat == tally.winner
 
     def _dealt(self, tally: GameTally) -> list[tuple[int, int]]:
-        """For each seat what the demands that it was dealt pay together, and how many they are."""
+        """Return the total payoff and the number of demands dealt to each player."""
         worth, demands = [0] * self._seats, [0] * self._seats
         for what, times in tally.counts["dealt"].items():
             assert isinstance(what, tuple) and isinstance(what[0], int) and isinstance(what[1], Ref)
@@ -66,10 +67,10 @@ class Luck:
         return list(zip(worth, demands, strict=True))
 
     def _compare(self, hands: list[tuple[int, int]], tally: GameTally) -> None:
-        """Of every two seats of which one had better cards and one ended ahead: whether it was the same one."""
+        """Count the pairs of players in which the one with better cards ranked higher."""
         agree = compared = 0
         for one, other in combinations(range(self._seats), 2):
-            # The mean payoffs are compared crosswise, in whole numbers.
+            # Compare average payoffs by cross-multiplication, in whole numbers.
             better = hands[one][0] * hands[other][1] - hands[other][0] * hands[one][1]
             ahead = tally.scores[one] - tally.scores[other]
             if better and ahead:
@@ -86,13 +87,13 @@ class Luck:
 
     @staticmethod
     def _count(found: list[int], won: bool, tally: GameTally) -> None:
-        """Of the games with a winner."""
+        """Count games with a winner."""
         if tally.winner is not None:
             found[0] += won
             found[1] += 1
 
     def tables(self) -> tuple[Table, ...]:
-        """Starts by city, cards by seat, and how much luck decides."""
+        """Return starts by city, cards by player and the influence of luck."""
         return self._start_table(), self._hand_table(), self._luck_table()
 
     def _start_table(self) -> Table:
@@ -105,11 +106,11 @@ class Luck:
             )
             for city in known
         )  # fmt: skip
-        title = (
-            "Starts: how many seats placed a train in each city, how many of them in games that somebody won "
-            "(decided), and how many of these they won, in percent with its interval at 95 % (from, to); even is "
-            f"{100 / self._seats:.1f} %"
-        )
+        title = tr(
+            "Starts: players who placed a train in each city, those in games with a winner (decided), "
+            "and those who won, in percent with its 95% confidence interval (from, to). The even share "
+            "is {value:.1f}%."
+        ).format(value=100 / self._seats)
         columns = ("city", "starts", "decided", "won", "percent", "from", "to")
         return Table("starts", title, columns, rows, tuple(city_ref(m, city) for city in known))
 
@@ -118,10 +119,10 @@ class Luck:
             (seat + 1, cards, *rate.cells())
             for seat, (cards, rate) in enumerate(zip(self._cards, self._hands, strict=True))
         )
-        title = (
-            f"Cards: how many demand cards each seat was dealt, and what their demands pay on the mean in "
-            f"{self._m.currency.strip()}, with its interval"
-        )
+        title = tr(
+            "Cards: demand cards dealt to each player and the average payoff of their demands in "
+            "{strip}, with its 95% confidence interval"
+        ).format(strip=self._m.currency.strip())
         return Table("cards", title, ("seat", "cards", "payoff", "from", "to"), rows)
 
     def _luck_table(self) -> Table:
@@ -129,13 +130,14 @@ class Luck:
         pairs = (value, low, None if high is None else min(100.0, high))
         even = 100 / self._seats
         rows: tuple[tuple[Cell, ...], ...] = (
-            ("of two seats the one with better cards ended ahead", self._ahead.many, *pairs, 50.0),
-            ("the seat with the best cards won", self._best[1], *percents(*self._best), even),
-            ("the seat that began won", self._began[1], *percents(*self._began), even),
+            (tr("the player with better cards ranked higher (pairs of players)"), self._ahead.many, *pairs, 50.0),
+            (tr("the player with the best cards won"), self._best[1], *percents(*self._best), even),
+            (tr("the first player won"), self._began[1], *percents(*self._began), even),
         )
-        title = (
-            "Luck: how often it was so, in percent with its interval at 95 % (from, to), beside what is even. Cards "
-            "are better whose demands pay more on the mean, over all that a seat was dealt. Where even lies within the "
-            "interval, or there is none, luck is not shown."
+        title = tr(
+            "Luck: how often each statement was true, in percent with its 95% confidence interval (from, "
+            "to), and the value without any influence (even). Better cards have a higher average payoff "
+            "over all cards dealt to a player. If even lies within the interval, luck has no proven "
+            "influence."
         )
         return Table("luck", title, ("what", "of", "percent", "from", "to", "even"), rows)

@@ -1,4 +1,4 @@
-"""Where track was built, in how many games, and where never."""
+"""Sections of track by number of games, and mileposts without track."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.text.labels import section_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
+from engine.i18n import ntr, tr
 from engine.model.board import Board
 from engine.model.grids.grid import Cell as GridCell
 from engine.model.grids.grid import cell_ref, terrain_letters
@@ -18,7 +19,7 @@ from engine.report.report import Drawn, Table
 
 
 class Tracks:
-    """In how many games each section was built."""
+    """The number of games in which each section was built."""
 
     counters = ("sections",)
 
@@ -32,7 +33,7 @@ class Tracks:
         self._times: Counter[int] = Counter()
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played. A section that was lost and built anew counts once in a game."""
+        """Add a finished game. A section that was lost and built again counts once per game."""
         self._all += 1
         for what, times in tally.counts["sections"].items():
             edge = self._edges[what]
@@ -40,17 +41,17 @@ class Tracks:
             self._times[edge] += times
 
     def tables(self) -> tuple[Table, ...]:
-        """Sections that were built, those of most games first; mileposts that no track ever reached."""
+        """Return sections, the most frequent first, and mileposts without track."""
         return self._section_table(), self._never_table()
 
-    def drawn(self) -> Drawn:
-        """Sections by the games in which they were built, and the mileposts without any."""
+    def drawing(self) -> Drawn:
+        """Return sections with their number of games, and mileposts without track."""
         m = self._m
         cell = m.lattice.cell
         return Drawn(
-            "Games with track here",
+            tr("Games with track here"),
             tuple((cell(m.start[2 * edge]), cell(m.end[2 * edge]), self._games[edge]) for edge in self._busiest()),
-            "Never built here",
+            tr("Never built here"),
             tuple(self._never()),
         )
 
@@ -58,7 +59,7 @@ class Tracks:
         return sorted(self._games, key=lambda edge: (-self._games[edge], edge))
 
     def _never(self) -> list[GridCell]:
-        """The mileposts to which track could be built and never was; none before the first game."""
+        """Return the mileposts that track could have reached but never did; none before the first game."""
         m = self._m
         if not self._all:
             return []
@@ -76,10 +77,10 @@ class Tracks:
             games = self._games[edge]
             rows.append((label(start), label(end), games, *percents(games, self._all), self._times[edge]))
             about.append(step_ref(start, end))
-        title = (
-            f"{len(busy)} of {len(self._edges)} sections were built: in how many games, in percent of all games with "
-            "its interval at 95 % (from, to), and how many times, what was lost and built anew included"
-        )
+        title = tr(
+            "{n} of {total} sections were built: games, percent of all games with its 95% confidence interval "
+            "(from, to), and times built, including sections lost and built again"
+        ).format(n=len(busy), total=len(self._edges))
         columns = ("from_milepost", "to_milepost", "games", "percent", "from", "to", "times")
         return Table("sections", title, columns, tuple(rows), tuple(about))
 
@@ -96,12 +97,15 @@ class Tracks:
                     "" if city == NONE else m.city_names[city],
                 )
             )
-        title = f"{len(cells)} mileposts to which no track was built in any of {self._all} games"
+        title = ntr(
+            "{n} milepost never built to in {games} games", "{n} mileposts never built to in {games} games", len(cells)
+        )
+        title = title.format(n=len(cells), games=self._all)
         columns = ("milepost", "terrain", "city")
         return Table("never_built", title, columns, tuple(rows), tuple(cell_ref(cell) for cell in cells))
 
 
 def open_sections(board: CompiledBoard) -> list[int]:
-    """The sections that can be built: not those inside a city."""
+    """Return the sections that can be built, without those inside a city."""
     prices = board.price
     return [edge for edge in range(board.edge_count) if prices[2 * edge] != NONE or prices[2 * edge + 1] != NONE]

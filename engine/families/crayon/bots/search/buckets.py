@@ -1,4 +1,4 @@
-"""Mileposts sorted by the weight of their ways, the nearest first: text that numba compiles."""
+"""Mileposts sorted by the weight of their routes, the nearest first. Compiled by numba."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from engine.families.crayon.bots.search.routes import NONE, SLOTS, Room
 
 
 def sort(far: Any, room: Room) -> Any:
-    """Puts the mileposts in `room.near` into the buckets of their weights, which are empty; returns how many there
-    are."""
+    """Put the mileposts in `room.near` into empty buckets by their weights. Return their number."""
     heads, nexts, befores, bucket, near = room.heads, room.nexts, room.befores, room.bucket, room.near
     count = 0
     for item in range(1, near[0] + 1):
@@ -18,7 +17,7 @@ def sort(far: Any, room: Room) -> Any:
 
 
 def empty(heads: Any, bucket: Any) -> None:
-    """Takes all mileposts out of their buckets."""
+    """Remove all mileposts from their buckets."""
     for slot in range(SLOTS):
         heads[slot] = NONE
     for node in range(len(bucket)):
@@ -26,7 +25,7 @@ def empty(heads: Any, bucket: Any) -> None:
 
 
 def put_in(heads: Any, nexts: Any, befores: Any, bucket: Any, node: int, slot: int) -> int:
-    """Puts a milepost into a bucket, out of the one in which it lies; returns how many more lie in buckets now."""
+    """Put a milepost into a bucket, out of its previous one. Return the change in the number of entries."""
     was = bucket[node]
     if was == slot:
         return 0
@@ -43,7 +42,7 @@ def put_in(heads: Any, nexts: Any, befores: Any, bucket: Any, node: int, slot: i
 
 
 def take_out(heads: Any, nexts: Any, befores: Any, bucket: Any, node: int) -> None:
-    """Takes a milepost out of its bucket."""
+    """Remove a milepost from its bucket."""
     before, after = befores[node], nexts[node]
     if before >= 0:
         nexts[before] = after

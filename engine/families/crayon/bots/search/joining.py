@@ -1,4 +1,4 @@
-"""The cheapest own track that joins the major cities which win: text that numba compiles."""
+"""The cheapest own track that connects the winning major cities. Compiled by numba."""
 
 from __future__ import annotations
 
@@ -9,16 +9,18 @@ from engine.families.crayon.bots.search.reach import grow
 from engine.families.crayon.bots.search.routes import FAR, NONE, STEP, UNIT, Ground, Map, Room, towards, weight_of
 
 NEVER = 1 << 29
-"""What it costs to join cities that nobody can join."""
+"""The cost of connecting cities that cannot be connected."""
 
 
 def join_majors(
     board_map: Map, ground: Ground, room: Room, found: Found, goals: Any, nodes: Any, spans: Any, wanted: int, mine: int
 ) -> None:
-    """The cheapest own track that joins `wanted` major cities, greedily: from the city that has the others
-    nearest, to the nearest other major city, time and again. `goals` are the centres of the major cities,
-    `nodes[spans[c]:spans[c + 1]]` the mileposts of the major city `c`. Writes down the arcs in their order, and in
-    `found.sums` how many there are and what they cost, NEVER where so many cities cannot be joined."""
+    """Find the cheapest own track that connects `wanted` major cities, greedily.
+
+    The search starts at the city nearest to the others and repeatedly adds the nearest other major city. `goals` are
+    the centers of the major cities, `nodes[spans[c]:spans[c + 1]]` the mileposts of the major city `c`. The arcs are
+    written in their order, their number and cost in `found.sums`, NEVER if it is impossible.
+    """
     for slot in range(len(board_map.out)):
         arc = board_map.out[slot]
         is_own = board_map.inner[arc >> 1] or ground.track[arc >> 1] == mine
@@ -31,7 +33,7 @@ def join_majors(
 
 
 def best_start(board_map: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: Any, wanted: int) -> int:
-    """The major city that has the others nearest; where all of them are joined it does not matter."""
+    """Return the major city nearest to the others. If all of them are needed, any city will do."""
     best = NEVER
     first = 0
     for c in range(len(goals)):
@@ -44,7 +46,7 @@ def best_start(board_map: Map, room: Room, far: Any, goals: Any, nodes: Any, spa
 
 
 def spread(board_map: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: Any, third: int, wanted: int) -> None:
-    """Works out how far mileposts are from a major city, as far as the `wanted` nearest ones with that city."""
+    """Calculate distances from a major city, up to the `wanted` nearest ones including it."""
     for node in range(len(board_map.q)):
         far[node] = FAR
     for place in range(spans[third], spans[third + 1]):
@@ -53,7 +55,7 @@ def spread(board_map: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: 
 
 
 def nearest(room: Room, far: Any, goals: Any, wanted: int) -> Any:
-    """The sum of the weights to the `wanted` nearest major cities; NEVER where there are not as many."""
+    """Return the sum of the weights to the `wanted` nearest major cities; NEVER if there are too few."""
     room.stamps[0] += 1
     total = 0
     for _ in range(wanted):
@@ -72,7 +74,7 @@ def nearest(room: Room, far: Any, goals: Any, wanted: int) -> Any:
 def join_from(
     board_map: Map, room: Room, found: Found, far: Any, goals: Any, nodes: Any, spans: Any, wanted: int, first: int
 ) -> None:
-    """Joins `wanted` major cities with one of them."""
+    """Connect `wanted` major cities, starting with one of them."""
     room.stamps[0] += 1
     stamp = room.stamps[0]
     mark = room.node_stamp
@@ -103,7 +105,7 @@ def join_from(
             node = board_map.start[arc]
             arc = towards(board_map, room.step, far, node)
         turn_round(found.arcs, before, arcs)
-        # The next search begins from all that is joined by now, the new city with its red area.
+        # The next search starts from all connected mileposts, including the new city area.
         for a in range(before, arcs):
             far[board_map.end[found.arcs[a]]] = 0
         for place in range(spans[to], spans[to + 1]):
@@ -116,7 +118,7 @@ def join_from(
 
 
 def turn_round(row: Any, first: int, after: int) -> None:
-    """Turns a part of a row round."""
+    """Reverse a part of a row."""
     last = after - 1
     while first < last:
         row[first], row[last] = row[last], row[first]

@@ -1,5 +1,4 @@
-"""Plans looked at closely: their stops, the track to be built and the way to a city laid out. Text that numba
-compiles."""
+"""Evaluation of plans: stops, track to build and the route to a city. Compiled by numba."""
 
 from __future__ import annotations
 
@@ -7,9 +6,9 @@ from typing import Any
 
 from engine.families.crayon.bots.search.queries import (
     KEPT,
+    MAX_DEMANDS,
     MILE,
-    MOST,
-    NOTHING,
+    NO_VALUE,
     RENT,
     SUMS,
     WAY_ARCS,
@@ -34,18 +33,20 @@ from engine.families.crayon.bots.search.routes import (
     rented_of,
     towards,
 )
-from engine.families.crayon.bots.search.values import fees_for, turns, worth
+from engine.families.crayon.bots.search.values import fees_for, plan_value, turns
 
 
 def choose(board_map: Map, ground: Ground, room: Room, order: Order, found: Found, train: Train, hand: Hand) -> None:
-    """Looks closely at the kept plans: track that two ways share is built once, and every piece must be joined to own
-    track or a major city. The best one is laid out. The best single demand is looked at, too: what is shared by several
-    is but a guess before."""
+    """Evaluate the stored plans and lay out the best one.
+
+    Track shared by two routes is built once, and every piece must connect to own track or a major city. The best single
+    demand is also evaluated, because shared track is only an estimate before.
+    """
     best = NONE
-    best_value = NOTHING
+    best_value = NO_VALUE
     singles = 0
     for n in range(train.weights[KEPT] + 1):
-        if found.value[n] <= NOTHING or (n == train.weights[KEPT] and singles):
+        if found.value[n] <= NO_VALUE or (n == train.weights[KEPT] and singles):
             continue
         singles += found.kept[n][0] == 1
         value = lay_out(board_map, ground, room, order, found, train, hand, n)
@@ -62,8 +63,8 @@ def choose(board_map: Map, ground: Ground, room: Room, order: Order, found: Foun
 def lay_out(
     board_map: Map, ground: Ground, room: Room, order: Order, found: Found, train: Train, hand: Hand, n: int
 ) -> Any:
-    """Follows the ways of a kept plan and writes down its stops and the track to be built; returns what it is worth a
-    turn, a thousand times, or NOTHING where it cannot be paid."""
+    """Follow the routes of a stored plan and write its stops and track. Return its value per turn times 1,000, or
+    NO_VALUE if it is unaffordable."""
     one, sums, weights = found.option, found.sums, train.weights
     speed, fee = train.speed[0], train.fee[0]
     room.stamps[0] += 1
@@ -75,8 +76,8 @@ def lay_out(
     can_pay = True
     for e in range(2 * size):
         event = order.events[row][e]
-        o = found.kept[n][2 + event % MOST]
-        city = one[o][1] if event < MOST else one[o][2]
+        o = found.kept[n][2 + event % MAX_DEMANDS]
+        city = one[o][1] if event < MAX_DEMANDS else one[o][2]
         if city < 0:
             continue
         if here >= 0:
@@ -96,19 +97,19 @@ def lay_out(
         d = one[o][0]
         found.events[events][0] = city
         found.events[events][1] = hand.demands[d][1]
-        found.events[events][2] = d if event >= MOST else NONE
+        found.events[events][2] = d if event >= MAX_DEMANDS else NONE
         events += 1
-        if event >= MOST:
+        if event >= MAX_DEMANDS:
             earned += hand.demands[d][2]
-    value = worth(earned, built, far, rented, wait, train)
+    value = plan_value(earned, built, far, rented, wait, train)
     sums[0], sums[1], sums[2], sums[3] = events, arcs, earned, built
     sums[4], sums[5], sums[6], sums[7] = far, rented, value, turns(far, built, train) + 100 * wait
-    return value if can_pay else NOTHING
+    return value if can_pay else NO_VALUE
 
 
 def from_train(board_map: Map, ground: Ground, train: Train, city: int) -> Any:
-    """How far a city is from the train. Where the way leads back and the train cannot turn, it rides on to the next
-    city first, and from there to where it stands now."""
+    """Return the distance of a city from the train. If the route leads back and the train cannot turn, it moves to the
+    next city first and back."""
     row, here = ground.ways.far[city], train.at[0]
     far = row[here]
     if train.round[0] and far < FAR and towards(board_map, ground.ways.step, row, here) ^ 1 == train.back[0]:
@@ -119,8 +120,8 @@ def from_train(board_map: Map, ground: Ground, train: Train, city: int) -> Any:
 def follow(
     board_map: Map, ground: Ground, room: Room, found: Found, city: int, here: int, arcs: int, stamp: int
 ) -> int:
-    """Adds the free sections of the way from a milepost to a city, each piece with what joins it to own track, a major
-    city or what the plan builds before; returns how many sections there are now."""
+    """Add the free sections of the route from a milepost to a city, each piece with its connection to own track, a
+    major city or earlier sections of the plan. Return the new number of sections."""
     step, row = ground.ways.step, ground.ways.far[city]
     net, mark, edges = ground.net.far[0], room.node_stamp, room.edge_stamp
     piece = arcs
@@ -154,7 +155,7 @@ def follow(
 
 
 def join(board_map: Map, ground: Ground, room: Room, found: Found, nearest: int, arcs: int, stamp: int) -> int:
-    """Adds the sections that join a milepost to own track, a major city or what the plan builds before."""
+    """Add the sections that connect a milepost to own track, a major city or earlier sections of the plan."""
     step, row = ground.net.step, ground.net.far[0]
     node = nearest
     while room.node_stamp[node] != stamp:
@@ -170,8 +171,8 @@ def join(board_map: Map, ground: Ground, room: Room, found: Found, nearest: int,
 
 
 def way_on(board_map: Map, ground: Ground, room: Room, found: Found, city: int, here: int) -> None:
-    """Writes down the arcs of the way from a milepost to a city, and in `found.sums` how many there are and what the
-    track costs that is missing. There are none where no way leads there."""
+    """Write the arcs of the route from a milepost to a city, and their number and the cost of missing track in
+    `found.sums`. There are none without a route."""
     room.goals[0] = here
     ways_to(board_map, ground, room, city, room.goals[:1])
     step, row = ground.ways.step, ground.ways.far[city]

@@ -1,4 +1,4 @@
-"""The demands that promise most at first sight, by distances straight over the grid: text that numba compiles."""
+"""Preselection of promising demands by distances straight over the grid. Compiled by numba."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from engine.families.crayon.bots.search.values import estimate
 
 
 def pick_options(board_map: Map, net: Any, found: Found, train: Train, hand: Hand) -> int:
-    """The demands that promise most, each from one of its cities, by distances straight over the grid: rows (demand,
-    city of pick-up or NONE for one on board, city of delivery); returns how many. What is on board is fetched only if
-    more demands than loads on board ask for it."""
+    """Select the most promising demands, each from one of its cities, as rows (demand, pick-up city or NONE for one on
+    board, destination). Return their number. A load on board is fetched only if more demands than loads on board want
+    it."""
     at = train.at[0]
     kept = 0
     for d in range(hand.size[0]):
@@ -31,7 +31,7 @@ def pick_options(board_map: Map, net: Any, found: Found, train: Train, hand: Han
             for other in range(hand.size[0]):
                 wanted += hand.demands[other][1] == load
             if aboard >= wanted or train.weights[COMBINED] < 2:
-                continue  # else one more may be fetched
+                continue  # Otherwise one more may be fetched.
         if not hand.chips[load]:
             continue
         for j in range(board_map.supply[load], board_map.supply[load + 1]):
@@ -48,7 +48,7 @@ def pick_options(board_map: Map, net: Any, found: Found, train: Train, hand: Han
 
 
 def keep_option(found: Found, kept: int, d: int, source: int, goal: int, promise: int, looked: int) -> Any:
-    """Puts an option in its place among the best; returns how many there are."""
+    """Insert an option among the best. Return their number."""
     one = found.option
     place = kept
     while place > 0 and one[place - 1][3] < promise:

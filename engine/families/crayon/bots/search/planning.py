@@ -1,5 +1,5 @@
-"""The plan that pays best a turn: which demands are served in what order, from where, over what track. Text that numba
-compiles; everything is whole numbers, rows of them and loops. Money is in millions."""
+"""The plan with the highest value per turn: demands, order, sources and track. Compiled by numba, with whole numbers,
+rows and loops only. Money is in millions."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from engine.families.crayon.bots.search.options import pick_options
 from engine.families.crayon.bots.search.queries import (
     COMBINED,
     KEPT,
+    MAX_DEMANDS,
     MILE,
-    MOST,
-    NOTHING,
+    NO_VALUE,
     RENT,
     Found,
     Hand,
@@ -21,32 +21,33 @@ from engine.families.crayon.bots.search.queries import (
 )
 from engine.families.crayon.bots.search.reach import ways_to, ways_to_net
 from engine.families.crayon.bots.search.routes import FAR, NONE, Ground, Map, Room, miles_of, paid_of, rented_of
-from engine.families.crayon.bots.search.values import fees_for, worth
+from engine.families.crayon.bots.search.values import fees_for, plan_value
 
 SHARED = 70
-"""Percent of the track of single ways that plans of several demands are first taken to need: ways share track."""
+"""The estimated percent of the track of single routes that plans of several demands need, because routes share track.
+"""
 
 TRIPLED = 5
-"""The best options that are combined by threes."""
+"""The number of best options that are combined in threes."""
 
 
 def think(
     board_map: Map, ground: Ground, room: Room, order: Order, found: Found, majors: Any, train: Train, hand: Hand
 ) -> None:
-    """Lays out the plan that pays best, with the way to its first stop; `found.sums[0]` is 0 where there is none."""
+    """Lay out the best plan with the route to its first stop. `found.sums[0]` is 0 if there is none."""
     weights = train.weights
     mile, rent, most = weights[MILE], weights[RENT], weights[COMBINED]
     at = train.at[0]
     ways_to_net(board_map, ground, room, majors, train.mine[0])
     options = pick_options(board_map, ground.net.far[0], found, train, hand)
     one, gap, far = found.option, found.gap, ground.ways.far
-    # Stop 2 * option is a pick-up and the next one a delivery; the last column of `gap` is the train.
+    # Stop 2 * option is a pick-up, the next one its delivery. The last column of `gap` is the train.
     start = 2 * len(one)
     for stop in range(2 * options):
         city = one[stop >> 1][1 + (stop & 1)]
         if city < 0:
             continue
-        # A stop comes after any other one, if demands are combined; else a delivery after its own pick-up.
+        # Any stop can follow another if demands are combined, else a delivery follows its own pick-up.
         first, last = (0, 2 * options) if most > 1 else (stop & ~1, stop)
         goals = 0
         for other in range(first, last):
@@ -58,7 +59,7 @@ def think(
             room.goals[goals] = at
             goals += 1
         if not goals:
-            continue  # where a train begins there is no way to its first stop
+            continue  # A train that starts anywhere needs no route to its first stop.
         ways_to(board_map, ground, room, city, room.goals[:goals])
         for other in range(first, last):
             there = one[other >> 1][1 + (other & 1)]
@@ -67,7 +68,7 @@ def think(
         if at >= 0:
             measure(gap[stop][start], from_train(board_map, ground, train, city), mile, rent)
     for n in range(weights[KEPT] + 1):
-        found.value[n] = NOTHING
+        found.value[n] = NO_VALUE
     for i in range(options):
         weigh(order, found, train, hand, 1, i, i, i)
         if most < 2:
@@ -88,7 +89,7 @@ def think(
 
 
 def measure(cell: Any, far: int, mile: int, rent: int) -> None:
-    """What is built, mileposts and rented ones of a way; NONE in the first where there is no way."""
+    """Return the building cost, mileposts and rented mileposts of a route; NONE first if there is no route."""
     if far >= FAR:
         cell[0] = NONE
         return
@@ -98,13 +99,13 @@ def measure(cell: Any, far: int, mile: int, rent: int) -> None:
 
 
 def shares_card(found: Found, hand: Hand, i: int, j: int) -> bool:
-    """Whether two options are demands of one card."""
+    """Return whether two options are demands of one card."""
     one = found.option
     return bool(hand.demands[one[i][0]][3] == hand.demands[one[j][0]][3])
 
 
 def lacks_load(found: Found, hand: Hand, i: int, j: int, index: int) -> bool:
-    """Whether options would deliver one and the same load on board twice; `index` may be `j` again."""
+    """Return whether options would deliver the same load on board twice; `index` may equal `j`."""
     one = found.option
     for o in (i, j):
         if one[o][1] >= 0:
@@ -126,8 +127,8 @@ def lacks_load(found: Found, hand: Hand, i: int, j: int, index: int) -> bool:
 
 
 def weigh(order: Order, found: Found, train: Train, hand: Hand, n: int, i: int, j: int, index: int) -> None:
-    """Weighs every order of serving `n` options by the ways between single stops, and keeps the best. Loads on
-    board that none of them delivers are dropped where room is needed."""
+    """Evaluate every order of `n` options by the routes between stops, and store the best. Loads on board without a
+    delivery are dropped if room is needed."""
     one, gap, weights = found.option, found.gap, train.weights
     most = weights[COMBINED]
     speed, fee, cash = train.speed[0], train.fee[0], train.cash[0]
@@ -142,9 +143,9 @@ def weigh(order: Order, found: Found, train: Train, hand: Hand, n: int, i: int, 
         works = True
         for e in range(2 * n):
             event = order.events[row][e]
-            which = event % MOST
+            which = event % MAX_DEMANDS
             o = i if which == 0 else (j if which == 1 else index)
-            if event < MOST:
+            if event < MAX_DEMANDS:
                 city = one[o][1]
                 if city < 0:
                     continue
@@ -171,11 +172,11 @@ def weigh(order: Order, found: Found, train: Train, hand: Hand, n: int, i: int, 
                 works = False
                 break
             here = stop
-            if event >= MOST:
+            if event >= MAX_DEMANDS:
                 earned += hand.demands[one[o][0]][2]
         if not works:
             continue
-        value = worth(earned, built, far, rented, wait, train)
+        value = plan_value(earned, built, far, rented, wait, train)
         if n == 1 and most > 1 and value > found.value[single]:
             write_down(found, single, value, n, row, i, j, index)
         if value > found.value[last]:
@@ -189,7 +190,7 @@ def weigh(order: Order, found: Found, train: Train, hand: Hand, n: int, i: int, 
 
 
 def write_down(found: Found, place: int, value: int, n: int, row: int, i: int, j: int, index: int) -> None:
-    """Keeps a plan: how many options it serves, in which order, and which."""
+    """Store a plan: the number of its options, their order and the options."""
     found.value[place] = value
     found.kept[place][0] = n
     found.kept[place][1] = row

@@ -1,37 +1,37 @@
-"""What the search is asked and what it finds, in rows of whole numbers. Money is in millions."""
+"""Queries and results of the search in rows of whole numbers. Money is in millions."""
 
 from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-MOST = 3
-"""Demands that a plan combines at most."""
+MAX_DEMANDS = 3
+"""The maximum number of demands that a plan combines."""
 
-MOST_EVENTS = 2 * MOST
+MAX_EVENTS = 2 * MAX_DEMANDS
 
-NOTHING = -(1 << 40)
-"""Worth less than any plan."""
+NO_VALUE = -(1 << 40)
+"""A value below that of any plan."""
 
 SUMS = 10
 
 WAY_ARCS, WAY_COST = 8, 9
-"""How many sums there are, and the places of those of a way."""
+"""The number of sums, and the places of those of a route."""
 
 MILE, RENT, COMBINED, LOOKED, TRACK, OVERLAP, FIXED, KEPT = range(8)
 """The places of `weights`."""
 
 
 class Order(NamedTuple):
-    """The orders in which one to three demands are served: rows of events, a pick-up 0 to 2 or a delivery 3 to 5."""
+    """The orders of one to three demands: rows of events, a pick-up 0 to 2 or a delivery 3 to 5."""
 
     count: Any
     events: Any
 
 
 class Train(NamedTuple):
-    """Whom a plan is for, one cell each: the mark of its track, the milepost of the train (NONE: any city), cash,
-    mileposts a turn, loads, what may be built a turn, and the fee for track of others; the arc by which it would go
-    back where it cannot turn (NONE: it can), the mileposts to the next city ahead and back; and the weights."""
+    """The train of a plan, in rows of one cell: the mark of its track, its milepost (NONE: any city), cash, mileposts
+    per turn, loads, building limit per turn, and the fee for track of others; the reverse arc if it cannot turn (NONE:
+    it can), the mileposts to the next city ahead and back; and the weights."""
 
     mine: Any
     at: Any
@@ -46,8 +46,8 @@ class Train(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """What a plan is made of: rows (city, load, payoff, card) of the demands, in `size` how many; the loads on board,
-    by load the chips in the tray, by city how many turns nothing can be loaded there."""
+    """The content of a plan: rows (city, load, payoff, card) of the demands, their number in `size`; the loads on
+    board, chips in the tray by load, and by city the turns during which no load can be picked up."""
 
     demands: Any
     size: Any
@@ -57,11 +57,11 @@ class Hand(NamedTuple):
 
 
 class Found(NamedTuple):
-    """What was found: `events` as (city, load, demand or NONE for a pick-up), `arcs` to be built in their order,
-    `sums`: events, arcs, earned, built, mileposts, rented, a thousand times what the plan is worth a turn, and a
-    hundred times its turns; then, of the way to a city (`way`, its arcs in their order), how many arcs there are and
-    what the track costs that is missing. The rest is room to work in: options (demand, city of pick-up or NONE, city of
-    delivery, promise), ways between their stops, and the plans that are kept."""
+    """Results: `events` as (city, load, demand or NONE for a pick-up), `arcs` to build in their order, `sums`: events,
+    arcs, earnings, building cost, mileposts, rented mileposts, value per turn times 1,000 and turns times 100; then,
+    for the route to a city (`way`, its arcs in their order), the number of arcs and the cost of missing track. The rest
+    is work space: options (demand, pick-up city or NONE, destination, promise), routes between their stops, and stored
+    plans."""
 
     events: Any
     arcs: Any

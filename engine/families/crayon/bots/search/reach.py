@@ -1,4 +1,4 @@
-"""Rows of ways worked out as far as somebody asks, and repaired where track has changed: text that numba compiles."""
+"""Rows of distances, calculated on demand and repaired after changes of track. Compiled by numba."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from engine.families.crayon.bots.search.buckets import empty, put_in, sort, take
 from engine.families.crayon.bots.search.routes import FAR, NONE, SLOTS, Field, Ground, Map, Room
 
 EVERYWHERE = FAR >> 32
-"""A row is true up to here: in all of it."""
+"""The limit of a complete row."""
 
 REPAIRED = 300
-"""After more changes a row is worked out anew, which takes less time then."""
+"""The number of changes after which a new calculation of a row is faster."""
 
 
 def grow(board_map: Map, step: Any, far: Any, room: Room, goals: Any, wanted: int) -> Any:
-    """Works out a row from the mileposts that are 0 there already, all others FAR; only as far as the `wanted` nearest
-    of the goals, unless that is 0. Returns up to which weight it is true."""
+    """Calculate a row from the mileposts that are 0, all others FAR, for the `wanted` nearest goals or for all
+    mileposts if that is 0. Return the weight up to which it is valid."""
     near = room.near
     near[0] = 0
     for node in range(len(board_map.q)):
@@ -27,9 +27,9 @@ def grow(board_map: Map, step: Any, far: Any, room: Room, goals: Any, wanted: in
 
 
 def flow(board_map: Map, step: Any, far: Any, room: Room, now: int, upto: int, goals: Any, wanted: int) -> Any:
-    """Works out what is nearer by way of the mileposts in `room.near`, the first cell of which counts them. Their
-    weights lie less than `SLOTS` above `now`. It ends at a weight (`upto`), and where goals are wanted a little after
-    so many of them are reached. Returns up to which weight the row is true then."""
+    """Calculate what is nearer through the mileposts in `room.near`, whose number is in the first cell. Their weights
+    are less than `SLOTS` above `now`. Stops at the weight `upto`, or soon after the needed number of goals is reached.
+    Return the weight up to which the row is valid."""
     first, to = board_map.first, board_map.to
     heads, nexts, befores, bucket = room.heads, room.nexts, room.befores, room.bucket
     left = sort(far, room)
@@ -54,7 +54,7 @@ def flow(board_map: Map, step: Any, far: Any, room: Room, now: int, upto: int, g
 
 
 def is_reached(far: Any, upto: int, goals: Any, wanted: int) -> bool:
-    """Whether a row that is true up to a weight tells how far so many of the goals are."""
+    """Return whether a row valid up to a weight contains the distances of enough goals."""
     reached = 0
     for n in range(len(goals)):
         reached += far[goals[n]] >> 32 < upto
@@ -62,7 +62,7 @@ def is_reached(far: Any, upto: int, goals: Any, wanted: int) -> bool:
 
 
 def ways_to(board_map: Map, ground: Ground, room: Room, city: int, goals: Any) -> None:
-    """Makes the row of a city true for the goals."""
+    """Make the row of a city valid for the goals."""
     ways = ground.ways
     far, seen, logged = ways.far[city], ways.seen[city], ways.logged[0]
     wanted = len(goals)
@@ -81,7 +81,7 @@ def ways_to(board_map: Map, ground: Ground, room: Room, city: int, goals: Any) -
 
 
 def go_farther(board_map: Map, step: Any, far: Any, room: Room, upto: int, goals: Any) -> Any:
-    """Works out a row from where it is true on, as far as the goals; returns up to which weight it is true then."""
+    """Extend the valid part of a row to the goals. Return the weight up to which it is valid."""
     near = room.near
     near[0] = 0
     for node in range(len(board_map.q)):
@@ -96,7 +96,7 @@ def go_farther(board_map: Map, step: Any, far: Any, room: Room, upto: int, goals
 
 
 def ways_to_net(board_map: Map, ground: Ground, room: Room, majors: Any, mine: int) -> None:
-    """Makes the row true that tells what joins each milepost to own track or a major city."""
+    """Make the row of connections from each milepost to own track or a major city valid."""
     net = ground.net
     far, seen = net.far[0], net.seen[0]
     if seen == net.logged[0]:
@@ -112,9 +112,11 @@ def ways_to_net(board_map: Map, ground: Ground, room: Room, majors: Any, mine: i
 
 
 def repair(board_map: Map, field: Field, row: int, room: Room, track: Any, mine: int, goals: Any) -> bool:
-    """Makes a row true again as far as it was true before the last changes, or as far as the goals if there are some;
-    returns whether it could. Mileposts whose every shortest way counts more now are lost; they and what became nearer
-    are worked out from their neighbours. The ends of own track are near where `mine` says whose that is."""
+    """Repair a row after changes, as far as it was valid before or to the goals. Return whether it was possible.
+
+    Mileposts whose shortest routes all weigh more now are lost. They and those that became nearer are calculated from
+    their neighbors. The ends of own track are near if `mine` names its owner.
+    """
     step, near, far = field.step, room.near, field.far[row]
     logged, seen, upto = field.logged[0], field.seen[row], field.upto[row]
     lost = lose(board_map, field, far, seen, upto, room)
@@ -147,8 +149,8 @@ def repair(board_map: Map, field: Field, row: int, room: Room, track: Any, mine:
 
 
 def lose(board_map: Map, field: Field, far: Any, seen: int, upto: int, room: Room) -> Any:
-    """Lists in `room.nodes` the mileposts of a row that are farther now, from the near to the far, and marks them;
-    returns how many, or NONE where their weights are too many to be sorted."""
+    """List in `room.nodes` the mileposts of a row that are farther now, the nearest first, and mark them. Return their
+    number, or NONE if there are too many weights to sort."""
     step, near, first, to = field.step, room.near, board_map.first, board_map.to
     heads, nexts, befores, bucket, marks = room.heads, room.nexts, room.befores, room.bucket, room.node_stamp
     room.stamps[0] += 1
@@ -157,7 +159,7 @@ def lose(board_map: Map, field: Field, far: Any, seen: int, upto: int, room: Roo
     for n in range(seen, field.logged[0]):
         slot = field.log_slot[n]
         if room.slot_stamp[slot] == stamp:
-            continue  # the first entry tells what the row was made with
+            continue  # The first log entry is the start of the row.
         room.slot_stamp[slot] = stamp
         old = field.log_old[n]
         node = to[slot]
@@ -190,7 +192,7 @@ def lose(board_map: Map, field: Field, far: Any, seen: int, upto: int, room: Roo
 
 
 def spread_of(far: Any, near: Any) -> tuple[Any, Any]:
-    """The least and the greatest weight of listed mileposts."""
+    """Return the lowest and the highest weight of listed mileposts."""
     least = most = far[near[1]] >> 32 if near[0] else 0
     for n in range(2, near[0] + 1):
         weight = far[near[n]] >> 32
@@ -200,7 +202,7 @@ def spread_of(far: Any, near: Any) -> tuple[Any, Any]:
 
 
 def is_held(board_map: Map, step: Any, far: Any, node: int, stamps: Any, stamp: int) -> bool:
-    """Whether a milepost is still as near as it was by some neighbour that is not lost."""
+    """Return whether a milepost is still as near through a neighbor that is not lost."""
     for j in range(board_map.first[node], board_map.first[node + 1]):
         there = board_map.to[j]
         if stamps[there] != stamp and far[there] + step[board_map.twin[j]] <= far[node]:
@@ -209,7 +211,7 @@ def is_held(board_map: Map, step: Any, far: Any, node: int, stamps: Any, stamp: 
 
 
 def bring_near(far: Any, node: int, value: int, nodes: Any) -> None:
-    """A milepost may be nearer than it was known to be; then it is listed, the first cell counts."""
+    """Reduce the distance of a milepost and list it if it is nearer now. The first cell is their number."""
     if value < far[node]:
         far[node] = value
         nodes[0] += 1

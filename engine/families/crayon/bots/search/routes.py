@@ -1,9 +1,9 @@
-"""Cheapest ways over own, rented and free track, worked out once and then kept up to date: text that numba compiles.
+"""Cheapest routes over own, rented and free track, calculated once and updated. Compiled by numba.
 
-A row of ways holds for every milepost how far a city is from there, in one whole number that sorts as a tuple would:
-`weight` in units of which `UNIT` make a million, then mileposts, then mileposts on track of others. So the three can be
-read from it, and the least number is found whatever was known before: which way leads there is asked afterwards, and of
-several the one with the lowest arc is taken. A plan follows from a position alone because of that.
+A row has the distance of every milepost from a city as one whole number that sorts like a tuple: `weight` in units of
+which `UNIT` make a million, then mileposts, then mileposts on track of others. All three can be read from it, and the
+lowest number does not depend on earlier knowledge. The route follows from the numbers, with the lowest arc in a tie, so
+a plan depends on the position alone.
 """
 
 from __future__ import annotations
@@ -13,28 +13,31 @@ from typing import Any, NamedTuple
 NONE = -1
 
 UNIT = 4
-"""Units of weight in a million."""
+"""Units of weight per million."""
 
 WEIGHT = 1 << 32
 
 STEP = 1 << 16
-"""What a unit of weight, and a milepost, count in the number of a way; one on track of others counts one more."""
+"""The value of a unit of weight and of a milepost in a distance. One on track of others counts one more."""
 
 FAR = 1 << 60
-"""No way leads there."""
+"""The distance without a route."""
 
 BLOCKED = 255
-"""In place of an owner: a section that may not be ridden."""
+"""The owner of a section that may not be used."""
 
 SLOTS = 4_096
-"""Weights of single steps are below this; what costs more a bot never builds."""
+"""The limit of weights of single steps. A bot never builds more expensive ones."""
 
 
 class Map(NamedTuple):
-    """What of a board never changes. A slot is a place in `out`, the arcs that leave each milepost
-    (`out[first[node]:first[node + 1]]`): by slot the mileposts that it leads from and to, and the slot of the way back;
-    by arc its ends, slot, price (NONE where nobody builds) and whether it may be ridden; by edge whether it is inner;
-    by city its centre; by load its cities (`source[supply[load]:supply[load + 1]]`); coordinates of mileposts."""
+    """Constant data of a board.
+
+    A slot is a place in `out`, the arcs that leave each milepost (`out[first[node]:first[node + 1]]`). By slot: the
+    mileposts from and to which it leads, and the opposite slot. By arc: its ends, slot, price (NONE if it cannot be
+    built) and whether it may be used. By edge: whether it is inner. By city: its center. By load: its cities
+    (`source[supply[load]:supply[load + 1]]`). Also the coordinates of mileposts.
+    """
 
     first: Any
     out: Any
@@ -55,10 +58,12 @@ class Map(NamedTuple):
 
 
 class Field(NamedTuple):
-    """Rows of ways: by slot what a step away from the city counts, by row and milepost how far it is. Changes of steps
-    are logged with what the step was before; `seen` says by row up to which of them it is true, NONE where it was never
-    worked out, and `upto` up to which weight: what is as far or farther was not worked out, because nobody asked.
-    `logged` has one cell, how many changes there are."""
+    """Rows of distances: the weight of a step away from the city by slot, the distance by row and milepost.
+
+    Changes of steps are logged with their previous weight. `seen` is the log entry up to which a row is valid, NONE for
+    a new row, and `upto` the weight up to which it is valid; farther mileposts were not needed. `logged` has one cell,
+    the number of changes.
+    """
 
     step: Any
     far: Any
@@ -70,8 +75,8 @@ class Field(NamedTuple):
 
 
 class Ground(NamedTuple):
-    """The board as a seat knows it: by edge whose it is and whether nobody builds there now (`shut`), the ways to all
-    cities, and in a field of one row what it costs to join a milepost to own track or a major city."""
+    """The board as a player knows it: by edge its owner and whether it cannot be built now (`shut`), the distances to
+    all cities, and in a field of one row the cost to connect a milepost to own track or a major city."""
 
     track: Any
     shut: Any
@@ -80,13 +85,13 @@ class Ground(NamedTuple):
 
 
 class Room(NamedTuple):
-    """Room to work in: buckets, mileposts that became nearer (the first cell counts them), marks and lists. The first
-    cell of `stamps` is the last mark that was given.
+    """Work space: buckets, mileposts that became nearer (their number in the first cell), marks and lists. The first
+    cell of `stamps` is the last mark.
 
-    A bucket is a chain of mileposts: its first one in `heads`, by milepost the next one and the one before, and the
-    bucket in which it lies (NONE: in no one). So there are never more in them than there are mileposts. Whoever uses
-    them leaves them empty. `near` holds at most one entry for each step and one for each step that has changed, or one
-    for each milepost."""
+    A bucket is a chain of mileposts: its first one in `heads`, by milepost the next and the previous one, and its
+    bucket (NONE: none). So they have at most as many entries as there are mileposts. Users must leave them empty.
+    `near` has at most one entry for each step and one for each changed step, or one for each milepost.
+    """
 
     heads: Any
     nexts: Any
@@ -103,32 +108,32 @@ class Room(NamedTuple):
 
 
 def weight_of(far: int) -> Any:
-    """The weight of a way."""
+    """Return the weight of a distance."""
     return far >> 32
 
 
 def miles_of(far: int) -> Any:
-    """The mileposts of a way."""
+    """Return the mileposts of a distance."""
     return (far >> 16) & 0xFFFF
 
 
 def rented_of(far: int) -> Any:
-    """The mileposts on track of others."""
+    """Return the mileposts on track of others."""
     return far & 0xFFFF
 
 
 def paid_of(far: int, mile: int, rent: int) -> Any:
-    """The millions that are built on a way."""
+    """Return the building cost of a distance in millions."""
     return ((far >> 32) - mile * ((far >> 16) & 0xFFFF) - rent * (far & 0xFFFF)) // UNIT
 
 
 def build_price(board_map: Map, arc: int) -> Any:
-    """The price of a section, the way that it can be built; NONE where it cannot."""
+    """Return the price of a section in the direction that can be built; NONE if neither can."""
     return board_map.price[arc] if board_map.price[arc] >= 0 else board_map.price[arc ^ 1]
 
 
 def ride_step(board_map: Map, arc: int, whose: int, shut: int, mine: int, mile: int, rent: int) -> Any:
-    """What a step away from a city counts: what is ridden goes towards the city, what is built is built either way."""
+    """Return the weight of a step away from a city. Travel is toward it; sections are built in either direction."""
     edge = arc >> 1
     if board_map.inner[edge] or whose == mine:
         return mile * WEIGHT + STEP if board_map.opens[arc ^ 1] else FAR
@@ -143,7 +148,7 @@ def ride_step(board_map: Map, arc: int, whose: int, shut: int, mine: int, mile: 
 
 
 def join_step(board_map: Map, arc: int, whose: int, shut: int) -> Any:
-    """What a step away from own track counts, on which nothing is ridden."""
+    """Return the weight of a step away from own track, without travel."""
     cost = build_price(board_map, arc)
     if board_map.inner[arc >> 1] or whose or shut or cost < 0 or cost * UNIT >= SLOTS:
         return FAR
@@ -151,7 +156,7 @@ def join_step(board_map: Map, arc: int, whose: int, shut: int) -> Any:
 
 
 def update(board_map: Map, ground: Ground, track: Any, shut: Any, mine: int, mile: int, rent: int) -> None:
-    """Takes over the track as it is now, and logs every step that counts otherwise than before."""
+    """Update the track and log every step with a new weight."""
     ways, net = ground.ways, ground.net
     for edge in range(len(board_map.inner)):
         whose, is_shut = track[edge], shut[edge]
@@ -161,14 +166,14 @@ def update(board_map: Map, ground: Ground, track: Any, shut: Any, mine: int, mil
         ground.track[edge] = whose
         ground.shut[edge] = is_shut
         if was == mine or (whose == mine and net.step[board_map.slot[2 * edge]] == FAR):
-            net.seen[0] = NONE  # other ends of own track, and no step of the net tells
+            net.seen[0] = NONE  # Ends of own track changed without a change of a step.
         for arc in (2 * edge, 2 * edge + 1):
             log(ways, board_map.slot[arc], ride_step(board_map, arc, whose, is_shut, mine, mile, rent))
             log(net, board_map.slot[arc], join_step(board_map, arc, whose, is_shut))
 
 
 def log(field: Field, slot: int, step: int) -> None:
-    """Changes what a step counts. When the log is full all rows begin anew."""
+    """Change the weight of a step. When the log is full, all rows are calculated again."""
     if step == field.step[slot]:
         return
     count = field.logged[0]
@@ -183,7 +188,7 @@ def log(field: Field, slot: int, step: int) -> None:
 
 
 def begin(board_map: Map, ground: Ground, mine: int, mile: int, rent: int) -> None:
-    """The steps of a board without track."""
+    """Set the steps of a board without track."""
     for arc in range(len(board_map.start)):
         ground.track[arc >> 1] = 0
         ground.shut[arc >> 1] = 0
@@ -196,7 +201,7 @@ def begin(board_map: Map, ground: Ground, mine: int, mile: int, rent: int) -> No
 
 
 def towards(board_map: Map, step: Any, far: Any, node: int) -> Any:
-    """The arc by which a milepost is reached from the side of the city; NONE in its centre and where no way leads."""
+    """Return the arc from the direction of the city to a milepost; NONE in its center and without a route."""
     if far[node] == 0 or far[node] >= FAR:
         return NONE
     found = NONE
@@ -210,7 +215,7 @@ def towards(board_map: Map, step: Any, far: Any, node: int) -> Any:
 
 
 def hexes(board_map: Map, x: int, y: int) -> Any:
-    """Steps between two mileposts straight over the grid."""
+    """Return the steps between two mileposts straight over the grid."""
     dq = board_map.q[x] - board_map.q[y]
     dr = board_map.r[x] - board_map.r[y]
     return (abs(dq) + abs(dr) + abs(dq + dr)) // 2

@@ -1,4 +1,4 @@
-"""What a plan is worth a turn, and how many turns it takes: text that numba compiles."""
+"""Value per turn and duration of a plan. Compiled by numba."""
 
 from __future__ import annotations
 
@@ -8,27 +8,27 @@ from engine.families.crayon.bots.search.queries import FIXED, OVERLAP, TRACK, Tr
 
 
 def estimate(payoff: int, far: int, built: int, train: Train) -> Any:
-    """What a demand promises a turn, a thousand times."""
+    """Return the estimated value per turn of a demand, times 1,000."""
     return 1000 * (100 * payoff - train.weights[TRACK] * built) // (100 * turns(far, built, train))
 
 
 def turns(far: int, built: int, train: Train) -> Any:
-    """Turns for a plan, a hundred times: riding and building overlap in part. Never 0, also for who counts nothing
-    beside them and delivers where the train stands."""
+    """Return the turns for a plan, times 100: travel and building overlap in part. Never 0, even if the train delivers
+    at once."""
     ride = 100 * far // max(1, train.speed[0])
     build = 100 * built // max(1, train.limit[0])
     return max(1, max(ride, build) + min(ride, build) * train.weights[OVERLAP] // 100 + train.weights[FIXED])
 
 
-def worth(earned: int, built: int, far: int, rented: int, wait: int, train: Train) -> Any:
-    """What a plan is worth a turn, a thousand times: what it earns less a part of what is built, which lasts, and fees
-    for the turns on track of others."""
+def plan_value(earned: int, built: int, far: int, rented: int, wait: int, train: Train) -> Any:
+    """Return the value of a plan per turn, times 1,000: earnings less a share of the building cost and fees for the
+    turns on track of others."""
     fees = fees_for(rented, train.speed[0], train.fee[0])
     gain = 100 * (earned - fees) - train.weights[TRACK] * built
     return 1000 * gain // (turns(far, built, train) + 100 * wait)
 
 
 def fees_for(rented: int, speed: int, fee: int) -> int:
-    """The fees for so many mileposts on track of others: for each turn there, and one more, as they seldom begin with a
-    turn and may belong to several."""
+    """Return the fees for mileposts on track of others: one per turn, and one more, as the trip seldom begins with a
+    turn and owners may differ."""
     return fee * ((rented + speed - 1) // max(1, speed) + 1) if rented else 0

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.families.crayon.rules.board import NONE
-from engine.families.crayon.rules.chapters.deck import begin_game, shuffle
-from engine.families.crayon.rules.chapters.deck import drawn as draw_card
+from engine.families.crayon.rules.chapters.deck import begin_game, draw_card, shuffle
 from engine.families.crayon.rules.chapters.events import loser, loses_all
 from engine.families.crayon.rules.position import (
     BEGIN,

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from engine.families.crayon.bots.search.queries import MOST as MOST_COMBINED
+from engine.families.crayon.bots.search.queries import MAX_DEMANDS as MOST_COMBINED
 from engine.families.crayon.bots.search.queries import SUMS, Train
 from engine.families.crayon.bots.search.routes import SLOTS
 from engine.families.crayon.bots.weights import Weights

@@ -1,4 +1,4 @@
-"""Building: where a section may be drawn, what it costs, and whom it must not shut out (BR-BUILD)."""
+"""Building: where sections may be built, their cost, and protection of other players (BR-BUILD)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.families.crayon.rules.chapters.events import is_closed, is_flooded
 from engine.families.crayon.rules.journal import note, pay
 from engine.families.crayon.rules.position import ENDING, Position, add_fresh, taken_places
 
-# Why a section is refused.
+# Reasons for refusing a section.
 (
     ALLOWED,
     TAKEN,
@@ -53,17 +53,17 @@ RULE = {
 
 
 def limit(board: CompiledBoard, state: Position) -> int:
-    """What may be spent on track in this turn: less beside a crossgrade (BR-TURN-01, BR-OPT-13)."""
+    """Return the building limit of this turn, which is lower with a crossgrade (BR-TURN-01, BR-OPT-13)."""
     return min(board.build_limit, board.crossgrade_build) if state.bought else board.build_limit
 
 
 def own_edges(board: CompiledBoard, state: Position, seat: int) -> list[int]:
-    """The sections of a seat."""
+    """Return the sections of a player."""
     return edges_of(state.track, seat + 1)
 
 
 def edges_of(track: bytes | bytearray, mine: int) -> list[int]:
-    """The sections with a number in track."""
+    """Return the sections with a number in `track`."""
     found, at = [], track.find(mine)
     while at >= 0:
         found.append(at)
@@ -72,18 +72,18 @@ def edges_of(track: bytes | bytearray, mine: int) -> list[int]:
 
 
 def own_track(state: Position, seat: int) -> bytes:
-    """By edge 1 where a seat has its track, else 0."""
+    """Return for each edge 1 if the player owns it, else 0."""
     return bytes(state.track.translate(_alone(seat + 1)))
 
 
 @lru_cache
 def _alone(mine: int) -> bytes:
-    """The table that makes 1 of a number and 0 of all others."""
+    """Return the translation table that maps one number to 1 and all others to 0."""
     return bytes(number == mine for number in range(256))
 
 
 def touched(board: CompiledBoard, state: Position, seat: int) -> set[int]:
-    """The mileposts with track of a seat; by an option also those with track of others (BR-OPT-32)."""
+    """Return the mileposts with track of a player, by an option also those with track of others (BR-OPT-32)."""
     edges = (
         [edge for edge, whose in enumerate(state.track) if whose] if board.branching else own_edges(board, state, seat)
     )
@@ -91,13 +91,13 @@ def touched(board: CompiledBoard, state: Position, seat: int) -> set[int]:
 
 
 def touches(board: CompiledBoard, state: Position, node: int, seat: int) -> bool:
-    """Whether a milepost is one of those with track of a seat, as `touched` finds them."""
+    """Return whether a milepost is among those of `touched`."""
     mine, track = seat + 1, state.track
     return any(track[arc >> 1] == mine or (board.branching and track[arc >> 1]) for arc in board.arcs[node])
 
 
 def ends_of(board: CompiledBoard, edges: Iterable[int]) -> set[int]:
-    """The mileposts at which sections end."""
+    """Return the mileposts at the ends of sections."""
     found = set()
     for edge in edges:
         found.add(board.start[2 * edge])
@@ -106,22 +106,24 @@ def ends_of(board: CompiledBoard, edges: Iterable[int]) -> set[int]:
 
 
 def sections(board: CompiledBoard, state: Position) -> list[int]:
-    """The arcs that the seat on turn may build now. An edge whose two ends have its track can be built either way; the
-    cheaper one is offered, the first of two alike. Out of a major city and into it are different things, though: only
-    one of them counts among the sections that leave major cities (BR-BUILD-03)."""
+    """Return the arcs that the current player may build now.
+
+    An edge with own track at both ends can be built in both directions: the cheaper one is offered, the first in a tie.
+    Out of and into a major city differ, because only one of them counts among the sections that leave major cities (BR-
+    BUILD-03).
+    """
     return _offered(board, state, _ways_on(board, state))
 
 
 def can_build(board: CompiledBoard, state: Position) -> bool:
-    """Whether there are any `sections`: only the first is looked for."""
+    """Return whether there is any section to build, searching only for the first."""
     return any(
         is_free(board, state, arc) and refusal_from(board, state, arc) == ALLOWED for arc in _ways_on(board, state)
     )
 
 
 def _ways_on(board: CompiledBoard, state: Position) -> Iterator[int]:
-    """The arcs that leave the mileposts where the seat on turn may start, none where its money for this turn is
-    spent."""
+    """Return the arcs from mileposts where the current player may start; none if the money for this turn is spent."""
     if state.spent + board.least_price > limit(board, state):
         return
     begin = touched(board, state, state.seat)
@@ -132,7 +134,7 @@ def _ways_on(board: CompiledBoard, state: Position) -> Iterator[int]:
 
 
 def is_offered(board: CompiledBoard, state: Position, arc: int) -> bool:
-    """Whether a section is one of `sections`, without a search for the others."""
+    """Return whether a section is among `sections`, without searching for the others."""
     if state.spent + board.least_price > limit(board, state):
         return False
     ways = sorted((arc, arc ^ 1), key=lambda way: board.start[way])
@@ -141,8 +143,7 @@ def is_offered(board: CompiledBoard, state: Position, arc: int) -> bool:
 
 
 def _offered(board: CompiledBoard, state: Position, arcs: Iterable[int]) -> list[int]:
-    """Those of some arcs, at the beginning of which the seat on turn may start, that it may build; of two ways over an
-    edge the cheaper one."""
+    """Return those of the arcs that the current player may build; of two directions of an edge the cheaper one."""
     found: dict[int, int] = {}
     for arc in arcs:
         way = 2 * (arc >> 1) + board.is_major[board.start[arc]]
@@ -155,8 +156,8 @@ def _offered(board: CompiledBoard, state: Position, arcs: Iterable[int]) -> list
 
 
 def refusal(board: CompiledBoard, state: Position, arc: int, begin: set[int] | None = None) -> int:
-    """Why the seat on turn may not build a section, ALLOWED where it may. `begin` are the mileposts at which it may
-    start, where that is known already."""
+    """Return why the current player may not build a section, or ALLOWED. `begin` are the possible starting mileposts,
+    if known."""
     a = board.start[arc]
     if not is_free(board, state, arc):
         return RED_AREA if board.inner[arc >> 1] else TAKEN if state.track[arc >> 1] else NO_WAY
@@ -166,12 +167,12 @@ def refusal(board: CompiledBoard, state: Position, arc: int, begin: set[int] | N
 
 
 def is_free(board: CompiledBoard, state: Position, arc: int) -> bool:
-    """Whether a section can be built and nobody has built it."""
+    """Return whether a section can be built and is unowned."""
     return not (board.inner[arc >> 1] or state.track[arc >> 1] or board.price[arc] == NONE)
 
 
 def refusal_from(board: CompiledBoard, state: Position, arc: int) -> int:
-    """Why the seat on turn may not build a free section at the beginning of which it has track."""
+    """Return why the current player may not build a free section that starts at own track."""
     seat, edge, a, b, price = state.seat, arc >> 1, board.start[arc], board.end[arc], board.price[arc]
     if state.spent + price > limit(board, state):
         return OVER_LIMIT
@@ -201,15 +202,14 @@ def refusal_from(board: CompiledBoard, state: Position, arc: int) -> int:
 
 
 def at_city(board: CompiledBoard, state: Position, city: int, seat: int, track: bytes | bytearray) -> int:
-    """Whether one more section of a seat may touch a medium or small city, by the track as it is or was (BR-BUILD-07 to
-    BR-BUILD-09)."""
+    """Return whether a player may build one more section into a medium or small city (BR-BUILD-07 to BR-BUILD-09)."""
     mine, free, sides, owners, inside = 0, -1, 0, 0, 0
     for arc in board.sides[city]:
         if arc == NONE:
             break
         sides += 1
         whose = track[arc >> 1]
-        if not whose or whose == state.seats + 1:  # track of the bank is soon gone: BR-OPT-12
+        if not whose or whose == state.seats + 1:  # Track of the bank will soon be removed: BR-OPT-12
             free += 1
         else:
             inside += not owners >> whose & 1
@@ -220,14 +220,14 @@ def at_city(board: CompiledBoard, state: Position, city: int, seat: int, track: 
     if not mine and inside >= board.entry[city]:
         return CLOSED_CITY
     inside += not mine
-    # A city with fewer sides than players may enter was never open to all of them.
+    # A city with fewer sides than players was never open to all of them.
     if board.entry[city] != FREE_ENTRY and free < min(board.entry[city], state.seats, sides) - inside:
         return SHUTS_OUT
     return ALLOWED
 
 
 def asked_for(board: CompiledBoard, state: Position, city: int) -> bool:
-    """Whether a card of the seat on turn names a city, or a load that it supplies (BR-OPT-16)."""
+    """Return whether a card of the current player names a city or a load that it supplies (BR-OPT-16)."""
     return any(
         there == city or load in board.supplies[city]
         for card in held(state, state.seat)
@@ -236,8 +236,7 @@ def asked_for(board: CompiledBoard, state: Position, city: int) -> bool:
 
 
 def at_major(board: CompiledBoard, state: Position, city: int) -> int:
-    """Whether every player still has a free side of a major city after one more section of the seat on turn
-    (BR-BUILD-06)."""
+    """Return whether each player still has a free side of a major city after one more section (BR-BUILD-06)."""
     free, owners, inside = -1, 1 << state.seat + 1, 1
     for arc in board.sides[city]:
         if arc == NONE:
@@ -252,27 +251,29 @@ def at_major(board: CompiledBoard, state: Position, city: int) -> int:
 
 
 def cuts_off(board: CompiledBoard, state: Position, edge: int) -> bool:
-    """Whether a section would leave another player no way to join the major cities over own and free sections
-    (BR-BUILD-06). Where there is a way round, nothing is lost."""
+    """Return whether a section would leave another player no route to connect the major cities over own and free
+    sections (BR-BUILD-06)."""
     track = state.track
     for one, other in board.detours[edge]:
         if not track[one] and not track[other]:
-            return False  # everybody can go round by the third milepost
+            return False  # All players can detour over the third milepost.
     if _apart(board, state, edge, 0) is None:
-        return False  # everybody can go round over free sections
+        return False  # All players can detour over free sections.
     return any(seat != state.seat and _is_cut(board, state, edge, seat + 1) for seat in range(state.seats))
 
 
 def _is_cut(board: CompiledBoard, state: Position, edge: int, mine: int) -> bool:
-    """Whether the section parts major cities for the seat `mine - 1`."""
+    """Return whether the section separates major cities for the player `mine - 1`."""
     apart = _apart(board, state, edge, mine)
     return apart is not None and 0 < sum(board.centre[city] in apart for city in board.majors) < len(board.majors)
 
 
 def _apart(board: CompiledBoard, state: Position, edge: int, mine: int) -> set[int] | None:
-    """The mileposts on one side of a section that nothing but it joins to the other side, for the seat `mine - 1`, or
-    over free sections alone where `mine` is 0; None where there is a way round. From both ends the mileposts that can
-    be reached without it are searched in turn, so that a small part that is cut off is soon found."""
+    """Return the mileposts on one side of a section without a detour to the other side, for the player `mine - 1`, or
+    over free sections alone if `mine` is 0; None if there is a detour.
+
+    The search alternates between both ends, so that it finds a small separated part quickly.
+    """
     track, inner, arcs, end = state.track, board.inner, board.arcs, board.end
     a, b = board.start[2 * edge], board.end[2 * edge]
     sides = ({a}, {b})
@@ -294,7 +295,7 @@ def _apart(board: CompiledBoard, state: Position, edge: int, mine: int) -> set[i
 
 
 def build(board: CompiledBoard, state: Position, arc: int) -> None:
-    """Draws a section and pays for it (BR-BUILD-01)."""
+    """Build a section and pay for it (BR-BUILD-01)."""
     seat, price = state.seat, board.price[arc]
     state.track[arc >> 1] = seat + 1
     state.spent += price
@@ -309,8 +310,11 @@ def build(board: CompiledBoard, state: Position, arc: int) -> None:
 
 
 def upgrades(board: CompiledBoard, state: Position) -> list[int]:
-    """What the trains of the seat on turn may become, as `vehicle * len(m.upgrades) + upgrade`: in place of building
-    (BR-LOCO-06, BR-LOCO-07), a crossgrade beside it (BR-OPT-13). A train that carries too much must first drop it."""
+    """Return the possible upgrades of the current player's trains, as `vehicle * len(m.upgrades) + upgrade`.
+
+    They replace building (BR-LOCO-06, BR-LOCO-07), except crossgrades (BR-OPT-13). A train with too many loads must
+    drop some first.
+    """
     found = []
     for k in range(board.fleet):
         vehicle = state.seat * board.fleet + k
@@ -325,7 +329,7 @@ def upgrades(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def upgrade(board: CompiledBoard, state: Position, action: int) -> None:
-    """Pays for another train; building goes on beside a crossgrade alone."""
+    """Pay for another train. Building continues only after a crossgrade."""
     k, number = divmod(action, len(board.upgrades))
     _, new, price, cross = board.upgrades[number]
     state.train[state.seat * board.fleet + k] = new

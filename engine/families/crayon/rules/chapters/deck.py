@@ -1,4 +1,4 @@
-"""The deck: the deal, drawing, hands, and who begins (BR-CARD, BR-SETUP, BR-TURN-02)."""
+"""The deck: deal, draws, hands and the first player (BR-CARD, BR-SETUP, BR-TURN-02)."""
 
 from __future__ import annotations
 
@@ -18,16 +18,16 @@ from engine.families.crayon.rules.position import (
 )
 
 TURNS_WITH_ALL = 2
-"""After so many turns of building the cards dealt beyond a hand are given up (BR-OPT-07)."""
+"""The number of building turns after which extra cards are discarded (BR-OPT-07)."""
 
 
 def held(state: Position, seat: int) -> list[int]:
-    """The cards in a hand."""
+    """Return the cards in a hand."""
     return [card for card in state.hand[seat] if card != NONE]
 
 
-def wanted(board: CompiledBoard, state: Position, seat: int) -> int:
-    """How many cards a hand has to have now (BR-CARD-04, BR-OPT-07)."""
+def hand_size(board: CompiledBoard, state: Position, seat: int) -> int:
+    """Return the current size of a full hand (BR-CARD-04, BR-OPT-07)."""
     return (
         board.deal
         if state.turns[seat] <= TURNS_WITH_ALL and board.deal > board.hand and not _is_given(board, state, seat)
@@ -36,40 +36,41 @@ def wanted(board: CompiledBoard, state: Position, seat: int) -> int:
 
 
 def _is_given(board: CompiledBoard, state: Position, seat: int) -> bool:
-    """Whether a seat has had its turns with all cards and is not on turn any more."""
+    """Return whether a player has completed the turns with all cards and is no longer the current player."""
     return state.turns[seat] == TURNS_WITH_ALL and state.seat != seat
 
 
 def short(board: CompiledBoard, state: Position) -> int:
-    """The first seat from the one on turn that lacks a card, also out of turn (BR-CARD-05); NONE where none does."""
+    """Return the first player, from the current one, who lacks a card, also out of turn (BR-CARD-05); NONE if there is
+    none."""
     if board.deal == board.hand and not any(NONE in hand for hand in state.hand):
         return NONE
     seats = state.seats
     for far in range(seats):
         seat = (max(state.seat, 0) + far) % seats
-        if len(held(state, seat)) < wanted(board, state, seat):
+        if len(held(state, seat)) < hand_size(board, state, seat):
             return seat
     return NONE
 
 
 def over_full(board: CompiledBoard, state: Position) -> int:
-    """The first seat that has to give up a card; NONE where none has."""
+    """Return the first player who must discard a card; NONE if there is none."""
     if board.deal > board.hand:
         for seat in range(state.seats):
-            if len(held(state, seat)) > wanted(board, state, seat):
+            if len(held(state, seat)) > hand_size(board, state, seat):
                 return seat
     return NONE
 
 
 def pile_is_empty(board: CompiledBoard, state: Position) -> bool:
-    """Has the discard pile shuffled where nothing is left to be drawn (BR-CARD-06). Nothing is drawn by that."""
+    """Shuffle the discard pile into an empty deck (BR-CARD-06). Always return False, because no card is drawn."""
     if PILE not in state.place:
         shuffle(board, state)
     return False
 
 
 def shuffle(board: CompiledBoard, state: Position) -> None:
-    """The discard pile goes back into the deck."""
+    """Return the discard pile to the deck."""
     back = 0
     for card in range(board.card_count):
         if state.place[card] == DISCARDED:
@@ -78,9 +79,9 @@ def shuffle(board: CompiledBoard, state: Position) -> None:
     note(state, journal.SHUFFLED, max(state.seat, 0), 0, back)
 
 
-def drawn(board: CompiledBoard, state: Position, card: int) -> None:
-    """A card is drawn by the seat that lacks one. An event acts at once, except in the first deal (BR-CARD-03,
-    BR-SETUP-02)."""
+def draw_card(board: CompiledBoard, state: Position, card: int) -> None:
+    """Give a card to the player who lacks one. An event takes effect at once, except in the first deal (BR-CARD-03, BR-
+    SETUP-02)."""
     seat = short(board, state)
     state.drawn += 1
     if card == board.reshuffle_card:  # BR-OPT-28
@@ -102,8 +103,8 @@ def drawn(board: CompiledBoard, state: Position, card: int) -> None:
 
 
 def leaders(board: CompiledBoard, state: Position) -> list[int]:
-    """The seats that may begin: the highest demand of the hands decides, then the next highest (BR-SETUP-03). A set-up
-    position may have said it."""
+    """Return the possible first players: those with the highest demand, then the next highest (BR-SETUP-03), or the
+    player of the starting position."""
     if state.first != NONE:
         return [state.first]
     hands = [sorted((payoff for card in held(state, seat) for _, _, payoff in board.demands[card]), reverse=True)
@@ -113,20 +114,20 @@ def leaders(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def one_leads(board: CompiledBoard, state: Position) -> bool:
-    """Where one seat leads alone, it begins without a lot."""
+    """Return whether one player begins without a draw."""
     best = leaders(board, state)
     if len(best) > 1:
         return False
     noted = state.journal
     if state.first != NONE:
-        state.journal = 0  # A set-up position has said who begins, not the cards.
+        state.journal = 0  # The starting position defines the first player.
     begin_game(board, state, best[0])
     state.journal = noted
     return True
 
 
 def begin_game(board: CompiledBoard, state: Position, seat: int) -> None:
-    """The first deal is over: its events go back into the deck (BR-SETUP-04), and a seat has the first turn."""
+    """End the first deal: return its events to the deck (BR-SETUP-04) and give the first turn to a player."""
     state.first, state.dealt = seat, 1
     back = 0
     for card in range(board.card_count):
@@ -136,24 +137,24 @@ def begin_game(board: CompiledBoard, state: Position, seat: int) -> None:
     if back:
         note(state, journal.DEALT_BACK, seat, 0, back)
     note(state, journal.FIRST, seat)
-    state.seat = (seat - 1) % state.seats  # nobody's turn yet: the first one is about to begin
+    state.seat = (seat - 1) % state.seats  # No current player yet: the first turn is about to begin.
     state.phase = TO_BEGIN
 
 
 def givable(board: CompiledBoard, state: Position) -> list[int]:
-    """The cards from which a seat with too many gives up one."""
+    """Return the cards from which a player with too many discards one."""
     return held(state, over_full(board, state))
 
 
 def give(board: CompiledBoard, state: Position, card: int) -> None:
-    """A seat with too many cards gives up one (BR-OPT-07)."""
+    """Discard a card of a player with too many (BR-OPT-07)."""
     seat = over_full(board, state)
     discard(board, state, seat, card)
     note(state, journal.GAVE_CARD, seat, 0, card)
 
 
 def discard(board: CompiledBoard, state: Position, seat: int, card: int) -> None:
-    """A card leaves a hand, or the open contracts, for the discard pile."""
+    """Move a card from a hand or the open contracts to the discard pile."""
     for slot in range(board.deal):
         if state.hand[seat][slot] == card:
             state.hand[seat][slot] = NONE
@@ -161,8 +162,8 @@ def discard(board: CompiledBoard, state: Position, seat: int, card: int) -> None
 
 
 def discard_hand(board: CompiledBoard, state: Position) -> None:
-    """In place of a turn the hand is given up for a new one (BR-TURN-02). By an option the cards lie open for all
-    (BR-OPT-27): where there is not room for all of them their owner chooses."""
+    """Discard the hand for a new one in place of a turn (BR-TURN-02). By an option the cards become open contracts (BR-
+    OPT-27); if there is not enough room, their owner chooses."""
     seat = state.seat
     note(state, journal.DISCARDED_HAND, seat)
     cards = held(state, seat)
@@ -175,7 +176,7 @@ def discard_hand(board: CompiledBoard, state: Position) -> None:
                 open_contract(state, seat, card)
         elif room:
             for card in cards:
-                state.place[card] = HELD + seat  # chosen from in the next step
+                state.place[card] = HELD + seat  # Chosen in the next step.
                 state.hand[seat][state.hand[seat].index(NONE)] = card
             state.asked = 1
     state.discards[seat] += 1
@@ -184,18 +185,18 @@ def discard_hand(board: CompiledBoard, state: Position) -> None:
 
 
 def open_contract(state: Position, seat: int, card: int) -> None:
-    """A card lies open for all."""
+    """Make a card an open contract."""
     state.place[card] = OPEN
     note(state, journal.OFFERED_CONTRACT, seat, 0, card)
 
 
 def hand_on_turn(board: CompiledBoard, state: Position) -> list[int]:
-    """The cards of the seat on turn."""
+    """Return the cards of the current player."""
     return held(state, state.seat)
 
 
 def contract_chosen(board: CompiledBoard, state: Position, card: int) -> None:
-    """A card of the hand finds a place among the open contracts; once there is no more room the rest is discarded."""
+    """Make a card of the hand an open contract. When there is no more room, discard the rest."""
     seat = state.seat
     discard(board, state, seat, card)
     open_contract(state, seat, card)

@@ -1,4 +1,4 @@
-"""Events: what acts at once, what stays in force and for how long (BR-EVENT)."""
+"""Events: immediate effects, lasting effects and their duration (BR-EVENT)."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from engine.families.crayon.rules.position import (
 
 
 def half(mileposts: int) -> int:
-    """Half of a speed or of what is left of it, fractions up (BR-EVENT-04, BR-EVENT-05)."""
+    """Return half of a number of mileposts, rounded up (BR-EVENT-04, BR-EVENT-05)."""
     return (mileposts + 1) // 2
 
 
 def strikes_now(board: CompiledBoard, state: Position, seat: int, event: int) -> None:
-    """An event that a seat has drawn acts at once; then it lies in force or on the discard pile (BR-EVENT-01)."""
+    """Apply an event that a player drew, then put it in force or on the discard pile (BR-EVENT-01)."""
     card, kind = board.demand_cards + event, board.event_kind[event]
     note(state, journal.EVENT, seat, 0, event)
     if board.event_lasts[event]:
@@ -57,7 +57,7 @@ def strikes_now(board: CompiledBoard, state: Position, seat: int, event: int) ->
 
 
 def tax(board: CompiledBoard, state: Position, event: int) -> None:
-    """Every player pays by the cash in hand; from now on money is open (BR-EVENT-02, BR-EVENT-11, BR-INFO-01)."""
+    """Tax each player by the cash in hand. From now on cash is visible (BR-EVENT-02, BR-EVENT-11, BR-INFO-01)."""
     state.tax_seen = 1
     for seat in range(state.seats):
         due = 0
@@ -70,7 +70,7 @@ def tax(board: CompiledBoard, state: Position, event: int) -> None:
 
 
 def flood(board: CompiledBoard, state: Position, event: int) -> None:
-    """All track across the river is erased (BR-EVENT-06)."""
+    """Erase all track across the river (BR-EVENT-06)."""
     for seat in range(state.seats):
         lost = 0
         for edge in board.crossed[event]:
@@ -84,8 +84,7 @@ def flood(board: CompiledBoard, state: Position, event: int) -> None:
 
 
 def damage(board: CompiledBoard, state: Position, event: int) -> None:
-    """Trains in the area at the draw lose turns and loads; those that enter later do not (BR-EVENT-08, BR-EVENT-09,
-    BR-EVENT-12)."""
+    """Take turns and loads from trains in the area at the time of the draw (BR-EVENT-08, BR-EVENT-09, BR-EVENT-12)."""
     for seat in range(state.seats):
         is_hit = False
         for vehicle in range(seat * board.fleet, (seat + 1) * board.fleet):
@@ -101,7 +100,7 @@ def damage(board: CompiledBoard, state: Position, event: int) -> None:
 
 
 def _hit(state: Position) -> int:
-    """The first vehicle from which an event takes a load."""
+    """Return the first vehicle that must lose a load."""
     vehicle = 0
     while not state.takes[vehicle]:
         vehicle += 1
@@ -109,17 +108,17 @@ def _hit(state: Position) -> int:
 
 
 def loser(board: CompiledBoard, state: Position) -> int:
-    """The seat that loses a load next."""
+    """Return the next player who loses a load."""
     return _hit(state) // board.fleet
 
 
 def losable(board: CompiledBoard, state: Position) -> list[int]:
-    """The kinds of load from which its operator chooses (BR-EVENT-09)."""
+    """Return the kinds of load from which the player chooses (BR-EVENT-09)."""
     return sorted({load for load in state.cargo[_hit(state)] if load != NONE})
 
 
 def loses_all(board: CompiledBoard, state: Position) -> bool:
-    """Where all loads of a train go, nobody has a choice, and they are gone."""
+    """Remove all loads of a train that loses all of them, without a choice."""
     vehicle = _hit(state)
     if carried(state, vehicle) > state.takes[vehicle]:
         return False
@@ -129,7 +128,7 @@ def loses_all(board: CompiledBoard, state: Position) -> bool:
 
 
 def lose(board: CompiledBoard, state: Position, load: int) -> None:
-    """A load that was chosen is lost (BR-EVENT-09, BR-LOAD-02)."""
+    """Remove a chosen load (BR-EVENT-09, BR-LOAD-02)."""
     vehicle = _hit(state)
     state.takes[vehicle] -= 1
     take_load(state, vehicle, load)
@@ -141,12 +140,12 @@ def lose(board: CompiledBoard, state: Position, load: int) -> None:
 
 
 def lie_down(board: CompiledBoard, state: Position, vehicle: int, load: int) -> None:
-    """The circus lies in the city nearest to the train that has lost it (BR-OPT-38)."""
+    """Move the circus to the city nearest to the train that lost it (BR-OPT-38)."""
     state.stored.append([nearest_city(board, state.at[vehicle]), load, NONE, NONE])
 
 
 def nearest_city(board: CompiledBoard, node: int) -> int:
-    """The centre of the city nearest to a milepost, straight over the grid; of equally near ones the first."""
+    """Return the center of the city nearest to a milepost, straight over the grid; in a tie the first."""
     q, r = board.lattice.cell(node)
 
     def far(centre: int) -> int:
@@ -157,7 +156,7 @@ def nearest_city(board: CompiledBoard, node: int) -> int:
 
 
 def clear_stores(board: CompiledBoard, state: Position, event: int) -> None:
-    """A disaster sends the loads that are stored in its area to the tray (BR-OPT-21, BR-OPT-26)."""
+    """Return stored loads in the area of a disaster to the tray (BR-OPT-21, BR-OPT-26)."""
     if board.stores != "wordelmann" and board.warehouse == NONE:
         return
     kept = []
@@ -173,13 +172,13 @@ def clear_stores(board: CompiledBoard, state: Position, event: int) -> None:
 
 
 def slow_down(state: Position, vehicle: int, left: int) -> None:
-    """The rest of a movement is halved, once a turn (BR-EVENT-05, BR-EVENT-13)."""
+    """Halve the rest of a move, once per turn (BR-EVENT-05, BR-EVENT-13)."""
     state.left[vehicle] = left
     state.halved[vehicle] = 1
 
 
 def is_felt(board: CompiledBoard, state: Position, kind: int, node: int) -> bool:
-    """Whether an event of a kind is in force at a milepost."""
+    """Return whether an event of a kind is in force at a milepost."""
     if is_any_in_force(board, state):
         for event in range(board.event_count):
             if state.until[event] and board.event_kind[event] == kind and board.area[event][node]:
@@ -188,22 +187,22 @@ def is_felt(board: CompiledBoard, state: Position, kind: int, node: int) -> bool
 
 
 def is_slow(board: CompiledBoard, state: Position, node: int) -> bool:
-    """Whether trains move at half rate at a milepost."""
+    """Return whether trains move at half rate at a milepost."""
     return is_felt(board, state, SLOW, node)
 
 
 def is_closed(board: CompiledBoard, state: Position, node: int) -> bool:
-    """Whether a rail strike forbids moving and building at a milepost (BR-EVENT-10, BR-EVENT-11)."""
+    """Return whether a rail strike forbids moving and building at a milepost (BR-EVENT-10, BR-EVENT-11)."""
     return is_felt(board, state, RAIL_STRIKE, node)
 
 
 def is_struck(board: CompiledBoard, state: Position, city: int) -> bool:
-    """Whether a strike forbids picking up and delivering in a city (BR-EVENT-11)."""
+    """Return whether a strike forbids picking up and delivering in a city (BR-EVENT-11)."""
     return is_felt(board, state, STRIKE, board.centre[city])
 
 
 def is_flooded(board: CompiledBoard, state: Position, edge: int) -> bool:
-    """Whether a section bridges a river that nobody may bridge now (BR-EVENT-07)."""
+    """Return whether a section bridges a flooded river (BR-EVENT-07)."""
     if is_any_in_force(board, state):
         for event in range(board.event_count):
             if state.until[event] and board.event_kind[event] == FLOOD and is_among(edge, board.crossed[event]):
@@ -212,12 +211,12 @@ def is_flooded(board: CompiledBoard, state: Position, edge: int) -> bool:
 
 
 def is_among(edge: int, edges: list[int]) -> bool:
-    """Whether an edge is one of those of a river."""
+    """Return whether an edge crosses a river."""
     return edge in edges
 
 
 def turn_is_over(board: CompiledBoard, state: Position, seat: int) -> None:
-    """The end of a turn of the seat that drew an event counts, a turn lost too (BR-EVENT-01, BR-EVENT-13)."""
+    """Count the end of a turn, also a lost one, of the player who drew an event (BR-EVENT-01, BR-EVENT-13)."""
     for event in range(board.event_count):
         if state.until[event] and state.drawer[event] == seat:
             state.until[event] -= 1

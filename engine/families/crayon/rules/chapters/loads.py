@@ -13,27 +13,27 @@ from engine.families.crayon.rules.journal import note, receive
 from engine.families.crayon.rules.position import OPEN, Position, put_load, take_load, taken_places
 
 ROWS = 1 << 12
-"""More demands than a card has: `card * ROWS + row` names one."""
+"""A factor above the number of demands on a card: `card * ROWS + row` identifies one."""
 
 
 def city_here(board: CompiledBoard, state: Position) -> int:
-    """The city where the train on the move stands; NONE where it stands in none."""
+    """Return the city of the current train; NONE if it is not in a city."""
     here = state.at[state.vehicle]
     return NONE if here == NONE else board.city_at[here]
 
 
 def has_room(board: CompiledBoard, state: Position, vehicle: int) -> bool:
-    """Whether one more load goes onto a train (BR-LOAD-04)."""
+    """Return whether a train has room for one more load (BR-LOAD-04)."""
     return taken_places(state, vehicle) < board.train_loads[state.train[vehicle]]
 
 
 def can_handle(board: CompiledBoard, state: Position) -> bool:
-    """Whether the mileposts that handling a load costs are left (BR-OPT-30)."""
+    """Return whether the train has enough mileposts left to handle a load (BR-OPT-30)."""
     return state.left[state.vehicle] >= board.load_cost
 
 
 def pickable(board: CompiledBoard, state: Position) -> list[int]:
-    """The loads that the city here offers: supplied there, a chip in the tray, room on the train, no strike
+    """Return the loads that can be picked up here: supplied, with a chip in the tray, room on the train and no strike
     (BR-LOAD-01, BR-LOAD-03)."""
     city = city_here(board, state)
     if (
@@ -47,8 +47,8 @@ def pickable(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def droppable(board: CompiledBoard, state: Position) -> list[int]:
-    """The kinds of load that may be dropped here: all on board, in any city (BR-LOAD-05) and at the own warehouse where
-    it has room (BR-OPT-23); the circus anywhere (BR-OPT-38)."""
+    """Return the kinds of load that may be dropped here: all on board in any city (BR-LOAD-05) and at the own warehouse
+    if it has room (BR-OPT-23); the circus anywhere (BR-OPT-38)."""
     if state.at[state.vehicle] == NONE or not can_handle(board, state):
         return []
     every = city_here(board, state) != NONE or has_room_to_store(board, state)
@@ -56,14 +56,14 @@ def droppable(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def has_room_to_store(board: CompiledBoard, state: Position) -> bool:
-    """Whether the train on the move stands at the warehouse of its seat, and one more load goes into that."""
+    """Return whether the current train is at the warehouse of its player and there is room for one more load."""
     if state.warehouse[state.seat] != state.at[state.vehicle]:
         return False
     return len(warehouse_contents(state, state.seat)) < board.warehouse_loads
 
 
 def is_in_warehouse(row: Sequence[int]) -> bool:
-    """Whether a stored load lies in a private warehouse."""
+    """Return whether a stored load is in a private warehouse."""
     return row[2] != NONE and row[3] == NONE
 
 
@@ -76,13 +76,13 @@ def warehouse_contents(state: Position, seat: int) -> list[int]:
 
 
 def store_here(board: CompiledBoard, state: Position) -> int:
-    """The milepost at which loads are stored where the train on the move stands: the centre of a city."""
+    """Return the milepost where the current train stores loads: the center of a city."""
     city = city_here(board, state)
     return state.at[state.vehicle] if city == NONE else board.centre[city]
 
 
 def deliverable(board: CompiledBoard, state: Position) -> list[int]:
-    """The demands that can be served here, as `card * ROWS + row` (BR-DELIV-01)."""
+    """Return the demands that can be met here, as `card * ROWS + row` (BR-DELIV-01)."""
     city = city_here(board, state)
     if city == NONE or not can_handle(board, state) or is_struck(board, state, city):
         return []
@@ -96,21 +96,21 @@ def deliverable(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def open_cards(board: CompiledBoard, state: Position) -> Iterator[int]:
-    """The cards that the seat on turn may serve: its own, and contracts that lie open for all (BR-OPT-27)."""
+    """Return the cards that the current player may use: the hand and open contracts (BR-OPT-27)."""
     yield from held(state, state.seat)
     if board.contracts:
         yield from (card for card in range(board.demand_cards) if state.place[card] == OPEN)
 
 
 def spend_handling(board: CompiledBoard, state: Position) -> None:
-    """The mileposts that handling costs (BR-OPT-30)."""
+    """Subtract the mileposts for handling a load (BR-OPT-30)."""
     state.left[state.vehicle] -= board.load_cost
     state.since[state.vehicle] = state.at[state.vehicle]
     state.done = 1
 
 
 def pick_up(board: CompiledBoard, state: Position, load: int) -> None:
-    """A load goes from the tray onto the train; it costs no movement (BR-LOAD-06)."""
+    """Move a load from the tray to the train, without movement cost (BR-LOAD-06)."""
     state.tray[load] -= 1
     put_load(state, state.vehicle, load)
     spend_handling(board, state)
@@ -118,7 +118,7 @@ def pick_up(board: CompiledBoard, state: Position, load: int) -> None:
 
 
 def drop(board: CompiledBoard, state: Position, load: int) -> None:
-    """A load is left without payment (BR-LOAD-05)."""
+    """Drop a load without payment (BR-LOAD-05)."""
     take_load(state, state.vehicle, load)
     is_kept = city_here(board, state) == NONE and load != board.circus
     note(state, journal.STORED if is_kept else journal.DROPPED, state.seat, 0, load, state.at[state.vehicle])
@@ -127,15 +127,13 @@ def drop(board: CompiledBoard, state: Position, load: int) -> None:
 
 
 def put_down(board: CompiledBoard, state: Position, load: int) -> None:
-    """A load that was dropped goes to the tray, or by an option stays where it is."""
+    """Return a dropped load to the tray, or leave it there by an option."""
     city, centre = city_here(board, state), store_here(board, state)
     if load == board.circus:
         state.stored.append([centre, load, NONE, NONE])  # BR-OPT-38
     elif city == NONE:
         state.stored.append([centre, load, state.seat, NONE])  # BR-OPT-23
-    elif (
-        board.honeymoon and load not in board.supplies[city]
-    ):  # BR-OPT-17: one chip a city, a new one sends the old one away
+    elif board.honeymoon and load not in board.supplies[city]:  # BR-OPT-17: one chip per city, a new one replaces it.
         for row in [row for row in state.stored if row[0] == centre and row[1] != board.circus]:
             state.stored.remove(row)
             state.tray[row[1]] += 1
@@ -149,8 +147,8 @@ def put_down(board: CompiledBoard, state: Position, load: int) -> None:
 
 
 def deliver(board: CompiledBoard, state: Position, demand: int) -> None:
-    """The card is discarded, the amount paid, the chip returned; then a card is drawn, and an event acts before the
-    turn goes on (BR-DELIV-02, BR-DELIV-03)."""
+    """Discard the card, pay the amount and return the chip. Then a card is drawn, and an event takes effect before the
+    turn continues (BR-DELIV-02, BR-DELIV-03)."""
     card, row = divmod(demand, ROWS)
     load, payoff = board.demands[card][row][1], board.demands[card][row][2]
     seat = state.seat

@@ -1,4 +1,4 @@
-"""Moving: where a train may go, what is paid for track, half rate on the way (BR-MOVE)."""
+"""Movement: where trains may go, fees for track, and half rate (BR-MOVE)."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from engine.families.crayon.rules.position import BUILDING, ENDING, Position, in
 
 
 def begin_operation(board: CompiledBoard, state: Position) -> None:
-    """The mileposts of the turn. A train that starts inside an area of half rate keeps to it all turn (BR-EVENT-05);
-    one that stays in a city for a load does not move (BR-OPT-20)."""
+    """Set the mileposts of the turn. A train that starts inside an area of half rate moves at half rate all turn (BR-
+    EVENT-05). A train that stays in a city for a load does not move (BR-OPT-20)."""
     for vehicle in vehicles(board, state, state.seat):
         state.left[vehicle] = 0 if state.stay[vehicle] else speed(board, state, vehicle)
         state.halved[vehicle] = 0
@@ -21,14 +21,14 @@ def begin_operation(board: CompiledBoard, state: Position) -> None:
 
 
 def starts(board: CompiledBoard, state: Position) -> list[int]:
-    """Where the train on the move may be placed if it is not on the board: at any milepost of any city (BR-MOVE-01)."""
+    """Return where the current train may be placed: at any milepost of any city (BR-MOVE-01)."""
     if state.at[state.vehicle] != NONE:
         return []
     return [node for nodes in board.nodes for node in nodes]
 
 
 def place(board: CompiledBoard, state: Position, node: int) -> None:
-    """A train is placed in a city at the start of its first operation."""
+    """Place a train in a city at the start of its first operation."""
     vehicle = state.vehicle
     state.at[vehicle] = state.since[vehicle] = node
     state.came[vehicle] = NONE
@@ -39,7 +39,7 @@ def place(board: CompiledBoard, state: Position, node: int) -> None:
 
 
 def moves(board: CompiledBoard, state: Position, vehicle: int = NONE) -> list[int]:
-    """The arcs over which the train on the move may go next, or another vehicle of its seat."""
+    """Return the arcs over which the current train, or another vehicle of its player, may move next."""
     vehicle = state.vehicle if vehicle == NONE else vehicle
     here = state.at[vehicle]
     if here == NONE or not state.left[vehicle]:
@@ -63,7 +63,7 @@ def moves(board: CompiledBoard, state: Position, vehicle: int = NONE) -> list[in
 
 
 def may_ride(board: CompiledBoard, state: Position, arc: int) -> bool:
-    """Whether the train on the move, away from cities and with mileposts left, may go on over one arc."""
+    """Return whether the current train, away from cities and with mileposts left, may move over an arc."""
     edge = arc >> 1
     if arc == state.came[state.vehicle] ^ 1 or not board.opens[arc] or not (state.track[edge] or board.inner[edge]):
         return False
@@ -71,8 +71,8 @@ def may_ride(board: CompiledBoard, state: Position, arc: int) -> bool:
 
 
 def toll(board: CompiledBoard, state: Position, edge: int) -> int:
-    """What the seat on turn has to pay to ride a section now: nothing on own track and in red areas, unless by an
-    option, and nothing to a seat that was paid in this turn (BR-MOVE-05, BR-MOVE-07, BR-OPT-29)."""
+    """Return the fee for a section: none on own track and inside major cities (unless by an option), and none to a
+    player already paid in this turn (BR-MOVE-05, BR-MOVE-07, BR-OPT-29)."""
     whose = state.seat if board.inner[edge] else owner(state, edge)
     if state.paid[whose]:
         return 0
@@ -80,8 +80,8 @@ def toll(board: CompiledBoard, state: Position, edge: int) -> int:
 
 
 def can_pay(board: CompiledBoard, state: Position, edge: int) -> bool:
-    """Whether the cash for a section is in hand (BR-MOVE-08). Where fees may be late, they must be paid before the
-    train leaves the track that they are due for (BR-OPT-09)."""
+    """Return whether the cash for a section is available (BR-MOVE-08). Late fees must be paid before the train leaves
+    the track (BR-OPT-09)."""
     seat = state.seat
     whose = seat if board.inner[edge] else owner(state, edge)
     due = sum(state.due[seat]) - state.due[seat][whose] if board.late_fee else 0
@@ -90,7 +90,7 @@ def can_pay(board: CompiledBoard, state: Position, edge: int) -> bool:
 
 
 def charge(board: CompiledBoard, state: Position, edge: int) -> None:
-    """Pays for riding a section: once a turn for each owner (BR-MOVE-07)."""
+    """Pay for the use of a section: once per turn for each owner (BR-MOVE-07)."""
     seat = state.seat
     whose = seat if board.inner[edge] else owner(state, edge)
     if board.late_fee:
@@ -111,28 +111,28 @@ def charge(board: CompiledBoard, state: Position, edge: int) -> None:
 
 
 def pay_fee(board: CompiledBoard, state: Position, seat: int, whose: int, fee: int) -> None:
-    """A fee from one seat to another one, or to the bank for track that has no owner any more."""
+    """Pay a fee to another player, or to the bank for track without an owner."""
     pay(state, seat, fee, journal.FEE, whose)
     if whose < state.seats:
         receive(board, state, whose, fee, journal.FEE_RECEIVED, seat)
 
 
 def pay_due(board: CompiledBoard, state: Position, seat: int, whose: int) -> None:
-    """Pays what is late."""
+    """Pay late fees."""
     fee = state.due[seat][whose]
     state.due[seat][whose] = 0
     pay_fee(board, state, seat, whose, fee)
 
 
 def pay_what_is_late(board: CompiledBoard, state: Position, seat: int) -> None:
-    """Pays late fees as soon as there is money for them (BR-OPT-09)."""
+    """Pay late fees as soon as there is money for them (BR-OPT-09)."""
     for whose in range(state.seats + 1):
         if 0 < state.due[seat][whose] <= state.cash[seat]:
             pay_due(board, state, seat, whose)
 
 
 def ride(board: CompiledBoard, state: Position, arc: int) -> None:
-    """The train goes on by one milepost (BR-MOVE-02)."""
+    """Move the train by one milepost (BR-MOVE-02)."""
     vehicle, there = state.vehicle, board.end[arc]
     charge(board, state, arc >> 1)
     before = state.left[vehicle]
@@ -147,18 +147,18 @@ def ride(board: CompiledBoard, state: Position, arc: int) -> None:
 
 
 def others(board: CompiledBoard, state: Position) -> list[int]:
-    """The other trains of the seat on turn that could be moved now, counted from 0 (BR-OPT-31)."""
+    """Return the other trains of the current player that could move now, counted from 0 (BR-OPT-31)."""
     return [k for k, vehicle in enumerate(vehicles(board, state, state.seat)) if vehicle != state.vehicle]
 
 
 def switch(board: CompiledBoard, state: Position, index: int) -> None:
-    """Another train of the seat on turn is on the move."""
+    """Switch to another train of the current player."""
     state.vehicle = state.seat * board.fleet + index
 
 
 def turnable(board: CompiledBoard, state: Position) -> list[int]:
-    """The trains of the seat on turn that may be turned round for the whole turn, which is not building yet, counted
-    from 0: away from a city, and on track of others with the fee for it at hand (BR-OPT-10)."""
+    """Return the trains of the current player that may turn around instead of the turn, counted from 0: away from a
+    city, and on track of others with enough cash for the fee (BR-OPT-10)."""
     if not board.backtracking or state.done or state.phase == BUILDING:
         return []
     found = []
@@ -172,7 +172,8 @@ def turnable(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def turn_round(board: CompiledBoard, state: Position, index: int) -> None:
-    """A train may leave any way in the next turn; this one is over, and on track of others its fee is due."""
+    """Turn a train around, so that it may leave in any direction in the next turn. End this turn, with the fee due on
+    track of others."""
     vehicle = state.seat * board.fleet + index
     edge = state.came[vehicle] >> 1
     if state.track[edge] and owner(state, edge) != state.seat:
@@ -183,6 +184,6 @@ def turn_round(board: CompiledBoard, state: Position, index: int) -> None:
 
 
 def end_operation(board: CompiledBoard, state: Position) -> None:
-    """Nothing is moved or delivered any more: building begins (BR-TURN-01)."""
+    """End movement and deliveries; building begins (BR-TURN-01)."""
     state.phase = BUILDING
     state.offers = 0

@@ -1,4 +1,4 @@
-"""Mercy for those who are behind: loans and starting over (BR-OPT-08, BR-OPT-11)."""
+"""Relief for players who are behind: loans and starting over (BR-OPT-08, BR-OPT-11)."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.families.crayon.rules.position import BUILDING, Position, put_aside,
 
 
 def loans(board: CompiledBoard, state: Position) -> list[int]:
-    """The amounts that the seat on turn may borrow: one loan at a time (BR-OPT-08)."""
+    """Return the amounts that the current player may borrow: one loan at a time (BR-OPT-08)."""
     seat = state.seat
     if not board.loan_limit or state.debt[seat] or state.discards[seat] < board.loan_after:
         return []
@@ -21,12 +21,12 @@ def loans(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def can_borrow(board: CompiledBoard, state: Position, amount: int) -> bool:
-    """Whether the seat on turn may borrow just so much."""
+    """Return whether the current player may borrow an amount."""
     return bool(loans(board, state)) and 1 <= amount <= board.loan_limit
 
 
 def borrow(board: CompiledBoard, state: Position, amount: int) -> None:
-    """The bank lends money; a multiple of it is paid back out of all payments."""
+    """Lend money to the current player; a multiple is repaid from all income."""
     state.debt[state.seat] = board.loan_factor * amount
     state.cash[state.seat] += amount
     state.done = 1
@@ -34,8 +34,8 @@ def borrow(board: CompiledBoard, state: Position, amount: int) -> None:
 
 
 def start_over(board: CompiledBoard, state: Position) -> None:
-    """Money, loads, own track and hand go; the player has the start money, a new train and hand, and one turn of
-    building (BR-OPT-11)."""
+    """Remove money, loads, own track and hand of the current player, who gets the starting cash, a new train and hand
+    and one building turn (BR-OPT-11)."""
     seat = state.seat
     note(state, journal.STARTED_OVER, seat)
     for edge in own_edges(board, state, seat):

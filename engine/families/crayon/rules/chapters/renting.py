@@ -1,7 +1,7 @@
-"""Track of one who starts over that another one has planned to rent (BR-OPT-12).
+"""Track of a player who starts over and that another player plans to rent (BR-OPT-12).
 
-Each other seat with a train on the board is asked once. Where one plans to ride there, its owner may take back to start
-over; else the track is the bank's until the ride was made.
+Each other player with a train on the board decides once. If one plans to use the track, its owner may cancel starting
+over; otherwise the track belongs to the bank until the run is made.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.families.crayon.rules.position import STARTS_OVER, Position, vehicle
 
 
 def begin_restart(board: CompiledBoard, state: Position) -> None:
-    """The seat on turn starts over, once those are asked who may plan to rent its track."""
+    """Start over with the current player, after others decide about renting the track."""
     if board.restart_kept and own_edges(board, state, state.seat):
         _ask_after(board, state, state.seat)
     else:
@@ -24,7 +24,8 @@ def begin_restart(board: CompiledBoard, state: Position) -> None:
 
 
 def _ask_after(board: CompiledBoard, state: Position, asked: int) -> None:
-    """Asks the next seat to the left that is not bound to any run; after the last one its owner, where one plans."""
+    """Ask the next player to the left who is not bound to a run; after the last one ask the owner, if one plans to
+    rent."""
     seat, seats = state.seat, state.seats
     for far in range((asked - seat) % seats + 1, seats):
         other = (seat + far) % seats
@@ -39,7 +40,7 @@ def _ask_after(board: CompiledBoard, state: Position, asked: int) -> None:
 
 
 def answer_restart(board: CompiledBoard, state: Position, says: int) -> None:
-    """A seat plans to rent or does not; or the owner takes back to start over, or does not."""
+    """Apply a decision to rent or not, or of the owner to cancel starting over or not."""
     seat, asked = state.seat, state.offer[1]
     if asked != seat:
         state.renters[asked] = seat + 1 if says else 0
@@ -62,7 +63,7 @@ def answer_restart(board: CompiledBoard, state: Position, says: int) -> None:
 
 
 def is_bound(board: CompiledBoard, state: Position) -> bool:
-    """Whether the seat on turn still has to make a run on rented track, and a train of it can go on."""
+    """Return whether the current player must still make a run on rented track and has a train that can move."""
     whose = state.renters[state.seat]
     if not whose or state.paid[whose - 1]:
         return False
@@ -72,12 +73,12 @@ def is_bound(board: CompiledBoard, state: Position) -> bool:
 
 
 def release(state: Position) -> None:
-    """The seat on turn has made its run, or could not."""
+    """Release the current player from a run that was made or is impossible."""
     state.renters[state.seat] = 0
 
 
 def clear_rented(state: Position) -> None:
-    """Track that nobody plans to rent any more is gone."""
+    """Remove track that no player plans to rent."""
     bank = state.seats + 1
     if bank in state.renters or bank not in state.track:
         return

@@ -1,5 +1,5 @@
-"""Loads that lie elsewhere than on trains and in the tray: dropped ones that stay, those in warehouses, the circus; and
-claims to them from far away (BR-OPT-17 to BR-OPT-20, BR-OPT-24, BR-OPT-38)."""
+"""Loads outside trains and tray: dropped loads, warehouses and the circus, and claims to distant loads (BR-OPT-17 to
+BR-OPT-20, BR-OPT-24, BR-OPT-38)."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from engine.families.crayon.rules.journal import note
 from engine.families.crayon.rules.position import Position, in_force, put_load, vehicles
 
 STAY = 2
-"""Ends of own turns that a claim has to wait for: that of this turn, and that of the next one."""
+"""The number of own turns that a claim waits for: this one and the next one."""
 
 
 def takeable(board: CompiledBoard, state: Position) -> list[int]:
-    """The stored loads that may be taken here, by their kinds: out of warehouses those of the seat alone, the circus
-    only with a demand for it (BR-OPT-38)."""
+    """Return the kinds of stored loads that may be picked up here: from warehouses only own ones, the circus only with
+    a demand for it (BR-OPT-38)."""
     if (
         not state.stored
         or state.at[state.vehicle] == NONE
@@ -44,12 +44,12 @@ def takeable(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def is_struck_at(board: CompiledBoard, state: Position, node: int) -> bool:
-    """Whether a strike forbids handling loads at a milepost."""
+    """Return whether a strike forbids handling loads at a milepost."""
     return any(board.area[event][node] for event in in_force(board, state, STRIKE))
 
 
 def take_stored(board: CompiledBoard, state: Position, load: int) -> None:
-    """A stored load goes onto the train, the one that was dropped first."""
+    """Move the stored load that was dropped first onto the train."""
     node = store_here(board, state)
     row = next(
         row for row in state.stored if row[:2] == [node, load] and (row[2] == state.seat or not is_in_warehouse(row))
@@ -61,7 +61,7 @@ def take_stored(board: CompiledBoard, state: Position, load: int) -> None:
 
 
 def expire(board: CompiledBoard, state: Position, seat: int) -> None:
-    """Loads that a seat dropped long enough ago go to the tray (BR-OPT-18)."""
+    """Return loads to the tray whose time has expired (BR-OPT-18)."""
     kept = []
     for row in state.stored:
         node, load, dropper, last = row
@@ -74,8 +74,8 @@ def expire(board: CompiledBoard, state: Position, seat: int) -> None:
 
 
 def claimable(board: CompiledBoard, state: Position) -> list[int]:
-    """The stored loads that may be claimed here, as `milepost * m.load_count + load`: the city produces them, none is
-    left in the tray, and one lies in the field (BR-OPT-20) or in a private warehouse (BR-OPT-24) of the board."""
+    """Return the stored loads that may be claimed here, as `milepost * m.load_count + load`: supplied by the city, with
+    no chip in the tray, and in the field (BR-OPT-20) or in a private warehouse (BR-OPT-24)."""
     vehicle, city = state.vehicle, city_here(board, state)
     if not state.stored or city == NONE or state.waits_for[vehicle] != NONE:
         return []
@@ -92,7 +92,7 @@ def claimable(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def claim(board: CompiledBoard, state: Position, value: int) -> None:
-    """A load from far away is set aside for the train, which stays where it is for the whole next turn."""
+    """Reserve a distant load for the train, which stays here for the entire next turn."""
     node, load = divmod(value, board.load_count)
     state.stored.remove(next(row for row in state.stored if row[:2] == [node, load]))
     vehicle = state.vehicle
@@ -102,7 +102,7 @@ def claim(board: CompiledBoard, state: Position, value: int) -> None:
 
 
 def end_stays(board: CompiledBoard, state: Position, seat: int) -> None:
-    """A train that has stayed in a city for a load gets it (BR-OPT-20)."""
+    """Give loads to trains that stayed in a city for them (BR-OPT-20)."""
     for vehicle in vehicles(board, state, seat):
         if state.stay[vehicle]:
             state.stay[vehicle] -= 1

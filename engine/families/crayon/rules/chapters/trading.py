@@ -1,8 +1,8 @@
 """Selling and trading track in place of building (BR-OPT-33).
 
-What changes hands is a stretch: a seat's track between two places where it ends, forks or meets a city. The buyer names
-the stretch in the own turn, then what it offers; the owner answers. One stretch a turn can be asked for, so that nobody
-is asked for ever.
+Players trade stretches: track of a player between two points where it ends, branches or meets a city. The buyer names a
+stretch in the own turn, then an offer, and the owner answers. A player can ask for only one stretch per turn, so that
+there is no endless loop.
 """
 
 from __future__ import annotations
@@ -17,14 +17,14 @@ from engine.families.crayon.rules.journal import note, pay, receive
 from engine.families.crayon.rules.position import BUY_TRACK, ENDING, SWAP_TRACK, WANT_TRACK, Position
 
 WITHDRAW, PAY, GIVE = range(3)
-"""What a buyer offers for a stretch: nothing any more, money, or a stretch of its own."""
+"""Offers of a buyer for a stretch: none, money or an own stretch."""
 
 TERM = 1 << 40
-"""An offer is its kind times this, plus the sum or a section of the stretch."""
+"""An offer is its kind times this, plus the amount or a section of the stretch."""
 
 
 def stretch(board: CompiledBoard, state: Position, edge: int) -> list[int]:
-    """The mileposts of the stretch that a section belongs to, in order; the end with the lower number first."""
+    """Return the mileposts of the stretch with a section, in order from the end with the lower number."""
     a, b = board.start[2 * edge], board.end[2 * edge]
     nodes = [a, *_onwards(board, state, edge, b)]
     if nodes[-1] != a or board.city_at[a] != NONE or _is_joint(board, state, a, state.track[edge]):
@@ -35,7 +35,7 @@ def stretch(board: CompiledBoard, state: Position, edge: int) -> list[int]:
 
 
 def _onwards(board: CompiledBoard, state: Position, edge: int, node: int) -> list[int]:
-    """The mileposts from one end of a section to the end of its stretch; once round where it has no end."""
+    """Return the mileposts from one end of a section to the end of its stretch, or once around a loop."""
     mine, came, found = state.track[edge], edge, [node]
     while board.city_at[node] == NONE and not _is_joint(board, state, node, mine):
         arc = next(arc for arc in board.arcs[node] if state.track[arc >> 1] == mine and arc >> 1 != came)
@@ -51,12 +51,12 @@ def _is_joint(board: CompiledBoard, state: Position, node: int, mine: int) -> bo
 
 
 def edges_of(board: CompiledBoard, nodes: list[int]) -> list[int]:
-    """The sections of a stretch."""
+    """Return the sections of a stretch."""
     return [board.arc(a, b) >> 1 for a, b in itertools.pairwise(nodes)]
 
 
 def stretches(board: CompiledBoard, state: Position, seat: int) -> list[int]:
-    """The stretches of a seat, each by the lowest of its sections."""
+    """Return the stretches of a player, each by its lowest section."""
     left, found = set(own_edges(board, state, seat)), []
     while left:
         lowest = min(left)
@@ -65,8 +65,8 @@ def stretches(board: CompiledBoard, state: Position, seat: int) -> list[int]:
     return found
 
 
-def worth(board: CompiledBoard, state: Position, edge: int) -> int:
-    """What building a stretch would cost."""
+def building_cost(board: CompiledBoard, state: Position, edge: int) -> int:
+    """Return the building cost of a stretch."""
     return sum(
         min(price for price in board.price[2 * each : 2 * each + 2] if price != NONE)
         for each in edges_of(board, stretch(board, state, edge))
@@ -74,14 +74,14 @@ def worth(board: CompiledBoard, state: Position, edge: int) -> int:
 
 
 def holds(board: CompiledBoard, state: Position, seats: Mapping[int, int]) -> bool:
-    """Whether the limits of entry hold where sections go to other seats, those by section (BR-OPT-33)."""
+    """Return whether the entry limits hold after sections change owners (BR-OPT-33)."""
     cities = {board.city_at[node] for edge in seats for node in (board.start[2 * edge], board.end[2 * edge])} - {NONE}
     return all(_holds_at(board, state, city, seats) for city in cities)
 
 
 def _holds_at(board: CompiledBoard, state: Position, city: int, seats: Mapping[int, int]) -> bool:
-    """Whether a city is left to those who have or may get a section there, and nobody has too many (BR-BUILD-06 to
-    BR-BUILD-09)."""
+    """Return whether other players can still enter a city and no player has too many sections there (BR-BUILD-06 to BR-
+    BUILD-09)."""
     owners = [seats.get(arc >> 1, state.track[arc >> 1] - 1) for arc in board.sides[city]]
     inside = set(owners) - {NONE, state.seats}
     free, entry = owners.count(NONE) + owners.count(state.seats), board.entry[city]
@@ -93,8 +93,8 @@ def _holds_at(board: CompiledBoard, state: Position, city: int, seats: Mapping[i
 
 
 def wanted_stretches(board: CompiledBoard, state: Position) -> list[int]:
-    """The stretches of others for which the seat on turn may make an offer, each by a section: before anything is built
-    or bought, once a turn."""
+    """Return the stretches of others for which the current player may make an offer, each by a section: once per turn,
+    before building."""
     if not board.trading or state.spent or state.bought or state.offers:
         return []
     own = stretches(board, state, state.seat)
@@ -108,19 +108,19 @@ def wanted_stretches(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def can_buy(board: CompiledBoard, state: Position, edge: int) -> bool:
-    """Whether the limits hold where the seat on turn gets a stretch."""
+    """Return whether the limits hold if the current player gets a stretch."""
     return holds(board, state, dict.fromkeys(edges_of(board, stretch(board, state, edge)), state.seat))
 
 
 def can_swap(board: CompiledBoard, state: Position, edge: int, mine: int) -> bool:
-    """Whether the limits hold where the seat on turn gets a stretch for one of its own."""
+    """Return whether the limits hold if the current player exchanges an own stretch for another."""
     change = dict.fromkeys(edges_of(board, stretch(board, state, edge)), state.seat)
     change.update(dict.fromkeys(edges_of(board, stretch(board, state, mine)), state.track[edge] - 1))
     return holds(board, state, change)
 
 
 def want(board: CompiledBoard, state: Position, edge: int) -> None:
-    """The seat on turn names the stretch that it would like to have."""
+    """Ask for a stretch for the current player."""
     state.offer[:4] = [WANT_TRACK, state.seat, edge, NONE]
     state.offers += 1
     state.done = 1
@@ -128,18 +128,18 @@ def want(board: CompiledBoard, state: Position, edge: int) -> None:
 
 
 def prices(board: CompiledBoard, state: Position) -> list[int]:
-    """Sums that are listed as offers: what building would cost, half and twice as much. Others can be named."""
-    cost, cash = worth(board, state, state.offer[2]), state.cash[state.seat]
+    """Return the amounts listed as offers: the building cost, half and twice as much. Other amounts can be entered."""
+    cost, cash = building_cost(board, state, state.offer[2]), state.cash[state.seat]
     return sorted({price for price in ((cost + 1) // 2, cost, 2 * cost) if price <= cash})
 
 
 def can_name_price(board: CompiledBoard, state: Position) -> bool:
-    """Whether money may be offered."""
+    """Return whether the buyer may offer money."""
     return can_buy(board, state, state.offer[2])
 
 
 def terms(board: CompiledBoard, state: Position) -> list[int]:
-    """What the buyer may offer."""
+    """Return the possible offers of the buyer."""
     found = [WITHDRAW * TERM]
     if can_name_price(board, state):
         found += [PAY * TERM + price for price in prices(board, state)]
@@ -148,7 +148,7 @@ def terms(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def offer(board: CompiledBoard, state: Position, action: int) -> None:
-    """The buyer makes an offer, or none."""
+    """Apply the offer of the buyer, if any."""
     kind, value = divmod(action, TERM)
     edge = state.offer[2]
     owner = state.track[edge] - 1
@@ -164,7 +164,7 @@ def offer(board: CompiledBoard, state: Position, action: int) -> None:
 
 
 def answer_track(board: CompiledBoard, state: Position, accepts: int) -> None:
-    """The owner of a stretch accepts, which is the building of this turn; or declines, and the turn goes on."""
+    """Apply the answer of the owner. Accepting uses the building of this turn; after declining, the turn continues."""
     kind, owner, edge, value = state.offer[:4]
     seat = state.seat
     state.offer[0] = NONE
@@ -190,6 +190,6 @@ def _hand_over(state: Position, edges: Iterable[int], seat: int) -> None:
 
 
 def _pair(board: CompiledBoard, state: Position, edge: int) -> int:
-    """The two ends of a stretch as one number, `first * m.node_count + last`."""
+    """Return the two ends of a stretch as one number, `first * m.node_count + last`."""
     nodes = stretch(board, state, edge)
     return nodes[0] * board.node_count + nodes[-1]

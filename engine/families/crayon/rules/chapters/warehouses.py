@@ -1,4 +1,4 @@
-"""Private warehouses: where one is built, and what their owners sell and exchange (BR-OPT-22, BR-OPT-25)."""
+"""Private warehouses: their building, and sales and exchanges of their owners (BR-OPT-22, BR-OPT-25)."""
 
 from __future__ import annotations
 
@@ -20,8 +20,8 @@ from engine.families.crayon.rules.position import (
 
 
 def warehouse_sites(board: CompiledBoard, state: Position) -> list[int]:
-    """The mileposts at which the seat on turn may build its warehouse: clear ones of its own track without another one,
-    within what may be spent in this turn (BR-OPT-22)."""
+    """Return the mileposts where the current player may build a warehouse: clear ones on own track without a warehouse,
+    within the building limit (BR-OPT-22)."""
     seat, price = state.seat, board.warehouse
     if (
         price == NONE
@@ -39,7 +39,7 @@ def warehouse_sites(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def build_warehouse(board: CompiledBoard, state: Position, node: int) -> None:
-    """A warehouse is built and paid for."""
+    """Build and pay for a warehouse."""
     state.warehouse[state.seat] = node
     state.spent += board.warehouse
     state.done = 1
@@ -47,7 +47,7 @@ def build_warehouse(board: CompiledBoard, state: Position, node: int) -> None:
 
 
 def clear_warehouse(board: CompiledBoard, state: Position, seat: int) -> None:
-    """A warehouse is gone, and its loads go to the tray."""
+    """Remove a warehouse and return its loads to the tray."""
     state.warehouse[seat] = NONE
     for row in [row for row in state.stored if is_in_warehouse(row) and row[2] == seat]:
         state.stored.remove(row)
@@ -56,8 +56,10 @@ def clear_warehouse(board: CompiledBoard, state: Position, seat: int) -> None:
 
 
 def host(board: CompiledBoard, state: Position) -> int:
-    """The owner of the warehouse of another seat where the train on the move stands, as far as it may be asked there:
-    as many times in a turn as a warehouse holds loads, and not after it declined. NONE where nobody is asked."""
+    """Return the owner of the warehouse of another player at the current train, or NONE.
+
+    The owner can be asked as many times per turn as a warehouse holds loads, and not after declining.
+    """
     here = state.at[state.vehicle]
     if board.warehouse == NONE or here == NONE or state.offers >= board.warehouse_loads or here not in state.warehouse:
         return NONE
@@ -66,7 +68,7 @@ def host(board: CompiledBoard, state: Position) -> int:
 
 
 def buyable(board: CompiledBoard, state: Position) -> list[int]:
-    """The loads that the seat on turn may ask to buy here (BR-OPT-25)."""
+    """Return the loads that the current player may ask to buy here (BR-OPT-25)."""
     whose = host(board, state)
     if whose == NONE or state.cash[state.seat] < board.warehouse_sale or not has_room(board, state, state.vehicle):
         return []
@@ -74,7 +76,8 @@ def buyable(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def exchangeable(board: CompiledBoard, state: Position) -> list[int]:
-    """What the seat on turn may ask to exchange here, as `own load * m.load_count + other load` (BR-OPT-25)."""
+    """Return the exchanges that the current player may ask for here, as `own load * m.load_count + other load` (BR-
+    OPT-25)."""
     whose = host(board, state)
     if whose == NONE or state.left[state.vehicle] < 2 * board.load_cost:
         return []
@@ -88,7 +91,7 @@ def _kinds_in(state: Position, seat: int) -> list[int]:
 
 
 def ask_to_buy(board: CompiledBoard, state: Position, load: int) -> None:
-    """The seat on turn asks for a load; the owner answers."""
+    """Ask the owner for a load."""
     whose = host(board, state)
     state.offer[:4] = [BUY_LOAD, whose, load, NONE]
     state.done, state.offers = 1, state.offers + 1
@@ -96,7 +99,7 @@ def ask_to_buy(board: CompiledBoard, state: Position, load: int) -> None:
 
 
 def ask_to_exchange(board: CompiledBoard, state: Position, value: int) -> None:
-    """The seat on turn offers a load for another one; the owner answers."""
+    """Offer the owner a load for another one."""
     whose = host(board, state)
     give, get = divmod(value, board.load_count)
     state.offer[:4] = [SWAP_LOADS, whose, get, give]
@@ -105,7 +108,7 @@ def ask_to_exchange(board: CompiledBoard, state: Position, value: int) -> None:
 
 
 def answer_load(board: CompiledBoard, state: Position, accepts: int) -> None:
-    """The owner of a warehouse accepts, or declines and is not asked again in this turn."""
+    """Apply the answer of the owner, who is not asked again in this turn after declining."""
     kind, whose, get, give = state.offer[:4]
     state.offer[0] = NONE
     seat, vehicle = state.seat, state.vehicle

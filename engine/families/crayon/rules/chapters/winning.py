@@ -1,4 +1,4 @@
-"""Who has won, and when a game ends without a winner (BR-WIN, BR-OPT-01, BR-OPT-02)."""
+"""Winning, and ends of a game without a winner (BR-WIN, BR-OPT-01, BR-OPT-02)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from engine.families.crayon.rules.position import TIME_UP, TURN_LIMIT, WON, Posi
 
 
 def joined(board: CompiledBoard, state: Position, seat: int) -> int:
-    """How many major cities one unbroken net of own track joins; red areas connect (BR-WIN-01)."""
+    """Return the number of major cities connected by one network of own track and city areas (BR-WIN-01)."""
     return _joined_by(board, own_track(state, seat))
 
 
 @lru_cache(maxsize=64)
 def _joined_by(board: CompiledBoard, own: bytes) -> int:
-    """How many major cities the largest net of some track joins; kept, because the track of all but one seat stays what
-    it is from decision to decision."""
+    """Return the number of major cities connected by the largest network. Cached, because a decision changes the track
+    of at most one player."""
     near: dict[int, list[int]] = {}
     for edge in edges_of(own, 1):
         a, b = board.start[2 * edge], board.end[2 * edge]
@@ -50,7 +50,7 @@ def _joined_by(board: CompiledBoard, own: bytes) -> int:
 
 
 def note_joined(board: CompiledBoard, state: Position, seat: int, before: int) -> None:
-    """Notes that a seat joins more major cities than before."""
+    """Note that a player connects more major cities than before."""
     if state.journal:
         cities = joined(board, state, seat)
         if cities > max(before, 1):
@@ -58,12 +58,12 @@ def note_joined(board: CompiledBoard, state: Position, seat: int, before: int) -
 
 
 def has_joined(board: CompiledBoard, state: Position, seat: int) -> bool:
-    """Whether a seat has joined as many major cities as it must."""
+    """Return whether a player has connected enough major cities."""
     return joined(board, state, seat) >= board.majors_to_join
 
 
 def check_end(board: CompiledBoard, state: Position) -> None:
-    """At the end of a turn: whether the seat has won, or the game is over otherwise (BR-WIN-01, BR-WIN-02)."""
+    """Check at the end of a turn whether the player has won or the game has ended otherwise (BR-WIN-01, BR-WIN-02)."""
     seat, seats = state.seat, state.seats
     if state.cash[seat] >= state.win_cash and has_joined(board, state, seat):
         if not board.equal_turns:
@@ -86,7 +86,7 @@ def check_end(board: CompiledBoard, state: Position) -> None:
 
 
 def claimants(state: Position) -> int:
-    """How many claim to have won."""
+    """Return the number of players who claim victory."""
     count = 0
     for seat in range(state.seats):
         count += state.claims[seat]
@@ -94,8 +94,8 @@ def claimants(state: Position) -> int:
 
 
 def settle_claims(board: CompiledBoard, state: Position) -> None:
-    """Of those who claim to have won in a round the most cash wins; on a tie more is needed, and all play on
-    (BR-OPT-02)."""
+    """Settle claims at the end of a round: the most cash wins; in a tie the winning total is raised and the game
+    continues (BR-OPT-02)."""
     most, best, alike = -1, 0, 0
     for seat in range(state.seats):
         if state.claims[seat] and state.cash[seat] > most:
@@ -112,8 +112,8 @@ def settle_claims(board: CompiledBoard, state: Position) -> None:
 
 
 def time_is_up(board: CompiledBoard, state: Position) -> None:
-    """The most cash among those who have joined the major cities wins, else the most cash (BR-OPT-01). Equal ones share
-    the game, and nobody has won it."""
+    """End the game by time: the most cash among players who connected the major cities wins, else the most cash (BR-
+    OPT-01). A tie has no winner."""
     has_won, most, best, alike = False, 0, 0, 0
     for seat in range(state.seats):
         is_able = has_joined(board, state, seat)
@@ -129,7 +129,7 @@ def time_is_up(board: CompiledBoard, state: Position) -> None:
 
 
 def win(board: CompiledBoard, state: Position, seat: int) -> None:
-    """The game is over."""
+    """End the game with a winner or without."""
     state.over = WON
     state.winner = seat
     note(state, journal.WINS, seat, 0, state.cash[seat])

@@ -1,4 +1,4 @@
-"""What the demand deck asks for, each demand with the city it is best fetched from."""
+"""Demands of the deck, each with its best source."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from engine.model.scenario import Scenario
 
 
 class Haul(NamedTuple):
-    """A demand of card `card`, the `slot`-th on it (from 1). `source` is the city from which the formula pays least;
-    None where no city that supplies the load can be reached. `mileposts` and `cost` are those of the cheapest track
-    from there, `formula` the payoff they lead to."""
+    """A demand on card `card`, the `slot`-th of it (from 1). `source` is the city with the lowest payoff by the
+    formula; None if no supplying city can be reached. `mileposts` and `cost` are those of the cheapest track from
+    there, `formula` the resulting payoff."""
 
     card: Id
     slot: int
@@ -25,7 +25,7 @@ class Haul(NamedTuple):
 
 
 def hauls(scenario: Scenario) -> tuple[Haul, ...]:
-    """Every demand of the deck, in its order."""
+    """Return every demand of the deck, in its order."""
     content, known = scenario.content, offers(scenario)
     assert isinstance(content, CrayonContent)
     found = []

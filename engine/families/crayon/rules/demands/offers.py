@@ -1,4 +1,4 @@
-"""What every city would pay for every load, and where the load would come from."""
+"""Payoffs of every city for every load, with their sources."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.model.scenario import Scenario
 
 
 class Offer(NamedTuple):
-    """Where a load comes from for a city, how far the cheapest track there is, what that costs, what it pays."""
+    """An offer of a city for a load: source, mileposts and cost of the cheapest track, payoff."""
 
     source: SiteId
     mileposts: int
@@ -21,8 +21,8 @@ class Offer(NamedTuple):
 
 
 class Offers:
-    """For each city and load the offer from the source from which the formula pays least: nobody is paid for a detour.
-    Of equal ones the one on the cheapest track counts."""
+    """The offers of all cities and loads from the source with the lowest payoff by the formula, in a tie from the one
+    with the cheapest track."""
 
     def __init__(self, loads: dict[LoadId, Load], graph: BuildGraph) -> None:
         self.loads = loads
@@ -30,18 +30,18 @@ class Offers:
         self._known: dict[tuple[SiteId, LoadId], Offer | None] = {}
 
     def offer(self, site: SiteId, load: LoadId) -> Offer | None:
-        """The offer for a load at a city; None where no track leads there from a source, or for unknown ids."""
+        """Return the offer for a load in a city; None without track to a source, or for unknown IDs."""
         key = (site, load)
         if key not in self._known:
-            self._known[key] = self._found(site, load)
+            self._known[key] = self._best_offer(site, load)
         return self._known[key]
 
     def payoff(self, site: SiteId, load: LoadId) -> int | None:
-        """What the city pays for the load by the formula; None where there is no offer."""
+        """Return the payoff for the load in the city by the formula; None if there is no offer."""
         offer = self.offer(site, load)
         return None if offer is None else offer.payoff
 
-    def _found(self, site: SiteId, load: LoadId) -> Offer | None:
+    def _best_offer(self, site: SiteId, load: LoadId) -> Offer | None:
         here = self._place.get(site)
         if here is None or load not in self.loads:
             return None
@@ -58,6 +58,6 @@ class Offers:
 
 
 def offers(scenario: Scenario) -> Offers:
-    """The offers of a scenario."""
+    """Return the offers of a scenario."""
     assert isinstance(scenario.content, CrayonContent)
     return Offers(scenario.content.loads, build_graph(scenario))

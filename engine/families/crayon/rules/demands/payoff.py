@@ -1,4 +1,4 @@
-"""What a demand pays, by the formula that D. Woods published for the maps of this family."""
+"""The payoff of a demand, by the formula of D. Woods for maps of this family."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from math import floor
 
 
 def formula(mileposts: int, cost: int) -> int:
-    """The payoff of a load carried over so many mileposts of the cheapest track, which costs so much.
+    """Return the payoff of a load for the length and cost of the cheapest track.
 
     With D mileposts, the cost C and R = C / D, the base is D(1 - (R-1)^2) for R up to 1, D(1 + (R-1)^2) up to the root
-    of 2, 0.828 C above; the payoff is floor(7/9 base - D^2/1000 + 1.85), never below 0. Worked out in fractions, so
-    that it is the same on every machine.
+    of 2, 0.828 C above; the payoff is floor(7/9 base - D^2/1000 + 1.85), never negative. Calculated in fractions for
+    identical results on all machines.
     """
     if mileposts <= 0:
         return 0

@@ -1,1 +1,1 @@
-"""Set-up positions: what is impossible in one, beginning a game from one, and a position kept as one."""
+"""Starting positions: checks, start of a game, and export of a position."""

@@ -1,4 +1,4 @@
-"""Beginning from a set-up position: what each seat has and where it is, before the first card is drawn."""
+"""Start of a game from a starting position: possessions and places before the first draw."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from engine.families.crayon.rules.turn import on_turn
 
 
 def place(board: CompiledBoard, state: Position) -> None:
-    """Puts everything where the set-up says, if the game begins from one. What it leaves open is found as the rules
-    say: cards that are missing are dealt, and where it is nobody's turn the cards and the lot say who begins."""
+    """Apply the starting position, if there is one. Missing cards are dealt, and without a current player the cards and
+    draws decide who begins."""
     setup = board.setup
     if setup is None:
         return
@@ -41,7 +41,7 @@ def place(board: CompiledBoard, state: Position) -> None:
     if setup.turn is None:
         state.turns[:] = [setup.turns // state.seats] * state.seats
         return
-    # The seat that begins is the one with which the turn after those that have been is this seat's.
+    # The first player is the one for whom the next turn after the past turns is this player's.
     state.first = (setup.turn - 1 - on_turn(board, state.turn + 1, 0, state.seats)) % state.seats
     rounds = divmod(state.turn, state.seats)
     for seat in range(state.seats):
@@ -51,5 +51,5 @@ def place(board: CompiledBoard, state: Position) -> None:
         )
     if short(board, state) == NONE:
         state.dealt = 1
-        state.seat = (state.first - 1) % state.seats  # nobody's turn yet: it is about to begin
+        state.seat = (state.first - 1) % state.seats  # No current player yet: the turn is about to begin.
         state.phase = TO_BEGIN

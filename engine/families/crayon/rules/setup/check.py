@@ -1,4 +1,4 @@
-"""What is impossible about a set-up position on a board."""
+"""Check of a starting position against a board."""
 
 from __future__ import annotations
 
@@ -10,101 +10,115 @@ from engine.errors import did_you_mean
 from engine.families.crayon.content import SeatSetUp, SetUp, TrainSetUp
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.game.setups import Fault, of_turn
+from engine.i18n import ntr, tr
 from engine.model.grids.grid import Cell, cell_ref
 from engine.model.ids import Ref
 
 
 def faults(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
-    """What is impossible about a set-up by the rules of a board. Takes time in proportion to the set-up."""
+    """Yield every fault of a starting position by the rules of a board, in time proportional to its size."""
     yield from of_turn(setup)
-    holders: dict[str, str] = {}
+    holders: dict[str, int] = {}
     owner: dict[int, int] = {}
     for number, seat in enumerate(setup.seats, 1):
-        who = f"Seat {number}"
         if seat.loan and not board.loan_limit:
-            yield Fault(f"{who} owes a loan, and there are none in this game.")
-        yield from _cards(board, who, seat, holders)
+            yield Fault(tr("Seat {number} has a loan, but this game has no loans.").format(number=number))
+        yield from _cards(board, number, seat, holders)
         for way in seat.track:
             yield from _way(board, number, way, owner)
-        yield from _trains(board, who, seat)
+        yield from _trains(board, number, seat)
     if not board.trading:
         yield from _cities(board, owner)
     carried = Counter(load for seat in setup.seats for train in trains_of(seat) for load in train.loads)
     for load, count in carried.items():
         chips = board.chips[board.load_of[load]]
         if count > chips:
-            yield Fault(
-                f"{count} loads of {board.load_names[board.load_of[load]]} are carried, and there are {chips} of it."
+            text = ntr(
+                "Trains carry {n} load of {load}, but there are only {chips} chips.",
+                "Trains carry {n} loads of {load}, but there are only {chips} chips.",
+                count,
             )
+            yield Fault(text.format(n=count, load=board.load_names[board.load_of[load]], chips=chips))
 
 
 def trains_of(seat: SeatSetUp) -> tuple[TrainSetUp, ...]:
-    """The trains of a seat, in the order of its vehicles."""
+    """Return the trains of a seat, in the order of its vehicles."""
     first = TrainSetUp(seat.train, seat.at, seat.loads)
     return (first,) if seat.second is None else (first, seat.second)
 
 
 def edge_of(board: CompiledBoard, first: Cell, second: Cell) -> int:
-    """The section between two mileposts; NONE where none can be built."""
+    """Return the section between two mileposts; NONE if it cannot be built."""
     here, there = board.lattice.find(first), board.lattice.find(second)
     edge = board.edge_between.get((min(here, there), max(here, there)), NONE) if min(here, there) >= 0 else NONE
     return NONE if edge != NONE and board.price[2 * edge] == board.price[2 * edge + 1] == NONE else edge
 
 
-def _cards(board: CompiledBoard, who: str, seat: SeatSetUp, holders: dict[str, str]) -> Iterator[Fault]:
-    """Every card is a demand card, and nobody else's."""
+def _cards(board: CompiledBoard, number: int, seat: SeatSetUp, holders: dict[str, int]) -> Iterator[Fault]:
+    """Check that every card is a demand card and in one hand only."""
     known = board.card_ids[: board.demand_cards]
     for card in seat.cards:
         if card not in known:
-            yield Fault(f"{who} holds the card {card}, which is no demand card{did_you_mean(card, known)}.")
+            text = tr("Seat {number} has card {card}, which is not a demand card{hint}.")
+            yield Fault(text.format(number=number, card=card, hint=did_you_mean(card, known)))
         elif card in holders:
-            yield Fault(f"{who} holds the card {card}, which is in the hand of {holders[card]}.")
+            text = tr("Seat {number} has card {card}, which is also in the hand of seat {other}.")
+            yield Fault(text.format(number=number, card=card, other=holders[card]))
         else:
-            holders[card] = who.lower()
+            holders[card] = number
     if len(seat.cards) > board.deal:
-        yield Fault(f"{who} holds {len(seat.cards)} cards, and a hand has {board.deal}.")
+        text = ntr(
+            "Seat {number} has {n} card, but a hand has at most {most}.",
+            "Seat {number} has {n} cards, but a hand has at most {most}.",
+            len(seat.cards),
+        )
+        yield Fault(text.format(number=number, n=len(seat.cards), most=board.deal))
 
 
 def _way(board: CompiledBoard, number: int, way: tuple[Cell, ...], owner: dict[int, int]) -> Iterator[Fault]:
-    """Every section of a way can be built, and is nobody else's."""
+    """Check that every section of a line can be built and has one owner."""
     for a, b in pairwise(way):
         edge, about = edge_of(board, a, b), (cell_ref(a), cell_ref(b))
-        section = f"{board.lattice.label(a)} to {board.lattice.label(b)}"
+        start, end = board.lattice.label(a), board.lattice.label(b)
         if edge == NONE:
-            yield Fault(f"Seat {number} has track from {section}, where nobody can build.", about)
+            text = tr("Seat {number} has track from {start} to {end}, where track cannot be built.")
+            yield Fault(text.format(number=number, start=start, end=end), about)
         elif owner.setdefault(edge, number) != number:
-            yield Fault(f"The track from {section} belongs to seat {owner[edge]} and to seat {number}.", about)
+            text = tr("The track from {start} to {end} belongs to seat {first} and to seat {second}.")
+            yield Fault(text.format(start=start, end=end, first=owner[edge], second=number), about)
 
 
-def _trains(board: CompiledBoard, who: str, seat: SeatSetUp) -> Iterator[Fault]:
-    """Every train is one that there is, carries no more than it can, and stands where trains do."""
+def _trains(board: CompiledBoard, number: int, seat: SeatSetUp) -> Iterator[Fault]:
+    """Check that every train exists, carries at most its capacity and is at a milepost for trains."""
     trains = trains_of(seat)
     if len(trains) > board.fleet:
-        yield Fault(f"{who} has a second train, and everybody has one.")
+        yield Fault(tr("Seat {number} has a second train, but each player has only one.").format(number=number))
     for train, starter in zip(trains, board.starters, strict=False):
         if train.train and train.train not in board.train_ids:
-            yield Fault(
-                f"{who} has the train {train.train}, which is none{did_you_mean(train.train, board.train_ids)}."
-            )
+            text = tr("Seat {number} has train “{train}”, which does not exist{hint}.")
+            hint = did_you_mean(train.train, board.train_ids)
+            yield Fault(text.format(number=number, train=train.train, hint=hint))
             continue
         kind = board.train_ids.index(train.train) if train.train else starter
         room = min(board.train_loads[kind], board.capacity)
         if len(train.loads) > room:
-            yield Fault(
-                f"The {board.train_names[kind]} of seat {who[5:]} carries {len(train.loads)} loads, and has room "
-                f"for {room}."
+            text = ntr(
+                "The {train} of seat {number} carries {n} load, but its capacity is {room}.",
+                "The {train} of seat {number} carries {n} loads, but its capacity is {room}.",
+                len(train.loads),
             )
+            yield Fault(text.format(train=board.train_names[kind], number=number, n=len(train.loads), room=room))
         if train.at is None:
             if train.loads:
-                yield Fault(f"{who} carries loads, and its train stands nowhere.")
+                text = tr("Seat {number} carries loads, but its train is not on the board.")
+                yield Fault(text.format(number=number))
         elif (node := board.lattice.find(train.at)) < 0 or not board.arcs[node]:
-            yield Fault(
-                f"{who} stands at {board.lattice.label(train.at)}, where no train can be.", (cell_ref(train.at),)
-            )
+            text = tr("The train of seat {number} is at {place}, where no train can be.")
+            yield Fault(text.format(number=number, place=board.lattice.label(train.at)), (cell_ref(train.at),))
 
 
 def _cities(board: CompiledBoard, owner: Mapping[int, int]) -> Iterator[Fault]:
-    """No city has track of more players than may build there."""
+    """Check that no city has track of more players than may build there."""
     inside: dict[int, set[int]] = {}
     for edge, number in owner.items():
         for node in (board.start[2 * edge], board.end[2 * edge]):
@@ -112,5 +126,9 @@ def _cities(board: CompiledBoard, owner: Mapping[int, int]) -> Iterator[Fault]:
                 inside.setdefault(board.city_at[node], set()).add(number)
     for city, seats in sorted(inside.items()):
         if len(seats) > board.entry[city]:
-            said = f"{len(seats)} seats have track into {board.city_names[city]}, where {board.entry[city]} may build."
-            yield Fault(said, (Ref("site", board.city_ids[city]),))
+            text = ntr(
+                "{n} seat has track into {city}, but at most {most} may build there.",
+                "{n} seats have track into {city}, but at most {most} may build there.",
+                len(seats),
+            ).format(n=len(seats), city=board.city_names[city], most=board.entry[city])
+            yield Fault(text, (Ref("site", board.city_ids[city]),))

@@ -1,4 +1,4 @@
-"""A position of a game, kept as a set-up."""
+"""Export of a position as a starting position."""
 
 from __future__ import annotations
 
@@ -9,20 +9,23 @@ from engine.families.crayon.rules.chapters.building import own_edges
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.position import CrayonState, Position, vehicles
 from engine.families.crayon.rules.turn import on_turn
+from engine.i18n import tr
 from engine.model.grids.grid import Cell
 
 
-def kept(state: CrayonState) -> SetUp:
-    """A position as a set-up: what each seat has, where its trains are, and whose turn it is. The turn begins anew in
-    it. Events in force, turns that are lost, loads that lie in cities, warehouses and contracts that lie open are
-    forgotten, and what has been discarded is in the pile again. Raises RulesError where the game is over."""
+def to_setup(state: CrayonState) -> SetUp:
+    """Return a position as a starting position: possessions, trains and current player. The turn begins again.
+
+    Events in force, lost turns, stored loads, warehouses and open contracts are omitted, and discarded cards are in the
+    deck again. Raises RulesError if the game is over.
+    """
     m, g = state.m, state.g
     if g.over:
-        raise RulesError("the game is over here; a set-up is kept from a position in which it goes on")
+        raise RulesError(tr("the game is over; save a starting position before its end"))
     seats = tuple(_seat(m, g, seat) for seat in range(g.seats))
     if g.first == NONE:
         return SetUp(seats, None, g.turn)
-    if g.seat == NONE:  # the hands of another set-up are being filled
+    if g.seat == NONE:  # The hands of another starting position are being filled.
         return SetUp(seats, on_turn(m, g.turn + 1, g.first, g.seats) + 1, g.turn)
     return SetUp(seats, g.seat + 1, g.turn - 1)
 
@@ -52,8 +55,7 @@ def _train(board: CompiledBoard, state: Position, vehicle: int) -> TrainSetUp:
 
 
 def ways(board: CompiledBoard, edges: list[int]) -> tuple[tuple[Cell, ...], ...]:
-    """Sections as ways over mileposts that follow each other: each way goes on as long as there is track ahead, and
-    those from the ends of track come first."""
+    """Return sections as lines over consecutive mileposts, as long as possible, first those from ends of track."""
     left: dict[int, dict[int, int]] = {}
     for edge in edges:
         a, b = board.start[2 * edge], board.end[2 * edge]

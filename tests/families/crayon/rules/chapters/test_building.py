@@ -1,4 +1,4 @@
-"""Building: where sections may be drawn, what they cost, whom they must not shut out."""
+"""Building: where sections may be built, their costs, and protection of other players."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_track_is_built_into_a_major_city_for_5_also_where_it_could_be_built_out
 
 
 def a_hub(*rows: str, **sites: Cell) -> Scenario:
-    """A board of major cities, one round 1,1 unless others are named."""
+    """Return a board of major cities, by default one around 1,1."""
     land = a_grid(*rows)
     for id, at in (sites or {"hub": (1, 1)}).items():
         land = land.with_site(id, at, "major")
@@ -66,7 +66,8 @@ def a_hub(*rows: str, **sites: Cell) -> Scenario:
 
 
 def a_neck(seats: int, middle: str = ".") -> Table:
-    """Two major cities; between west and east there is one section from 4,1 to 5,1, and more with a milepost 4,2."""
+    """Return two major cities; between west and east there is one section from 4,1 to 5,1, and more with a milepost
+    4,2."""
     table = Table(a_hub(".cccc.cccc", "cccccccccc", f".cccc{middle}cccc", west=(1, 1), east=(8, 1)), seats)
     return table.track(RED, "2,1", "4,1").building()
 
@@ -101,7 +102,7 @@ def test_a_player_has_three_sections_at_a_small_or_medium_city_to_and_from_it_al
 
 
 def a_city(size: str, seats: int) -> Table:
-    """A city at 5,0 with three sides; Red has its track there from the east."""
+    """Return a city at 5,0 with three sides; Red has track there from the east."""
     land = a_grid("cccc.ccc", "cccccccc", "cccccccc").with_site("hub", (1, 1), "major").with_site("town", (5, 0), size)
     return Table(plain(land), seats).track(RED, "6,0", "5,0")
 
@@ -124,7 +125,8 @@ def test_between_two_mileposts_there_is_one_section_whoever_owns_it() -> None:
 
 
 def arriving(*waters: str, at: str = "c", size: str = "", start: str = "c") -> Table:
-    """Red's track ends at 4,1; the next milepost is 5,1, of that ground or a city of that size, across waters."""
+    """Return a table: Red's track ends at 4,1; the next milepost is 5,1, of that terrain or a city of that size, across
+    waters."""
     land = a_grid("c" * 9, f"cccc{start}{at}ccc", "c" * 9).with_site("hub", (1, 1), "major")
     if size == "major":
         land = land.with_site("goal", (6, 1), size)

@@ -1,4 +1,4 @@
-"""Cards: the deck, the deal, drawing, and what is open to all."""
+"""Cards: the deck, the deal, draws, and visible cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Events: where and how long they are felt, and what they take."""
+"""Events: their areas, duration and losses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.grids import a_grid
 
 
 def area(table: Table, event: str) -> set[str]:
-    """The mileposts where an event is felt."""
+    """Return the mileposts in the area of an event."""
     felt = table.m.area[table.m.card_ids.index(event) - table.m.demand_cards]
     return {table.name(node) for node in range(table.m.node_count) if felt[node]}
 
@@ -52,7 +52,7 @@ def test_a_hole_in_the_land_that_is_shut_in_is_no_sea() -> None:
 
 
 def in_fog(kind: str = "freight", at: str = "1,0", **rules: str) -> Table:
-    """Fog lies within two mileposts of Fern, from 5,0 to 9,0; Red's train stands on its track along the row."""
+    """Return fog within two mileposts of Fern, from 5,0 to 9,0; Red's train is on its track along the row."""
     table = Table(**rules).track(RED, "0,0", "20,0").in_force("fog", BLUE).train(RED, at, kind)
     if at != "7,0":
         q = int(at.split(",")[0])
@@ -172,7 +172,7 @@ def test_a_strike_forbids_loads_in_its_cities_and_lets_trains_drop_and_move(
 def test_a_lost_turn_has_neither_operation_nor_building() -> None:
     table = Table(seats=3).train(BLUE, "14,0").track(BLUE, "14,0", "16,0").ready().draws(RED, "derailment").refill()
     assert table.do("done", "done").actor == GREEN and table.g.turns[BLUE] == 4
-    assert any("lost" in entry.text for entry in table.entries)
+    assert any("loses this turn" in entry.text for entry in table.entries)
     assert table.passes(2).actor == BLUE and table.may("move")
 
 

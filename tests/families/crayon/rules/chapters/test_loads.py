@@ -13,7 +13,7 @@ DUNDEE = country(cards={"dundee": (Demand("moss", "coal", 29),)})
 
 
 def mileposts(kind: str) -> int:
-    """How many mileposts a train rides in a turn on a long track."""
+    """Return the mileposts that a train moves in a turn on a long track."""
     table = Table().track(RED, "0,0", "27,0").train(RED, "0,0", kind).ready()
     while table.may("move"):
         table.ride(f"{int(table.at(RED).split(',')[0]) + 1},0")
@@ -21,7 +21,7 @@ def mileposts(kind: str) -> int:
 
 
 def loads(kind: str) -> int:
-    """How many loads go onto a train."""
+    """Return the number of loads that fit on a train."""
     table = Table().train(RED, "7,0", kind).ready()
     while table.may("load"):
         table.do("load coal")
@@ -80,7 +80,7 @@ def test_a_delivery_is_paid_and_a_card_is_drawn_before_the_turn_goes_on() -> Non
     table.hand(BLUE, "5", "6", "7").carries(RED, "coal", "coal").ready().do("deliver 4.1")
     assert table.place("4") == DISCARDED and table.g.cash[RED] == 74 and table.tray("coal") == 2
     assert table.actor == CHANCE and table.cargo(RED) == ["coal"]
-    table.do("card tax", "card 9")  # the event acts before the turn goes on
+    table.do("card tax", "card 9")  # The event takes effect before the turn continues.
     assert table.g.cash[RED] == 54 and table.cards(RED) == ["1", "2", "9"]
     assert table.do("deliver 9.1").paid(RED) == [19]
     assert table.do("card 10").ride("24,0").at(RED) == "24,0"

@@ -1,4 +1,4 @@
-"""Moving: where trains start and go, what track costs, where they turn round."""
+"""Movement: where trains start and go, track fees, turning around."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_train_turns_round_in_cities_alone_and_keeps_its_direction_from_turn_t
     assert set(table.may("move")) == {"6,0", "5,1"}
     assert set(table.ride("7,0").may("move")) == {"6,0", "8,0"}
     table.ride("9,0")
-    assert table.may("move") == []  # it waits for track
+    assert table.may("move") == []  # It waits for track.
     table.do("done").builds("9,0", "10,0").do("done").passes()
     assert table.may("move") == ["10,0"]
 
@@ -81,7 +81,8 @@ def test_loads_are_handled_at_every_milepost_of_a_major_city_whose_centre_counts
 
 
 def beside(red: int = 60) -> Table:
-    """Red rides along a row of its own track, Blue's, its own, Green's and Blue's again, five of nine mileposts."""
+    """Return Red moving along a row of its own track, Blue's, its own, Green's and Blue's again, with five of nine
+    mileposts."""
     table = Table(seats=3).cash(RED, red).track(RED, "6,0", "8,0").track(BLUE, "8,0", "9,0")
     return table.track(RED, "9,0", "10,0").track(GREEN, "10,0", "11,0").track(BLUE, "11,0", "17,0").train(RED, "7,0")
 

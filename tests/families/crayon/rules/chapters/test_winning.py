@@ -1,4 +1,4 @@
-"""Who has won."""
+"""Winning."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from tests.families.crayon.table import RED, Table
 
 
 def a_net(cash: int = 250) -> Table:
-    """Red has joined Ash, Beech and Cedar, and Elm but for the last section."""
+    """Return a table: Red has connected Ash, Beech and Cedar, and Elm except for the last section."""
     table = Table(seats=3).cash(RED, cash).track(RED, "4,2", "9,2").track(RED, "11,2", "16,2")
     return table.track(RED, "18,2", "22,2")
 
@@ -26,7 +26,7 @@ def test_the_first_who_has_joined_the_major_cities_and_has_250_at_the_end_of_the
 
 def test_each_major_city_that_is_joined_is_told_once() -> None:
     table = a_net().building().builds("22,2", "23,2")
-    assert [entry.text for entry in table.entries if entry.kind == "join"] == ["Red has joined 4 major cities"]
+    assert [entry.text for entry in table.entries if entry.kind == "join"] == ["Red has connected 4 major cities"]
     assert "join" not in Table().building().builds("4,2", "5,2").kinds()
 
 

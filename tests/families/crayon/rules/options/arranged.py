@@ -1,9 +1,4 @@
-"""Positions under options, arranged fact by fact and played on by codes: `a_table(crossgrade__enabled=True)`.
-
-A board of 16 x 9 clear mileposts, three of them mountains. Row 4 has Cedar (medium), Alder (medium), Birch and Dale
-(small) at columns 0, 5, 10 and 15; North and South are major cities around (5, 1) and (12, 7). A place is the id of a
-city or a (column, row).
-"""
+"""Positions under options, constructed fact by fact and played by codes: `a_table(crossgrade__enabled=True)`."""
 
 from __future__ import annotations
 
@@ -46,7 +41,7 @@ Place = str | tuple[int, int]
 
 
 def a_board(**changes: Any) -> Scenario:
-    """The board with forty cards of three demands; `changes` replace fields of the content."""
+    """Return the board with forty cards of three demands; `changes` replace content."""
     wanted = [("cedar", "coal"), ("alder", "wool"), ("birch-small", "fish"), ("south-major", "coal"),
               ("north-major", "wool"), ("dale-small", "fish")]  # fmt: skip
     cards = {
@@ -61,17 +56,17 @@ def a_board(**changes: Any) -> Scenario:
 
 
 def a_card(*demands: tuple[str, str, int]) -> tuple[Demand, ...]:
-    """A demand card: rows of city, load, payoff."""
+    """Return a demand card: rows of city, load, payoff."""
     return tuple(Demand(*each) for each in demands)  # type: ignore[arg-type]
 
 
 def a_table(seats: int = 2, scenario: Scenario | None = None, **options: Any) -> Table:
-    """Everybody has had an opening turn too many, three cards and 60; seat 0 begins to operate."""
+    """Return a table after the opening turns, with three cards and 60 per player; player 0 begins to operate."""
     return Table(scenario or a_board(), seats, options)
 
 
 class Table:
-    """A position that tests arrange and then play on."""
+    """A position that tests construct and play."""
 
     def __init__(self, scenario: Scenario, seats: int, options: dict[str, Any]) -> None:
         self.m: CompiledBoard = board_of(scenario, {name.replace("__", "."): value for name, value in options.items()})
@@ -90,7 +85,7 @@ class Table:
     # What stands where.
 
     def on_turn(self, seat: int, building: bool = False) -> Table:
-        """It is the turn of a seat."""
+        """Make a player the current one."""
         g = self.g
         g.seat, g.phase = seat, BUILDING if building else OPERATING
         g.turn = g.turns[seat] * g.seats + seat + 1
@@ -104,20 +99,20 @@ class Table:
         return self.m.lattice.find(cell(*place))
 
     def stands(self, seat: int, place: Place, k: int = 0, came: Place | None = None) -> Table:
-        """A train stands at a place; it may leave any way unless it came from somewhere."""
+        """Place a train; it may leave in any direction unless it came from a place."""
         vehicle = seat * self.m.fleet + k
         self.g.at[vehicle] = self.node(place)
         self.g.came[vehicle] = NONE if came is None else self.m.arc(self.node(came), self.node(place))
         return self
 
     def owns(self, seat: int, *places: Place) -> Table:
-        """Track of a seat from place to place, straight along a row where they are not neighbours."""
+        """Add track of a player from place to place, straight along a row between distant ones."""
         for edge in self.edges(*places):
             self.g.track[edge] = seat + 1
         return self
 
     def edges(self, *places: Place) -> list[int]:
-        """The sections from place to place."""
+        """Return the sections from place to place."""
         spots = [SITES[place] if isinstance(place, str) else place for place in places]
         found = []
         for (a, row), (b, other) in itertools.pairwise(spots):
@@ -130,11 +125,11 @@ class Table:
         return found
 
     def owner(self, *places: Place) -> set[int]:
-        """The seats that own the sections from place to place, -1 for free ones."""
+        """Return the owners of the sections from place to place, -1 for free ones."""
         return {self.g.track[edge] - 1 for edge in self.edges(*places)}
 
     def carries(self, seat: int, *loads: str, k: int = 0) -> Table:
-        """A train carries these loads, which are taken from the tray."""
+        """Move loads from the tray to a train."""
         for slot, load in enumerate(loads):
             self.g.cargo[seat * self.m.fleet + k][slot] = self.load(load)
             if load != "circus":
@@ -142,13 +137,13 @@ class Table:
         return self
 
     def stores(self, load: str, place: Place, seat: int = NONE, last: int = NONE) -> Table:
-        """A load lies somewhere; it is taken from the tray."""
+        """Store a load from the tray."""
         self.g.stored.append([self.node(place), self.load(load), seat, last])
         self.g.tray[self.load(load)] -= 1
         return self
 
     def holds(self, seat: int, *cards: str) -> Table:
-        """A seat holds these cards; they change places with those that it has."""
+        """Give cards to a player in exchange for those in hand."""
         g, numbers = self.g, [self.m.card_ids.index(card) for card in cards]
         for slot, card in enumerate(numbers):
             old = g.hand[seat][slot]
@@ -176,22 +171,22 @@ class Table:
 
     @property
     def codes(self) -> list[str]:
-        """What can be decided now; the cards that can be drawn where chance decides."""
+        """Return the codes of possible decisions or draws."""
         state = self.state
         if RULES.actor(state) == CHANCE:
             return [action.code for action, _ in RULES.outcomes(state).outcomes]
         return [action.code for action in RULES.actions(state)]
 
     def starting(self, word: str) -> list[str]:
-        """The codes that begin with a word."""
+        """Return the codes that begin with a word."""
         return [code for code in self.codes if code.startswith(word)]
 
     def words(self, code: str) -> str:
-        """A decision in words."""
+        """Return the text of a decision."""
         return next(action.text for action in RULES.actions(self.state) if action.code == code)
 
     def at(self, place: Place) -> str:
-        """A milepost as codes name it."""
+        """Return the code of a milepost."""
         q, r = self.m.lattice.cell(self.node(place))
         return f"{q},{r}"
 
@@ -199,7 +194,7 @@ class Table:
         return f"move {self.at(place)}" in self.codes
 
     def do(self, *codes: str) -> Table:
-        """Plays these decisions; `told` is what the journal says of the last one."""
+        """Play decisions; `told` has the journal lines of the last one."""
         for code in codes:
             state = self.state
             action = RULES.action(state, code)
@@ -212,7 +207,7 @@ class Table:
         return self
 
     def ride(self, *places: Place) -> Table:
-        """The train goes from place to place, straight along a row where they are not neighbours."""
+        """Move the train from place to place, straight along a row between distant ones."""
         here: Place = self._spot(self.g.at[self.g.vehicle])
         for place in places:
             for edge in self.edges(here, place):
@@ -227,30 +222,30 @@ class Table:
         return next((c, r) for r in range(len(ROWS)) for c in range(len(ROWS[0])) if self.node((c, r)) == node)
 
     def builds(self, a: Place, b: Place) -> str:
-        """The code of a section."""
+        """Return the code of a section."""
         return f"build {self.at(a)} {self.at(b)}"
 
     def draw(self) -> Table:
-        """The cards that are due are drawn: those of demands with the highest numbers."""
+        """Draw the cards due: demand cards with the highest numbers."""
         while self.actor == CHANCE:
             self.do([code for code in self.codes if len(code) < len("card 200")][-1])
         return self
 
     def end_turn(self) -> Table:
-        """The seat on turn does nothing more; cards that are due are drawn."""
+        """End the turn of the current player and draw the cards due."""
         turn = self.g.turn
         while self.g.turn == turn and not self.g.over:
             self.draw() if self.actor == CHANCE else self.do("done")
         return self
 
     def until(self, is_so: Callable[[Position], bool]) -> Table:
-        """Turns without any decision until something is so."""
+        """Play turns without decisions until a condition holds."""
         while not is_so(self.g):
             self.end_turn()
         return self
 
     def chips(self, load: str) -> int:
-        """The chips of a load, wherever they are."""
+        """Return the number of chips of a load, wherever they are."""
         number = self.load(load)
         lying = sum(row[1] == number for row in self.g.stored)
         carried = sum(row.count(number) for row in self.g.cargo)

@@ -26,7 +26,7 @@ def circus() -> Table:
 
 
 def lying(table: Table) -> list[int]:
-    """Where a circus lies."""
+    """Return the place of the circus."""
     return sorted(row[0] for row in table.g.stored if row[1] == table.load("circus"))
 
 
@@ -69,7 +69,7 @@ def test_a_circus_lost_in_a_derailment_goes_to_the_nearest_city() -> None:
 
 
 def test_a_circus_without_a_city_cannot_be_played() -> None:
-    with pytest.raises(RulesError, match="The circus has no city on the board to start in"):
+    with pytest.raises(RulesError, match="The circus has no starting city on the board"):
         a_table(2, a_board(circus=Circus()), game__circus=True)
 
 

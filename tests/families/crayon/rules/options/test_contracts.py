@@ -1,4 +1,4 @@
-"""Open contracts and the card that has the deck shuffled (BR-OPT-27, BR-OPT-28)."""
+"""Open contracts and the reshuffle card (BR-OPT-27, BR-OPT-28)."""
 
 from __future__ import annotations
 

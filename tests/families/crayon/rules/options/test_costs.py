@@ -1,4 +1,4 @@
-"""Costs to move and to load, and track that begins at that of others (BR-OPT-29, BR-OPT-30, BR-OPT-32)."""
+"""Costs of movement and loading, and track that begins at that of others (BR-OPT-29, BR-OPT-30, BR-OPT-32)."""
 
 from __future__ import annotations
 

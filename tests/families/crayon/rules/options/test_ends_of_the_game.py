@@ -13,7 +13,8 @@ ELSEWHERE = ((6, 1), (12, 1), (12, 2), (12, 3), (12, 4), (12, 5), (12, 6))
 
 
 def of_three(cash: tuple[int, ...], joined: tuple[int, ...], **options: object) -> Table:
-    """Three seats with so much cash; those named have joined both major cities. Seat 0 begins the round."""
+    """Return a table of three players with these amounts of cash; those named have connected both major cities. Player
+    0 begins the round."""
     table = a_table(3, **options)
     for seat, track in zip(joined, (JOINED, ELSEWHERE), strict=False):
         table.owns(seat, *track)
@@ -57,7 +58,7 @@ def test_without_equal_turns_the_first_one_wins_at_once() -> None:
 
 
 def until_time_is_up(table: Table) -> list[int]:
-    """The turns after which the game went on."""
+    """Return the turns after which the game continued."""
     turns = []
     while not table.g.over:
         table.end_turn()
@@ -93,4 +94,4 @@ def test_equal_ones_share_the_game_when_time_is_up() -> None:
     table = of_three((200, 200, 5), (), time__rounds=10)
     until_time_is_up(table)
     assert (table.g.over, table.g.winner) == (TIME_UP, -1)
-    assert table.told[-1].startswith("Seat 0 has as much as another one")
+    assert table.told[-1].startswith("Seat 0 has as much cash as another player")

@@ -1,4 +1,4 @@
-"""The fast game, and its parts taken one by one (BR-OPT-03 to BR-OPT-07)."""
+"""The fast game, and its separate parts (BR-OPT-03 to BR-OPT-07)."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from tests.families.crayon.rules.options.arranged import Table, a_board, a_table
 
 
 def a_deal(seats: int = 3, **options: object) -> Table:
-    """A game from its very first card."""
+    """Return a game before its first card."""
     table = a_table(seats, **options)
     table.g = Position(table.m, seats)
     return table
 
 
 def deal(table: Table, events: int = 0) -> None:
-    """Deals all cards: so many events first, then demand cards from the lowest."""
+    """Deal all cards: first the events, then demand cards from the lowest."""
     for _ in range(events):
         table.do(table.starting("card 2")[-1])
     while table.actor == CHANCE:
@@ -28,7 +28,7 @@ def deal(table: Table, events: int = 0) -> None:
 
 
 def turns_in_order(table: Table, number: int) -> list[int]:
-    """Who is on turn in the next turns; what must be given up is given up."""
+    """Return the current players of the next turns, with the necessary discards."""
     seats = []
     for _ in range(number):
         turn = table.g.turn
@@ -132,6 +132,6 @@ def test_a_deck_that_is_too_small_for_five_cards_each_is_refused() -> None:
     few = dict(list(content.cards.items())[:12])  # type: ignore[attr-defined]
     seats = [SeatSetup(f"Seat {n}") for n in range(3)]
     RULES.start(a_board(cards=few), seats, {})
-    with pytest.raises(RulesError, match="12 demand cards, and 3 players need 16"):
+    with pytest.raises(RulesError, match="12 demand cards, but 3 players need 16"):
         RULES.start(a_board(cards=few), seats, {"fast.deal": True})
     assert board_of(a_board(cards=few), {"fast.deal": True}).deal == 5

@@ -1,4 +1,4 @@
-"""Loans, late fees, turning round and starting over (BR-OPT-08 to BR-OPT-11)."""
+"""Loans, late fees, turning around and starting over (BR-OPT-08 to BR-OPT-11)."""
 
 from __future__ import annotations
 
@@ -70,7 +70,8 @@ def test_nobody_lends_without_the_option() -> None:
 
 
 def late(cash: int = 0, **options: object) -> Table:
-    """Seat 0 has so much cash at Alder and coal for Cedar; the track between is of seat 1, a branch its own."""
+    """Return a table: player 0 is at Alder with cash and coal for Cedar; player 1 owns the track between, player 0 a
+    branch."""
     table = with_cards(**options).holds(0, "1", "5", "6").stands(0, "alder").carries(0, "coal")
     table.owns(1, "cedar", "alder").owns(0, (2, 4), (2, 5)).owns(0, "cedar", (0, 5))
     table.g.cash[0] = cash
@@ -108,7 +109,7 @@ def test_who_has_the_money_pays_at_once_and_every_turn_on_that_track_costs() -> 
 
 
 def away(**options: object) -> Table:
-    """Seat 0 stands between Cedar and Alder and came from Cedar."""
+    """Return a table: player 0 is between Cedar and Alder and came from Cedar."""
     return a_table(2, **options).owns(0, "cedar", "alder").stands(0, (2, 4), came=(1, 4))
 
 

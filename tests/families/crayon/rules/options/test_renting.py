@@ -1,4 +1,4 @@
-"""Track of one who starts over that another one plans to rent (BR-OPT-12)."""
+"""Track of a player who starts over that another player plans to rent (BR-OPT-12)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BANK = 2
 
 
 def over(**options: object) -> Table:
-    """Seat 0, whose track runs from Cedar to Alder, starts over; seat 1 stands at Alder and may plan to ride there."""
+    """Return a table: player 0, with track from Cedar to Alder, starts over; player 1 at Alder may plan to rent it."""
     options = {"restart__enabled": True, "restart__rented_track_stays": True, **options}
     table = a_table(2, **options).owns(0, "cedar", "alder").owns(1, "alder", (7, 4)).stands(0, "cedar")
     return table.stands(1, "alder").do("start over")
@@ -64,7 +64,7 @@ def test_who_is_bound_neither_stops_nor_gives_the_turn_up_before_the_run_while_t
     table = over().do("plan run", "start over").draw().end_turn()
     assert not {"done", "discard hand", "start over"} & set(table.codes)
     table.ride((6, 4))
-    assert "done" not in table.codes and "has to ride on rented track" in table.state.holdings[1].status
+    assert "done" not in table.codes and "must move on rented track" in table.state.holdings[1].status
     table.ride((7, 4))
     assert "done" in table.codes, "it cannot turn round there"
 

@@ -1,4 +1,4 @@
-"""Field warehousing and claims to what lies far away (BR-OPT-18 to BR-OPT-21, BR-OPT-24)."""
+"""Field warehouses and claims to distant loads (BR-OPT-18 to BR-OPT-21, BR-OPT-24)."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_the_turns_of_who_dropped_it_count_and_a_turn_that_is_lost_counts_too() 
 
 
 def waiting(place: str = "alder", **options: object) -> Table:
-    """Seat 0 stands in a city; the only coal that is not on trains lies in Cedar."""
+    """Return a table: player 0 is in a city; the only coal not on trains is stored in Cedar."""
     table = fields(**options).stands(0, place).owns(0, "cedar", "alder").stores("coal", "cedar")
     table.g.tray[table.load("coal")] = 0
     return table

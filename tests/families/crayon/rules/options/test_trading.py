@@ -11,13 +11,14 @@ BRANCH = ((2, 4), (2, 5), (2, 6))
 
 
 def market(**options: object) -> Table:
-    """Seat 0 builds. Seat 1 has track from Cedar to Alder with a branch at (2, 4); seat 0 has some at North."""
+    """Return a table: player 0 builds. Player 1 has track from Cedar to Alder with a branch at (2, 4); player 0 has
+    some at North."""
     table = a_table(2, track__trading=True, **options).owns(1, "cedar", "alder").owns(1, *BRANCH)
     return table.owns(0, (6, 1), (9, 1)).on_turn(0, building=True)
 
 
 def named(table: Table, *places: tuple[int, int]) -> str:
-    """Mileposts as codes name them."""
+    """Return the codes of mileposts."""
     return " ".join(table.at(place) for place in places)
 
 
@@ -89,7 +90,8 @@ def test_nobody_can_offer_more_than_is_in_hand() -> None:
 
 
 def small(*owners: int) -> Table:
-    """Sections of these seats at Birch, which two may enter, to the west, the east and the south; seat 2 builds."""
+    """Return a table with sections of these players at Birch, open to two, to the west, the east and the south; player
+    2 builds."""
     table = a_table(3, track__trading=True)
     for seat, place in zip(owners, ((9, 4), (11, 4), (10, 5)), strict=False):
         table.owns(seat, "birch-small", place)
@@ -101,4 +103,4 @@ def test_who_joins_major_cities_by_a_trade_is_told() -> None:
     north_south = ((6, 2), (6, 3), (7, 4), (7, 5), (8, 6), (12, 6))
     table = a_table(2, track__trading=True).owns(1, *north_south).on_turn(0, building=True)
     table.do(*table.starting("want"), "pay 9", "accept")
-    assert any("has joined 2 major cities" in text for text in table.told)
+    assert any("has connected 2 major cities" in text for text in table.told)

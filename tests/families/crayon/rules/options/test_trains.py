@@ -10,7 +10,7 @@ from tests.families.crayon.rules.options.arranged import Table, a_board, a_table
 
 
 def with_train(train: str, **options: object) -> Table:
-    """Seat 0 builds and has that train."""
+    """Return a table: player 0 builds and has that train."""
     table = a_table(2, **options).on_turn(0, building=True)
     table.g.train[0] = table.m.train_ids.index(train)
     return table

@@ -12,12 +12,12 @@ from tests.families.crayon.rules.options.arranged import Table, a_board, a_table
 
 
 def private(seats: int = 2, **options: object) -> Table:
-    """Seat 0 has track from Cedar to Alder."""
+    """Return a table: player 0 has track from Cedar to Alder."""
     return a_table(seats, warehouse__private=True, **options).owns(0, "cedar", "alder")
 
 
 def at_one(*loads: str, **options: object) -> Table:
-    """Seat 1 has a warehouse with these loads on its own track, where the train of seat 0 stands."""
+    """Return a table: player 1 has a warehouse with these loads on own track, at the train of player 0."""
     table = a_table(2, warehouse__private=True, **options).owns(1, "cedar", "alder").stands(0, (3, 4))
     table.g.warehouse[1] = table.node((3, 4))
     for load in loads:
@@ -39,7 +39,7 @@ def test_a_warehouse_is_built_for_10_at_a_clear_milepost_of_own_track_and_counts
     }
     assert set(table.starting("warehouse")) == spots, "neither cities nor mountains nor track of others"
     code = f"warehouse {table.at((3, 4))}"
-    assert table.words(code) == "Build a warehouse 2 mileposts west of Alder: $10"
+    assert table.words(code) == "Build a warehouse 2 mileposts west of Alder for $10"
     table.do(code)
     assert table.g.cash[0] == 50 and table.g.spent == 10 and table.g.warehouse[0] == table.node((3, 4))
     assert "for 10 [BR-OPT-22]" in table.told[0].replace(table.m.currency, "")
