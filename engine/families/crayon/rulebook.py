@@ -54,7 +54,7 @@ def begin(board: CompiledBoard, seats: int) -> Position:
 def refuse_seats(board: CompiledBoard, seats: int) -> None:
     """Raise RulesError if the game cannot be played with this number of players."""
     if board.honeymoon and seats != 2:
-        raise RulesError(tr("the honeymoon game is for 2 players, found {n}").format(n=seats))
+        raise RulesError(tr("the honeymoon game is for 2 players and cannot be played by {n}").format(n=seats))
     if not 1 <= seats <= MAX_SEATS:
         raise RulesError(tr("this game is for 1 to {most} players, found {n}").format(most=MAX_SEATS, n=seats))
     wanted = seats * board.deal + board.contracts + 1
