@@ -154,7 +154,7 @@ CASES: Sequence[tuple[str, Scenario, str]] = (
     (
         "set-up",
         bridged(setups={"Late": SetUp((SeatSetUp(loan=5),))}),
-        "No game can begin from the set-up Late. Seat 1 has a loan",
+        "No game can begin from the set-up Late. Player 1 has a loan",
     ),
 )
 WRONG = {check.id: [scenario for id, scenario, _ in CASES if id == check.id] for check in CHECKS}

@@ -22,7 +22,7 @@ def faults(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
     owner: dict[int, int] = {}
     for number, seat in enumerate(setup.seats, 1):
         if seat.loan and not board.loan_limit:
-            yield Fault(tr("Seat {number} has a loan, but this game has no loans.").format(number=number))
+            yield Fault(tr("Player {number} has a loan, but this game has no loans.").format(number=number))
         yield from _cards(board, number, seat, holders)
         for way in seat.track:
             yield from _way(board, number, way, owner)
@@ -33,11 +33,7 @@ def faults(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
     for load, count in carried.items():
         chips = board.chips[board.load_of[load]]
         if count > chips:
-            text = ntr(
-                "Trains carry {n} load of {load}, but there are only {chips} chips.",
-                "Trains carry {n} loads of {load}, but there are only {chips} chips.",
-                count,
-            )
+            text = tr("The number of loads of {load} on trains ({n}) exceeds its chips ({chips}).")
             yield Fault(text.format(n=count, load=board.load_names[board.load_of[load]], chips=chips))
 
 
@@ -59,17 +55,17 @@ def _cards(board: CompiledBoard, number: int, seat: SeatSetUp, holders: dict[str
     known = board.card_ids[: board.demand_cards]
     for card in seat.cards:
         if card not in known:
-            text = tr("Seat {number} has card {card}, which is not a demand card{hint}.")
+            text = tr("Player {number} has card {card}, which is not a demand card{hint}.")
             yield Fault(text.format(number=number, card=card, hint=did_you_mean(card, known)))
         elif card in holders:
-            text = tr("Seat {number} has card {card}, which is also in the hand of seat {other}.")
+            text = tr("Player {number} has card {card}, which is also in the hand of player {other}.")
             yield Fault(text.format(number=number, card=card, other=holders[card]))
         else:
             holders[card] = number
     if len(seat.cards) > board.deal:
         text = ntr(
-            "Seat {number} has {n} card, but a hand has at most {most}.",
-            "Seat {number} has {n} cards, but a hand has at most {most}.",
+            "Player {number} has {n} card, but a hand has at most {most}.",
+            "Player {number} has {n} cards, but a hand has at most {most}.",
             len(seat.cards),
         )
         yield Fault(text.format(number=number, n=len(seat.cards), most=board.deal))
@@ -81,10 +77,10 @@ def _way(board: CompiledBoard, number: int, way: tuple[Cell, ...], owner: dict[i
         edge, about = edge_of(board, a, b), (cell_ref(a), cell_ref(b))
         start, end = board.lattice.label(a), board.lattice.label(b)
         if edge == NONE:
-            text = tr("Seat {number} has track from {start} to {end}, where track cannot be built.")
+            text = tr("Player {number} has track from {start} to {end}, where track cannot be built.")
             yield Fault(text.format(number=number, start=start, end=end), about)
         elif owner.setdefault(edge, number) != number:
-            text = tr("The track from {start} to {end} belongs to seat {first} and to seat {second}.")
+            text = tr("The track from {start} to {end} belongs to player {first} and to player {second}.")
             yield Fault(text.format(start=start, end=end, first=owner[edge], second=number), about)
 
 
@@ -92,10 +88,10 @@ def _trains(board: CompiledBoard, number: int, seat: SeatSetUp) -> Iterator[Faul
     """Check that every train exists, carries at most its capacity and is at a milepost for trains."""
     trains = trains_of(seat)
     if len(trains) > board.fleet:
-        yield Fault(tr("Seat {number} has a second train, but each player has only one.").format(number=number))
+        yield Fault(tr("Player {number} has a second train, but each player has only one.").format(number=number))
     for train, starter in zip(trains, board.starters, strict=False):
         if train.train and train.train not in board.train_ids:
-            text = tr("Seat {number} has train “{train}”, which does not exist{hint}.")
+            text = tr("Player {number} has train “{train}”, which does not exist{hint}.")
             hint = did_you_mean(train.train, board.train_ids)
             yield Fault(text.format(number=number, train=train.train, hint=hint))
             continue
@@ -103,17 +99,17 @@ def _trains(board: CompiledBoard, number: int, seat: SeatSetUp) -> Iterator[Faul
         room = min(board.train_loads[kind], board.capacity)
         if len(train.loads) > room:
             text = ntr(
-                "The {train} of seat {number} carries {n} load, but its capacity is {room}.",
-                "The {train} of seat {number} carries {n} loads, but its capacity is {room}.",
+                "The {train} of player {number} carries {n} load, but its capacity is {room}.",
+                "The {train} of player {number} carries {n} loads, but its capacity is {room}.",
                 len(train.loads),
             )
             yield Fault(text.format(train=board.train_names[kind], number=number, n=len(train.loads), room=room))
         if train.at is None:
             if train.loads:
-                text = tr("Seat {number} carries loads, but its train is not on the board.")
+                text = tr("Player {number} carries loads, but its train is not on the board.")
                 yield Fault(text.format(number=number))
         elif (node := board.lattice.find(train.at)) < 0 or not board.arcs[node]:
-            text = tr("The train of seat {number} is at {place}, where no train can be.")
+            text = tr("The train of player {number} is at {place}, where no train can be.")
             yield Fault(text.format(number=number, place=board.lattice.label(train.at)), (cell_ref(train.at),))
 
 
@@ -127,8 +123,8 @@ def _cities(board: CompiledBoard, owner: Mapping[int, int]) -> Iterator[Fault]:
     for city, seats in sorted(inside.items()):
         if len(seats) > board.entry[city]:
             text = ntr(
-                "{n} seat has track into {city}, but at most {most} may build there.",
-                "{n} seats have track into {city}, but at most {most} may build there.",
+                "{n} player has track into {city}, but at most {most} may build there.",
+                "{n} players have track into {city}, but at most {most} may build there.",
                 len(seats),
             ).format(n=len(seats), city=board.city_names[city], most=board.entry[city])
             yield Fault(text, (Ref("site", board.city_ids[city]),))
