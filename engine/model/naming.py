@@ -27,28 +27,32 @@ def city(board: Board, id: CityId) -> str:
 
 def railroad(id: RailroadId) -> str:
     """Return the short name of a railroad: its ID, which is printed on the map (`B&O`)."""
-    return f"the {id}"
+    return tr("the {railroad}").format(railroad=id)
 
 
 def stop(board: Board, id: PointId) -> str:
     """Return the name of a stop: a milepost by its cities, or by its name and ID; a junction by its ID."""
     if names := cities_at(board).get(MilepostId(id)):
-        return " and ".join(names)
+        return listed(names, len(names))
     milepost = board.mileposts.get(MilepostId(id))
     if milepost is None:
-        return f"junction {id}" if id in board.junctions else f"milepost {id}"
-    return f"{milepost.name} ({id})" if milepost.name else f"milepost {id}"
+        if id in board.junctions:
+            return tr("junction {id}").format(id=id)
+        return tr("milepost {id}").format(id=id)
+    return f"{milepost.name} ({id})" if milepost.name else tr("milepost {id}").format(id=id)
 
 
 def with_cities(board: Board, mileposts: Iterable[MilepostId]) -> str:
     """Return ` with Miami and Tampa`: the cities at some mileposts, in their order; empty if there are none."""
     names = [name for id in mileposts for name in cities_at(board).get(id, ())]
-    return f" with {listed(names)}" if names else ""
+    return tr(" with {names}").format(names=listed(names)) if names else ""
 
 
 def between(board: Board, of: Stem) -> str:
     """Return the name of a segment, `A - B on the PA`."""
-    return f"{stop(board, of[0])} - {stop(board, of[1])} on {railroad(of[2])}"
+    return tr("{start} - {end} on {railroad}").format(
+        start=stop(board, of[0]), end=stop(board, of[1]), railroad=railroad(of[2])
+    )
 
 
 def thing(board: Board, ref: Ref) -> str:
@@ -139,11 +143,14 @@ def cell(board: Board, at: Cell) -> str:
     """Return the name of a cell: `milepost 294` if cells are numbered in sequence, `hex 16,25` otherwise."""
     made = lattice_of(board)
     if board.kind == "lines":
-        return f"cell {made.label(at)}"
-    word = "milepost" if made.grid.numbering.scheme == "sequence" else "hex"
-    return (
-        f"{word} {made.label(at)}" if at in made else tr("the place {label} off the grid").format(label=made.label(at))
-    )
+        return tr("cell {label}").format(label=made.label(at))
+    if at not in made:
+        text = tr("the place {label} off the grid")
+    elif made.grid.numbering.scheme == "sequence":
+        text = tr("milepost {label}")
+    else:
+        text = tr("hex {label}")
+    return text.format(label=made.label(at))
 
 
 def site(board: Board, id: SiteId) -> str:
@@ -154,7 +161,7 @@ def site(board: Board, id: SiteId) -> str:
 def feature(board: Board, id: FeatureId) -> str:
     """Return the name of a feature, such as `the river Thames`, or its ID if it has none."""
     known = board.features.get(id)
-    return id if known is None else f"the {known.kind} {known.name or id}"
+    return id if known is None else tr("the {kind} {name}").format(kind=known.kind, name=known.name or id)
 
 
 def middles(board: Board, cells: Iterable[Cell]) -> tuple[tuple[Point, ...], ...]:

@@ -66,7 +66,7 @@ class BoardView(ToolView):
         self.scene().addItem(self._sheet)
         self._layers: dict[str, LayerItem] = {
             layer.name: (TracingItem if layer.name == "tracing" else LayerItem)(
-                layer.name, layer.title, self._shown, height
+                layer.name, tr(layer.title), self._shown, height
             )
             for height, layer in enumerate(LAYERS)
         }

@@ -83,7 +83,7 @@ def left_out(scenario: Scenario) -> tuple[str, ...]:
     stack = layers_drawn(scenario.board, scenario.look)
     if own_picture(scenario.family) is not None:
         stack = stack[:1]
-    return tuple(one.layer.title for one in stack if not (one.shown and one.opacity) and one.name != "tracing")
+    return tuple(tr(one.layer.title) for one in stack if not (one.shown and one.opacity) and one.name != "tracing")
 
 
 def traced_image(scenario: Scenario, folder: Path | None, wanted: Wanted = lambda: True) -> Levels | None:

@@ -1,16 +1,31 @@
-"""The place of a cell as a text that can be counted on the board: "2 mileposts northeast and 1 east of Leeds"."""
+"""The place of a cell as a text that can be counted on the board: "2 mileposts north-east and 1 east of Leeds"."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from math import dist
 
+from engine.i18n import tr, tr_noop
 from engine.model.grids.grid import Cell, Grid, Orientation
 from engine.model.grids.lattice import DIRECTIONS, centre
 
 COMPASS: Mapping[Orientation, tuple[str, ...]] = {
-    "pointy": ("east", "north-east", "north-west", "west", "south-west", "south-east"),
-    "flat": ("south-east", "north-east", "north", "north-west", "south-west", "south"),
+    "pointy": (
+        tr_noop("east"),
+        tr_noop("north-east"),
+        tr_noop("north-west"),
+        tr_noop("west"),
+        tr_noop("south-west"),
+        tr_noop("south-east"),
+    ),
+    "flat": (
+        tr_noop("south-east"),
+        tr_noop("north-east"),
+        tr_noop("north"),
+        tr_noop("north-west"),
+        tr_noop("south-west"),
+        tr_noop("south"),
+    ),
 }
 """The compass directions of the neighbors of a cell; up is north."""
 
@@ -30,13 +45,13 @@ def steps_apart(first: Cell, second: Cell) -> tuple[tuple[int, int], ...]:
 
 
 def away(grid: Grid, first: Cell, second: Cell, one: str, many: str) -> str:
-    """Return distance and direction from a to b: "1 milepost north", "2 hexes northeast and 1 east"; empty if they are
+    """Return distance and direction from a to b: "1 milepost north", "2 hexes north-east and 1 east"; empty if they are
     equal."""
-    said: list[str] = []
+    parts: list[str] = []
     for way, number in steps_apart(first, second):
-        unit = "" if said else f"{one if number == 1 else many} "
-        said.append(f"{number} {unit}{COMPASS[grid.orientation][way]}")
-    return " and ".join(said)
+        unit = "" if parts else f"{one if number == 1 else many} "
+        parts.append(f"{number} {unit}{tr(COMPASS[grid.orientation][way])}")
+    return tr("{first} and {second}").format(first=parts[0], second=parts[1]) if len(parts) == 2 else "".join(parts)
 
 
 def nearest_of(grid: Grid, cell: Cell, cells: Iterable[Cell]) -> Cell | None:
