@@ -142,11 +142,11 @@ def test_groups_keep_their_looks_get_names_and_are_taken_apart():
     [
         (ChangeLayers(("names",), opacity=1.5), "0 to 100"),
         (ChangeLayers(("names",), opacity=float("nan")), "0 to 100"),
-        (ChangeLayers(("nams",), shown=False), "cannot be arranged"),
-        (ShowLayersAlone(("nams",)), "cannot be arranged"),
-        (ArrangeLayers((LayerRow("x" * 81, ("names",)),)), "cannot be arranged"),
+        (ChangeLayers(("nams",), shown=False), "invalid arrangement"),
+        (ShowLayersAlone(("nams",)), "invalid arrangement"),
+        (ArrangeLayers((LayerRow("x" * 81, ("names",)),)), "invalid arrangement"),
         (ChangeLayerGroup("Town", shown=False), "no layer group Town .did you mean Towns"),
-        (ChangeLayerGroup("Towns", name="  "), "cannot be arranged"),
+        (ChangeLayerGroup("Towns", name="  "), "invalid arrangement"),
         (ChangeLayerGroup("Towns", name="Rails"), "there is a layer group Rails already"),
     ],
 )
