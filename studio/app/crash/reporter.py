@@ -88,17 +88,19 @@ class Reporter(QObject):
         if issubclass(kind, KeyboardInterrupt):
             QTimer.singleShot(0, QApplication.closeAllWindows)
             return
-        self.hear(error.with_traceback(trace), "the window")
+        self.hear(error.with_traceback(trace), tr("the window"))
         # Clear what Python keeps for debugging: it would keep objects alive, such as open painters.
         sys.last_type = sys.last_value = sys.last_traceback = None
 
     def _in_thread(self, args: Any) -> None:
         if args.exc_value is not None and not issubclass(args.exc_type, SystemExit):
-            self.hear(args.exc_value, f"the thread {args.thread.name if args.thread else '?'}")
+            name = args.thread.name if args.thread else "?"
+            self.hear(args.exc_value, tr("the thread {name}").format(name=name))
 
     def _unraisable(self, args: Any) -> None:
         if args.exc_value is not None:
-            self.hear(args.exc_value, f"{args.err_msg or 'something that ended'} ({type(args.object).__name__})")
+            where = args.err_msg or tr("the cleanup of an object")
+            self.hear(args.exc_value, f"{where} ({type(args.object).__name__})")
 
     def hear(self, error: BaseException, where: str) -> None:
         """Report an uncaught exception. Any thread may call this."""
