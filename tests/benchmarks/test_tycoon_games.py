@@ -11,7 +11,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from engine.families.tycoon.bots.by_name import BOTS
 from engine.families.tycoon.bots.compilation import ALL, COMPILATION
-from engine.families.tycoon.bots.planner import Thinker
+from engine.families.tycoon.bots.planner import Planner
 from engine.families.tycoon.bots.policy import decide
 from engine.families.tycoon.bots.weights import CHARACTERS, Weights
 from engine.families.tycoon.fast.batch import BATCH
@@ -68,7 +68,7 @@ def test_a_whole_game_of_four_seats(benchmark: BenchmarkFixture, bound: Bound, b
 
 def test_a_planner_decides_within_a_few_loops(benchmark: BenchmarkFixture, places: list[Place], bound: Bound) -> None:
     """The 99th of a hundred decisions; the loop stands for some 20 ms, and a person waits for 300 ms at most."""
-    thinker = Thinker(places[0][0], is_compiled=True)
+    thinker = Planner(places[0][0], is_compiled=True)
     planner = CHARACTERS["planner"].weights
     taken = sorted(quickest(lambda g=g: thinker.think(g, g.seat, planner), 1) for _, g in places)
     for m, g in places[::10]:
@@ -81,7 +81,7 @@ def test_a_planner_decides_within_a_few_loops(benchmark: BenchmarkFixture, place
 def test_the_best_delivery_of_each_cube_is_exact_and_found_sooner_than_by_networkx(
     benchmark: BenchmarkFixture, places: list[Place], bound: Bound
 ) -> None:
-    thinker = Thinker(places[0][0], is_compiled=True)
+    thinker = Planner(places[0][0], is_compiled=True)
 
     def best(g: Position) -> dict[int, int]:
         thinker.think(g, g.seat, OWN_ONLY)

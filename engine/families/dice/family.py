@@ -33,7 +33,7 @@ def checks() -> tuple[Check, ...]:
 
 FAMILY = Family(
     id="dice",
-    title="Boxcars, the dice game",
+    title=tr_noop("Boxcars, the dice game"),
     content=DiceContent,
     rules=RULES,
     fast=BATCH,

@@ -35,7 +35,7 @@ def checks() -> tuple[Check, ...]:
 
 FAMILY = Family(
     id="tycoon",
-    title="Railroad Tycoon the Boardgame",
+    title=tr_noop("Railroad Tycoon the Boardgame"),
     content=TycoonContent,
     rules=RULES,
     fast=BATCH,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from engine.families.tycoon.bots.evaluation import BUILD, IMPROVE, MOVE, PASS
-from engine.families.tycoon.bots.planner import Option, Thinker
+from engine.families.tycoon.bots.planner import Option, Planner
 from engine.families.tycoon.bots.values import rates_of, turns_left
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import CompiledBoard
@@ -15,7 +15,7 @@ from engine.families.tycoon.rules.chapters.building import TILE
 from engine.families.tycoon.rules.position import Position
 
 
-def bid(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> int:
+def bid(board: CompiledBoard, state: Position, thinker: Planner, by: Weights) -> int:
     """Return the lowest bid while being first is worth it, or to pass. A bot that does not look ahead bids a few units
     of its cash."""
     lowest = lowest_bid(board, state)
@@ -46,7 +46,7 @@ def most_bid(board: CompiledBoard, state: Position, by: Weights, worth: int) -> 
     return most
 
 
-def gained(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> int:
+def gained(board: CompiledBoard, state: Position, thinker: Planner, by: Weights) -> int:
     """Return how much better the best action of the active seat is than the best one left after every other seat has
     taken its best action, in thousandths of a point. The actions of others are estimated with the own weights, one
     action ahead."""
@@ -57,7 +57,7 @@ def gained(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights)
     return mine[0].worth - left.worth
 
 
-def clashes(state: Position, thinker: Thinker, mine: Option, other: Option) -> bool:
+def clashes(state: Position, thinker: Planner, mine: Option, other: Option) -> bool:
     """Return whether an action conflicts with another one: the last cube, the ground of a link, the city, the card, the
     points of the first engine."""
     if mine.kind != other.kind or mine.kind == PASS:
@@ -71,5 +71,5 @@ def clashes(state: Position, thinker: Thinker, mine: Option, other: Option) -> b
     return mine.kind != IMPROVE or mine.now > 0
 
 
-def _hexes(thinker: Thinker, option: Option) -> set[int]:
+def _hexes(thinker: Planner, option: Option) -> set[int]:
     return {tile // TILE // 6 for tile in thinker.runs[option.extra].tiles}

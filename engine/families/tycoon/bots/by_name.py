@@ -8,7 +8,7 @@ from threading import get_ident
 
 from engine.families.tycoon.bots.compilation import ALL, COMPILATION
 from engine.families.tycoon.bots.explain import explained
-from engine.families.tycoon.bots.planner import Thinker, fits
+from engine.families.tycoon.bots.planner import Planner, fits
 from engine.families.tycoon.bots.policy import decide
 from engine.families.tycoon.bots.weights import CHARACTERS, Weights
 from engine.families.tycoon.rules.board import CompiledBoard
@@ -35,12 +35,12 @@ class TycoonBot(Bot):
 
 
 @lru_cache(maxsize=8)
-def searches(board: CompiledBoard, thread: int) -> Search[Thinker]:
+def searches(board: CompiledBoard, thread: int) -> Search[Planner]:
     """Return the search on a board for a thread, from a small cache."""
-    return Search(COMPILATION, ALL, partial(Thinker, board), lambda interpreted: fits(interpreted.sizes))
+    return Search(COMPILATION, ALL, partial(Planner, board), lambda interpreted: fits(interpreted.sizes))
 
 
-def thinker_of(board: CompiledBoard) -> Thinker:
+def thinker_of(board: CompiledBoard) -> Planner:
     """Return the search on a board, compiled if available."""
     return searches(board, get_ident()).quickest()
 

@@ -13,7 +13,7 @@ from engine.families.tycoon.bots.evaluation import PASS as NOTHING
 from engine.families.tycoon.bots.evaluation import TAKE as CARD
 from engine.families.tycoon.bots.evaluation import URBANIZE as CITY
 from engine.families.tycoon.bots.evaluation import WEST as WESTERN
-from engine.families.tycoon.bots.planner import Option, Thinker
+from engine.families.tycoon.bots.planner import Option, Planner
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
 from engine.families.tycoon.rules.chapters.building import cost
@@ -38,7 +38,7 @@ class Choice(NamedTuple):
     is_settled: bool = True
 
 
-def price_of(board: CompiledBoard, state: Position, thinker: Thinker, option: Option) -> int:
+def price_of(board: CompiledBoard, state: Position, thinker: Planner, option: Option) -> int:
     """Return the exact price of an option."""
     if option.kind != LINK:
         return option.price
@@ -48,19 +48,19 @@ def price_of(board: CompiledBoard, state: Position, thinker: Thinker, option: Op
     return price
 
 
-def first_decision(thinker: Thinker, choice: Choice) -> int:
+def first_decision(thinker: Planner, choice: Choice) -> int:
     """Return the first decision of a choice."""
     return ISSUE * SPAN if choice.shares else action_of(thinker, choice.option)
 
 
-def action_of(thinker: Thinker, option: Option) -> int:
+def action_of(thinker: Planner, option: Option) -> int:
     """Return the first decision of an option that the seat can pay."""
     if option.kind == LINK:
         return START * SPAN + thinker.runs[option.extra].city
     return KINDS[option.kind] * SPAN + (option.target if option.kind in AT else 0)
 
 
-def carry_out(board: CompiledBoard, state: Position, thinker: Thinker, choice: Choice) -> None:
+def carry_out(board: CompiledBoard, state: Position, thinker: Planner, choice: Choice) -> None:
     """Play a choice: its shares, then the action with all its decisions, except a color and a place."""
     for _ in range(choice.shares):
         act(board, state, ACT, ISSUE * SPAN)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.tycoon.bots.deliveries import Net, Room, find_deliveries, find_hauls
-from engine.families.tycoon.bots.evaluation import KIND, MOVE, TARGET, WIDE, Options, Taste, best_of
+from engine.families.tycoon.bots.deliveries import LinkGraph, Workspace, find_deliveries, find_hauls
+from engine.families.tycoon.bots.evaluation import KIND, MOVE, TARGET, WIDE, Options, SearchWeights, best_of
 from engine.families.tycoon.bots.rollout import CARD_WIDE, LINK_WIDE, find_safe, leads, list_first, try_best
 from engine.families.tycoon.bots.search_state import (
     LINE_WIDE,
-    MOST_OPENED,
+    MAX_OPENED,
     NONE,
     SIDES,
-    Land,
-    Own,
+    SearchBoard,
+    SeatState,
     join,
     open_runs,
     unlink,
@@ -33,20 +33,20 @@ def sizes_of(
     return {
         "cities": cities, "colours": colours, "stacks": stacks, "squares": cities * cities, "ends": cities * SIDES,
         "pairs": pairs, "firsts": pairs + 1, "runs": runs, "engines": engines, "steps": steps, "spaces": spaces,
-        "line_cells": lines, "ways": stacks * steps, "tops": MOST_OPENED, "options": MOST_OPTIONS,
-        "option_cells": MOST_OPTIONS * WIDE, "answer": WIDE + 2 + steps, "touches": cities + 1, "touchings": 2 * pairs,
-        "pair_tops": pairs * MOST_OPENED, "stack_tops": stacks * MOST_OPENED,
+        "line_cells": lines, "ways": stacks * steps, "tops": MAX_OPENED, "options": MAX_OPTIONS,
+        "option_cells": MAX_OPTIONS * WIDE, "answer": WIDE + 2 + steps, "touches": cities + 1, "touchings": 2 * pairs,
+        "pair_tops": pairs * MAX_OPENED, "stack_tops": stacks * MAX_OPENED,
     }  # fmt: skip
 
 
-MOST_OPTIONS = 500
+MAX_OPTIONS = 500
 """Maximum number of options listed."""
 
 LARGEST = sizes_of(cities=100, colours=10, pairs=800, runs=6_400, engines=20, links=27, spaces=400, lines=200)
 """Maximum sizes of boards for the compiled search; larger ones are interpreted."""
 
 RECORDS: tuple[tuple[type[Facts], int], ...] = (
-    (Land, 1), (Own, 2), (Net, 2), (Room, 1), (Taste, 1), (Options, 2)
+    (SearchBoard, 1), (SeatState, 2), (LinkGraph, 2), (Workspace, 1), (SearchWeights, 1), (Options, 2)
 )  # fmt: skip
 """The records of the search with their numbers: a seat with all links, copies to try actions on, and the options of
 either."""
@@ -68,9 +68,18 @@ own links, each link at a city (NONE: at any, half for each end), and the first 
 
 
 def entry(
-    lands: Any, owns: Any, nets: Any, rooms: Any, tastes: Any, optionses: Any, begins: Any, sides: Any, mate: Any,
-    linked: Any, told: Any,
-) -> None:  # fmt: skip
+    lands: Any,
+    owns: Any,
+    nets: Any,
+    rooms: Any,
+    tastes: Any,
+    optionses: Any,
+    begins: Any,
+    sides: Any,
+    mate: Any,
+    linked: Any,
+    told: Any,
+) -> None:
     """What is compiled. Records are passed in rows."""
     consider(
         lands[0], owns[0], nets[0], rooms[0], tastes[0], optionses[0], owns[1], nets[1], optionses[1], begins, sides,
@@ -79,9 +88,21 @@ def entry(
 
 
 def consider(
-    land: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, tried: Net,
-    later: Options, begins: Any, sides: Any, mate: Any, linked: Any, told: Any,
-) -> None:  # fmt: skip
+    land: SearchBoard,
+    own: SeatState,
+    net: LinkGraph,
+    room: Workspace,
+    by: SearchWeights,
+    options: Options,
+    trial: SeatState,
+    tried: LinkGraph,
+    later: Options,
+    begins: Any,
+    sides: Any,
+    mate: Any,
+    linked: Any,
+    told: Any,
+) -> None:
     """List the options of a seat, find the best and answer. `told` begins with a question: its HEAD, the position of
     the board as `read` expects it, the engines of the seats, goals and cards as rows. `linked` begins with the links as
     rows."""
@@ -110,7 +131,7 @@ def consider(
     answer(land, net, by, options)
 
 
-def read(land: Land, own: Own, by: Taste, told: Any) -> None:
+def read(land: SearchBoard, own: SeatState, by: SearchWeights, told: Any) -> None:
     """Read the numbers of a seat, the cubes by stack, the color and owner of the western link (seats from 1 on, 0:
     none) by city, and the New City tiles by color."""
     own.seat, own.engine, own.cash, own.points = told[SEAT], told[ENGINE], told[CASH], told[POINTS]
@@ -135,7 +156,7 @@ def read(land: Land, own: Own, by: Taste, told: Any) -> None:
         own.tiles[colour] = told[place + colour]
 
 
-def read_goals(land: Land, own: Own, goals: Any) -> None:
+def read_goals(land: SearchBoard, own: SeatState, goals: Any) -> None:
     """Read the points of cards."""
     for city in range(land.cities):
         own.bounty[city] = own.ends[city] = 0
@@ -170,7 +191,7 @@ def read_goals(land: Land, own: Own, goals: Any) -> None:
             line += LINE_WIDE
 
 
-def read_links(land: Land, own: Own, net: Net, links: Any) -> None:
+def read_links(land: SearchBoard, own: SeatState, net: LinkGraph, links: Any) -> None:
     """Read all links and those of the seat."""
     unlink(land, own)
     for city in range(land.cities):
@@ -185,7 +206,7 @@ def read_links(land: Land, own: Own, net: Net, links: Any) -> None:
                 join(land, own, one, other)
 
 
-def answer(land: Land, net: Net, by: Taste, options: Options) -> None:
+def answer(land: SearchBoard, net: LinkGraph, by: SearchWeights, options: Options) -> None:
     """Mark the best option, the first one of equals."""
     best = 0
     if by.tried:

@@ -9,12 +9,12 @@ from engine.families.tycoon.bots.search_state import (
     ALL_STALE,
     KNOWN,
     SIDES,
-    Land,
-    Own,
     PerCity,
     PerColour,
     PerStack,
     PerStep,
+    SearchBoard,
+    SeatState,
 )
 from engine.game.kernel.state_record import Facts, Sized, facts
 
@@ -26,7 +26,7 @@ NOTHING = -(1 << 40)
 
 
 @facts
-class Room(Facts):
+class Workspace(Facts):
     """Scratch space: by step of a route the city, the next link to try, the link used and the gain; by city whether the
     route has visited it; by color the number of visited cities; the best points that something makes possible; the
     lines that one more link can complete, `line_count` rows of the two parts that it joins and the points; cities that
@@ -50,7 +50,7 @@ class Room(Facts):
 
 
 @facts
-class Net(Facts):
+class LinkGraph(Facts):
     """All complete links: by city their number, then their destinations, their places among the links and whether they
     are own. By stack the gain of the best delivery in thousandths of a point (NOTHING: none), its number of links, and
     the links."""
@@ -67,7 +67,7 @@ class Net(Facts):
         self.make_rows(**sizes)
 
 
-def find_hauls(land: Land, own: Own, room: Room) -> None:
+def find_hauls(land: SearchBoard, own: SeatState, room: Workspace) -> None:
     """Find the longest delivery over own links from each city with cubes to each color, with the engine and the next
     one, if it is not known."""
     if own.stale == KNOWN:
@@ -87,7 +87,7 @@ def find_hauls(land: Land, own: Own, room: Room) -> None:
             own.lives += 1
 
 
-def _hauls_from(land: Land, own: Own, room: Room, origin: int, left: int) -> int:
+def _hauls_from(land: SearchBoard, own: SeatState, room: Workspace, origin: int, left: int) -> int:
     colours, most, at, turn, been, met = land.colours, land.reach[own.engine], room.at, room.turn, room.been, room.met
     cubes = 0
     for stack in range(origin * colours, (origin + 1) * colours):
@@ -125,7 +125,7 @@ def _hauls_from(land: Land, own: Own, room: Room, origin: int, left: int) -> int
     return left
 
 
-def find_deliveries(land: Land, own: Own, net: Net, room: Room, others: int) -> int:
+def find_deliveries(land: SearchBoard, own: SeatState, net: LinkGraph, room: Workspace, others: int) -> int:
     """Find the best delivery of each stack over all links, the first one own. An own link counts 1,000; a link of
     another seat costs `others` thousandths. Return the number of steps."""
     colours, most = land.colours, land.reach[own.engine]
@@ -140,7 +140,9 @@ def find_deliveries(land: Land, own: Own, net: Net, room: Room, others: int) -> 
     return LOOKED_AT - left
 
 
-def _deliveries_from(land: Land, own: Own, net: Net, room: Room, origin: int, others: int, left: int) -> int:
+def _deliveries_from(
+    land: SearchBoard, own: SeatState, net: LinkGraph, room: Workspace, origin: int, others: int, left: int
+) -> int:
     colours, most = land.colours, land.reach[own.engine]
     at, turn, link, gain, been, met = room.at, room.turn, room.link, room.gain, room.been, room.met
     depth = 0

@@ -5,9 +5,9 @@ from __future__ import annotations
 
 from typing import Annotated, Any
 
-from engine.families.tycoon.bots.deliveries import NOTHING, Room, find_hauls
+from engine.families.tycoon.bots.deliveries import NOTHING, Workspace, find_hauls
 from engine.families.tycoon.bots.lines import find_aims, find_lines, line_points
-from engine.families.tycoon.bots.search_state import LINE_WIDE, NONE, Land, Own
+from engine.families.tycoon.bots.search_state import LINE_WIDE, NONE, SearchBoard, SeatState
 from engine.game.kernel.state_record import Facts, Sized, facts
 
 PASS, MOVE, BUILD, IMPROVE, URBANIZE, TAKE, WEST = range(7)
@@ -21,7 +21,7 @@ WIDE = 7
 
 
 @facts
-class Taste(Facts):
+class SearchWeights(Facts):
     """The weights of a bot, as in `Weights`. `point` is the value of a point with its income in thousandths, `debt` the
     cost of a unit of borrowed money in millionths of a point."""
 
@@ -60,7 +60,15 @@ class Options(Facts):
 
 
 def put(
-    land: Land, options: Options, kind: int, target: int, extra: int, price: int, now: int, worth: int, opens: int
+    land: SearchBoard,
+    options: Options,
+    kind: int,
+    target: int,
+    extra: int,
+    price: int,
+    now: int,
+    worth: int,
+    opens: int,
 ) -> None:
     """Add an option while there is space."""
     number = options.count
@@ -94,13 +102,13 @@ def keep(top: Any, first: int, count: int, most: int, points: int) -> int:
     return min(count + 1, most)
 
 
-def owed(by: Taste, cash: int, price: int) -> int:
+def owed(by: SearchWeights, cash: int, price: int) -> int:
     """Return the cost of a price in thousandths of a point: the borrowed part, and a fraction of the rest."""
     borrowed = max(0, price - cash)
     return (borrowed * 100 + by.saved * (price - borrowed)) * by.debt // 100_000
 
 
-def weigh(by: Taste, own: Own, price: int, now: int, top: Any, first: int, count: int) -> int:
+def weigh(by: SearchWeights, own: SeatState, price: int, now: int, top: Any, first: int, count: int) -> int:
     """Return the value in points per action, including the deliveries that it makes possible, if they pay and can still
     be made."""
     total = now * by.point // 1_000 - owed(by, own.cash, price)
@@ -112,7 +120,9 @@ def weigh(by: Taste, own: Own, price: int, now: int, top: Any, first: int, count
     return best // actions
 
 
-def opened(land: Land, own: Own, by: Taste, top: Any, first: int, one: int, other: int, links: int) -> int:
+def opened(
+    land: SearchBoard, own: SeatState, by: SearchWeights, top: Any, first: int, one: int, other: int, links: int
+) -> int:
     """Store the best deliveries that links between two parts make possible, in a row from a place on. Those that need
     the next engine count less. Return their number."""
     cities, colours, reach = land.cities, land.colours, land.reach[own.engine]
@@ -139,7 +149,9 @@ def opened(land: Land, own: Own, by: Taste, top: Any, first: int, one: int, othe
     return count
 
 
-def list_enabled(land: Land, own: Own, by: Taste, top: Any, first: int, city: int, colour: int) -> int:
+def list_enabled(
+    land: SearchBoard, own: SeatState, by: SearchWeights, top: Any, first: int, city: int, colour: int
+) -> int:
     """Store the best deliveries that a city makes possible when it gets a color, in a row from a place on. Return their
     number."""
     cities, colours, reach = land.cities, land.colours, land.reach[own.engine]
@@ -163,7 +175,9 @@ def total_of(top: Any, first: int, count: int) -> int:
     return points
 
 
-def list_deliveries(land: Land, own: Own, by: Taste, options: Options, safe: int, sure: int) -> None:
+def list_deliveries(
+    land: SearchBoard, own: SeatState, by: SearchWeights, options: Options, safe: int, sure: int
+) -> None:
     """List deliveries over own links. Those open to others count `safe` percent, all others `sure` percent."""
     for place in range(own.lives):
         stack = own.live[place]
@@ -174,7 +188,7 @@ def list_deliveries(land: Land, own: Own, by: Taste, options: Options, safe: int
             put(land, options, MOVE, stack, 0, 0, now, now * by.point // 1_000, 0)
 
 
-def list_investments(land: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
+def list_investments(land: SearchBoard, own: SeatState, room: Workspace, by: SearchWeights, options: Options) -> None:
     """List links, the next engine and new cities."""
     find_lines(land, own, room)
     find_aims(land, own, room)
@@ -201,7 +215,7 @@ def list_investments(land: Land, own: Own, room: Room, by: Taste, options: Optio
             _list_colours(land, own, by, options, city)
 
 
-def _list_colours(land: Land, own: Own, by: Taste, options: Options, city: int) -> None:
+def _list_colours(land: SearchBoard, own: SeatState, by: SearchWeights, options: Options, city: int) -> None:
     """List the best color for a city without one."""
     best, at, opens = 0, NONE, 0
     for colour in range(land.colours):
@@ -218,13 +232,15 @@ def _list_colours(land: Land, own: Own, by: Taste, options: Options, city: int) 
         put(land, options, URBANIZE, city, at, land.urban, 0, best, opens)
 
 
-def gains(land: Land, own: Own, room: Room, pair: int) -> int:
+def gains(land: SearchBoard, own: SeatState, room: Workspace, pair: int) -> int:
     """Return the immediate points of a link of a pair from cards. Requires `room.lines`."""
     one, other = land.one[pair], land.other[pair]
     return line_points(room, own.part[one], own.part[other]) + own.ends[one] + own.ends[other]
 
 
-def list_west(land: Land, own: Own, room: Room, by: Taste, options: Options, city: int) -> None:
+def list_west(
+    land: SearchBoard, own: SeatState, room: Workspace, by: SearchWeights, options: Options, city: int
+) -> None:
     """List a western link of a city: its cubes, each with the length of its delivery, and the points of cards."""
     far, here = 0, own.ring[city]
     while here != city:
@@ -244,7 +260,7 @@ def list_west(land: Land, own: Own, room: Room, by: Taste, options: Options, cit
     put(land, options, WEST, city, land.west_colour, land.west_cost, now, worth, 1_000 * far * count)
 
 
-def _list_engine(land: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
+def _list_engine(land: SearchBoard, own: SeatState, room: Workspace, by: SearchWeights, options: Options) -> None:
     after = own.engine + 1
     if after >= land.engines:
         return
@@ -262,7 +278,7 @@ def _list_engine(land: Land, own: Own, room: Room, by: Taste, options: Options) 
     put(land, options, IMPROVE, after, 0, price, own.train[after], worth, total_of(room.top, 0, count))
 
 
-def list_chains(land: Land, own: Own, room: Room, by: Taste, options: Options) -> None:
+def list_chains(land: SearchBoard, own: SeatState, room: Workspace, by: SearchWeights, options: Options) -> None:
     """List links that make something possible only together with the next link. Requires `room.lines`."""
     part = own.part
     for pair in range(land.pairs if own.locomotives > 1 else 0):
@@ -289,7 +305,7 @@ def list_chains(land: Land, own: Own, room: Room, by: Taste, options: Options) -
             put(land, options, BUILD, pair, run, land.cost[run], gains(land, own, room, pair), best, opens)
 
 
-def corner(land: Land, pair: int, then: int) -> tuple[int, int, int]:
+def corner(land: SearchBoard, pair: int, then: int) -> tuple[int, int, int]:
     """Return two pairs that meet in a city as three cities, that one in the middle; NONE if they do not meet."""
     a, c, d, e = land.one[pair], land.other[pair], land.one[then], land.other[then]
     if c == d:
@@ -303,7 +319,9 @@ def corner(land: Land, pair: int, then: int) -> tuple[int, int, int]:
     return a, NONE, c
 
 
-def list_all(land: Land, own: Own, room: Room, by: Taste, options: Options, safe: int, sure: int) -> None:
+def list_all(
+    land: SearchBoard, own: SeatState, room: Workspace, by: SearchWeights, options: Options, safe: int, sure: int
+) -> None:
     """List everything that a seat can do with own links, and passing."""
     options.count = 0
     put(land, options, PASS, 0, 0, 0, 0, 0, 0)

@@ -15,7 +15,7 @@ from engine.families.tycoon.bots.fallback_explanations import (
     TURNS,
     explained_aside,
 )
-from engine.families.tycoon.bots.planner import Option, Thinker, actions_left
+from engine.families.tycoon.bots.planner import Option, Planner, actions_left
 from engine.families.tycoon.bots.policy import chosen, final_choices, is_last_action
 from engine.families.tycoon.bots.rollout import IDLE
 from engine.families.tycoon.bots.values import rates_of, turns_left
@@ -28,7 +28,7 @@ from engine.game.explanation import Appraisal, Explanation, Fact, Score
 from engine.i18n import ntr, tr, tr_noop
 
 
-def explained(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Weights) -> Explanation:
+def explained(view: TycoonState, seat: int, name: str, thinker: Planner, by: Weights) -> Explanation:
     """Return the actions of a seat by their first decisions, the action that is taken first.
 
     The value of an action is the points that the game, continued from it, ends better than after passing. For a bot
@@ -62,7 +62,7 @@ def same(option: Option) -> tuple[int, int, int]:
 
 
 def _appraisal(
-    view: TycoonState, seat: int, choice: Choice, passing: Option, thinker: Thinker, by: Weights
+    view: TycoonState, seat: int, choice: Choice, passing: Option, thinker: Planner, by: Weights
 ) -> Appraisal:
     m, g, option = view.m, view.g, choice.option
     debt = rates_of(m, g, seat, turns_left(m, g, by), by).debt
@@ -205,7 +205,7 @@ def _outcome(hundredths: int, actions: int) -> str:
 
 
 def _action(
-    board: CompiledBoard, state: Position, seat: int, choice: Choice, thinker: Thinker, price: int, shares: int
+    board: CompiledBoard, state: Position, seat: int, choice: Choice, thinker: Planner, price: int, shares: int
 ) -> list[str]:
     """Return sentences about an action: its effect, its price, shares for a Tycoon card, and points."""
     sentences = [action_sentence(board, state, seat, choice, thinker)]
@@ -228,7 +228,7 @@ def _action(
     return sentences
 
 
-def action_sentence(board: CompiledBoard, state: Position, seat: int, choice: Choice, thinker: Thinker) -> str:
+def action_sentence(board: CompiledBoard, state: Position, seat: int, choice: Choice, thinker: Planner) -> str:
     """Return the effect of an action as a sentence."""
     option = choice.option
     if option.kind == MOVE:

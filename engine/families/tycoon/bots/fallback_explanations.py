@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.families.tycoon.bots.bidding import costs_of_bid, gained, most_bid
 from engine.families.tycoon.bots.choices import brings, serves
-from engine.families.tycoon.bots.planner import Thinker
+from engine.families.tycoon.bots.planner import Planner
 from engine.families.tycoon.bots.policy import decide
 from engine.families.tycoon.bots.values import turns_left
 from engine.families.tycoon.bots.weights import Weights
@@ -63,7 +63,7 @@ REASONS: Mapping[int, str] = {
 UNITS: Mapping[int, str] = {BID: POINTS, COLOUR: "links", PLACE: "colours"}
 
 
-def explained_aside(view: TycoonState, seat: int, name: str, thinker: Thinker, by: Weights) -> Explanation:
+def explained_aside(view: TycoonState, seat: int, name: str, thinker: Planner, by: Weights) -> Explanation:
     """Return the options of a step without a choice of action, each with its scores."""
     m, g, now = view.m, view.g, view.step
     numbers = view.decisions.numbers
@@ -95,7 +95,7 @@ def _facts(board: CompiledBoard, state: Position, step: int, number: int, by: We
 
 
 def _bids(
-    board: CompiledBoard, state: Position, thinker: Thinker, by: Weights
+    board: CompiledBoard, state: Position, thinker: Planner, by: Weights
 ) -> tuple[Callable[[int], tuple[Score, ...]], str]:
     if not by.tried:
         most = min(by.first * board.bid_unit, state.cash[state.seat] // 2)

@@ -1,19 +1,19 @@
-"""Lines that cards want: which ones a link completes, and which links bring one closer. Text that numba compiles; see
-`land`. Points are in thousandths."""
+"""Lines of cards: those that a link completes, and the links that get closer to completing one. Compiled by numba; see
+`search_state`. Points are in thousandths."""
 
 from __future__ import annotations
 
-from engine.families.tycoon.bots.deliveries import Room
-from engine.families.tycoon.bots.search_state import FAR, LINE_WIDE, NONE, Land, Own, PerCity
+from engine.families.tycoon.bots.deliveries import Workspace
+from engine.families.tycoon.bots.search_state import FAR, LINE_WIDE, NONE, PerCity, SearchBoard, SeatState
 
-MOST_LACKED, CLOSER = 7, 70
-"""Lines that lack so many links at most are aimed at. A link that brings one closer is worth this percent of its
-points, divided by how many it lacks."""
+MAX_LACKED, CLOSER = 7, 70
+"""Maximum number of missing links for which a line is a target. A link that gets closer to it has this percentage of
+its points, divided by the number of missing links."""
 
 
-def goes_west(own: Own, line: int) -> bool:
-    """Whether the line of a card wants no western link, or one of the seat leaves a city that own links join to where
-    it begins or ends."""
+def goes_west(own: SeatState, line: int) -> bool:
+    """Return whether the line of a card needs no western link, or a western link of the seat leaves a city joined to
+    its start or end."""
     if not own.lines[line + 2]:
         return True
     for end in range(2):
@@ -27,8 +27,8 @@ def goes_west(own: Own, line: int) -> bool:
     return False
 
 
-def find_lines(land: Land, own: Own, room: Room) -> None:
-    """The lines that one more link completes, in `room.lines`."""
+def find_lines(land: SearchBoard, own: SeatState, room: Workspace) -> None:
+    """Find the lines that one more link completes, in `room.lines`."""
     room.line_count = 0
     for line in range(0, land.lines, LINE_WIDE):
         if own.lines[line + 3] > 0:
@@ -39,8 +39,8 @@ def find_lines(land: Land, own: Own, room: Room) -> None:
                 room.line_count += 1
 
 
-def line_points(room: Room, here: int, there: int) -> int:
-    """The points of cards for lines that a link between two parts completes."""
+def line_points(room: Workspace, here: int, there: int) -> int:
+    """Return the points of cards for lines that a link between two parts completes."""
     points = 0
     for row in range(0, 3 * room.line_count, 3):
         one, other = room.lines[row], room.lines[row + 1]
@@ -49,8 +49,8 @@ def line_points(room: Room, here: int, there: int) -> int:
     return points
 
 
-def gain_lines(land: Land, own: Own) -> None:
-    """The lines that are complete bring nothing any more."""
+def gain_lines(land: SearchBoard, own: SeatState) -> None:
+    """Set the points of complete lines to 0."""
     for line in range(0, land.lines, LINE_WIDE):
         if (
             own.lines[line + 3] > 0
@@ -60,8 +60,8 @@ def gain_lines(land: Land, own: Own) -> None:
             own.lines[line + 3] = own.aimed = 0
 
 
-def lack(land: Land, own: Own, room: Room, row: PerCity, start: int) -> None:
-    """How many more links each city needs to be joined to one; FAR where that is more than MOST_LACKED."""
+def lack(land: SearchBoard, own: SeatState, room: Workspace, row: PerCity, start: int) -> None:
+    """Find the number of links that each city needs to be joined to a city; FAR if it is more than MAX_LACKED."""
     for city in range(land.cities):
         row[city] = FAR
     count = _reach(own, room, row, start, 0, 0)
@@ -70,7 +70,7 @@ def lack(land: Land, own: Own, room: Room, row: PerCity, start: int) -> None:
         here = room.queue[place]
         place += 1
         far = row[here] + 1
-        if far > MOST_LACKED:
+        if far > MAX_LACKED:
             return
         for each in range(land.touched[here], land.touched[here + 1]):
             pair = land.touching[each]
@@ -79,8 +79,8 @@ def lack(land: Land, own: Own, room: Room, row: PerCity, start: int) -> None:
                 count = _reach(own, room, row, there, far, count)
 
 
-def _reach(own: Own, room: Room, row: PerCity, city: int, far: int, count: int) -> int:
-    """All cities that own links join to one are as far, and stand in the queue; how many do."""
+def _reach(own: SeatState, room: Workspace, row: PerCity, city: int, far: int, count: int) -> int:
+    """Give all cities joined to a city the same distance and queue them. Return the length of the queue."""
     here = city
     while True:
         row[here] = far
@@ -91,8 +91,9 @@ def _reach(own: Own, room: Room, row: PerCity, city: int, far: int, count: int) 
             return count
 
 
-def find_aims(land: Land, own: Own, room: Room) -> None:
-    """What links bring closer: a part of the points of each line that lacks several of them, the more the fewer."""
+def find_aims(land: SearchBoard, own: SeatState, room: Workspace) -> None:
+    """Find the values of links that get closer to lines: a fraction of the points of each line that lacks several
+    links, the more the fewer."""
     if own.aimed:
         return
     own.aimed = 1
@@ -104,7 +105,7 @@ def find_aims(land: Land, own: Own, room: Room) -> None:
             continue
         lack(land, own, room, room.behind, one)
         lacks = room.behind[other]
-        if not 1 < lacks <= MOST_LACKED or lacks > own.locomotives:
+        if not 1 < lacks <= MAX_LACKED or lacks > own.locomotives:
             continue
         lack(land, own, room, room.ahead, other)
         gain = points * CLOSER // (100 * lacks)

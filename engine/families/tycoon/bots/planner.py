@@ -55,7 +55,7 @@ class Option(NamedTuple):
         return Option._make((*row, value if value > NOTHING else None))
 
 
-class Thought(NamedTuple):
+class PlannedAction(NamedTuple):
     """The best option of a seat, and for a delivery its links."""
 
     best: Option
@@ -66,7 +66,7 @@ Found = tuple[Any, Any, int]
 """The rows of options, the values of the games continued from them, and the best one."""
 
 
-class Thinker:
+class Planner:
     """The search on a board: constants and scratch space. Only one thread at a time may use it."""
 
     def __init__(self, board: CompiledBoard, is_compiled: bool) -> None:
@@ -158,21 +158,21 @@ class Thinker:
             else:
                 setattr(held[0], name, value)
 
-    def think(self, state: Position, seat: int, weights: Weights) -> Thought:
+    def think(self, state: Position, seat: int, weights: Weights) -> PlannedAction:
         """Return the best action of a seat."""
         self._ask(state, seat, weights)
         return self._answer()
 
-    def think_richer(self) -> Thought:
+    def think_richer(self) -> PlannedAction:
         """Return the best action of the seat of the last question, with one more share in hand."""
         self._told[ASKED] = RICHER
         self._search()
         return self._answer()
 
-    def _answer(self) -> Thought:
+    def _answer(self) -> PlannedAction:
         cells = self._answered.tolist() if self.is_compiled else self._answered
         first = WIDE + 2
-        return Thought(Option.of(cells[:WIDE], cells[WIDE]), tuple(cells[first : first + cells[first - 1]]))
+        return PlannedAction(Option.of(cells[:WIDE], cells[WIDE]), tuple(cells[first : first + cells[first - 1]]))
 
     def way(self, stack: int) -> tuple[int, ...]:
         """Return the links of the best delivery of a stack in the last search; empty if there is none."""

@@ -15,7 +15,7 @@ from engine.families.tycoon.bots.evaluation import BUILD as LINK
 from engine.families.tycoon.bots.evaluation import MOVE as DELIVERY
 from engine.families.tycoon.bots.evaluation import TAKE as CARD
 from engine.families.tycoon.bots.evaluation import URBANIZE as CITY
-from engine.families.tycoon.bots.planner import Option, Thinker, actions_left
+from engine.families.tycoon.bots.planner import Option, Planner, actions_left
 from engine.families.tycoon.bots.track_candidates import Run, runs
 from engine.families.tycoon.bots.values import turns_left
 from engine.families.tycoon.bots.weights import Weights
@@ -36,7 +36,7 @@ Ends = tuple[int, int, int]
 
 
 def decide(
-    board: CompiledBoard, state: Position, step: int, legal: Sequence[int], thinker: Thinker, by: Weights
+    board: CompiledBoard, state: Position, step: int, legal: Sequence[int], thinker: Planner, by: Weights
 ) -> int:
     """Return the decision of the active seat, one of the legal ones."""
     if step == BID:
@@ -52,7 +52,7 @@ def decide(
     return placed(board, state, legal)
 
 
-def chosen(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> Choice:
+def chosen(board: CompiledBoard, state: Position, thinker: Planner, by: Weights) -> Choice:
     """Return the action of the active seat.
 
     The seat issues shares only for an action that it would also choose with each of these shares in hand, so that
@@ -87,7 +87,7 @@ def is_last_action(board: CompiledBoard, state: Position, by: Weights) -> bool:
     return bool(by.tried) and not turns_left(board, state, by) and actions_left(board, state, 0) == 1
 
 
-def final_choices(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> list[Choice]:
+def final_choices(board: CompiledBoard, state: Position, thinker: Planner, by: Weights) -> list[Choice]:
     """Return the considered actions of the active seat, best first, each with the best number of shares. Their `value`
     is that of the end of the game."""
     most = state.cash[state.seat] + board.share_value * max(0, MAX_SHARES - state.shares[state.seat])
@@ -102,7 +102,7 @@ def final_choices(board: CompiledBoard, state: Position, thinker: Thinker, by: W
 
 
 def _with_shares(
-    board: CompiledBoard, state: Position, thinker: Thinker, by: Weights, option: Option
+    board: CompiledBoard, state: Position, thinker: Planner, by: Weights, option: Option
 ) -> Iterator[tuple[Ends, Choice]]:
     """Yield the ends of the game with an option and the shares that it needs, then with more shares for their cash
     alone, up to the number that a Tycoon card for most money can pay for."""
@@ -157,7 +157,7 @@ def before_building(board: CompiledBoard, state: Position) -> tuple[Position, li
     return before, laid
 
 
-def _tile(board: CompiledBoard, state: Position, legal: Sequence[int], thinker: Thinker, by: Weights) -> int:
+def _tile(board: CompiledBoard, state: Position, legal: Sequence[int], thinker: Planner, by: Weights) -> int:
     """Return the next tile of the run chosen at the start of building; if another player started it, of the cheapest
     run to a city."""
     before, laid = before_building(board, state)
@@ -179,7 +179,7 @@ def _cheapest(board: CompiledBoard, state: Position) -> Run | None:
     return min(new or found, key=lambda run: (run.cost, run.to), default=None)
 
 
-def _onward(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> int:
+def _onward(board: CompiledBoard, state: Position, thinker: Planner, by: Weights) -> int:
     """Return the next link of the chosen delivery; if the cube took another route, the first possible link."""
     before = state.copy()
     clear_action(before)

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.tycoon.bots.deliveries import NOTHING, Net, Room, find_deliveries, find_hauls
+from engine.families.tycoon.bots.deliveries import NOTHING, LinkGraph, Workspace, find_deliveries, find_hauls
 from engine.families.tycoon.bots.evaluation import (
     BUILD,
     EXTRA,
@@ -22,7 +22,7 @@ from engine.families.tycoon.bots.evaluation import (
     WIDE,
     WORTH,
     Options,
-    Taste,
+    SearchWeights,
     best_of,
     keep,
     list_all,
@@ -39,11 +39,11 @@ from engine.families.tycoon.bots.search_state import (
     EVERY_HUE,
     KNOWN,
     LINE_WIDE,
-    MOST_OPENED,
+    MAX_OPENED,
     NONE,
     SIDES,
-    Land,
-    Own,
+    SearchBoard,
+    SeatState,
     copy_own,
     copy_row,
     forget,
@@ -64,7 +64,7 @@ FADED = 90
 IDLE = 3_000
 """Thousandths of a point by which passing must be better while another turn will be played."""
 
-MOST_MOVES = 3
+MAX_MOVES = 3
 """Maximum number of deliveries tried."""
 
 LEAST_SAFE, LOST = 40, 10
@@ -72,7 +72,7 @@ LEAST_SAFE, LOST = 40, 10
 minimum."""
 
 
-def settle(land: Land, own: Own, price: int) -> None:
+def settle(land: SearchBoard, own: SeatState, price: int) -> None:
     """Pay a price with the fewest necessary shares."""
     short = price - own.cash
     if short > 0:
@@ -82,14 +82,14 @@ def settle(land: Land, own: Own, price: int) -> None:
     own.cash -= price
 
 
-def end_turn(land: Land, own: Own) -> None:
+def end_turn(land: SearchBoard, own: SeatState) -> None:
     """Pay income and dividends."""
     own.round = land.rounds
     own.cash += income_at(land, own.points // 1_000)
     settle(land, own, own.shares * land.dividend)
 
 
-def take(land: Land, own: Own, options: Options, number: int) -> None:
+def take(land: SearchBoard, own: SeatState, options: Options, number: int) -> None:
     """Apply an option to the seat's own links, cubes and money."""
     row = number * WIDE
     kind, target, extra = options.rows[row + KIND], options.rows[row + TARGET], options.rows[row + EXTRA]
@@ -140,18 +140,20 @@ def take(land: Land, own: Own, options: Options, number: int) -> None:
         own.stale = target if own.stale == KNOWN else ALL_STALE
 
 
-def is_last(own: Own) -> bool:
+def is_last(own: SeatState) -> bool:
     """Return whether this is the last turn."""
     return own.left <= own.round
 
 
-def deliveries_after(own: Own) -> int:
+def deliveries_after(own: SeatState) -> int:
     """Return the number of deliveries that can follow the current action; before the last turn the maximum, because the
     end of the game is not known."""
-    return own.left - 1 if is_last(own) else MOST_OPENED
+    return own.left - 1 if is_last(own) else MAX_OPENED
 
 
-def list_first(land: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any, options: Options) -> None:
+def list_first(
+    land: SearchBoard, own: SeatState, net: LinkGraph, room: Workspace, by: SearchWeights, cards: Any, options: Options
+) -> None:
     """List everything that a seat can do now: deliveries over all links, investments, and `cards`.
 
     The rows of `cards` are the effect of a card, its points for each of some later deliveries, their number, and the
@@ -178,9 +180,18 @@ def list_first(land: Land, own: Own, net: Net, room: Room, by: Taste, cards: Any
 
 
 def _put_card(
-    land: Land, own: Own, room: Room, by: Taste, options: Options, kind: int, target: int, extra: int, price: int,
-    points: int, times: int,
-) -> None:  # fmt: skip
+    land: SearchBoard,
+    own: SeatState,
+    room: Workspace,
+    by: SearchWeights,
+    options: Options,
+    kind: int,
+    target: int,
+    extra: int,
+    price: int,
+    points: int,
+    times: int,
+) -> None:
     """List an option that gains points for each of some later deliveries."""
     count = min(by.many, times)
     for place in range(count):
@@ -190,9 +201,17 @@ def _put_card(
 
 
 def played_on(
-    land: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, number: int, trial: Own, tried: Net,
+    land: SearchBoard,
+    own: SeatState,
+    net: LinkGraph,
+    room: Workspace,
+    by: SearchWeights,
+    options: Options,
+    number: int,
+    trial: SeatState,
+    tried: LinkGraph,
     later: Options,
-) -> int:  # fmt: skip
+) -> int:
     """Return the expected points of a seat at the end if it takes this option now. In the last turn its later
     deliveries use all links, before only its own."""
     copy_own(land, trial, own, by.many)
@@ -232,8 +251,15 @@ def played_on(
 
 
 def list_over_all(
-    land: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, safe: int, sure: int
-) -> None:  # fmt: skip
+    land: SearchBoard,
+    own: SeatState,
+    net: LinkGraph,
+    room: Workspace,
+    by: SearchWeights,
+    options: Options,
+    safe: int,
+    sure: int,
+) -> None:
     """List deliveries over all links, as `list_deliveries` does over own links."""
     find_deliveries(land, own, net, room, 10 * by.others)
     for stack in range(land.cities * land.colours):
@@ -242,7 +268,7 @@ def list_over_all(
             put(land, options, MOVE, stack, 0, 0, now, now * by.point // 1_000, 0)
 
 
-def fade(land: Land, own: Own) -> None:
+def fade(land: SearchBoard, own: SeatState) -> None:
     """Goals for the first player count less with every action of waiting, because others may gain them."""
     for place in range(3, land.lines, LINE_WIDE):
         own.lines[place] = own.lines[place] * FADED // 100
@@ -252,10 +278,10 @@ def fade(land: Land, own: Own) -> None:
         own.speed[links] = own.speed[links] * FADED // 100
 
 
-def _promised(land: Land, own: Own, room: Room, rest: int) -> int:
+def _promised(land: SearchBoard, own: SeatState, room: Workspace, rest: int) -> int:
     """Return half of the gain of the best remaining deliveries in the rest of the game."""
     find_hauls(land, own, room)
-    count, most = 0, min(rest, MOST_OPENED)
+    count, most = 0, min(rest, MAX_OPENED)
     for place in range(own.lives):
         stack = own.live[place]
         if own.haul[stack]:
@@ -265,8 +291,16 @@ def _promised(land: Land, own: Own, room: Room, rest: int) -> int:
 
 
 def try_best(
-    land: Land, own: Own, net: Net, room: Room, by: Taste, options: Options, trial: Own, tried: Net, later: Options
-) -> None:  # fmt: skip
+    land: SearchBoard,
+    own: SeatState,
+    net: LinkGraph,
+    room: Workspace,
+    by: SearchWeights,
+    options: Options,
+    trial: SeatState,
+    tried: LinkGraph,
+    later: Options,
+) -> None:
     """Simulate passing, then the options with the best values."""
     moves, best = 0, 0
     idle = 0 if is_last(own) else IDLE
@@ -277,7 +311,7 @@ def try_best(
         best = NONE
         for number in range(1, options.count):
             row = number * WIDE
-            if options.value[number] > NOTHING or (options.rows[row + KIND] == MOVE and moves >= MOST_MOVES):
+            if options.value[number] > NOTHING or (options.rows[row + KIND] == MOVE and moves >= MAX_MOVES):
                 continue
             if best == NONE or options.rows[row + WORTH] > options.rows[best * WIDE + WORTH]:
                 best = number
@@ -287,7 +321,9 @@ def try_best(
             moves += 1
 
 
-def find_safe(land: Land, own: Own, room: Room, links: Any, engines: Any, safe: int, trial: Own) -> None:
+def find_safe(
+    land: SearchBoard, own: SeatState, room: Workspace, links: Any, engines: Any, safe: int, trial: SeatState
+) -> None:
     """Set the probability of cubes that another seat can deliver over its own links to `safe` percent."""
     stacks = land.cities * land.colours
     for stack in range(stacks):
@@ -309,14 +345,14 @@ def find_safe(land: Land, own: Own, room: Room, links: Any, engines: Any, safe: 
                     own.safe[trial.live[place]] = safe
 
 
-def copy_net(land: Land, to: Net, net: Net) -> None:
+def copy_net(land: SearchBoard, to: LinkGraph, net: LinkGraph) -> None:
     """Copy links, to try actions on them."""
     copy_row(to.degree, net.degree, land.cities)
     for row, its in ((to.next, net.next), (to.number, net.number), (to.mine, net.mine)):
         copy_row(row, its, land.cities * SIDES)
 
 
-def add_built_link(land: Land, net: Net, options: Options, number: int) -> None:
+def add_built_link(land: SearchBoard, net: LinkGraph, options: Options, number: int) -> None:
     """Add an own link to all links if an option builds one."""
     row = number * WIDE
     if options.rows[row + KIND] == BUILD:
@@ -326,7 +362,7 @@ def add_built_link(land: Land, net: Net, options: Options, number: int) -> None:
             leads(net, other, one, NONE, 1)
 
 
-def leads(net: Net, one: int, other: int, number: int, mine: int) -> None:
+def leads(net: LinkGraph, one: int, other: int, number: int, mine: int) -> None:
     """Add a link at a city."""
     place = one * SIDES + net.degree[one]
     net.next[place], net.number[place], net.mine[place] = other, number, mine

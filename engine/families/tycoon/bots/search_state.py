@@ -28,17 +28,17 @@ PerEngine = Annotated[list[int], Sized("engines")]
 PerStep = Annotated[list[int], Sized("steps")]
 
 KNOWN, ALL_STALE = -1, -2
-"""States of the deliveries of a seat that need an update (`Own.stale`): none, or all."""
+"""States of the deliveries of a seat that need an update (`SeatState.stale`): none, or all."""
 
 EVERY_HUE = -1
 """All colors as bits, and the value without any."""
 
-MOST_OPENED = 100
+MAX_OPENED = 100
 """Maximum number of deliveries counted."""
 
 
 @facts
-class Land(Facts):
+class SearchBoard(Facts):
     """The constants of a board: the maximum numbers of cities, colors, pairs, engines, lines and options, and of steps
     of a route; rounds of a turn; locomotives of a seat; proceeds, dividend and points of a share; the price of
     urbanizing; price, color and cubes of a western link; the income track with its last space, the income past its end
@@ -80,7 +80,7 @@ class Land(Facts):
 
 
 @facts
-class Own(Facts):
+class SeatState(Facts):
     """The state of a seat.
 
     Its number, engine, cash, thousandths of points, shares and locomotives left; actions left in this turn (`round`)
@@ -166,7 +166,7 @@ def is_free(sides: Any, mate: Any, begin: int, end: int) -> bool:
     return True
 
 
-def open_runs(land: Land, own: Own, begins: Any, sides: Any, mate: Any) -> None:
+def open_runs(land: SearchBoard, own: SeatState, begins: Any, sides: Any, mate: Any) -> None:
     """Find the cheapest run of each pair that can still be built. `begins` has the start of the tiles of each run."""
     for pair in range(land.pairs):
         own.run[pair] = NONE
@@ -176,7 +176,7 @@ def open_runs(land: Land, own: Own, begins: Any, sides: Any, mate: Any) -> None:
                 break
 
 
-def unlink(land: Land, own: Own) -> None:
+def unlink(land: SearchBoard, own: SeatState) -> None:
     """Remove all own links."""
     cities = land.cities
     for city in range(cities):
@@ -195,7 +195,7 @@ def unlink(land: Land, own: Own) -> None:
         own.far[city * cities + city] = 0
 
 
-def join(land: Land, own: Own, one: int, other: int) -> None:
+def join(land: SearchBoard, own: SeatState, one: int, other: int) -> None:
     """Add an own link."""
     cities, far = land.cities, own.far
     own.next[one * SIDES + own.degree[one]] = other
@@ -232,7 +232,7 @@ def join(land: Land, own: Own, one: int, other: int) -> None:
     own.aimed = 0
 
 
-def forget(land: Land, own: Own, city: int, hues: int) -> None:
+def forget(land: SearchBoard, own: SeatState, city: int, hues: int) -> None:
     """Mark the values of a city's part for an update: all, or those of cubes of some colors."""
     part = own.part[city]
     for pair in range(land.pairs):
@@ -249,7 +249,7 @@ def forget(land: Land, own: Own, city: int, hues: int) -> None:
                     own.sure[gray * land.colours + colour] = 0
 
 
-def income_at(land: Land, points: int) -> int:
+def income_at(land: SearchBoard, points: int) -> int:
     """Return the income of a seat with a number of points, as `money.income` does."""
     space = points
     if points > land.last and not land.stays and land.last:
@@ -263,7 +263,7 @@ def copy_row(to: Any, row: Any, size: int) -> None:
         to[place] = row[place]
 
 
-def copy_own(land: Land, to: Own, own: Own, many: int) -> None:
+def copy_own(land: SearchBoard, to: SeatState, own: SeatState, many: int) -> None:
     """Copy a seat, to try actions on it. `many` best deliveries of those made possible are counted."""
     to.seat, to.engine, to.cash, to.points, to.shares = own.seat, own.engine, own.cash, own.points, own.shares
     to.locomotives, to.round, to.left, to.after, to.stale = own.locomotives, own.round, own.left, own.after, own.stale

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.families.tycoon.bots.bidding import bid
 from engine.families.tycoon.bots.choices import carry_out, coloured, placed
-from engine.families.tycoon.bots.planner import Thinker
+from engine.families.tycoon.bots.planner import Planner
 from engine.families.tycoon.bots.policy import chosen
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rulebook import RULES
@@ -28,7 +28,7 @@ from engine.game.chance import below
 from engine.game.fast.playout import Playout
 from engine.game.fast.search_result import Played
 
-Bots = tuple[Thinker, Sequence[Weights | None]]
+Bots = tuple[Planner, Sequence[Weights | None]]
 """The search on the board, and the weights by seat; None plays at random."""
 
 
@@ -78,7 +78,7 @@ def move(board: CompiledBoard, state: Position, step: int, seat: int, bots: Bots
         )
 
 
-def _act(board: CompiledBoard, state: Position, thinker: Thinker, by: Weights) -> None:
+def _act(board: CompiledBoard, state: Position, thinker: Planner, by: Weights) -> None:
     choice = chosen(board, state, thinker, by)
     while not choice.is_settled:
         act(board, state, ACT, ISSUE * SPAN)

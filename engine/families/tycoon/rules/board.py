@@ -24,7 +24,7 @@ from engine.model.scenario import RuleValue, Scenario
 
 NONE = -1
 
-MOST_BID = 1_000
+MAX_BID = 1_000
 """Maximum bid in units, so that every auction ends."""
 
 

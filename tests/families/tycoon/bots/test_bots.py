@@ -9,7 +9,7 @@ import pytest
 from engine.bots.named import bot_named, default_lineup
 from engine.families.tycoon.bots.bidding import bid, gained
 from engine.families.tycoon.bots.evaluation import BUILD, MOVE, PASS, URBANIZE
-from engine.families.tycoon.bots.planner import Thinker
+from engine.families.tycoon.bots.planner import Planner
 from engine.families.tycoon.bots.rollout import IDLE
 from engine.families.tycoon.bots.track_candidates import all_runs
 from engine.families.tycoon.bots.values import turns_left
@@ -74,7 +74,7 @@ def test_runs_are_the_cheapest_links_of_one_action() -> None:
 
 def test_a_pair_is_joined_by_the_cheapest_run_that_is_still_free() -> None:
     table = Table().put("ash", "blue").ready()
-    m, g, thinker = table.m, table.g, Thinker(table.m, is_compiled=False)
+    m, g, thinker = table.m, table.g, Planner(table.m, is_compiled=False)
     taken: set[int] = set()
     costs = []
     while True:
@@ -169,7 +169,7 @@ def test_a_line_that_wants_a_western_link_counts_with_an_own_one_only(whose: int
     table = Table(WESTERN, seats=3).link(RED, "cedar", "dale").opened("line").ready()
     if whose is not None:
         table.g.west[table.city("cedar")] = whose + 1
-    found = Thinker(table.m, is_compiled=False).options(table.g, RED, Weights(tried=0, chains=0))
+    found = Planner(table.m, is_compiled=False).options(table.g, RED, Weights(tried=0, chains=0))
     lines = [option.now for option in found if option.kind == BUILD]
     assert lines == ([9_000] if counts else [])
 
@@ -193,7 +193,7 @@ def test_shares_are_issued_for_what_is_bought_then() -> None:
 
 def ends(table: Table, kind: int, **tastes: int) -> int:
     """What the game comes to for Red that is played on from the first option of a kind."""
-    found = Thinker(table.m, is_compiled=False).options(table.g, RED, Weights(tried=3, **tastes))
+    found = Planner(table.m, is_compiled=False).options(table.g, RED, Weights(tried=3, **tastes))
     return next(option.value for option in found if option.kind == kind and option.value is not None)
 
 
@@ -212,7 +212,7 @@ def test_a_new_city_has_a_colour_of_which_a_tile_is_left() -> None:
     def colours(*tiles: int) -> set[int]:
         table = Table().link(RED, "beech", "cedar").put("beech", "red", "blue", "yellow").ready()
         table.g.tiles[:] = tiles
-        found = Thinker(table.m, is_compiled=False).options(table.g, RED, Weights(tried=0, chains=0, saved=0))
+        found = Planner(table.m, is_compiled=False).options(table.g, RED, Weights(tried=0, chains=0, saved=0))
         return {option.extra for option in found if option.kind == URBANIZE}
 
     assert [colours(1, 0, 0), colours(0, 0, 2), colours(0, 0, 0)] == [{0}, {2}, set()]
@@ -220,7 +220,7 @@ def test_a_new_city_has_a_colour_of_which_a_tile_is_left() -> None:
 
 def test_the_best_delivery_comes_with_the_links_that_it_goes_over() -> None:
     table = Table().link(RED, "ash", "beech").link(RED, "cedar", "dale", "elm").engine(RED, 2).put("cedar", "red")
-    thinker = Thinker(table.m, is_compiled=False)
+    thinker = Planner(table.m, is_compiled=False)
     best, way = thinker.think(table.cash(RED, 0).ready().g, RED, Weights(tried=0, chains=0))
     assert best.kind == MOVE and way == thinker.way(best.target) == (1, 2)
 
@@ -228,7 +228,7 @@ def test_the_best_delivery_comes_with_the_links_that_it_goes_over() -> None:
 def test_what_is_explained_is_how_much_better_than_passing_the_game_ends() -> None:
     table = Table().link(RED, "cedar", "dale", "elm").engine(RED, 2).put("cedar", "red", "yellow").cash(RED, 0).ready()
     told = bot_named(FAMILY, "planner").explain(RULES, table.state, RED)
-    found = Thinker(table.m, is_compiled=False).options(table.g, RED, Weights())
+    found = Planner(table.m, is_compiled=False).options(table.g, RED, Weights())
     value = {option.kind: option.value for option in reversed(found) if option.value is not None}
     assert told is not None and told.options[0].total == (value[MOVE] - value[PASS] - IDLE) // 10 > 0
     waits = next(option for option in told.options if option.said.startswith("Passes."))
@@ -257,10 +257,10 @@ def in_the_last_action() -> Table:
 def test_nobody_issues_a_share_for_an_engine_in_the_last_action_of_the_game() -> None:
     table = in_the_last_action()
     for is_compiled in (False, True):
-        best, _ = Thinker(table.m, is_compiled=is_compiled).think(table.g, RED, Weights())
+        best, _ = Planner(table.m, is_compiled=is_compiled).think(table.g, RED, Weights())
         assert best.kind == PASS
     table.g.last += 1
-    assert Thinker(table.m, is_compiled=False).think(table.g, RED, Weights())[0].kind != PASS
+    assert Planner(table.m, is_compiled=False).think(table.g, RED, Weights())[0].kind != PASS
 
 
 def test_what_is_explained_in_the_last_action_is_what_it_costs_then() -> None:
@@ -306,7 +306,7 @@ def test_a_delivery_that_waits_counts_less() -> None:
 def test_the_first_place_is_worth_what_others_would_take_first() -> None:
     def worth(*cubes: str, rival: tuple[str, str] = ("cedar", "elm")) -> int:
         table = Table().link(RED, "cedar", "elm").link(BLUE, *rival).put("cedar", *cubes).cash(RED, 0).ready()
-        return gained(table.m, table.g, Thinker(table.m, is_compiled=False), Weights())
+        return gained(table.m, table.g, Planner(table.m, is_compiled=False), Weights())
 
     assert worth("red") >= 1_000  # Blue can deliver the only cube as well.
     assert worth("red", "red") == 0 == worth("red", rival=("dale", "elm"))
@@ -314,7 +314,7 @@ def test_the_first_place_is_worth_what_others_would_take_first() -> None:
 
 def test_whoever_looks_ahead_bids_as_long_as_a_bid_costs_less_than_it_gains() -> None:
     table = Table().link(RED, "cedar", "elm").link(BLUE, "cedar", "elm").put("cedar", "red").cash(RED, 20_000).ready()
-    m, g, thinker = table.m, table.g, Thinker(table.m, is_compiled=False)
+    m, g, thinker = table.m, table.g, Planner(table.m, is_compiled=False)
     highest = {}
     for place in (0, 25, 100):
         g.bid = 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.families.tycoon.bots.evaluation import BUILD, WEST
-from engine.families.tycoon.bots.planner import Option, Thinker
+from engine.families.tycoon.bots.planner import Option, Planner
 from engine.families.tycoon.bots.values import rates_of
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.content import OperationCard, TycoonCard
@@ -30,7 +30,7 @@ def dealt(mine: str, theirs: str = "line") -> Table:
 
 def links(table: Table, seat: int = RED, by: Weights = NEAR) -> dict[tuple[str, str], Option]:
     """The links that a seat thinks of, by their cities."""
-    m, thinker = table.m, Thinker(table.m, is_compiled=False)
+    m, thinker = table.m, Planner(table.m, is_compiled=False)
     found = [option for option in thinker.options(table.g, seat, by) if option.kind == BUILD]
     runs = [thinker.runs[option.extra] for option in found]
     return {(m.city_ids[run.city], m.city_ids[run.to]): option for run, option in zip(runs, found, strict=True)}
@@ -69,7 +69,7 @@ def test_who_wants_the_fewest_shares_minds_them_as_long_as_it_can_have_that(mine
 def test_a_western_link_brings_its_cubes_and_the_points_of_the_card() -> None:
     def west(card: str) -> Option:
         table = dealt(card).link(RED, "cedar", "elm").engine(RED, 2).ready()
-        found = Thinker(table.m, is_compiled=False).options(table.g, RED, NEAR)
+        found = Planner(table.m, is_compiled=False).options(table.g, RED, NEAR)
         return next(option for option in found if option.kind == WEST)
 
     assert (west("west").now, west("hub").now) == (5_000, 0)
@@ -82,7 +82,7 @@ def test_a_western_link_is_built_with_money_in_hand_where_its_cubes_can_go(
     engine: int, cash: int, builds: bool
 ) -> None:
     table = Table().link(RED, "cedar", "dale", "elm").engine(RED, engine).cash(RED, cash).ready()
-    best = Thinker(table.m, is_compiled=False).think(table.g, RED, NEAR).best
+    best = Planner(table.m, is_compiled=False).think(table.g, RED, NEAR).best
     assert (best.kind == WEST) == builds
 
 

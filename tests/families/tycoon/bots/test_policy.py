@@ -7,7 +7,7 @@ import pytest
 
 from engine.bots.named import bot_named
 from engine.families.tycoon.bots.evaluation import BUILD, PASS
-from engine.families.tycoon.bots.planner import Thinker
+from engine.families.tycoon.bots.planner import Planner
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.content import TycoonCard
 from engine.families.tycoon.family import FAMILY
@@ -90,14 +90,14 @@ def test_the_last_actions_carry_two_cubes_over_the_link_of_another_one_rather_th
 
 def test_nothing_is_bought_in_thought_for_a_delivery_that_comes_too_late() -> None:
     table = Table(COUNTRY).link(RED, "dale", "cedar").engine(RED, 2).put("cedar", "red").cash(RED, 0)
-    found = Thinker(table.m, is_compiled=False).options(ending(2, table).g, RED, Weights())
+    found = Planner(table.m, is_compiled=False).options(ending(2, table).g, RED, Weights())
     assert next(option.value for option in found if option.kind == PASS) == 0
 
 
 def test_a_link_that_is_built_in_thought_leads_on_to_links_of_others_in_the_last_turn() -> None:
     def comes_to(*cubes: str) -> int:
         table = Table(COUNTRY).link(BLUE, "dale", "cedar", "beech").engine(RED, 3).put("elm", *cubes)
-        found = Thinker(table.m, is_compiled=False).options(ending(3, table).g, RED, Weights(others=0, doubt=0))
+        found = Planner(table.m, is_compiled=False).options(ending(3, table).g, RED, Weights(others=0, doubt=0))
         return max(option.value for option in found if option.kind == BUILD and option.value is not None)
 
     assert comes_to("yellow", "blue") - comes_to("yellow") == 1_000

@@ -10,7 +10,7 @@ from engine.bots.named import bot_named
 from engine.families.tycoon.bots import policy
 from engine.families.tycoon.bots.choices import Choice, price_of
 from engine.families.tycoon.bots.evaluation import IMPROVE, MOVE
-from engine.families.tycoon.bots.planner import Option, Thinker
+from engine.families.tycoon.bots.planner import Option, Planner
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.slow
 FEW = 1
 """So many shares issues who issues few."""
 
-Choose = Callable[[CompiledBoard, Position, Thinker, Weights], Choice]
+Choose = Callable[[CompiledBoard, Position, Planner, Weights], Choice]
 Skips = Callable[[Position, Option, int], bool]
 
 
@@ -44,7 +44,7 @@ def borrows(g: Position, option: Option, shares: int) -> bool:
 def without(skips: Skips, seat: int, chosen: Choose) -> Choose:
     """The choice of all seats, of which one takes the best that it can pay instead of what it skips."""
 
-    def choose(m: CompiledBoard, g: Position, thinker: Thinker, by: Weights) -> Choice:
+    def choose(m: CompiledBoard, g: Position, thinker: Planner, by: Weights) -> Choice:
         choice = chosen(m, g, thinker, by)
         if g.seat != seat or not skips(g, choice.option, choice.shares):
             return choice

@@ -11,7 +11,7 @@ from engine.families.tycoon.bots import by_name
 from engine.families.tycoon.bots.by_name import BOTS
 from engine.families.tycoon.bots.compilation import ALL, COMPILATION
 from engine.families.tycoon.bots.evaluation import BUILD, IMPROVE, MOVE, URBANIZE, WIDE, best_of, list_all
-from engine.families.tycoon.bots.planner import Thinker, fits
+from engine.families.tycoon.bots.planner import Planner, fits
 from engine.families.tycoon.bots.rollout import take
 from engine.families.tycoon.bots.search_state import ALL_STALE, copy_own
 from engine.families.tycoon.bots.weights import CHARACTERS, Weights
@@ -74,7 +74,7 @@ def test_the_compiled_search_finds_what_the_interpreted_one_finds(scenario: obje
     names = ("planner", "brassey", "mellon")
     state = RULES.start(scenario, [SeatSetup(name, name) for name in names], {"game.turn_limit": 3})  # type: ignore[arg-type]
     m, asked = state.m, 0
-    thinkers = Thinker(m, True), Thinker(m, False)
+    thinkers = Planner(m, True), Planner(m, False)
     for _, at in drive(RULES, state, bots(*names), 2):
         if at.step == ACT and asked < 12:
             asked += 1
@@ -93,11 +93,11 @@ def test_a_question_is_answered_as_if_it_were_the_first_one(is_compiled: bool) -
     """Also where track was taken off, or nothing but the owner of a link or its end is another one."""
     m, g = COUNTRY_STATE.m, COUNTRY_STATE.g.copy()
     g.seat, g.round, g.actions, g.cubes = 0, 1, 1, [1] * len(g.cubes)
-    links = [option.extra for option in Thinker(m, is_compiled).options(g, 0, GREEDY)
+    links = [option.extra for option in Planner(m, is_compiled).options(g, 0, GREEDY)
              if option.kind == BUILD]  # fmt: skip
     assert len(links) == len(set(links)) > 1
     places = [g]
-    for number, run in enumerate(Thinker(m, False).runs[::5]):
+    for number, run in enumerate(Planner(m, False).runs[::5]):
         after = places[-1].copy()
         for enter, leave in (divmod(tile, 6) for tile in run.tiles):
             out = enter - enter % 6 + leave
@@ -110,16 +110,16 @@ def test_a_question_is_answered_as_if_it_were_the_first_one(is_compiled: bool) -
     of_another.links[0][OWNER] = 1
     elsewhere.links[1][TO] = m.city_count - 1
     del fewer.links[0]
-    used = Thinker(m, is_compiled)
+    used = Planner(m, is_compiled)
     for place in (*places, of_another, elsewhere, fewer, *reversed(places)):
-        first = Thinker(m, is_compiled)
+        first = Planner(m, is_compiled)
         assert used.options(place, 0, GREEDY) == first.options(place, 0, GREEDY)
 
 
 @pytest.mark.usefixtures("compiled")
 def test_what_is_kept_between_actions_is_what_would_be_worked_out_anew() -> None:
     state = RULES.start(EASTERN, [SeatSetup(name, name) for name in ("greedy", "greedy")], {})
-    thinker, tried = Thinker(state.m, False), Counter[int]()
+    thinker, tried = Planner(state.m, False), Counter[int]()
     (b,), (own, trial), _, (room,), (by,), (options, later) = thinker.records
     for _, at in drive(RULES, state, bots("greedy", "greedy"), 2):
         if at.step != ACT or at.g.turn % 13:
@@ -146,7 +146,7 @@ def test_what_is_kept_between_actions_is_what_would_be_worked_out_anew() -> None
 
 
 def test_a_board_that_is_larger_than_all_is_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes = Thinker(RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {}).m, False).sizes
+    sizes = Planner(RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {}).m, False).sizes
     assert fits(sizes) and not fits({**sizes, "cities": 101})
     search = by_name.searches(RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {}).m, 0)
     monkeypatch.setattr(by_name, "fits", lambda _: False)
@@ -154,10 +154,10 @@ def test_a_board_that_is_larger_than_all_is_interpreted(monkeypatch: pytest.Monk
 
 
 def test_a_bot_of_another_kind_plays_by_the_rules_only() -> None:
-    class Own(RandomBot):
+    class SeatState(RandomBot):
         pass
 
-    assert BATCH.open(COUNTRY, {}, [Own(), RandomBot()]) is None
+    assert BATCH.open(COUNTRY, {}, [SeatState(), RandomBot()]) is None
 
 
 def test_too_many_seats_are_refused() -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.families.tycoon.rules import journal
-from engine.families.tycoon.rules.board import MOST_BID, NONE, CompiledBoard
+from engine.families.tycoon.rules.board import MAX_BID, NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.money import pay_at_any_price
 from engine.families.tycoon.rules.journal import note
 from engine.families.tycoon.rules.position import NEXT_ACTION, Position, seat_after
@@ -25,7 +25,7 @@ def open_auction(board: CompiledBoard, state: Position) -> None:
 
 def highest_bid(board: CompiledBoard) -> int:
     """Return the maximum bid."""
-    return min(MOST_BID * board.bid_unit, MOST_MONEY - MOST_MONEY % board.bid_unit)
+    return min(MAX_BID * board.bid_unit, MOST_MONEY - MOST_MONEY % board.bid_unit)
 
 
 def lowest_bid(board: CompiledBoard, state: Position) -> int:
