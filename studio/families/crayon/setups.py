@@ -122,7 +122,7 @@ def columns() -> list[Column]:
         Column(
             tr("Track"), lambda s, id: sum(len(way) - 1 for way in seat_of(s, id).track) or None,
             is_number=True,
-            tip=tr("Number of track sections. To add track, select cities on the board and press From the Board…"),
+            tip=tr("Number of track sections. To add track, select cities on the board and press From Board…"),
         ),
         number_column("loan", tr("Loan"), tr("the loan"), tr("Debt to the bank, if the rules have loans")),
         number_column(

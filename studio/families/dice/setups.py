@@ -72,7 +72,7 @@ def columns() -> list[Column]:
         Column(
             tr("Trains"), lambda s, id: _cars_text(s, seat_of(s, id).cars),
             edit=partial(_set_cars, "cars", tr("the cars")),
-            tip=tr("Numbers in the white boxes by car: “Durango: 6 5 / 4, Avalon: 3”. From the Board… completes "
+            tip=tr("Numbers in the white boxes by car: “Durango: 6 5 / 4, Avalon: 3”. From Board… completes "
         "the selected train"),
         ),
         Column(

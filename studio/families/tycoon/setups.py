@@ -118,7 +118,7 @@ def columns() -> list[Column]:
         number_column("engine", tr("Engine"), tr("the engine"), tr("Engine level. Empty: 1"), 1),
         Column(
             tr("Links"), lambda s, id: len(seat_of(s, id).links) or None, is_number=True,
-            tip=tr("To add a link, select two cities on the board and press From the Board…"),
+            tip=tr("To add a link, select two cities on the board and press From Board…"),
         ),
         Column(
             tr("Western links"), lambda s, id: ", ".join(_sites(s)[site] for site in seat_of(s, id).western),
