@@ -18,6 +18,7 @@ from engine.game.bot import Bot
 from engine.game.fast.batch import Batch, GameTally
 from engine.game.kernel.game_rules import nothing
 from engine.game.rules import Entry, Options, Rules, Seat
+from engine.i18n import tr
 from engine.model.grids.grid import Cell
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Content, RuleValue, Scenario
@@ -160,13 +161,12 @@ class GameSummarySpec(Struct, frozen=True):
 
     def counted(self, currency: str) -> str:
         """What says who is ahead, with its currency where it is money."""
-        return (
-            f"{self.standing_title} ({currency.strip()})" if self.is_money and currency.strip() else self.standing_title
-        )
+        title = tr(self.standing_title)
+        return f"{title} ({currency.strip()})" if self.is_money and currency.strip() else title
 
     def ruled(self, rule: str) -> list[tuple[str, str]]:
         """The rows of the rules that a line of the journal names, each with its sentence."""
-        return [(code, self.rulings[code]) for code in rule.split() if code in self.rulings]
+        return [(code, tr(self.rulings[code])) for code in rule.split() if code in self.rulings]
 
 
 def by_code(sentences: Mapping[str, str]) -> Mapping[str, str]:

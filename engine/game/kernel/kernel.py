@@ -13,7 +13,11 @@ from engine.game.kernel.game_rules import Chapters, G, M, nowhere
 from engine.game.kernel.state import State
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Counted, Draw, Option, Options, Rules, Seat, SeatSetup
+from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
+
+THE_DICE = tr_noop("the dice")
+"""The display name of a draw that a family does not name."""
 
 
 class KernelRules(Rules, Generic[M, G]):
@@ -46,7 +50,8 @@ class KernelRules(Rules, Generic[M, G]):
         return state.decisions.has_choice
 
     def prompt(self, state: State[M, G]) -> str:
-        return self.chapters.asked.get(state.step, "")
+        text = self.chapters.asked.get(state.step, "")
+        return tr(text) if text else ""
 
     def amounts(self, state: State[M, G]) -> Sequence[Amount]:
         return tuple(amount for _, amount in state.decisions.amounts)
@@ -65,7 +70,7 @@ class KernelRules(Rules, Generic[M, G]):
     def outcomes(self, state: State[M, G]) -> Draw:
         chapters, m, g, now = self.chapters, state.m, state.g, state.step
         found = state.decisions.outcomes.weighted
-        text, n = chapters.rolled(m, g, now) or chapters.rolls.get(now, "the dice"), chapters.drawn(m, g, now)
+        text, n = chapters.rolled(m, g, now) or tr(chapters.rolls.get(now, THE_DICE)), chapters.drawn(m, g, now)
         method = chapters.methods.get(now, "roll")
         return Draw(chapters.draws[now], chapters.actor(m, g, now), g.turn, n, found, text, method)
 
