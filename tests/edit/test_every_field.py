@@ -299,7 +299,7 @@ REFUSED = [
     (ChangeHeader(title=""), LINES, "needs a title"),
     (ChangeCity("albany", name=""), LINES, "needs a name"),
     (AddCity("", "NE", "m2"), LINES, "needs a name"),
-    (AddCity("Troy", "NE"), LINES, "stands at a milepost"),
+    (AddCity("Troy", "NE"), LINES, "needs a milepost"),
     (ChangeRailroad("PA", name=""), LINES, "needs a name"),
     (ChangeRailroad("PA", width=0), LINES, "more than 0 and at most 100 mm"),
     (ChangeRailroad("PA", width=100.5), LINES, "more than 0 and at most 100 mm"),
@@ -307,10 +307,10 @@ REFUSED = [
     (ChangeRegion("NE", name=""), LINES, "needs a name"),
     (AddRegion("SW", ""), LINES, "needs a name"),
     (ChangeShape("coast", rings=()), LINES, "needs an outline"),
-    (ChangeLabel("sea", words=""), LINES, "needs words"),
+    (ChangeLabel("sea", words=""), LINES, "needs a text"),
     (ChangeLabel("sea", size=0), LINES, "more than 0 and at most 500 mm"),
     (ChangeLabel("sea", size=500.5), LINES, "more than 0 and at most 500 mm"),
-    (AddLabel("", (0, 0)), LINES, "needs words"),
+    (AddLabel("", (0, 0)), LINES, "needs a text"),
     (AddLabel("Bay", (0, 0), 501), LINES, "more than 0 and at most 500 mm"),
     (ChangeLook(city_size=0), LINES, "more than 0 and at most 100 mm"),
     (ChangeLook(dot_size=-1), LINES, "more than 0 and at most 100 mm"),
@@ -327,7 +327,7 @@ REFUSED = [
     (AddSite("", (1, 0)), GRID, "needs a name"),
     (ChangeTerrain("fen", name=""), GRID, "needs a name"),
     (AddTerrain("bog", ""), GRID, "needs a name"),
-    (ChangeTerrain("fen", letter="c"), GRID, "the letter c stands for Clear already"),
+    (ChangeTerrain("fen", letter="c"), GRID, "the letter c is that of Clear already"),
 ]
 
 

@@ -143,7 +143,7 @@ def test_a_board_is_moved_onto_a_sheet_that_fits_it():
 
 @pytest.mark.parametrize(
     ("edit", "said"),
-    [(FitSheet(10_000), "20,000"), (FitSheet(-1), "0 mm or more"), (FitSheet(inf), "at most 20,000 mm")],
+    [(FitSheet(10_000), "20,000"), (FitSheet(-1), "from 0 to 20,000 mm"), (FitSheet(inf), "from 0 to 20,000 mm")],
 )
 def test_a_sheet_that_no_file_could_hold_is_refused(edit, said):
     with pytest.raises(EditError, match=said):
@@ -157,7 +157,7 @@ def test_a_grid_without_cells_fits_no_sheet():
 
 def test_a_numbering_that_no_file_could_hold_is_refused():
     assert NumberGrid(Numbering("sequence", digits=4)).apply(PLAIN).board.grid.numbering.digits == 4
-    with pytest.raises(EditError, match="no such numbering"):
+    with pytest.raises(EditError, match="invalid numbering"):
         NumberGrid(Numbering(digits=7)).apply(PLAIN)
 
 
@@ -234,8 +234,8 @@ def test_a_feature_of_nothing_is_refused_and_one_without_a_name_is_called_by_its
     [
         ("ferry", ((0, 0), (40, 0)), "on cells"),
         ("ferry", ((1, 1), (1, 1)), "two different"),
-        ("closed", ((0, 0), (2, 0)), "neighbours"),
-        ("one-way", ((0, 0), (0, 2)), "neighbours"),
+        ("closed", ((0, 0), (2, 0)), "neighbors"),
+        ("one-way", ((0, 0), (0, 2)), "neighbors"),
     ],
 )
 def test_a_connection_that_joins_nothing_is_refused(kind, between, said):
