@@ -135,7 +135,7 @@ def bottlenecks(scenario: Scenario) -> Report:
 
 COLUMNS = ("city_a", "city_b", "payoff", "expected", "residual", "scales", "sections")
 
-LISTED = 3.0
+MIN_SCALES = 3.0
 """Scales from which a payoff is listed."""
 
 
@@ -144,20 +144,22 @@ def payoffs(scenario: Scenario) -> Report:
     the worst first. Pairs that the author marked as deliberate, by ignoring their issue, are listed separately. With
     too few pairs there is no fit."""
     from engine.families.boxcars.author.checks import PayoffFarOff
-    from engine.families.boxcars.author.fit import FEWEST, payoff_fit
+    from engine.families.boxcars.author.fit import MIN_PAIRS, payoff_fit
 
     fit = payoff_fit(scenario)
     title = tr("{title}: payoffs and distance").format(title=scenario.title)
     if fit is None:
         text = tr("Too few payoffs for a fit: at least {n} pairs of connected cities are needed")
         return Report(
-            title, (Table("fit", text.format(n=FEWEST), COLUMNS, ()),), {"fit": None, "outliers": [], "deliberate": []}
+            title,
+            (Table("fit", text.format(n=MIN_PAIRS), COLUMNS, ()),),
+            {"fit": None, "outliers": [], "deliberate": []},
         )
     deliberate = {frozenset(entry.about) for entry in scenario.ignored if entry.check == PayoffFarOff.id}
     rows: dict[bool, list[Row]] = {False: [], True: []}
     for pair in fit.pairs:
         is_deliberate = frozenset((pair.a, pair.b)) in deliberate
-        if is_deliberate or pair.scales > LISTED:
+        if is_deliberate or pair.scales > MIN_SCALES:
             rows[is_deliberate].append(
                 {
                     "city_a": pair.a,

@@ -23,14 +23,14 @@ from engine.model.scenario import Scenario, switched_on
 
 Floats = NDArray[np.floating[Any]]
 
-FEWEST = 15
+MIN_PAIRS = 15
 """Minimum number of pairs for a fit: those of six cities."""
 FAR_OFF = 12.0
 """Scales from which a payoff is an issue. The largest value in the published charts is 10.7."""
-TIMES = 5.0
-"""Factor by which a payoff must be too high or too low to be an issue from `TIMES_FROM` scales on: a digit more or
+FACTOR = 5.0
+"""Factor by which a payoff must be too high or too low to be an issue from `FACTOR_FROM` scales on: a digit more or
 less."""
-TIMES_FROM = 3.0
+FACTOR_FROM = 3.0
 CUT = 4.685
 """Scales beyond which a pair has no weight."""
 ROUNDS = 30
@@ -54,7 +54,7 @@ class Pair(Struct, frozen=True):
     def is_far_off(self) -> bool:
         """Whether neither distance nor chance explains the payoff."""
         high, low = max(self.payoff, self.expected), min(self.payoff, self.expected)
-        return self.scales > FAR_OFF or (self.scales > TIMES_FROM and high > TIMES * max(low, 1.0))
+        return self.scales > FAR_OFF or (self.scales > FACTOR_FROM and high > FACTOR * max(low, 1.0))
 
 
 class Fit(Struct, frozen=True):
@@ -82,7 +82,7 @@ def sections_between(scenario: Scenario) -> Mapping[CityId, Mapping[CityId, int]
 
 @derived("content.payoffs", "board.lines", "board.mileposts", "board.junctions", "board.cities", "rules")
 def payoff_fit(scenario: Scenario) -> Fit | None:
-    """Return the fit of a scenario's payoffs; None with fewer than `FEWEST` pairs. Twins, cities without a route
+    """Return the fit of a scenario's payoffs; None with fewer than `MIN_PAIRS` pairs. Twins, cities without a route
     between them and pairs that pay nothing do not count."""
     content, board = scenario.content, scenario.board
     assert isinstance(content, BoxcarsContent)
@@ -97,7 +97,7 @@ def payoff_fit(scenario: Scenario) -> Fit | None:
             far = None if hops is None else hops.get(b, 0)
             if payoff and far != 0 and a in places and b in places and places[a] != places[b]:
                 known.append((a, b, payoff, far))
-    if len(known) < FEWEST:
+    if len(known) < MIN_PAIRS:
         return None
     paid: Floats = np.array([payoff for _, _, payoff, _ in known], dtype=float)
     ends: Floats = np.array([(*places[a], *places[b]) for a, b, _, _ in known], dtype=float)

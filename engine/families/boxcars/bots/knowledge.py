@@ -15,7 +15,7 @@ WHOLE = 1_000_000
 """Chances are in millionths."""
 
 
-MOST_CITIES = 128
+MAX_CITIES = 128
 """Number of most likely cities between which trips are sampled."""
 
 
@@ -31,7 +31,7 @@ ENDS = 2
 TABLE, THOUGHTS = 4, 10
 """Players of a game as estimated before anything is sold, and iterations of the expectations about others."""
 
-MOST_OTHERS = 9
+MAX_OTHERS = 9
 """Number of railroads of a city besides one above which the bank almost certainly has one of them."""
 
 NO_ROUTE = 1 << 44
@@ -146,7 +146,7 @@ class Knowledge:
         millionths of mileposts. The trips are those between the most likely cities, which are all cities on usual
         boards."""
         m, chance = self.m, self.chance
-        cities = sorted(range(m.city_count), key=lambda city: (-chance[city], city))[:MOST_CITIES]
+        cities = sorted(range(m.city_count), key=lambda city: (-chance[city], city))[:MAX_CITIES]
         whole = sum(chance[city] for city in cities) or 1
         self.ridden = [0] * m.rail_count
         self.mean_pay = self.mean_way = 0
@@ -186,7 +186,7 @@ class Knowledge:
             brings = ridden * (fee * sold + m.fee_bank * (100 - sold)) // 100
             brings += ridden * (TABLE - 1) * fee // 100 * sold * STAY // 100
             for dot, chance in zip(self.station[rail][:-1], self.station_chance[rail][:-1], strict=True):
-                others = min(MOST_OTHERS, self.serving[dot] - 1)
+                others = min(MAX_OTHERS, self.serving[dot] - 1)
                 alone = chance * share**others // 100**others
                 brings += alone * (TABLE - 1) * ENDS * m.fee_player // 100 * (100 - sold)
             most += brings * trips > m.price[rail] * 100 * WHOLE

@@ -15,7 +15,7 @@ from engine.families.boxcars.rules.chapters.purchase import (
     train_price,
 )
 from engine.families.boxcars.rules.chapters.titles import titles
-from engine.families.boxcars.rules.chapters.trading import MOST_ASKED, offer_number, offered, trader
+from engine.families.boxcars.rules.chapters.trading import MAX_ASKED, offer_number, offered, trader
 from engine.families.boxcars.rules.position import (
     ANSWER,
     BID,
@@ -88,7 +88,7 @@ def amounts(board: CompiledBoard, state: Position, now: int, names: Sequence[str
             owner = state.owner[rail]
             if owner == seat:
                 offers_ = [
-                    (offer_number(board, rail, NONE, to, 0), MOST_ASKED) for to in range(state.bank) if to != seat
+                    (offer_number(board, rail, NONE, to, 0), MAX_ASKED) for to in range(state.bank) if to != seat
                 ]
             elif owner < state.bank:
                 offers_ = [(offer_number(board, NONE, rail, owner, 0), state.cash[seat])]

@@ -11,7 +11,7 @@ from engine.edit.rules import IgnoreIssue
 from engine.families.boxcars.author.analyses import payoffs
 from engine.families.boxcars.author.checks import PayoffFarOff
 from engine.families.boxcars.author.edits import SetPayoff, SetPayoffs
-from engine.families.boxcars.author.fit import FEWEST, payoff_fit
+from engine.families.boxcars.author.fit import MIN_PAIRS, payoff_fit
 from engine.families.boxcars.author.templates import starter
 from engine.families.boxcars.family import FAMILY
 from engine.validate.inspection import checks_for, inspect
@@ -105,7 +105,7 @@ def test_the_worst_come_first_and_every_row_adds_up():
 def test_too_few_pairs_make_no_fit():
     assert payoff_fit(a_small_board().scenario()) is None
     assert payoffs(a_small_board().scenario()).data == {"fit": None, "outliers": [], "deliberate": []}
-    assert FEWEST == 15 and payoff_fit(along_a_line(6, lambda a, b: 1000 * (b - a))) is not None
+    assert MIN_PAIRS == 15 and payoff_fit(along_a_line(6, lambda a, b: 1000 * (b - a))) is not None
 
 
 def test_pairs_without_a_way_or_of_twins_say_nothing_and_break_nothing():

@@ -15,7 +15,7 @@ from engine.model.numeric_limits import MOST_MONEY
 HALVES = 4
 """Highest number of halves of the price in listed offers for a title."""
 
-MOST_ASKED = 2 * MOST_MONEY
+MAX_ASKED = 2 * MOST_MONEY
 """The highest sum that can be asked for a title."""
 
 SUMS = 1 << 40
@@ -44,7 +44,7 @@ def offers(board: CompiledBoard, state: Position) -> list[int]:
         if owner == seat:
             for other in range(state.bank):
                 if other != seat:
-                    add_halves(board, found, offer_number(board, rail, NONE, other, 0), board.price[rail], MOST_ASKED)
+                    add_halves(board, found, offer_number(board, rail, NONE, other, 0), board.price[rail], MAX_ASKED)
         elif owner < state.bank:
             add_halves(board, found, offer_number(board, NONE, rail, owner, 0), board.price[rail], state.cash[seat])
             for own in range(board.rail_count):
