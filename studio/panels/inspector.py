@@ -54,7 +54,7 @@ class InspectorPanel(QWidget):
         self.setAccessibleName(tr("Inspector"))
         self._document = document
         self._stale = True
-        # After a preview only the numbers are shown anew, because the step changes the board no further.
+        # After a preview only the numbers need an update, because the step does not change the board further.
         self._waits = False
         # Users are searched once the selection rests, because the first search walks the whole scenario.
         self._pause = QTimer(self, singleShot=True, interval=60)
