@@ -1,19 +1,19 @@
-"""The errors Boxcars raises on purpose, as one tree.
+"""Errors that Boxcars raises on purpose, as one tree.
 
     BoxcarsError
     ├── FileError                a file cannot be read, understood or written
-    │   ├── UnreadableFile       not plain YAML, not text, too big, not there
+    │   ├── UnreadableFile       not plain YAML, not text, too big, missing
     │   ├── NewerFormat          written by a later Boxcars
     │   ├── ChangedOutside       another program changed it, and a save would overwrite that
-    │   └── InvalidScenario      plain data, but no scenario (or record) can be made of it
+    │   └── InvalidScenario      plain data, but not a scenario (or record)
     ├── TooMuch                  a board on which work would never end
     ├── EditError                an edit that cannot be applied to this scenario
     └── RulesError               an action that is not legal, a board that cannot be played
-        ├── UnplayableBoard      a board whose errors have to be mended before it is played
+        ├── UnplayableBoard      a board with errors that must be fixed before it is played
         └── DivergenceError      a record that does not replay
 
-A message says where, what was found and what was wanted. Mistakes of the programmer are assertions instead.
-All of them survive the trip to another process.
+A message has the place, the expected and the found value. Programming errors are assertions instead. All errors can be
+pickled for another process.
 """
 
 from __future__ import annotations
@@ -22,22 +22,23 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from engine.i18n import tr
 from engine.plain_text import plain_line, shortened
 
 MAX_PROBLEMS = 20
 MAX_MESSAGE_LENGTH = 600
-"""Letters of the message of a problem: what stands in a file may be of any length."""
+"""Maximum length of the message of a problem: texts in a file may have any length."""
 MAX_LETTERS = 200
-"""Of what an unexpected exception says, in a message."""
+"""Maximum length of the text of an unexpected exception in a message."""
 
 
 class BoxcarsError(Exception):
-    """Anything that went wrong and that its user can do something about."""
+    """An error that the user can do something about."""
 
 
 @dataclass(frozen=True)
 class Problem:
-    """One thing wrong in a file: its place in the document (`board.mileposts.m003.at`), its line, what is wrong."""
+    """A problem in a file: its place in the document (`board.mileposts.m003.at`), its line, and a message."""
 
     path: str
     line: int | None
@@ -47,8 +48,8 @@ class Problem:
 class FileError(BoxcarsError):
     """A file that cannot be read, understood or written.
 
-    Raise it with one message, or with `problems` (the first 20 are kept); then `message`, `path` and `line` are
-    those of the first one. Its text is a line for each problem: `FILE:LINE: PATH: MESSAGE`, without what is unknown.
+    Raise it with one message, or with `problems` (the first 20 are stored); then `message`, `path` and `line` are those
+    of the first one. Its text has a line for each problem: `FILE:LINE: PATH: MESSAGE`, without unknown parts.
     """
 
     def __init__(
@@ -76,31 +77,31 @@ class FileError(BoxcarsError):
 
 
 class UnreadableFile(FileError):
-    """The file is missing, is no text, is too big, or is not the plain YAML that Boxcars reads."""
+    """The file is missing, not text, too big, or not the plain YAML that Boxcars reads."""
 
 
 class NewerFormat(FileError):
-    """The file was written by a later Boxcars than this one."""
+    """The file was written by a later Boxcars."""
 
 
 class ChangedOutside(FileError):
-    """The file holds something else than what was read or written last: a save would destroy it."""
+    """The file has other content than was last read or written: a save would destroy it."""
 
 
 class InvalidScenario(FileError):
-    """The file holds plain data, but no scenario or record can be made of it."""
+    """The file holds plain data, but not a valid scenario or record."""
 
 
 class TooMuch(BoxcarsError):
-    """A board that is too large for some work in time or memory. The message says what there is too much of."""
+    """A board that is too large for some work in time or memory. The message names the excess."""
 
 
 class EditError(BoxcarsError):
-    """An edit that cannot be applied to this scenario; the message says why in the author's words."""
+    """An edit that cannot be applied to this scenario; the message is written for the author."""
 
 
 class RulesError(BoxcarsError):
-    """An action that is not legal, or a board that cannot be played; then `issues` says what is wrong with it."""
+    """An action that is not legal, or a board that cannot be played; then `issues` has its problems."""
 
     def __init__(self, message: str, issues: Iterable[object] = ()) -> None:
         self.issues: tuple[object, ...] = tuple(issues)
@@ -112,43 +113,48 @@ class RulesError(BoxcarsError):
 
 
 class UnplayableBoard(RulesError):
-    """A board of a file that cannot be played before its `issues` are mended."""
+    """A board of a file that cannot be played before its `issues` are fixed."""
 
     def __init__(self, file: Path | str, issues: Iterable[object]) -> None:
         self.file = file
         listed = tuple(issues)
-        lines = [f"{file}: error: {issue}" for issue in listed[:MAX_PROBLEMS]]
-        more = [f"{file}: and {len(listed) - MAX_PROBLEMS} more"] if len(listed) > MAX_PROBLEMS else []
-        super().__init__("\n".join([*lines, *more, f"{file}: cannot be played before these errors are mended"]), listed)
+        lines = [tr("{file}: error: {issue}").format(file=file, issue=issue) for issue in listed[:MAX_PROBLEMS]]
+        if len(listed) > MAX_PROBLEMS:
+            lines.append(tr("{file}: and {n} more").format(file=file, n=len(listed) - MAX_PROBLEMS))
+        lines.append(tr("{file}: cannot be played until these errors are fixed").format(file=file))
+        super().__init__("\n".join(lines), listed)
         self.args = (file, listed)
 
 
 class DivergenceError(RulesError):
-    """A record that does not replay: at `step` (the first is 0) it wants an action that is not among the legal ones."""
+    """A record that does not replay: at `step` (the first is 0) its action is not among the legal ones."""
 
     def __init__(self, step: int, wanted: str, legal: Sequence[str]) -> None:
         self.step, self.wanted, self.legal = step, wanted, tuple(legal)
         shown = ", ".join(self.legal[:8]) + (", …" if len(self.legal) > 8 else "")
-        super().__init__(
-            f"at action {step + 1} the record says {shortened(wanted, MAX_LETTERS)}, "
-            + (f"but only these are possible: {shown}" if self.legal else "but the game is over")
-            + did_you_mean(wanted, self.legal)
+        message = (
+            tr("at action {step} the record has {action}, but only these are possible: {legal}{suggestion}")
+            if self.legal
+            else tr("at action {step} the record has {action}, but the game is over")
         )
+        recorded = shortened(wanted, MAX_LETTERS)
+        near = did_you_mean(wanted, self.legal)
+        super().__init__(message.format(step=step + 1, action=recorded, legal=shown, suggestion=near))
         self.args = (step, wanted, self.legal)
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
-    """` (did you mean NAME?)` with the known name nearest to the given one, to stand at the end of a message, or ``."""
+    """Return ` (did you mean NAME?)` with the known name nearest to the given one, for the end of a message, or ``."""
     from difflib import get_close_matches
 
     by_folded = {candidate.casefold(): candidate for candidate in known}
     near = get_close_matches(name.casefold(), by_folded, n=1, cutoff=0.6)
-    return f" (did you mean {by_folded[near[0]]}?)" if near else ""
+    return " " + tr("(did you mean {name}?)").format(name=by_folded[near[0]]) if near else ""
 
 
 def in_brief(error: BaseException) -> str:
-    """What went wrong, on one line of at most 200 letters: the words of an error raised on purpose, else the kind of
-    the exception and its first line."""
+    """Return an error on one line of at most 200 letters: the text of an error raised on purpose, else the kind of the
+    exception and its first line."""
     try:
         said = str(error)
     except Exception:
@@ -161,5 +167,5 @@ def in_brief(error: BaseException) -> str:
 
 
 def in_words(error: BaseException) -> str:
-    """What went wrong: all the words of an error raised on purpose, any other exception in brief."""
+    """Return the whole text of an error raised on purpose, and any other exception in brief."""
     return str(error) if isinstance(error, BoxcarsError) else in_brief(error)

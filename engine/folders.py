@@ -1,4 +1,4 @@
-"""Where the program keeps what belongs to its user: settings, characters, unsaved work, and what can be made again."""
+"""Folders of the user: settings, characters, unsaved work, and files that can be created again."""
 
 from __future__ import annotations
 
@@ -7,9 +7,11 @@ import stat
 import sys
 from pathlib import Path
 
+from engine.i18n import tr
+
 
 def home_folder() -> Path:
-    """Settings and what the user made: `$BOXCARS_HOME`, else where the system keeps such things."""
+    """Return the folder of settings and user content: `$BOXCARS_HOME`, else the system's default."""
     home = os.environ.get("BOXCARS_HOME")
     if home:
         return Path(home)
@@ -19,8 +21,8 @@ def home_folder() -> Path:
 
 
 def state_folder() -> Path:
-    """Unsaved work, former versions of files and logs: `state` in `$BOXCARS_HOME`, else where the system keeps such
-    things."""
+    """Return the folder of unsaved work, version history and logs: `state` in `$BOXCARS_HOME`, else the system's
+    default."""
     home = os.environ.get("BOXCARS_HOME")
     if home:
         return Path(home) / "state"
@@ -30,8 +32,8 @@ def state_folder() -> Path:
 
 
 def cache_folder() -> Path:
-    """What can be made again at any time: `$BOXCARS_CACHE`, else beside the settings of `$BOXCARS_HOME`, else where the
-    system keeps such things."""
+    """Return the folder of files that can be created again: `$BOXCARS_CACHE`, else next to the settings of
+    `$BOXCARS_HOME`, else the system's default."""
     cache, home = os.environ.get("BOXCARS_CACHE"), os.environ.get("BOXCARS_HOME")
     if cache:
         return Path(cache)
@@ -43,18 +45,18 @@ def cache_folder() -> Path:
 
 
 def own_folder(folder: Path) -> None:
-    """Makes a folder, or takes one that is there, and closes it to all but its user: a board that nobody has seen yet
-    is its author's own. Raises OSError."""
+    """Create a folder, or use an existing one, and close it to all other users: an unpublished board belongs to its
+    author. Raises OSError."""
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     if os.name == "posix" and folder.stat().st_mode & 0o077:
         folder.chmod(0o700)
 
 
 def made_private(folder: Path) -> str:
-    """Makes a folder that only its user can look into or change, unless it is there. Says why it is not such a folder,
-    or "": it is another's, open to others, a link, or somebody else could put another one in its place.
+    """Create a folder that only its user can read or change, unless it exists. Return why it is not such a folder, or
+    "": it is another user's, open to others, a link, or another user could replace it.
 
-    Windows keeps a user's folders from others by itself, and has no modes to look at.
+    Windows protects a user's folders by itself, and has no modes to check.
     """
     try:
         folder.parent.mkdir(parents=True, exist_ok=True)
@@ -63,22 +65,30 @@ def made_private(folder: Path) -> str:
             return ""
         return _open_to_others(folder)
     except OSError as error:
-        return f"the folder {folder} cannot be used: {error.strerror}"
+        return tr("the folder {folder} cannot be used: {strerror}").format(folder=folder, strerror=error.strerror)
 
 
 def _open_to_others(folder: Path) -> str:
     user, found = os.geteuid(), folder.lstat()
     if not stat.S_ISDIR(found.st_mode):
-        return f"{folder} is a link or a file; remove it"
+        return tr("{folder} is a link or a file; remove it").format(folder=folder)
     if found.st_uid != user:
-        return f"the folder {folder} belongs to another user (number {found.st_uid}); remove it"
+        return tr("the folder {folder} belongs to another user (number {st_uid}); remove it").format(
+            folder=folder, st_uid=found.st_uid
+        )
     if found.st_mode & 0o077:
         mode = stat.S_IMODE(found.st_mode)
-        return f"the folder {folder} has mode {mode:o}, so others can look into it or change it; remove it"
+        return tr("the folder {folder} has mode {mode:o}, so other users can read or change it; remove it").format(
+            folder=folder, mode=mode
+        )
     for parent in {*folder.absolute().parents, *folder.resolve().parents}:
         above = parent.lstat()
         if above.st_uid not in (0, user):
-            return f"{parent}, above {folder}, belongs to another user (number {above.st_uid})"
+            return tr("{parent}, above {folder}, belongs to another user (number {st_uid})").format(
+                parent=parent, folder=folder, st_uid=above.st_uid
+            )
         if not stat.S_ISLNK(above.st_mode) and above.st_mode & 0o022 and not above.st_mode & stat.S_ISVTX:
-            return f"other users can write to {parent}, which contains {folder}; forbid it (chmod go-w)"
+            return tr("other users can write to {parent}, which contains {folder}; forbid it (chmod go-w)").format(
+                parent=parent, folder=folder
+            )
     return ""

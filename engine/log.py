@@ -1,9 +1,9 @@
-"""What the program does, line by line: into a file of its user's own, and to standard error where that is wanted.
+"""Log of the program: into a file of its user, and to standard error if requested.
 
-Whoever has something to tell takes a logger below `boxcars`: `logging.getLogger("boxcars.files")`. It is told what
-helps to understand a report later: files read and saved, drafts, workers started and lost, the seeds of games. A loop
-that plays or paints tells nothing, and no library that is used here is listened to. The name of a file is told through
-`plain_line`, because one that is not UTF-8 cannot be written by every listener (pytest is one).
+Modules log through a logger below `boxcars`: `logging.getLogger("boxcars.files")`. They log what helps to understand a
+report later: files read and saved, drafts, workers started and lost, the seeds of games. A loop that plays or paints
+logs nothing, and libraries are not logged. File names are logged through `plain_line`, because a name that is not UTF-8
+breaks some handlers (that of pytest, for example).
 """
 
 from __future__ import annotations
@@ -21,23 +21,23 @@ from engine.plain_text import plain_line, plain_text, shortened
 
 MAX_BYTES = 512 * 1024
 MAX_FORMER = 3
-"""The file is begun anew when it is full; so many former ones stay beside it (`boxcars.log.1` is the newest)."""
+"""A full log file is replaced by an empty one; this many old ones are stored (`boxcars.log.1` is the newest)."""
 MAX_LETTERS, MOST_OF_A_TRACEBACK = 2_000, 20_000
 
 
 def log_folder() -> Path:
-    """Where logs are kept."""
+    """Return the folder of logs."""
     return state_folder() / "logs"
 
 
 def log_file() -> Path:
-    """The file that all runs of the program write to."""
+    """Return the log file of all runs of the program."""
     return log_folder() / "boxcars.log"
 
 
 @contextmanager
 def logged(to: TextIO | None = None) -> Iterator[None]:
-    """Meanwhile what the program tells goes into the file, and to a stream too where one is named."""
+    """Within the context, log to the file, and to a stream if one is given."""
     logger = logging.getLogger("boxcars")
     handlers: list[logging.Handler] = [_File(log_file())]
     if to is not None:
@@ -57,10 +57,10 @@ def logged(to: TextIO | None = None) -> Iterator[None]:
 
 
 class _OneLine(logging.Formatter):
-    """A line for each thing told, whatever a file's name holds; below it the traceback, if there is one."""
+    """A line for each log record, whatever a file's name holds, followed by the traceback, if there is one."""
 
     def formatMessage(self, record: logging.LogRecord) -> str:
-        """The line."""
+        """Return the line of a record."""
         record.message = plain_line(shortened(record.message, MAX_LETTERS))
         return super().formatMessage(record)
 
@@ -68,19 +68,19 @@ class _OneLine(logging.Formatter):
         self,
         ei: tuple[type[BaseException], BaseException, TracebackType | None] | tuple[None, None, None],
     ) -> str:
-        """The traceback."""
+        """Return the traceback."""
         return plain_text(shortened(super().formatException(ei), MOST_OF_A_TRACEBACK))
 
 
 class _Stream(logging.StreamHandler[TextIO]):
-    """Writes to a stream. Nothing fails because nobody reads it."""
+    """Writes to a stream. A closed stream causes no error."""
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """What cannot be written is not told."""
+        """Ignore what cannot be written."""
 
 
 class _File(RotatingFileHandler):
-    """Writes to the file, which is made when there is something to write. Nothing fails because it cannot be."""
+    """Writes to the file, which is created for the first record. A failure to write causes no error."""
 
     def __init__(self, path: Path) -> None:
         super().__init__(
@@ -88,7 +88,7 @@ class _File(RotatingFileHandler):
         )
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Writes a line, in a folder that only its user can look into."""
+        """Write a line, in a folder that only its user can read."""
         try:
             if self.stream is None:
                 own_folder(Path(self.baseFilename).parent)
@@ -97,9 +97,9 @@ class _File(RotatingFileHandler):
         super().emit(record)
 
     def rotate(self, source: str, dest: str) -> None:
-        """Puts the full file aside. Windows refuses that while another run writes to it: then it grows on."""
+        """Rename the full file. Windows refuses that while another run writes to it; then it keeps growing."""
         with suppress(OSError):
             super().rotate(source, dest)
 
     def handleError(self, record: logging.LogRecord) -> None:
-        """What cannot be written is not told."""
+        """Ignore what cannot be written."""

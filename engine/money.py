@@ -1,7 +1,7 @@
-"""Sums of money as a board writes them: `$5,000`, `£60M`, `kr 12`.
+"""Amounts of money in the form of a board: `$5,000`, `£60M`, `kr 12`.
 
-A scenario names its currency by what stands before a sum. Where a sign is followed by letters (`£M`), these count
-thousands or millions and stand behind the sum.
+A scenario names its currency by the text before an amount. Letters after a sign (`£M`) mean thousands or millions and
+follow the amount.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 
 class Currency(NamedTuple):
-    """What stands before and behind a sum."""
+    """Texts before and after an amount."""
 
     before: str
     behind: str
@@ -20,13 +20,13 @@ class Currency(NamedTuple):
 
 @lru_cache(maxsize=64)
 def around(currency: str) -> Currency:
-    """What stands around a sum in the currency of a scenario: `£` and `M` for `£M `."""
+    """Return the texts before and after an amount in the currency of a scenario: `£` and `M` for `£M `."""
     found = re.fullmatch(r"([^\w\s]+)([^\W\d_]+)\s*", currency)
     return Currency(found[1], found[2]) if found else Currency(currency, "")
 
 
 def money(currency: str, amount: float, decimals: int = 0) -> str:
-    """The sum with its currency and thousands apart; a sum that is owed has a minus before all of it."""
+    """Return the amount with its currency and thousands separators; a negative amount starts with a minus."""
     before, behind = around(currency)
     digits = f"{abs(amount):,.{decimals}f}"
     owed = "-" if amount < 0 and digits.strip("0.,") else ""
@@ -34,7 +34,7 @@ def money(currency: str, amount: float, decimals: int = 0) -> str:
 
 
 def without_currency(text: str, currency: str) -> str:
-    """What somebody typed, without the currency before or behind it."""
+    """Return a typed text without the currency before or after it."""
     bare = text.strip()
     before, behind = around(currency)
     for sign in (currency.strip(), before.strip(), behind):

@@ -1,8 +1,8 @@
-"""Text that somebody else wrote, made safe to show: what a screen or terminal would obey is written out instead.
+r"""Text from unknown authors, made safe to show: characters that a screen or terminal would obey are escaped.
 
-A title may hold an escape code that colours or renames a terminal, or a mark that turns the order of letters round so
-that other words seem to stand there. Both are shown as what they are: `\\x1b`, `\\u202e`. So are halves of surrogate
-pairs, which stand in the names of files that are not UTF-8 and cannot be printed.
+A title may hold an escape code that colors or renames a terminal, or a mark that reverses the order of letters so that
+other words seem to appear. Both are shown as escapes: `\x1b`, `\u202e`. So are lone surrogates, which occur in file
+names that are not UTF-8 and cannot be printed.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from collections.abc import Iterable
 from engine.i18n import ntr, tr
 
 ODD = "\x00-\x08\x0b-\x1f\x7f-\x9f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufffe\uffff"
-"""The inside of a character class: controls but tab and line feed, marks of direction, lone surrogates, and two that
-no XML may hold."""
+"""The inside of a character class: controls except tab and line feed, bidirectional marks, lone surrogates, and two
+that no XML may hold."""
 
 _ODD = re.compile(f"[{ODD}]")
 _ODD_IN_A_LINE = re.compile(f"[{ODD}\t\n]")
@@ -22,22 +22,22 @@ _SHORT = {"\t": "\\t", "\n": "\\n", "\r": "\\r"}
 
 
 def plain_text(text: str) -> str:
-    """The text with controls and marks of direction written out; lines and tabs stay."""
+    """Return the text with control characters and bidirectional marks escaped; lines and tabs stay."""
     return _ODD.sub(_written_out, text)
 
 
 def plain_line(text: str) -> str:
-    """The text on one line, its ends of lines and tabs written out too: a name cannot look like two lines."""
+    """Return the text on one line, with line ends and tabs escaped, too: a name cannot look like two lines."""
     return _ODD_IN_A_LINE.sub(_written_out, text)
 
 
 def is_unicode(text: str) -> bool:
-    """Whether a file can hold the text: the name of a file that is not UTF-8 has halves of surrogate pairs in it."""
+    """Return whether a file can hold the text: file names that are not UTF-8 contain lone surrogates."""
     return not any("\ud800" <= letter <= "\udfff" for letter in text)
 
 
 def shortened(text: str, most: int) -> str:
-    """The text, or as much of it as `most` characters hold, the last one a `…`."""
+    """Return the text, cut to at most `most` characters, the last one a `…`."""
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
@@ -59,5 +59,5 @@ def listed(words: Iterable[str], most: int = 6) -> str:
 
 
 def quantity(number: int, one: str, several: str = "") -> str:
-    """ "1 milepost", "3 mileposts"; `several` is said where it is not made by an s."""
+    """Return "1 milepost", "3 mileposts"; `several` is needed if the plural does not end in s."""
     return f"{number} {ntr(one, several or one + 's', number)}"

@@ -1,4 +1,4 @@
-"""A game at the terminal, by bots or by hand: told line by line, taken back, written down."""
+"""A game at the terminal, by bots or by hand: printing, undo and saving."""
 
 from __future__ import annotations
 
@@ -21,21 +21,22 @@ from engine.game.kernel.drive import MAX_ACTIONS, Driver, Moment
 from engine.game.record import Record
 from engine.game.rules import CHANCE, Action, Seat, SeatSetup
 from engine.gamelog.journal import Journal, Line
+from engine.i18n import tr
 from engine.model.ids import RailroadId
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
 
 
 class Abbreviations:
-    """Keeps what was told already."""
+    """Names and rule texts that a printed journal refers to, each shown once."""
 
     def __init__(self, told: GameSummarySpec | None, scenario: Scenario) -> None:
         self._told, self._railroads = told, scenario.board.railroads
         self._known: set[str] = set()
 
     def below(self, line: Line) -> Iterator[str]:
-        """What stands below a line: the names of railroads that it has by their initials, and what the rules say by
-        which money moves."""
+        """Yield the lines below a journal line: full names of railroads shown by their initials, and the rules by which
+        money moves."""
         named = {ref.id.rpartition(" ")[2] for ref in line.about if ref.kind in ("railroad", "section")}
         names = [f"{id}: {name}" for id in sorted(named) if (name := self._name(id)) not in ("", id)]
         if names:
@@ -48,7 +49,7 @@ class Abbreviations:
             yield f"{' '.join(codes)}: {words}"
 
     def _name(self, id: str) -> str:
-        """The name of a railroad that has not been told yet; "" for anything else."""
+        """Return the name of a railroad that has not been shown yet; "" for anything else."""
         railroad = self._railroads.get(RailroadId(id))
         return railroad.name if railroad is not None and self._is_new(id) else ""
 
@@ -59,11 +60,11 @@ class Abbreviations:
 
 
 MAX_LOG_LINES = 15
-"""So many lines of the journal somebody at the terminal gets to see again."""
+"""Number of journal lines that `log` shows."""
 
 
 class ConsoleGame:
-    """A game at the terminal: every moment so far, and the journal as it was told."""
+    """A game at the terminal: all moments so far, and the printed journal."""
 
     def __init__(
         self,
@@ -78,9 +79,9 @@ class ConsoleGame:
         self._driver = Driver(ready.rules, players, seed, game)
         self._moments = [self._driver.start(ready.rules.start(ready.scenario, seats, ready.options))]
         self._asked: list[tuple[int, Seat]] = []
-        """Where somebody decided, by the number of the position: a ride that was typed at once is one decision."""
+        """Positions at which a human decided, with the seat. A ride typed at once is one decision."""
         self._ahead: list[tuple[list[Moment], list[tuple[int, Seat]]]] = []
-        """What was taken back and may come again: positions, and where in them somebody decided."""
+        """Undone positions for redo, each with the decisions of humans in it."""
         self._by_hand = [seat for seat, player in enumerate(players) if player is None]
         self.journal = Journal([seat.name for seat in seats], ready.scenario.currency)
         self._told = 0
@@ -90,16 +91,16 @@ class ConsoleGame:
 
     @property
     def played(self) -> int:
-        """How many actions there were."""
+        """The number of actions so far."""
         return len(self._moments) - 1
 
     @property
     def is_over(self) -> bool:
-        """Whether the game has come to its end."""
+        """Whether the game is over."""
         return self._ready.rules.actor(self._moments[-1].state) is None
 
     def follow(self, codes: Sequence[str]) -> None:
-        """Goes on as a record says, and tells nothing of it. Raises DivergenceError where that is not possible."""
+        """Replay actions of a record without printing them. Raises DivergenceError where an action is not possible."""
         is_told, self._is_told = self._is_told, False
         for step, code in enumerate(codes):
             at = self._moments[-1]
@@ -115,7 +116,7 @@ class ConsoleGame:
         self._is_told = is_told
 
     def to_the_end(self) -> tuple[int, bool]:
-        """Plays on: the exit code that a signal asked for, 0 without one, and whether the input ended before."""
+        """Play on. Returns the exit code of a signal (0 without one) and whether the input ended early."""
         try:
             self.play()
         except Interrupted as interrupted:
@@ -127,12 +128,12 @@ class ConsoleGame:
         return 0, False
 
     def _leave(self) -> None:
-        """What is told last does not stand behind a question."""
+        """End the line of an open question, so that the last message starts on its own line."""
         if self._by_hand and self._is_told:
             print()
 
     def play(self) -> None:
-        """To the end, or until somebody wants to stop."""
+        """Play until the game is over or the human quits."""
         while self.played < MAX_ACTIONS:
             moment = self._driver.decided(self._moments[-1])
             if moment is not None:
@@ -149,7 +150,7 @@ class ConsoleGame:
     _wants_to_stop = False
 
     def _by_somebody(self) -> Iterator[Moment]:
-        """The moments after what somebody at the terminal decides: none where it is taken back or the game stopped."""
+        """Yield the moments after a human's decision; none after undo or quit."""
         at, rules = self._moments[-1], self._ready.rules
         seat = rules.actor(at.state)
         assert seat is not None
@@ -179,7 +180,7 @@ class ConsoleGame:
         self._follow(moment)
 
     def _follow(self, moment: Moment) -> None:
-        """Tells what the only person at the table may see of it, or all of it where several look on, or none."""
+        """Add a moment to the journal: as the only human may see it, or in full with several humans or none."""
         rules = self._ready.rules
         only = self._by_hand[0] if len(self._by_hand) == 1 and rules.actor(moment.state) is not None else None
         self.journal.add(self.played, moment.state if only is None else rules.view(moment.state, only))
@@ -194,7 +195,7 @@ class ConsoleGame:
         self._told = max(self._told, until)
 
     def _undo(self, seat: Seat, wish: Command) -> None:
-        """Back to the last decision of a seat, to the beginning of its last ride, or of its last turn."""
+        """Undo to the last decision of a seat, to the start of its last ride, or of its last turn."""
         own = [place for place, by in self._asked if by == seat]
         if wish is Command.UNDO_RIDE:
             rides = list(takewhile(lambda place: self._rides(place, own[-1]), reversed(own)))
@@ -205,7 +206,7 @@ class ConsoleGame:
         else:
             place = own[-1] if own else None
         if place is None:
-            print("      there is nothing to take back" if not own else "      your last decision was no ride")
+            print("      " + (tr("your last decision was not a ride") if own else tr("nothing to undo")))
             return
         kept = [each for each in self._asked if each[0] < place]
         self._ahead.append((self._moments[place + 1 :], self._asked[len(kept) :]))
@@ -213,24 +214,24 @@ class ConsoleGame:
         del self._moments[place + 1 :]
         self.journal.cut(place)
         self._told = self.journal.closed
-        print(f"      back before action {place + 1}; redo goes there again")
+        print("      " + tr("back before action {step}; `redo` repeats it").format(step=place + 1))
 
     def _rides(self, place: int, last: int) -> bool:
-        """Whether the decision at a position rides, in the turn of the last decision."""
+        """Return whether the decision at a position was a ride in the turn of the last decision."""
         action, turn = self._moments[place + 1].action, self._moments[last].state.turn
         return action is not None and action.to is not None and self._moments[place].state.turn == turn
 
     def _redo(self) -> Iterator[Moment]:
-        """What was taken back last, as it was: nothing is asked or rolled for it."""
+        """Yield the moments that were undone last, unchanged: nothing is decided or rolled again."""
         if not self._ahead:
-            print("      there is nothing that was taken back")
+            print("      " + tr("nothing to redo"))
             return
         moments, asked = self._ahead.pop()
         self._asked += asked
         yield from moments
 
     def _reasons(self) -> Explanation | None:
-        """What the strongest bot weighs at the decision on the table."""
+        """Return what the strongest bot considers at the current decision."""
         rules, state = self._ready.rules, self._moments[-1].state
         seat = rules.actor(state)
         bot = next(iter(self._ready.family.bots.values()), None)
@@ -240,7 +241,7 @@ class ConsoleGame:
         return [line.as_printed() for line in self.journal.lines[-MAX_LOG_LINES:]]
 
     def record(self) -> Record:
-        """The game so far as a value that replays."""
+        """Return the game so far as a record that can be replayed."""
         from engine.files.scenarios import played_hash
 
         ready, state = self._ready, self._moments[-1].state
@@ -259,13 +260,13 @@ class ConsoleGame:
         )
 
     def save(self, path: Path) -> None:
-        """Writes the game so far. Raises FileError."""
+        """Save the game so far. Raises FileError."""
         from engine.files.records import save_record
 
         save_record(self.record(), path, self._ready.scenario, self._ready.file)
 
     def keep(self) -> None:
-        """Keeps a game for which no file was named as a draft, so that nothing somebody played is lost."""
+        """Save a game that has no file as a draft, so that nothing played is lost."""
         from engine.files.library import bundled_name
         from engine.files.records import record_text
         from engine.recovery.keeper import Keeper
@@ -280,13 +281,16 @@ class ConsoleGame:
             keeper.write("record", self._ready.scenario.title, None, decided, text)
             keeper.close()
             print(
-                f"`boxcars recover {keeper.id} game.yaml` writes this game to a file; `boxcars branch game.yaml --name "
-                "on` plays on from there.",
+                tr(
+                    "`boxcars recover {id} game.yaml` saves this game to a file; `boxcars branch game.yaml "
+                    "--name on` continues it."
+                ).format(id=keeper.id),
                 file=sys.stderr,
             )
 
     def data(self) -> dict[str, Any]:
-        """The game for programs: the journal as texts, and as lines with step, turn, seat, money, reason and rule."""
+        """Return the game for programs: the journal as texts, and as lines with step, turn, seat, money, reason and
+        rule."""
         state, lines = self._moments[-1].state, self.journal.lines
         winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
         scores = self._ready.rules.scores(state)

@@ -1,4 +1,4 @@
-"""Somebody who plays at the terminal: what the seat may know, the choices in words, and the answers that are taken."""
+"""A human player at the terminal: status of the seats, choices as text, and the accepted answers."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from engine.game.explanation import Explanation, Fact, beyond
 from engine.game.family import Family
 from engine.game.rules import Action, Rules, Seat, SeatSetup
 from engine.gamelog.naming import owned_names, place_name
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.grids.grid import Cell, cell_of, cell_ref
 from engine.model.identity.display_names import cities, sites
 from engine.model.ids import Ref
@@ -25,37 +26,38 @@ from engine.money import money
 from engine.plain_text import plain_line, quantity
 
 MAX_LISTED = 20
-"""So many choices are listed; the rest is listed when asked for, and can be chosen by number or found by words."""
+"""Number of choices listed at first. `all` lists the rest; every choice can be made by number or found by words."""
 
 ALWAYS_LISTED = 5
-"""So many choices that begin with the same word are always listed."""
+"""Choices are always listed when at most this many start with the same word."""
 
 SECONDS_TO_SEARCH = 5.0
-"""After so long a search for a ride is given up."""
+"""Time limit of the search for a ride."""
 
 MAX_REASONS = 8
 
-HELP = """\
-  NUMBER      decide so
-  WORDS       decide so where one choice alone begins so, else list those with these words
-  all         list all choices
-{moves}  why         what a bot weighs here
-  seats       what every seat has, and what lies before you
-  log         the last lines of the journal
-  undo        take back your last decision, and what followed; {undone}`undo turn` a whole turn
-  redo        what was taken back last comes again, as it was
-  save FILE   write the game so far to a file
-  quit        stop here; what was played is kept
-  ?           this help"""
-
-
-GO = "  go PLACE    ride all the way to a place within reach, by the cheapest way\n"
-TRACK = "  track PLACE build towards a place by the cheapest track\n"
-UNDO_RIDE = "`undo ride` a whole ride, "
+HELP = (
+    ("NUMBER", tr_noop("make this choice")),
+    ("WORDS", tr_noop("make the choice that starts with these words; if there are several, list all with these words")),
+    ("all", tr_noop("list all choices")),
+    ("go PLACE", tr_noop("ride to a place within reach, by the cheapest route")),
+    ("track PLACE", tr_noop("build toward a place by the cheapest track")),
+    ("why", tr_noop("show what a bot considers here")),
+    ("seats", tr_noop("show all players, and your cards")),
+    ("log", tr_noop("show the last lines of the journal")),
+    ("undo", tr_noop("undo your last decision and everything after it")),
+    ("undo ride", tr_noop("undo a whole ride")),
+    ("undo turn", tr_noop("undo a whole turn")),
+    ("redo", tr_noop("repeat what was undone last")),
+    ("save FILE", tr_noop("save the game so far to a file")),
+    ("quit", tr_noop("stop here; the game so far is saved")),
+    ("?", tr_noop("show this help")),
+)
+"""Commands with their explanations; those of rides and track only where there are any."""
 
 
 class Command(Enum):
-    """What somebody wants other than to decide."""
+    """A command other than a decision."""
 
     UNDO = "undo"
     UNDO_RIDE = "undo ride"
@@ -65,12 +67,12 @@ class Command(Enum):
 
 
 WISHES = {wish.value: wish for wish in Command} | {"u": Command.UNDO, "q": Command.QUIT}
-"""What is typed for each."""
+"""Commands by what is typed for them."""
 
 
 class ConsolePlayer:
-    """Asks the people at the terminal. `save` writes the game so far, `reasons` has a bot weigh the decision, `log`
-    gives the last lines of the journal."""
+    """The prompt for human players. `save` saves the game so far, `reasons` has a bot explain the decision, `log`
+    returns the last lines of the journal."""
 
     def __init__(
         self,
@@ -89,16 +91,19 @@ class ConsolePlayer:
         self._is_greeted = False
 
     def decide(self, view: Any, seat: Seat) -> list[Action] | Command:
-        """Asks until something is decided: one action, or all those of a ride. Raises EOFError where the input ends,
-        and whatever a signal raises."""
+        """Prompt until a decision is made: one action, or all actions of a ride. Raises EOFError at the end of the
+        input, and whatever a signal raises."""
         if not self._is_greeted:
-            print("Type the number of a choice, or ? for what else can be typed.")
+            print(tr("Type the number of a choice, or ? for help."))
             self._is_greeted = True
         if self._turn != (view.turn, seat):
             self._turn = (view.turn, seat)
             self._tell_seats(view, seat)
         actions, amounts = self._ordered(view, seat), self.rules.amounts(view)
-        said = [*(text for _, text in actions), *(f"{amount.title} (another amount)" for amount in amounts)]
+        said = [
+            *(text for _, text in actions),
+            *(tr("{title} (another amount)").format(title=amount.title) for amount in amounts),
+        ]
         print(plain_line(f"{self.seats[seat].name}, {self._where(view, seat)}:"))
         self._list(said, _at_first([action for action, _ in actions], len(said)))
         while True:
@@ -123,10 +128,10 @@ class ConsolePlayer:
             elif (begun := only(said[: len(actions)], answer)) is not None:
                 return [actions[begun][0]]
             elif not self._answer_question(view, seat, answer, said):
-                print(f"a number from 1 to {len(said)}, please, or ? for help")
+                print(tr("enter a number from 1 to {said}, or ? for help").format(said=len(said)))
 
     def _answer_question(self, view: Any, seat: Seat, answer: str, said: Sequence[str]) -> bool:
-        """Answers a question, if it is one."""
+        """Carry out a command that shows or saves something. Returns whether the answer was one."""
         word, _, rest = answer.partition(" ")
         if word in ("?", "help", "h"):
             print(self._help())
@@ -142,7 +147,7 @@ class ConsolePlayer:
         elif word == "save" and rest:
             try:
                 self._save(Path(rest.strip()))
-                print(plain_line(f"written to {rest.strip()}"))
+                print(plain_line(tr("saved to {file}").format(file=rest.strip())))
             except BoxcarsError as error:
                 print(plain_line(str(error)))
         else:
@@ -153,25 +158,28 @@ class ConsolePlayer:
         return True
 
     def _help(self) -> str:
-        """What can be typed in games of this family: trains ride where there are mileposts, or track is drawn."""
+        """Return the commands of this game system: rides where there are mileposts, track where track is built."""
         draws = self.family.track is not None
         rides = draws or bool(self.scenario.board.mileposts)
-        return HELP.format(moves=f"{GO * rides}{TRACK * draws}", undone=UNDO_RIDE * rides)
+        hidden = {"go PLACE", "undo ride"} if not rides else set()
+        hidden |= {"track PLACE"} if not draws else set()
+        return "\n".join(f"  {command:11} {tr(text)}" for command, text in HELP if command not in hidden)
 
     def _list(self, said: Sequence[str], places: Sequence[int]) -> None:
         for place in places:
             print(plain_line(f"{place + 1:4}  {said[place]}"))
         if len(places) < len(said):
             left = len(said) - len(places)
-            print(f"      and {left:,} more: type all, or words to look for")
+            print("      " + tr("and {n:,} more: type all, or words to search for").format(n=left))
 
     def _tell_seats(self, view: Any, seat: Seat) -> None:
         print()
         for holding in view.holdings:
             mark = ">" if holding.seat == seat else " "
-            money = "cash hidden" if holding.money is None else self._sum(holding.money)
-            due = f", {self._sum(holding.due)} due" if holding.due else ""
-            owned = f"  owns {owned_names(self.scenario, holding.owned)}" if holding.owned else ""
+            money = tr("cash hidden") if holding.money is None else self._sum(holding.money)
+            due = tr(", {amount} due").format(amount=self._sum(holding.due)) if holding.due else ""
+            names = owned_names(self.scenario, holding.owned)
+            owned = "  " + tr("owns {names}").format(names=names) if holding.owned else ""
             bound = self._bound(view, holding.seat)
             status = f"  {holding.status}" if holding.status else ""
             print(plain_line(f"{mark} {self.seats[holding.seat].name:8} {money}{due}{status}{bound}{owned}"))
@@ -187,11 +195,11 @@ class ConsolePlayer:
         money = view.holdings[seat].money
         has = "" if money is None else self._sum(money)
         train = self._place(view, seat, "train")
-        at = f", at {place_name(self.scenario, train)}" if train is not None else ""
+        at = tr(", at {place}").format(place=place_name(self.scenario, train)) if train is not None else ""
         return f"{has}{at}{self._bound(view, seat)}"
 
     def _bound(self, view: Any, seat: Seat) -> str:
-        """Where a seat is bound for, how far that is and what it brings."""
+        """Return the destination of a seat with its distance and payoff."""
         bound = view.holdings[seat].bound
         return f"  {bound}" if bound else ""
 
@@ -199,12 +207,12 @@ class ConsolePlayer:
         return next((token.at for token in view.tokens if (token.seat, token.kind) == (seat, kind)), None)
 
     def _goal(self, view: Any, seat: Seat) -> Ref | None:
-        """Where a seat is bound for: home while it has declared."""
+        """Return the destination of a seat; its home city after it declared."""
         kind = "home" if self._place(view, seat, "alternate") is not None else "destination"
         return self._place(view, seat, kind)
 
     def _hops(self, goal: Ref) -> Mapping[str, int]:
-        """How many mileposts each milepost is from a city; nothing where the board has no lines."""
+        """Return the distance of each milepost from a city in mileposts; empty on a board without lines."""
         from engine.analyze.bottlenecks import milepost_graph
 
         board = self.scenario.board
@@ -218,21 +226,21 @@ class ConsolePlayer:
         return found
 
     def _ordered(self, view: Any, seat: Seat) -> list[tuple[Action, str]]:
-        """The choices with their words: what moves nothing as the rules give it, then moves, the nearest to where the
-        seat is bound for first."""
+        """Return the choices with their texts: first those that move nothing, then moves, nearest to the destination
+        first."""
         goal = self._goal(view, seat)
         actions = self.rules.actions(view)
         hops = self._hops(goal) if goal is not None and any(action.to for action in actions) else {}
         rows = []
         for place, action in enumerate(actions):
             away = hops.get(action.to.id) if action.to is not None else None
-            text = str(action) if away is None else f"{action}  ({away} to go)"
+            text = str(action) if away is None else tr("{action}  ({away} to go)").format(action=action, away=away)
             rows.append((-1 if action.to is None else 10**9 if away is None else away, place, action, text))
         return [(action, text) for _, _, action, text in sorted(rows, key=lambda row: row[:2])]
 
     def _way(self, view: Any, wanted: str) -> list[Action]:
-        """The decisions of the cheapest ride to the place that is called so; nothing, with a word on it, where it is
-        not within reach."""
+        """Return the decisions of the cheapest ride to the named place; empty, after a message, if it is not within
+        reach."""
         until = clock.seconds() + SECONDS_TO_SEARCH
         names: list[str] = []
         cells = {cell_ref(cell) for cell in self._cells(wanted)}
@@ -246,24 +254,30 @@ class ConsolePlayer:
                 break
         from engine.errors import did_you_mean
 
-        within = f"{wanted.strip()} is not within reach of this move" if names else "nothing can be ridden to now"
+        place = wanted.strip()
+        within = (
+            tr("{place} is not within reach of this move").format(place=place)
+            if names
+            else tr("no ride is possible now")
+        )
         known = self._places()
         if not cells and wanted.strip().casefold() not in {place.casefold() for place in (*known, *names)}:
-            print(plain_line(f"there is no place called {wanted.strip()}{did_you_mean(wanted.strip(), known)}"))
+            message = tr("no place named “{place}”{suggestion}")
+            print(plain_line(message.format(place=place, suggestion=did_you_mean(place, known))))
             return []
         beyond = self._beyond(view, wanted)
-        print(plain_line(f"{within}{f': {beyond}' if beyond else did_you_mean(wanted.strip(), names)}"))
+        print(plain_line(f"{within}{f': {beyond}' if beyond else did_you_mean(place, names)}"))
         return []
 
     def _places(self) -> list[str]:
-        """Every name by which a place of the board can be called."""
+        """Return every name by which a place of the board can be given."""
         board = self.scenario.board
         posts = (place_name(self.scenario, Ref("milepost", post)) for post in board.mileposts)
         named = [*cities(board).values(), *sites(board).values()]
         return [*named, *posts]
 
     def _beyond(self, view: Any, wanted: str) -> str:
-        """What the way to a city takes that is out of reach; nothing where no way is known."""
+        """Describe the route to a city that is out of reach; "" where no route is known."""
         board, name = self.scenario.board, wanted.strip().casefold()
         at = next(
             (city.milepost for id, city in board.cities.items() if name in casefolded(city.name, cities(board)[id])),
@@ -274,20 +288,22 @@ class ConsolePlayer:
         way = self.family.outlook(view, Ref("milepost", at))
         if way is None:
             return ""
-        said = [quantity(way.steps, "milepost"), f"about {quantity(way.turns, 'turn')}"]
+        turns = ntr("about {n} turn", "about {n} turns", way.turns).format(n=way.turns)
+        said = [quantity(way.steps, "milepost"), turns]
         for payee, fee in way.fees.items():
-            said.append(f"about {self._sum(fee)} to {'the bank' if payee is None else self.seats[payee].name}")
-        return ", ".join([*said, *([f"payoff {self._sum(way.payoff)}"] if way.payoff else [])])
+            payee_name = tr("the bank") if payee is None else self.seats[payee].name
+            said.append(tr("about {amount} to {player}").format(amount=self._sum(fee), player=payee_name))
+        return ", ".join([*said, *([tr("payoff {amount}").format(amount=self._sum(way.payoff))] if way.payoff else [])])
 
     def _track(self, view: Any, wanted: str) -> list[Action]:
-        """Sections of the cheapest track from where can be built to the place that is called so, as far as they can be
-        paid for in this turn; nothing, with a word on it, where there are none."""
+        """Return the sections of the cheapest track toward the named place, as far as this turn's money goes; empty,
+        after a message, if there are none."""
         from engine.game.family import CheapestTrack
 
         sections = [action for action in self.rules.actions(view) if [ref.kind for ref in action.about] == ["cell"] * 2]
         named = self._cells(wanted) if self.family.track is not None and sections else []
         if self.family.track is None or not named:
-            print(plain_line(f"no track can be built to {wanted.strip()} now"))
+            print(plain_line(tr("no track can be built to {place} now").format(place=wanted.strip())))
             return []
         starts = dict.fromkeys(cell_of(action.about[1]) for action in sections)
         best: CheapestTrack | None = None
@@ -306,11 +322,11 @@ class ConsolePlayer:
                 view = self.rules.apply(view, action)
                 laid.append(action)
         if not laid:
-            print(plain_line(f"no track can be built to {wanted.strip()} now"))
+            print(plain_line(tr("no track can be built to {place} now").format(place=wanted.strip())))
         return laid
 
     def _cells(self, wanted: str) -> list[Cell]:
-        """The cells that are called so: those of a city, or the milepost with this label."""
+        """Return the cells of that name: those of a city, or the milepost with that label."""
         from engine.model.cells import lattice_of
 
         board, name = self.scenario.board, wanted.strip().casefold()
@@ -319,15 +335,16 @@ class ConsolePlayer:
         return there or ([cell] if cell is not None else [])
 
     def _tell_reasons(self, view: Any, seat: Seat) -> None:
-        """The options as a bot likes them, each with the number by which it is chosen, and what its scores mean."""
+        """Print the options as a bot ranks them, each with the number of the choice, and explain its scores."""
         found = self._reasons()
         if found is None:
-            print("no bot gives reasons here")
+            print(tr("no bot explains decisions of this game"))
             return
         numbers = {action.code: (place, text) for place, (action, text) in enumerate(self._ordered(view, seat), 1)}
         shown = found.options[:MAX_REASONS]
-        who = f"As {found.character} sees it" if found.character else "As the bot sees it"
-        print(f"{who}{f', in {found.unit}' if found.unit else ''}, the best first:")
+        bot = found.character or tr("the bot")
+        line = tr("Analysis by {bot}, in {unit}, best first:") if found.unit else tr("Analysis by {bot}, best first:")
+        print(line.format(bot=bot, unit=found.unit))
         for option in shown:
             place, title = numbers.get(option.code, ("", option.code))
             weighed = [score for score in option.scores if score.amount] if len(option.scores) > 1 else []
@@ -339,7 +356,7 @@ class ConsolePlayer:
             print(plain_line(f"{place:4}  {title}{total if option.scores else ''}{f'  ({told})' if told else ''}"))
         left = len(found.options) - len(shown)
         if left > 0:
-            print(f"      and {left:,} more, which the bot likes less")
+            print("      " + tr("and {n:,} more, which the bot ranks lower").format(n=left))
         if found.options and found.options[0].said:
             print(plain_line(f"      {found.options[0].said}"))
         for name in dict.fromkeys(score.name for option in shown for score in option.scores if score.amount):
@@ -347,7 +364,7 @@ class ConsolePlayer:
                 print(plain_line(f"      {name}: {found.meanings[name]}"))
 
     def _score(self, name: str, amount: int, found: Explanation) -> str:
-        """What a score adds: only its name where it is beyond any sum."""
+        """Return a score with its name; only the name where the amount is unlimited."""
         return name if beyond(amount) else f"{name} {self._format_amount(found, amount)}"
 
     def _format_amount(self, found: Explanation, amount: int) -> str:
@@ -358,7 +375,8 @@ class ConsolePlayer:
 
 
 def _at_first(actions: Sequence[Action], many: int) -> list[int]:
-    """Which choices are listed unasked: of many that begin with the same word some, all of the others, and amounts."""
+    """Return the places of the choices to list at first: some of the many that start with the same word, all others,
+    and amounts."""
     words = Counter(str(action).partition(" ")[0] for action in actions)
     few = [place for place, action in enumerate(actions) if words[str(action).partition(" ")[0]] <= ALWAYS_LISTED]
     rest = [place for place in range(len(actions)) if place not in set(few)]
@@ -367,8 +385,8 @@ def _at_first(actions: Sequence[Action], many: int) -> list[int]:
 
 
 def read_answer(question: str) -> str:
-    """A line from the terminal. Raises EOFError where the input ends, and Interrupted, which `input` hides where the
-    signal comes while the question is written."""
+    """Read a line from the terminal. Raises EOFError at the end of the input, and Interrupted, which `input` hides
+    where the signal comes while the question is written."""
     print(question, end="", flush=True)
     line = sys.stdin.readline()
     if not line:
@@ -377,28 +395,34 @@ def read_answer(question: str) -> str:
 
 
 def with_amount(amount: Amount) -> Action | None:
-    """The decision with the amount that is typed in; None where an empty line goes back to the choices."""
+    """Return the decision with the amount that is typed; None where an empty line returns to the choices."""
     while True:
-        answer = read_answer(plain_line(f"{amount.title}, {amount.range_text} (an empty line goes back): "))
+        answer = read_answer(
+            plain_line(
+                tr("{decision}, {range} (an empty line goes back): ").format(
+                    decision=amount.title, range=amount.range_text
+                )
+            )
+        )
         if not answer.strip():
             return None
         sum_ = amount.parse(answer)
         if sum_ is not None and amount.is_legal(sum_):
             return amount.action(sum_)
-        print(plain_line(f"an amount {amount.range_text}, please"))
+        print(plain_line(tr("enter an amount {range}").format(range=amount.range_text)))
 
 
 def only(said: Sequence[str], answer: str) -> int | None:
-    """The one choice that begins with these words, or None."""
+    """Return the only choice that starts with these words, or None."""
     found = [place for place, text in enumerate(said) if answer and text.casefold().startswith(answer.casefold())]
     return found[0] if len(found) == 1 else None
 
 
 def whole(text: str) -> int | None:
-    """The whole number that a text is, or None."""
+    """Return the whole number in a text, or None."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 20 else None
 
 
 def casefolded(*names: str) -> set[str]:
-    """Names as they are compared with what was typed."""
+    """Return names in the form in which they are compared with typed text."""
     return {name.casefold() for name in names}

@@ -1,4 +1,4 @@
-"""What checks found, for the machines that build and review: SARIF 2.1.0 (OASIS) and the XML of JUnit."""
+"""Results of checks for build and review tools: SARIF 2.1.0 (OASIS) and JUnit XML."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from msgspec import Struct
 
 from engine.errors import FileError
 from engine.files.yaml.reader import Document
+from engine.i18n import tr
 from engine.model.identity.id_fields import board_tables, content_tables
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -20,14 +21,14 @@ from engine.validate.check import Check, Issue
 from engine.validate.profiles import Profile
 
 UNREADABLE = "unreadable-file"
-"""The rule of a file that cannot be read as a scenario."""
+"""Rule ID for a file that cannot be read as a scenario."""
 
 SCHEMA = "https://json.schemastore.org/sarif-2.1.0.json"
 
 
 class Found(Struct, frozen=True):
-    """One thing about a file: the check, `error`, `warning` or `note`, what is said, its line (1 where nothing is
-    known), and the reason why the author accepts it (empty where it is not ignored)."""
+    """One issue in a file: check, severity (`error`, `warning` or `note`), message, line (1 if unknown), and the reason
+    why the author ignores it (empty if it is not ignored)."""
 
     check: str
     severity: str
@@ -37,14 +38,15 @@ class Found(Struct, frozen=True):
 
 
 class Checked(Struct, frozen=True):
-    """A file and all that was found about it."""
+    """A file with its issues."""
 
     file: Path
     found: tuple[Found, ...]
 
 
 def found_in(document: Document, scenario: Scenario, issues: Sequence[Issue], accepted: Sequence[str]) -> list[Found]:
-    """The issues with the lines of the first things they are about, and why each is accepted (empty: it is not)."""
+    """Return the issues with the line of the first thing each is about, and the reason why it is ignored (empty: it is
+    not)."""
     paths = [_path(issue.about[0], scenario) if issue.about else () for issue in issues]
     lines = [problem.line or 1 for problem in document.problems([(path, "") for path in paths])]
     return [
@@ -54,7 +56,7 @@ def found_in(document: Document, scenario: Scenario, issues: Sequence[Issue], ac
 
 
 def unreadable(error: FileError) -> list[Found]:
-    """What is wrong in a file that is no scenario."""
+    """Return the problems of a file that is not a scenario."""
     return [
         Found(UNREADABLE, "error", ": ".join(filter(None, (each.path, each.message))), each.line or 1)
         for each in error.problems
@@ -62,7 +64,7 @@ def unreadable(error: FileError) -> list[Found]:
 
 
 def _path(ref: Ref, scenario: Scenario) -> tuple[str, ...]:
-    """Where a thing stands in the file."""
+    """Return the path of a thing in the file."""
     tables = content_tables(type(scenario.content))
     if ref.kind in board_tables():
         return ("board", board_tables()[ref.kind], ref.id)
@@ -82,8 +84,8 @@ def _path(ref: Ref, scenario: Scenario) -> tuple[str, ...]:
 
 
 def sarif(files: Sequence[Checked], checks: Iterable[Check]) -> dict[str, Any]:
-    """The files as one run of SARIF 2.1.0; what the author accepts is there as suppressed."""
-    titles: dict[str, tuple[str, str]] = {check.id: (check.title, check.severity) for check in checks}
+    """Return the files as one run of SARIF 2.1.0; ignored issues are suppressed results."""
+    titles: dict[str, tuple[str, str]] = {check.id: (tr(check.title), check.severity) for check in checks}
     for each in files:
         for one in each.found:
             titles.setdefault(one.check, (one.check.replace("-", " ").capitalize(), one.severity))
@@ -111,8 +113,8 @@ def sarif(files: Sequence[Checked], checks: Iterable[Check]) -> dict[str, Any]:
 
 
 def junit(files: Sequence[Checked], checks: Sequence[Check], profile: Profile) -> str:
-    """The files as suites of JUnit: a case for each check, which fails by its errors; a case without errors tells its
-    warnings and notes. What the author accepts skips nothing and fails nothing."""
+    """Return the files as JUnit suites: one case for each check, which fails if it has errors; otherwise its output
+    lists warnings and notes. Ignored issues neither skip nor fail a case."""
     suites = ElementTree.Element("testsuites", name="boxcars check")
     for each in files:
         ids = list(dict.fromkeys((*(check.id for check in checks), *(one.check for one in each.found))))

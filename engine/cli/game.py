@@ -1,5 +1,5 @@
-"""What the verbs that play have in common: the scenario, its rules, the values set for this game, refusing a board
-that cannot be played."""
+"""Shared parts of the commands that play: the scenario, its rules, options of this game, and the refusal of boards that
+cannot be played."""
 
 from __future__ import annotations
 
@@ -15,37 +15,49 @@ from engine.game.family import Family
 from engine.game.options import resolve, settings
 from engine.game.rules import Options, Rules
 from engine.game.setups import SETUP, seats_of_setup, setup_named
+from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
 
 
-class Seated(StrEnum):
-    """Who sits down where nobody is named."""
+class Lineup(StrEnum):
+    """Bots at all seats when none are named."""
+
+    casual = "casual"
+    expert = "expert"
+
+
+class OldLineup(StrEnum):
+    """Former names of the line-ups, for --table and the JSON result."""
 
     people = "people"
     sharks = "sharks"
 
 
-TableOption = Annotated[
-    Seated | None,
+OLD_NAMES = {Lineup.casual: OldLineup.people, Lineup.expert: OldLineup.sharks}
+
+LineupOption = Annotated[
+    Lineup | None,
     typer.Option(
-        "--table", help="Who plays where no bots are named: people, who play as people do, or sharks, the strongest."
+        "--lineup",
+        help=tr("Bots at all seats when --bots is not given: casual bots, or expert bots, the strongest."),
+        show_default="casual",
     ),
 ]
 
-SetOption = Annotated[
-    list[str] | None, typer.Option("--set", help="Override a rule, name=value; may be given several times.")
-]
+TableOption = Annotated[OldLineup | None, typer.Option("--table", hidden=True)]
 
-SetUpOption = Annotated[str, typer.Option("--setup", help="Begin from this set-up position of the scenario.")]
+SetOption = Annotated[list[str] | None, typer.Option("--set", help=tr("Set an option, NAME=VALUE; can be repeated."))]
 
-SeedOption = Annotated[int, typer.Option(min=0, max=2**64 - 1, help="The same seed gives the same games.")]
+SetUpOption = Annotated[str, typer.Option("--setup", help=tr("Start from this starting position of the scenario."))]
 
-WorkersOption = Annotated[int, typer.Option(min=0, max=256, help="Processes; 0 takes one for each core.")]
+SeedOption = Annotated[int, typer.Option(min=0, max=2**64 - 1, help=tr("Seed; the same seed gives the same games."))]
+
+WorkersOption = Annotated[int, typer.Option(min=0, max=256, help=tr("Number of worker processes; 0 for one per core."))]
 
 
 class Prepared(NamedTuple):
-    """A scenario that is ready to be played; `chosen` are the values of --set, `options` all of them. `by_name` is
-    true for a bundled scenario that was given by its name."""
+    """A scenario that is ready to play. `chosen` has the values of --set, `options` all values. `by_name` is true for a
+    bundled scenario given by its name."""
 
     file: Path
     scenario: Scenario
@@ -57,8 +69,8 @@ class Prepared(NamedTuple):
 
 
 def game(file: Path, sets: Sequence[str] | None, setup: str = "") -> Prepared:
-    """The scenario of a file or bundled name with its rules; a game on it begins from the set-up of that name. Raises
-    FileError, RulesError."""
+    """Load the scenario of a file or bundled name, with its rules and the options of this game. Raises FileError,
+    RulesError."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
     from engine.game.family import family
@@ -67,7 +79,9 @@ def game(file: Path, sets: Sequence[str] | None, setup: str = "") -> Prepared:
     scenario = load(path)
     known = family(scenario.family)
     if known.rules is None:
-        raise RulesError(f"{path}: the family {known.id} ({known.title}) cannot be played yet: it has no rules")
+        raise RulesError(
+            tr("{path}: {title} cannot be played yet: it has no rules").format(path=path, title=known.title)
+        )
     chosen = settings(known.rules.options(), sets or ())
     if setup:
         chosen[SETUP.name] = _setup(known, scenario, setup)
@@ -75,25 +89,32 @@ def game(file: Path, sets: Sequence[str] | None, setup: str = "") -> Prepared:
     return Prepared(path, scenario, known, known.rules, chosen, options, by_name=path != Path(file))
 
 
-def chosen_bots(ready: Prepared, bots: str, table: Seated | None) -> list[str]:
-    """The bots that were named, or who sits at the table: as many as the set-up has seats, else four. Raises
-    BoxcarsError where both are named."""
+def chosen_bots(ready: Prepared, bots: str, lineup: Lineup | None) -> list[str]:
+    """Return the named bots, or those of the line-up: as many as the starting position has seats, else four. Raises
+    BoxcarsError if both are given."""
     from engine.bots.named import default_lineup
 
-    if bots and table is not None:
-        raise BoxcarsError(f"either --bots says who plays or --table; --table {table} brings its own bots")
+    if bots and lineup is not None:
+        raise BoxcarsError(tr("expected either --bots or --lineup, found both"))
     if bots:
         return bots.split(",")
     return default_lineup(
-        ready.family, seats_of_setup(ready.scenario, ready.chosen) or 4, sharks=table is Seated.sharks
+        ready.family, seats_of_setup(ready.scenario, ready.chosen) or 4, sharks=lineup is Lineup.expert
     )
 
 
+def chosen_lineup(lineup: Lineup | None, table: OldLineup | None) -> Lineup | None:
+    """Return the line-up of --lineup, or of --table, its old name."""
+    if lineup is not None or table is None:
+        return lineup
+    return Lineup.expert if table is OldLineup.sharks else Lineup.casual
+
+
 def _setup(known: Family, scenario: Scenario, name: str) -> str:
-    """The name, once the scenario is known to have such a set-up. Raises RulesError."""
+    """Return the name if the scenario has this starting position. Raises RulesError."""
     assert known.rules is not None
     if SETUP not in known.rules.options():
-        raise RulesError(f"games of {known.title} begin from no set-up positions")
+        raise RulesError(tr("{title} has no starting positions").format(title=known.title))
     setup_named(scenario, name)
     return name
 
@@ -111,7 +132,7 @@ def refuse_unplayable(ready: Prepared) -> None:
 
 
 def refuse_seats(ready: Prepared, bots: Sequence[str]) -> None:
-    """Raises RulesError where the rules do not allow a game between so many."""
+    """Raise RulesError if the rules do not allow this number of players."""
     from engine.sim.run import seats_of
 
     ready.rules.start(ready.scenario, seats_of(bots), ready.options)

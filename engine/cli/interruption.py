@@ -1,7 +1,7 @@
-"""After Ctrl+C, SIGTERM or a closed terminal the command ends within a second, whatever it is doing.
+"""End the command within a second after Ctrl+C, SIGTERM or a closed terminal, whatever it is doing.
 
-Python tells a program of a signal between two of its own steps only; a thread sees to those that a library keeps busy.
-A library may also swallow the exception. So who has not ended in time is ended.
+Python handles a signal only between two of its own instructions; a watch thread handles code that a library keeps busy.
+A library may also swallow the exception. The watch therefore ends a process that has not ended in time.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from types import FrameType
 from typing import Any
 
 SECONDS_TO_HEAR = 0.8
-"""After so long a library keeps the program busy, and it is ended without a word."""
+"""Seconds until the process is ended silently while a library is busy."""
 
 SECONDS_TO_TELL = 6.0
-"""For saying what was done until then, on a machine that has much else to do."""
+"""Seconds for the last messages, on a machine that is busy with other work."""
 
 
 class Interrupted(BaseException):
-    """Somebody ended the command from outside; `exit_code` is 130 after Ctrl+C, as shells have it."""
+    """The command was ended by a signal; `exit_code` is 130 after Ctrl+C, as in shells."""
 
     def __init__(self, number: int) -> None:
         super().__init__(f"interrupted by {signal.Signals(number).name}")
@@ -30,15 +30,15 @@ class Interrupted(BaseException):
 
 
 class _Asked:
-    """Which signal came first (0: none), and whether somebody asks for it instead of being thrown out."""
+    """The first signal (0: none), and whether a caller waits for it instead of being interrupted."""
 
     number = 0
     is_awaited = False
 
 
 def listen() -> None:
-    """From now on a signal raises Interrupted in the main thread. One that was ignored before stays ignored, as `nohup`
-    wants it."""
+    """Raise Interrupted in the main thread at every signal from now on. Ignored signals stay ignored, as `nohup`
+    requires."""
     names = ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK")
     numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
     heard = [number for number in numbers if signal.getsignal(number) is not signal.SIG_IGN]
@@ -50,12 +50,12 @@ def listen() -> None:
 
 
 def pending_interruption() -> Interrupted | None:
-    """What a signal raised; Python may hide it in another exception, while it makes a class for one."""
+    """Return the exception of a signal; Python may hide it in another one that it raises while it creates a class."""
     return Interrupted(_Asked.number) if _Asked.number else None
 
 
 def leave_to_the_system() -> None:
-    """From now on a signal ends the process at once, unless one came before: all is said but to be written."""
+    """End the process at once at a signal from now on, unless one came before: only output is left to write."""
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
         if not _Asked.number and hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is _end:
             signal.signal(getattr(signal, name), signal.SIG_DFL)
@@ -63,7 +63,7 @@ def leave_to_the_system() -> None:
 
 @contextmanager
 def defer_interruption() -> Iterator[Callable[[], int]]:
-    """Within, a signal interrupts nothing: what it gives says which exit code was asked for by one, or 0."""
+    """Defer interruption within the context. Yields a function that returns the exit code of a signal, or 0."""
     _Asked.is_awaited = True
     try:
         yield lambda: 128 + _Asked.number if _Asked.number else 0
@@ -97,6 +97,6 @@ def _watch(heard: set[int]) -> None:
 
 
 def _end_after_unraisable(unraisable: Any) -> None:
-    """Where Python cannot raise an exception (in a `__del__`), it tells of it; then the watch ends the process."""
+    """Handle an exception that Python cannot raise (in a `__del__`); then the watch ends the process."""
     if not isinstance(unraisable.exc_value, Interrupted):
         sys.__unraisablehook__(unraisable)

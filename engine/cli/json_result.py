@@ -1,7 +1,7 @@
-"""How the command ends: exit codes, errors in words and as JSON, and what becomes of output that nobody takes.
+"""How the command ends: exit codes, errors as text and JSON, and output that cannot be written.
 
-Exit codes: 0 fine, 1 the scenario has errors (or a record does not replay), 2 unreadable input, wrong use or output
-that cannot be written, 3 an internal error, 130 ended by Ctrl+C (128 and the signal's number).
+Exit codes: 0 success, 1 the scenario has errors (or a record does not replay), 2 unreadable input, wrong use or output
+that cannot be written, 3 an internal error, 130 ended by Ctrl+C (128 + signal number).
 """
 
 from __future__ import annotations
@@ -15,23 +15,24 @@ from typing import Any
 from engine.cli.interruption import Interrupted, leave_to_the_system, pending_interruption
 from engine.cli.terminal import to_nowhere
 from engine.errors import BoxcarsError, DivergenceError, FileError, UnplayableBoard
+from engine.i18n import tr
 
 FINE, SCENARIO, USE, PROGRAM = range(4)
 
 
 def wants_json(arguments: Sequence[str]) -> bool:
-    """Whether `--format json` stands anywhere, in a wrong call too."""
+    """Return whether `--format json` is given, even in a wrong call."""
     return "--format=json" in arguments or ("--format", "json") in pairwise(arguments)
 
 
 def error_as_json(message: str, problems: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
-    """An error for programs: `message` says all of it; `problems` has a row for each thing wrong in a file, with
-    `file`, `path` in the document (empty where it is unknown), `line` (or null) and `message`."""
+    """Return an error for programs: `message` is the whole text; `problems` has a row for each problem in a file, with
+    `file`, `path` in the document (empty if unknown), `line` (or null) and `message`."""
     return {"error": {"message": message, "problems": list(problems)}}
 
 
 def problems_of(error: BoxcarsError) -> list[dict[str, Any]]:
-    """The rows of `problems` for an error."""
+    """Return the `problems` rows of an error."""
     if isinstance(error, FileError):
         file = str(error.file)
         return [{"file": file, "path": p.path, "line": p.line, "message": p.message} for p in error.problems]
@@ -42,7 +43,7 @@ def problems_of(error: BoxcarsError) -> list[dict[str, Any]]:
 
 
 def run(answer: Callable[[Sequence[str]], None], arguments: Sequence[str]) -> int:
-    """Answers the arguments and gives the exit code. A reader who goes away (`| head`) is no error."""
+    """Run the command and return the exit code. A reader that closes the pipe (`| head`) is not an error."""
     ending = _Ending(wants_json(arguments))
     try:
         try:
@@ -56,21 +57,22 @@ def run(answer: Callable[[Sequence[str]], None], arguments: Sequence[str]) -> in
         to_nowhere(sys.stdout)
         ending.code = USE
         try:
-            print(f"boxcars: the output cannot be written: {error.strerror or error}", file=sys.stderr, flush=True)
+            message = tr("the output cannot be written: {error}").format(error=error.strerror or error)
+            print(f"boxcars: {message}", file=sys.stderr, flush=True)
         except OSError:
             to_nowhere()
     return ending.code
 
 
 class _Ending:
-    """What is said in the end, and the exit code."""
+    """The last message and the exit code."""
 
     def __init__(self, json: bool) -> None:
         self.json = json
         self.code = FINE
 
     def of(self, answer: Callable[[Sequence[str]], None], arguments: Sequence[str]) -> None:
-        """Answers, and says what went wrong. Raises OSError where the output cannot be written."""
+        """Run the command and print its error. Raises OSError if the output cannot be written."""
         import typer
 
         click_error: Any = typer.BadParameter.__mro__[2]
@@ -89,7 +91,7 @@ class _Ending:
             code = SCENARIO if isinstance(error, DivergenceError | UnplayableBoard) else USE
             self._say(code, str(error), problems_of(error))
         except Interrupted as interrupted:
-            self._say(interrupted.exit_code, "interrupted")
+            self._say(interrupted.exit_code, tr("interrupted"))
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -97,10 +99,10 @@ class _Ending:
                 raise
             self._say(USE, f"{os.fsdecode(error.filename)}: {error.strerror}")
         except (EOFError, typer.Abort):
-            self._say(USE, "the input ended before a question was answered")
+            self._say(USE, tr("the input ended before a question was answered"))
         except Exception as error:
             if late := pending_interruption():
-                self._say(late.exit_code, "interrupted")
+                self._say(late.exit_code, tr("interrupted"))
             else:
                 self._say(PROGRAM, _written_down(error))
 
@@ -124,17 +126,17 @@ class _Ending:
 
 
 def _written_down(error: Exception) -> str:
-    """What a mistake of the program is told with; its details are written where they can be sent from."""
+    """Return the message for an internal error, and write its details to a file that can be reported."""
     import traceback
     from datetime import datetime
 
     from engine.log import log_folder
 
-    what = f"internal error: {type(error).__name__}: {error}"
+    what = tr("internal error: {name}: {error}").format(name=type(error).__name__, error=error)
     file = log_folder() / f"boxcars-{datetime.now():%Y-%m-%d-%H-%M-%S}-{os.getpid()}.txt"
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text("".join(traceback.format_exception(error)), encoding="utf-8", errors="backslashreplace")
     except OSError:
         return what
-    return f"{what}; please report it with {file}"
+    return tr("{error}; please report it with {file}").format(error=what, file=file)

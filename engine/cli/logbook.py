@@ -1,4 +1,4 @@
-"""What a verb does, in the log."""
+"""Log of a command."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ _log = logging.getLogger("boxcars.cli")
 
 @contextmanager
 def logbook(arguments: str, debug: bool) -> Iterator[None]:
-    """Logs a call of the command with these arguments: that it begins, what it tells, and what it fails with."""
+    """Log a call of the command with these arguments: its start, its messages and its failure."""
     with logged(sys.stderr if debug else None):
-        _log.info("boxcars %s begins: %s", version("boxcars"), plain_line(arguments))
+        _log.info("boxcars %s starts: %s", version("boxcars"), plain_line(arguments))
         try:
             yield
         except Exception as error:

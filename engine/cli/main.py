@@ -1,7 +1,7 @@
-"""The `boxcars` command: one file a verb, further verbs by the entry point `boxcars.commands`.
+"""The `boxcars` command: one module per command; other packages add commands by the entry point `boxcars.commands`.
 
-A verb is loaded when it is asked for, so that none pays for the others; the list of verbs loads them all.
-`outcome.py` decides how it ends and with which exit code.
+A command is imported when it is called, so that none pays for the others; the list of commands imports all of them.
+`json_result.py` decides how a command ends and with which exit code.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
+
+from engine.i18n import tr, tr_noop
 
 if TYPE_CHECKING:
     import typer
@@ -25,7 +27,7 @@ VERBS = {
     "simulate": "engine.cli.verbs.games.simulate:simulate",
     "league": "engine.cli.verbs.games.league:league",
     "tournament": "engine.cli.verbs.games.tournament:tournament",
-    "hunt": "engine.cli.verbs.games.hunt:hunt",
+    "fuzz": "engine.cli.verbs.games.fuzz:fuzz",
     "warm": "engine.cli.verbs.games.warm:warm",
     "analyze": "engine.cli.verbs.boards.analyze:analyze",
     "table": "engine.cli.verbs.boards.table:table",
@@ -36,14 +38,17 @@ VERBS = {
     "new": "engine.cli.verbs.boards.new:new",
     "recover": "engine.cli.verbs.boards.recover:recover",
 }
-"""The engine's verbs and where each is."""
+"""The engine's commands and their functions."""
 
-DEBUG = "Say on standard error what the program does: files read and saved, drafts, workers, seeds."
+OLD_NAMES = {"hunt": "fuzz"}
+"""Former names of commands, which still work."""
+
+DEBUG = tr_noop("Log to standard error: files read and saved, drafts, workers, seeds.")
 
 
 @cache
 def verbs() -> dict[str, str]:
-    """All verbs by name, those of the studio included where it is installed: `module:function`."""
+    """Return all commands by name, with those of the studio if it is installed: `module:function`."""
     from importlib.metadata import entry_points
 
     points = sorted(entry_points(group="boxcars.commands"), key=lambda point: point.name)
@@ -51,14 +56,14 @@ def verbs() -> dict[str, str]:
 
 
 def verb(name: str) -> Callable[..., None]:
-    """The function of a verb. Raises KeyError where there is none of that name."""
+    """Return the function of a command. Raises KeyError if there is none of that name."""
     module, _, function = verbs()[name].partition(":")
     found: Callable[..., None] = getattr(import_module(module), function)
     return found
 
 
 def application() -> typer.Typer:
-    """The command with all its verbs, each loaded when it is called or told about."""
+    """Return the application with all its commands, each imported when it is called or listed."""
     import typer
     from typer.core import TyperGroup
     from typer.main import get_command
@@ -66,35 +71,38 @@ def application() -> typer.Typer:
     from engine.cli.terminal import plain_usage_errors
 
     class Verbs(TyperGroup):
-        """The verbs as a group that finds them by name."""
+        """The commands as a group that finds them by name."""
 
         def make_context(self, *args: Any, **extra: Any) -> Any:
-            """What the command line says before the verb; all of it is kept for the log."""
+            """Parse the options before the command, and store all arguments for the log."""
             with plain_usage_errors():
                 made = super().make_context(*args, **extra)
             made.obj = " ".join(args[1])
             return made
 
         def invoke(self, ctx: Any) -> Any:
-            """Runs the verb, and keeps a log of it."""
+            """Run the command and log it."""
             from engine.cli.logbook import logbook
 
             with logbook(ctx.obj, ctx.params["debug"]), plain_usage_errors():
                 return super().invoke(ctx)
 
         def list_commands(self, ctx: Any) -> list[str]:
-            """All names, in the order of the help."""
+            """Return all names, in the order of the help."""
             return list(verbs())
 
         def get_command(self, ctx: Any, cmd_name: str) -> Any:
-            """The verb of that name; None where there is none, all of them known to offer a near one."""
+            """Return the command of that name; for an unknown name import all, and return None."""
+            cmd_name = OLD_NAMES.get(cmd_name, cmd_name)
             if cmd_name not in verbs():
                 for known in verbs():
                     self.get_command(ctx, known)
                 return None
             if cmd_name not in self.commands:
                 one = typer.Typer(pretty_exceptions_enable=False, add_completion=False)
-                one.command(cmd_name)(verb(cmd_name))
+                function = verb(cmd_name)
+                help = getattr(import_module(function.__module__), "HELP", None)
+                one.command(cmd_name, help=None if help is None else tr(help))(function)
                 self.commands[cmd_name] = get_command(one)
             return self.commands[cmd_name]
 
@@ -106,15 +114,17 @@ def application() -> typer.Typer:
         add_completion=False,
     )
 
-    @app.callback(help="Design railway board games: check boards, play them, simulate thousands of games, draw them.")
-    def boxcars(debug: bool = typer.Option(False, "--debug", help=DEBUG)) -> None:
-        """What stands before the verbs."""
+    @app.callback(
+        help=tr("Design railway board games: check boards, play them, simulate thousands of games, draw them.")
+    )
+    def boxcars(debug: bool = typer.Option(False, "--debug", help=tr(DEBUG))) -> None:
+        """Accept the options before the command."""
 
     return app
 
 
 def answer(arguments: Sequence[str]) -> None:
-    """Calls the verb that the arguments name. Raises what goes wrong, wrong use too."""
+    """Call the command that the arguments name. Raises its errors, and usage errors."""
     from typer.main import get_command
 
     command = get_command(application())
@@ -123,12 +133,12 @@ def answer(arguments: Sequence[str]) -> None:
 
 
 GC_THRESHOLDS = (100_000, 20, 20)
-"""How seldom garbage is collected: verbs make frozen values without cycles by the hundred thousand. To look for some
-every 700 of them takes as long as to read and check a large board."""
+"""Garbage collection thresholds: commands create hundreds of thousands of frozen values without cycles. A collection
+every 700 of them would take as long as reading and checking a large board."""
 
 
 def main() -> None:
-    """Run the command; what went wrong is said on one line, never as a traceback."""
+    """Run the command; print an error in one line, never as a traceback."""
     from engine.cli.interruption import listen, pending_interruption
     from engine.cli.terminal import open_missing_streams, show_plain
 

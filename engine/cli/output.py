@@ -1,4 +1,4 @@
-"""How verbs talk: text for people or JSON for programs on standard output, progress on standard error."""
+"""Output of commands: text or JSON on standard output, progress on standard error."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Annotated, Any, Protocol
 
 import typer
 
+from engine.i18n import ntr, tr
 from engine.plain_text import ODD, plain_line
 from engine.report.formatting import cell_texts, numeric_columns
 from engine.report.report import Table
@@ -19,34 +20,34 @@ _ODD = re.compile(f"[{ODD}]")
 
 
 class Format(StrEnum):
-    """What a verb prints."""
+    """Output format of a command."""
 
     text = "text"
     json = "json"
 
 
-FormatOption = Annotated[Format, typer.Option("--format", help="Text for people or JSON for programs.")]
+FormatOption = Annotated[Format, typer.Option("--format", help=tr("Output format: text, or JSON for programs."))]
 
 
 def print_json(data: Any) -> None:
-    """Plain data as JSON on standard output."""
+    """Print plain data as JSON on standard output."""
     print(json_text(data))
 
 
 def json_text(data: Any) -> str:
-    """Plain data as JSON in which a terminal finds nothing to obey: controls and marks of direction are escaped."""
+    """Return plain data as JSON without terminal escapes: control and bidirectional characters are escaped."""
     return _ODD.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(data, ensure_ascii=False, indent=2))
 
 
 class Advance(Protocol):
-    """Called with the number of steps done since the last call."""
+    """Function called with the number of steps done since the last call."""
 
     def __call__(self, steps: int) -> None: ...
 
 
 @contextmanager
 def progress(title: str, total: int) -> Iterator[Advance]:
-    """A progress bar on standard error while a terminal is there to see it."""
+    """Show a progress bar on standard error if it is a terminal."""
     import sys
 
     if not sys.stderr.isatty():
@@ -61,7 +62,7 @@ def progress(title: str, total: int) -> Iterator[Advance]:
 
 
 def print_table(table: Table, most: int | None = None) -> None:
-    """A table as aligned text: words to the left, numbers to the right. Rows beyond `most` are only counted."""
+    """Print a table as aligned text: text to the left, numbers to the right. Only count the rows beyond `most`."""
     rows = [tuple(map(plain_line, row)) for row in cell_texts(table)[:most]]
     names = [table.heading(name) for name in table.columns]
     widths = [max((len(row[i]) for row in rows), default=0) for i in range(len(table.columns))]
@@ -73,7 +74,8 @@ def print_table(table: Table, most: int | None = None) -> None:
     for row in rows:
         print(_line(row, widths, numeric))
     if len(rows) < len(table.rows):
-        print(f"and {len(table.rows) - len(rows):,} more rows")
+        more = len(table.rows) - len(rows)
+        print(ntr("and {n:,} more row", "and {n:,} more rows", more).format(n=more))
 
 
 def _line(cells: Sequence[str], widths: Sequence[int], numeric: Sequence[bool]) -> str:

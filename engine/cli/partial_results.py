@@ -1,4 +1,4 @@
-"""Results of many games, kept as a draft while they grow: a kill or a power cut costs a few seconds of play."""
+"""Results of many games, saved as a draft while they grow: a kill or a power cut costs a few seconds of play."""
 
 from __future__ import annotations
 
@@ -11,21 +11,22 @@ import typer
 
 from engine import clock
 from engine.errors import BoxcarsError
+from engine.i18n import tr
 
 if TYPE_CHECKING:
     from engine.recovery.keeper import Keeper
 
 EVERY = 3.0
-"""Seconds between two drafts; a batch that is over before the first one leaves no trace."""
+"""Seconds between two drafts; a simulation that ends before the first one leaves no trace."""
 
 Keep = Callable[[Callable[[], Any]], None]
-"""Is handed what makes the results so far, and asks it when a draft is due."""
+"""Function called with a function that makes the results so far; calls it when a draft is due."""
 
 
 @contextmanager
 def saving_partial_results(title: str) -> Iterator[Keep]:
-    """Keep results until they are told. The draft is removed at the end, be it that of Ctrl+C; where the results could
-    not be told, it stays."""
+    """Save partial results as a draft until they are printed. Remove the draft at the end, also after Ctrl+C; leave it
+    if the results could not be printed."""
     keeper: Keeper | None = None
     due, is_heard = clock.seconds() + EVERY, True
 
@@ -41,7 +42,8 @@ def saving_partial_results(title: str) -> Iterator[Keep]:
             keeper.write("batch", title, None, (), text)
         except BoxcarsError as error:
             if is_heard:
-                typer.echo(f"boxcars: the results so far cannot be kept safe from a crash: {error}", err=True)
+                message = tr("the results so far cannot be saved as a draft: {error}").format(error=error)
+                typer.echo(f"boxcars: {message}", err=True)
             is_heard = False
         due = clock.seconds() + EVERY
 

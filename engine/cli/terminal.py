@@ -1,4 +1,4 @@
-"""The standard streams of the command: missing ones are opened, and all text is made safe to show."""
+"""Standard streams of the command: opens missing ones, and makes all text safe to show."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from engine.plain_text import plain_text
 
 
 def open_missing_streams() -> None:
-    """Input and output that the command was started without are there and empty, so that no file takes their places."""
+    """Open the standard streams that the command was started without as empty ones, so that no file takes their
+    numbers."""
     for number, name, mode in ((0, "stdin", "r"), (1, "stdout", "w"), (2, "stderr", "w")):
         try:
             os.fstat(number)
@@ -23,24 +24,24 @@ def open_missing_streams() -> None:
 
 
 def to_nowhere(*streams: Any) -> None:
-    """What is left to be written goes nowhere, when the interpreter ends too."""
+    """Discard what is left to be written, also when the interpreter ends."""
     nowhere = os.open(os.devnull, os.O_WRONLY)
     for stream in streams or (sys.stdout, sys.stderr):
         os.dup2(nowhere, stream.fileno())
 
 
 class PlainStream:
-    """A stream that shows control characters in words instead of sending them, for every verb.
+    """Stream that shows control characters as text instead of sending them.
 
-    rich sends escape codes of its own for colours and progress bars: it finds the stream below by the name that it
-    gives to its own stand-ins, `rich_proxied_file`. There is no `buffer`, so that nothing else gets around.
+    rich sends its own escape codes for colors and progress bars: it finds the stream below by the name that it
+    uses in its stand-ins, `rich_proxied_file`. There is no `buffer`, so that nothing else gets around this.
     """
 
     def __init__(self, below: TextIO) -> None:
         self.rich_proxied_file = below
 
     def write(self, text: str) -> int:
-        """Writes the text as it may be shown; a character that the stream's encoding lacks is written out too."""
+        """Write text with control characters, and characters that the encoding lacks, escaped."""
         below, shown = self.rich_proxied_file, plain_text(text)
         try:
             below.write(shown)
@@ -50,7 +51,7 @@ class PlainStream:
         return len(text)
 
     def writelines(self, lines: Any) -> None:
-        """Writes each of the lines."""
+        """Write each of the lines."""
         for line in lines:
             self.write(line)
 
@@ -61,7 +62,7 @@ class PlainStream:
 
 
 def show_plain() -> None:
-    """From here on, standard output and standard error write controls out."""
+    """Escape control characters on standard output and standard error from now on."""
     for name in ("stdout", "stderr"):
         stream: Any = getattr(sys, name)
         if stream is not None and not isinstance(stream, PlainStream):
@@ -70,8 +71,8 @@ def show_plain() -> None:
 
 @contextmanager
 def plain_usage_errors() -> Iterator[None]:
-    """Writes controls out in what is told about wrong words of the command line, file names among them: rich draws it,
-    past the streams of this module."""
+    """Escape control characters in usage errors, including file names: rich draws them without using the streams of
+    this module."""
     try:
         yield
     except Exception as raised:

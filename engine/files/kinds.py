@@ -1,4 +1,4 @@
-"""Which of two kinds of files one is, told before it is read as either or replaced by the other."""
+"""Kind of a file, scenario or record, checked before it is read as one or replaced by the other."""
 
 from __future__ import annotations
 
@@ -14,21 +14,25 @@ _OF_A_SCENARIO = re.compile(rb"^[\"']?board[\"']?\s*:", re.MULTILINE)
 
 
 def is_record(path: Path | str) -> bool:
-    """Whether a file holds the record of a game rather than a scenario; what cannot be read is neither."""
+    """Return whether a file holds a game record rather than a scenario; an unreadable file is neither."""
     return _holds_a_game(_held(path))
 
 
 def refuse_to_replace_a_board(path: Path | str) -> None:
-    """Raises FileError where a game would be written over a file that holds a scenario."""
+    """Raise FileError if a game would overwrite a file that holds a scenario."""
     text = _held(path)
     if _OF_A_SCENARIO.search(text) is not None and not _holds_a_game(text):
-        raise FileError(path, "it holds a board, which a game would replace; choose another name for the game")
+        raise FileError(
+            path, tr("this file holds a scenario, which the game would replace; choose another name for the game")
+        )
 
 
 def refuse_to_replace_a_game(path: Path | str) -> None:
-    """Raises FileError where a scenario would be written over a file that holds the record of a game."""
+    """Raise FileError if a scenario would overwrite a file that holds a game record."""
     if _holds_a_game(_held(path)):
-        raise FileError(path, "it holds a game, which the board would replace; choose another name for the board")
+        raise FileError(
+            path, tr("this file holds a game, which the scenario would replace; choose another name for the scenario")
+        )
 
 
 def refuse_to_replace(output: Path | None, *inputs: Path | None, board: bool = False, game: bool = False) -> None:

@@ -1,4 +1,4 @@
-"""The bundled scenarios: found in the checkout's `scenarios/` first, else where the wheel puts them."""
+"""Bundled scenarios: in the checkout's `scenarios/` if it exists, else where the wheel installs them."""
 
 from __future__ import annotations
 
@@ -9,12 +9,13 @@ from functools import cache
 from pathlib import Path
 
 from engine.errors import UnreadableFile, did_you_mean
+from engine.i18n import tr
 
 _PLACES = (Path(__file__).parents[2] / "scenarios", Path(__file__).parents[1] / "bundled")
 
 
 def bundled() -> dict[str, Path]:
-    """Every bundled scenario by name, `boxcars/us-boxcars-2013`, in order."""
+    """Return every bundled scenario by name, `boxcars/us-boxcars-2013`, in order."""
     for place in _PLACES:
         if place.is_dir():
             return {
@@ -24,8 +25,8 @@ def bundled() -> dict[str, Path]:
 
 
 def scenario_path(name: str | Path) -> Path:
-    """The file of a bundled name or of a path. Raises UnreadableFile where neither is there; what is there and is no
-    plain file is told by whoever opens it."""
+    """Return the file of a bundled name or of a path. Raises UnreadableFile if there is neither; a file that is not a
+    plain one is reported when it is opened."""
     path = Path(name)
     if os.path.isfile(path):
         return path
@@ -35,7 +36,7 @@ def scenario_path(name: str | Path) -> Path:
     try:
         os.stat(path)
     except (FileNotFoundError, NotADirectoryError):
-        said = "there is no such file" + did_you_mean(str(name), shipped)
+        said = tr("no such file") + did_you_mean(str(name), shipped)
         raise UnreadableFile(path, said) from None
     except (OSError, ValueError):
         pass
@@ -43,19 +44,19 @@ def scenario_path(name: str | Path) -> Path:
 
 
 def bundled_name(path: Path) -> str | None:
-    """The name of a bundled scenario's file, or None for any other file."""
+    """Return the name of a bundled scenario's file, or None for any other file."""
     return _names(_PLACES).get(path.resolve())
 
 
 @cache
 def _names(places: tuple[Path, ...]) -> dict[Path, str]:
-    """The names of the bundled files, by their paths without links."""
+    """Return the names of the bundled files by their paths without links."""
     return {path.resolve(): name for name, path in bundled().items()}
 
 
 def title_in(path: Path) -> str:
-    """The title that stands at the head of a scenario's file, for a list of files: only its first 4 KB are read. Empty
-    where there is none, or the file cannot be read."""
+    """Return the title at the head of a scenario file, reading only its first 4 KB. Empty if there is none, or if the
+    file cannot be read."""
     try:
         with path.open("rb") as file:
             head = file.read(4096).decode("utf-8", "replace")

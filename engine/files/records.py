@@ -1,4 +1,4 @@
-"""Record files: a played game, written and read, and the scenario it was played on."""
+"""Record files: reading and writing a played game, and the scenario it was played on."""
 
 from __future__ import annotations
 
@@ -22,21 +22,22 @@ from engine.files.yaml.writer import to_yaml
 from engine.game.family import family
 from engine.game.options import option_value
 from engine.game.record import Branch, Record, problems
+from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.plain_text import is_unicode
 
 RECORD_FORMAT = 3
-"""The newest format of records: 1 before there were notes, branches and names of lines, 2 before it was known who had a
-seat before. A record is written in the oldest that has all of it."""
+"""The newest format of records: 1 before notes, branches and names of routes, 2 before hand-overs told the previous
+player. A record is written in the oldest format that can hold it."""
 
 
 def save_record(record: Record, path: Path | str, scenario: Scenario, file: Path | None = None) -> None:
-    """Write the record, naming the scenario's file where it is bundled or stands in the record's folder or below, and
-    where its name is text.
+    """Save the record, naming the scenario's file if it is bundled or in the record's folder or below, and if its name
+    is text.
 
-    Any other scenario is embedded whole but for its tracing image, so that a record never needs a path that leaves its
+    Any other scenario is embedded without its tracing image, so that a record never needs a path that leaves its
     folder. `file` is where the scenario was loaded from, None if it was never saved or has changed since. Raises
-    FileError, also where the file holds a scenario.
+    FileError, also if the file holds a scenario.
     """
     path = Path(path)
     refuse_to_replace_a_board(path)
@@ -45,15 +46,15 @@ def save_record(record: Record, path: Path | str, scenario: Scenario, file: Path
 
 
 def record_text(record: Record, scenario: Scenario, name: str = "") -> str:
-    """The text of a record that names its scenario so; where the name is empty, it holds the scenario, but for its
-    tracing image."""
+    """Return the text of a record that names its scenario; if the name is empty, embed the scenario without its tracing
+    image."""
     embedded = None if name else {"format": FORMAT, **plain_scenario(SetTracing(None).apply(scenario))}
     return dump_record(replace(record, scenario=name, embedded=embedded))
 
 
 def dump_record(record: Record) -> str:
-    """The canonical text of a record; the actions stand last. One without notes, branches and hand-overs is as programs
-    before them wrote it, and has their format."""
+    """Return the canonical text of a record, with the actions last. Without notes, branches and hand-overs it is the
+    same as earlier versions wrote."""
     values: dict[str, Any] = to_plain(record)
     header = ("family", "title", "note", "scenario", "hash", "options", "seats", "seed", "game", "finished", "scores")
     order = (*header, "line", "hand_overs", "notes", "branches", "embedded", "actions")
@@ -68,7 +69,7 @@ def _format(record: Record) -> int:
 
 
 def record_schema() -> dict[str, Any]:
-    """The JSON schema of record files, made from the types."""
+    """Return the JSON schema of record files, made from the types."""
     (_,), parts = msgspec.json.schema_components([Record], ref_template="#/$defs/{name}")
     base = parts.pop("Record")
     base["properties"] = {"format": {"enum": list(range(1, RECORD_FORMAT + 1))}, **base["properties"]}
@@ -82,25 +83,25 @@ def record_schema() -> dict[str, Any]:
 
 
 def load_record(path: Path | str) -> Record:
-    """The record in a file. Raises FileError naming file, path in the document and line."""
+    """Load a record file. Raises FileError naming file, path in the document and line."""
     return _record(read_yaml(Path(path)))
 
 
 def parse_record(text: str | bytes, file: str) -> Record:
-    """The record in a text; `file` is what messages call it. Raises FileError."""
+    """Parse the text of a record; `file` is its name in messages. Raises FileError."""
     return _record(parse_yaml(text, file))
 
 
 def _record(document: Document) -> Record:
     plain = document.value
     if "board" in plain and "actions" not in plain:
-        said = "this is a scenario, not the record of a game: `boxcars play` plays it and writes a record (--record)"
+        said = tr("this is a scenario, not a game record: `boxcars play` plays it and writes a record (--record)")
         raise InvalidScenario(document.file, said, line=document.line_of(("board",)) or 1)
     check_format(plain, document, RECORD_FORMAT)
     rest = {key: value for key, value in plain.items() if key not in ("format", "options")}
     record = convert(rest, Record, document)
     if not record.scenario and record.embedded is None:
-        raise InvalidScenario(document.file, "the record has no scenario, neither a name nor a board", line=1)
+        raise InvalidScenario(document.file, tr("the record has no scenario, neither a name nor a board"), line=1)
     found = list(islice(problems(record), MAX_PROBLEMS))
     if found:
         raise InvalidScenario(document.file, problems=document.problems(found))
@@ -108,7 +109,7 @@ def _record(document: Document) -> Record:
 
 
 def recorded_scenario(record: Record, path: Path | str) -> Scenario:
-    """The scenario a record was played on: bundled, beside the record, or embedded. Raises FileError."""
+    """Return the scenario a record was played on: bundled, next to the record, or embedded. Raises FileError."""
     if record.embedded is not None:
         return loads(to_yaml(record.embedded), f"{path} (embedded board)")
     file = recorded_file(record, path)
@@ -117,8 +118,8 @@ def recorded_scenario(record: Record, path: Path | str) -> Scenario:
 
 
 def recorded_file(record: Record, path: Path | str) -> Path | None:
-    """Where the scenario of a record stands; None where the record holds it. Raises FileError for a name that leads out
-    of the record's folder."""
+    """Return the scenario file of a record; None if the scenario is embedded. Raises FileError for a name that leads
+    out of the record's folder."""
     if record.embedded is not None:
         return None
     shipped = bundled()
@@ -126,7 +127,9 @@ def recorded_file(record: Record, path: Path | str) -> Path | None:
         return shipped[record.scenario]
     relative = PurePosixPath(record.scenario.replace("\\", "/"))
     if relative.is_absolute() or ".." in relative.parts or ":" in record.scenario:
-        said = f"{record.scenario!r} leads out of the record's folder; name another board with --board"
+        said = tr("“{scenario}” is outside the record's folder; name another board with --board").format(
+            scenario=record.scenario
+        )
         raise UnreadableFile(path, said, "scenario")
     return Path(path).parent / relative
 
@@ -137,7 +140,7 @@ def _name(path: Path, file: Path) -> str:
         return known
     try:
         relative = os.path.relpath(file.resolve(), path.resolve().parent)
-    except ValueError:  # another drive
+    except ValueError:  # on another drive
         return ""
     outside = relative.startswith("..") or os.path.isabs(relative)
     return "" if outside or not is_unicode(relative) else Path(relative).as_posix()
@@ -153,7 +156,10 @@ def _options(id: str, plain: Any, document: Document) -> dict[str, RuleValue]:
             values[name] = option_value(options[name], text)
         except KeyError:
             raise InvalidScenario(
-                document.file, f"no rule is called {name!r}", f"options.{name}", document.line_of(("options", name))
+                document.file,
+                tr("no option named “{name}”").format(name=name),
+                f"options.{name}",
+                document.line_of(("options", name)),
             ) from None
         except ValueError as error:
             raise InvalidScenario(

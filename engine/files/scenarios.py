@@ -1,5 +1,4 @@
-"""Scenario files: loading, the canonical form, saving, the hash and the schema. scenarios/README.md explains the
-format."""
+"""Scenario files: loading, canonical form, saving, hash and schema. scenarios/README.md explains the format."""
 
 from __future__ import annotations
 
@@ -22,6 +21,7 @@ from engine.game.family import Family, family, family_ids
 from engine.game.options import option_value
 from engine.game.rules import Option
 from engine.game.setups import as_played
+from engine.i18n import tr
 from engine.model.board_limits import misplaced
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Letters
@@ -35,22 +35,22 @@ FORMAT = 1
 
 
 def load(path: Path | str) -> Scenario:
-    """The scenario in a file. Raises FileError naming file, path in the document and line; never loads half."""
+    """Load the scenario in a file. Raises FileError naming file, path in the document and line; never loads a part."""
     return from_document(read_yaml(Path(path)))
 
 
 def loads(text: bytes | str, file: str = "scenario") -> Scenario:
-    """The scenario in a text; `file` is what messages call it."""
+    """Parse the text of a scenario; `file` is its name in messages."""
     return from_document(parse_yaml(text, file))
 
 
 def from_document(document: Document) -> Scenario:
-    """The scenario that a document describes, checked against the types of its family."""
+    """Return the scenario that a document describes, checked against the types of its game system."""
     plain = document.value
     if "actions" in plain and "seats" in plain:
-        said = (
-            "this is the record of a game, not a scenario: `boxcars replay` plays it again, `boxcars branch` plays on "
-            "from it, the studio opens it"
+        said = tr(
+            "this is a game record, not a scenario: `boxcars replay` replays it, `boxcars branch` "
+            "continues it, the studio opens it"
         )
         raise InvalidScenario(document.file, said, line=document.line_of(("actions",)) or 1)
     check_format(plain, document)
@@ -81,17 +81,16 @@ def from_document(document: Document) -> Scenario:
 
 
 def dumps(scenario: Scenario) -> str:
-    """The canonical text of a scenario: loading and dumping it again gives the same text."""
+    """Return the canonical text of a scenario: loading and dumping it again gives the same text."""
     return to_yaml({"format": FORMAT, **plain_scenario(scenario)})
 
 
 def save(scenario: Scenario, path: Path | str, expected: bytes | None = None) -> Saved:
-    """Write the scenario in its canonical form, atomically, keeping one `.bak` beside it, and in the user's own folder
-    what the file held and what it holds now as former versions. That a version cannot be kept is a note of what is
-    handed back and fails no save.
+    """Write the scenario in its canonical form, atomically. Keep one `.bak` next to it, and store the previous and the
+    new content in the version history. A version that cannot be stored becomes a note of the result and fails no save.
 
-    With `expected` the file must still have this digest. Raises FileError, ChangedOutside among them, also where the
-    file holds the record of a game.
+    With `expected` the file must still have this digest. Raises FileError, including ChangedOutside, also if the file
+    holds a game record.
     """
     from engine.files.saves.backups import keep, keep_found
 
@@ -113,23 +112,23 @@ def save(scenario: Scenario, path: Path | str, expected: bytes | None = None) ->
 
 
 def scenario_hash(scenario: Scenario) -> str:
-    """SHA-256 of the canonical bytes of what games can tell: what a record was played on."""
+    """Return the SHA-256 of the canonical bytes of everything that affects games: what a record was played on."""
     return hashlib.sha256(to_yaml(played_scenario(scenario)).encode()).hexdigest()
 
 
 def played_hash(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> str:
-    """The hash of what a game with these options is played on: set-ups that it does not begin from are none of it."""
+    """Return the hash of what a game with these options is played on: without unused starting positions."""
     return scenario_hash(as_played(scenario, chosen))
 
 
 def schema() -> dict[str, Any]:
-    """The JSON schema of scenario files, made from the types: one alternative for each family."""
+    """Return the JSON schema of scenario files, made from the types: one alternative for each game system."""
 
     def hook(wanted: type) -> dict[str, Any]:
         if wanted is Ring:
-            return {"type": "string", "description": "an outline: x,y x,y x,y in millimetres"}
+            return {"type": "string", "description": "an outline: x,y x,y x,y in millimeters"}
         if wanted is Letters:
-            return {"type": "string", "description": "a grid: a row of letters a line, . where there is no cell"}
+            return {"type": "string", "description": "a grid: one line of letters per row, . where there is no cell"}
         raise TypeError(f"{wanted} has no schema")
 
     known = [family(id) for id in family_ids()]
@@ -161,21 +160,29 @@ def schema() -> dict[str, Any]:
 
 
 def check_format(plain: dict[str, Any], document: Document, newest: int = FORMAT) -> None:
-    """Refuse a file without a format number or with one this program does not know."""
+    """Refuse a file without a format number or with one that this program does not know."""
     found = plain.get("format")
     number = int(found) if isinstance(found, str) and _FORMAT_NUMBER.fullmatch(found) else 0
     if 1 <= number <= newest:
         return
     line = document.line_of(("format",))
     if found is None:
-        raise InvalidScenario(document.file, f"the first line has to be `format: {FORMAT}`", "format", line or 1)
+        raise InvalidScenario(
+            document.file, tr("the first line has to be `format: {format}`").format(format=FORMAT), "format", line or 1
+        )
     if number < 1:
         said = repr(found) if len(str(found)) <= 40 else shortened(str(found), 40)
-        raise InvalidScenario(document.file, f"wanted a whole number such as {FORMAT}, found {said}", "format", line)
+        raise InvalidScenario(
+            document.file,
+            tr("expected a whole number such as {format}, found {said}").format(format=FORMAT, said=said),
+            "format",
+            line,
+        )
     raise NewerFormat(
         document.file,
-        f"this file has format {found}, and this program reads formats up to {newest}: a newer Boxcars Studio "
-        "wrote it and can open it",
+        tr(
+            "expected a format up to {newest}, found {found}: a newer Boxcars Studio wrote this file and can open it"
+        ).format(newest=newest, found=found),
         "format",
         line,
     )
@@ -184,7 +191,7 @@ def check_format(plain: dict[str, Any], document: Document, newest: int = FORMAT
 def _family(plain: dict[str, Any], document: Document) -> Family:
     id = plain.get("family")
     if not isinstance(id, str):
-        said = f"'family' is missing: which kind of game is it? There are {', '.join(family_ids())}"
+        said = tr("“family”, the game system, is missing; available: {join}").format(join=", ".join(family_ids()))
         raise InvalidScenario(document.file, said, "family", document.line_of(("family",)) or 1)
     try:
         return family(id)
@@ -193,7 +200,7 @@ def _family(plain: dict[str, Any], document: Document) -> Family:
 
 
 def _rules(plain: Any, known: Family, document: Document) -> dict[str, RuleValue]:
-    """Option values by the types the family declares; an unknown name stays text, and a check speaks of it."""
+    """Convert option values to the types that the game system declares. An unknown name stays text."""
     if plain is None:
         return {}
     texts = convert(plain, dict[str, str], document, ("rules",))
@@ -218,15 +225,15 @@ def _option_schema(option: Option) -> dict[str, Any]:
 
 
 def plain_scenario(scenario: Scenario) -> dict[str, Any]:
-    """The scenario as plain data in the order of a file: header, rules, board, content, look."""
+    """Return the scenario as plain data in the order of a file: header, rules, board, content, look."""
     plain: dict[str, Any] = to_plain(scenario)
     order = ("family", "title", "version", "currency", "credits", "note", "rules", "board", "content", "look")
     return {key: plain[key] for key in (*order, "ignored") if key in plain}
 
 
 def played_scenario(scenario: Scenario) -> dict[str, Any]:
-    """The scenario as plain data without what no game can tell: look, notes, credits, marks of spurs, and the parts of
-    a board that the rules of its family never ask."""
+    """Return the scenario as plain data without what cannot affect a game: look, notes, credits, spur marks, and the
+    parts of a board that the rules of its game system never use."""
     plain = plain_scenario(scenario)
     for milepost in plain["board"].get("mileposts", {}).values():
         milepost.pop("spur", None)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.i18n import tr
 from msgspec import Struct
 
 from engine.errors import RulesError
@@ -37,8 +38,9 @@ class Amount(Struct, frozen=True):
     @property
     def range_text(self) -> str:
         """What is legal, in words."""
-        between = f"from {self.format(self.lowest)} to {self.format(self.highest)}"
-        return between if self.step == 1 else f"{between} in steps of {self.format(self.step)}"
+        text = tr("from {lowest} to {highest}") if self.step == 1 else tr("from {lowest} to {highest} in steps of {step}")
+        lowest, highest, step = map(self.format, (self.lowest, self.highest, self.step))
+        return text.format(lowest=lowest, highest=highest, step=step)
 
     def format(self, amount: int) -> str:
         """An amount as the text shows it, for example `$5,000`."""
@@ -51,7 +53,7 @@ class Amount(Struct, frozen=True):
     def action(self, amount: int) -> Action:
         """The decision with this amount. Raises RulesError where it is not legal."""
         if not self.is_legal(amount):
-            raise RulesError(f"{self.format(amount)} is not possible here: {self.range_text}")
+            raise RulesError(tr("{amount} is not possible here: {range_text}").format(amount=self.format(amount), range_text=self.range_text))
         return Action(
             self.code.replace(BLANK, str(amount), 1), self.text.replace(BLANK, self.format(amount), 1), self.about
         )

@@ -7,6 +7,7 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
+from engine.i18n import ntr, tr
 from engine.edit import checked_apply
 from engine.edit.edit import Edit
 from engine.errors import EditError, FileError, Problem, RulesError
@@ -18,8 +19,6 @@ from engine.tables.import_rows import MAX_TITLE_ROWS, Incoming, Sheet
 from engine.tables.matching import Plan, departs, planned
 
 T = TypeVar("T")
-
-FOLLOWS = "follows from other things and cannot be imported"
 
 
 def performed(edit: Edit, scenario: Scenario) -> Scenario:
@@ -57,8 +56,12 @@ def refuse_dangling(scenario: Scenario) -> None:
         from engine.validate.checks.unknown_id import UnknownId
 
         issues = tuple(UnknownId().run(scenario))
-        more = f" There are {len(issues)} unknown ids in all." if len(issues) > 1 else ""
-        raise RulesError(f"The board has an unknown id. {issues[0].message}{more}", issues)
+        text = ntr(
+            "The board has an unknown ID. {first}",
+            "The board has {n} unknown IDs. The first: {first}",
+            len(issues),
+        )
+        raise RulesError(text.format(n=len(issues), first=issues[0].message), issues)
 
 
 def found_in(scenario: Scenario, analysis: Callable[[Scenario], T]) -> T:
@@ -83,7 +86,7 @@ def planned_sheets(
         incoming: Incoming | None = family.imports.get(name)
         if incoming is None:
             if departs(table, sheet):
-                problems.append(Problem(name, None, f"this table was changed, but it {FOLLOWS}"))
+                problems.append(Problem(name, None, tr("this table was changed, but it is calculated and cannot be imported")))
             continue
         try:
             plans.append(planned(scenario, table, incoming, sheet, after, clear_empty=clear_empty))

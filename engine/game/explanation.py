@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
+from engine.i18n import ntr
 from engine.plain_text import quantity
 
 RULED_OUT = -(1 << 40)
@@ -87,7 +88,7 @@ def tie(totals: Sequence[float | None]) -> str:
     """A sentence on how many options have the total of the first one, which is taken; nothing where none has. None is
     the total of an option that is not weighed."""
     others = totals[1:].count(totals[0]) if totals and totals[0] is not None else 0
-    return f"{quantity(others, 'other option')} {'has' if others == 1 else 'have'} the same total." if others else ""
+    return ntr("{n} other option has the same total.", "{n} other options have the same total.", others).format(n=others) if others else ""
 
 
 def beyond(amount: float | None) -> str:

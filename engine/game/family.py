@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
+from engine.i18n import tr
 from engine.errors import BoxcarsError, did_you_mean
 from engine.game.anomaly import Anomaly
 from engine.game.bot import Bot
@@ -249,7 +250,9 @@ def family(id: str) -> Family:
         return cast(Family, point.load())
     known = family_ids()
     raise BoxcarsError(
-        f"no family of games is called {shortened(id, 60)!r}{did_you_mean(id, known)}; there are {', '.join(known)}"
+        tr("no game system named “{name}”{suggestion}; available: {names}").format(
+            name=shortened(id, 60), suggestion=did_you_mean(id, known), names=", ".join(known)
+        )
     )
 
 

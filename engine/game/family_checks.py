@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.i18n import tr, tr_noop
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -27,7 +28,7 @@ class KnownRules(Check):
     """What stands under `rules:` is a rule of the family, one of `options`, and has a value that it may have."""
 
     id: ClassVar[str] = "unknown-rule"
-    title: ClassVar[str] = "Unknown rules"
+    title: ClassVar[str] = tr_noop("Unknown options")
     severity: ClassVar[Severity] = "error"
     reads: ClassVar[tuple[str, ...]] = ("rules",)
 
@@ -38,14 +39,14 @@ class KnownRules(Check):
         for name, value in scenario.rules.items():
             said = ""
             if name not in self.by_name:
-                said = f"No rule is called {name}{did_you_mean(name, self.by_name)}. Correct or remove it."
+                said = tr("There is no option named {name}{by_name}. Correct or remove it.").format(name=name, by_name=did_you_mean(name, self.by_name))
             else:
                 try:
                     checked(self.by_name[name], value)
                 except RulesError as error:
-                    said = f"The rule {error}."
+                    said = tr("The option {error}.").format(error=error)
             if said:
-                fix = Fix("Remove the rule", SetRule(name, None))
+                fix = Fix(tr("Remove the Option"), SetRule(name, None))
                 yield Issue(self.id, self.severity, said, (Ref("rule", name),), fixes=(fix,))
 
 
@@ -54,7 +55,7 @@ class SetUps(Check):
     which all games begin keeps the board from being played. `options` and `faults` are the family's."""
 
     id: ClassVar[str] = "set-up"
-    title: ClassVar[str] = "Set-up positions"
+    title: ClassVar[str] = tr_noop("Starting positions")
     severity: ClassVar[Severity] = "warning"
     reads: ClassVar[tuple[str, ...]] = ("content", "rules", "board", "currency")
 
@@ -64,8 +65,8 @@ class SetUps(Check):
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         known, used = scenario.content.positions, chosen_setup(scenario, {})
         if used and used not in known:
-            said = f"No set-up is called {used}{did_you_mean(used, known)}. Correct or remove the rule."
-            fix = Fix("Remove the rule", SetRule(SETUP.name, None))
+            said = tr("There is no starting position named {used}{known}. Correct or remove the option.").format(used=used, known=did_you_mean(used, known))
+            fix = Fix(tr("Remove the Option"), SetRule(SETUP.name, None))
             yield Issue(self.id, "error", said, (Ref("rule", SETUP.name),), fixes=(fix,))
         if not known:
             return
@@ -77,10 +78,10 @@ class SetUps(Check):
             wrong = list(self._faults(scenario, setup, values))
             if wrong:
                 severity: Severity = "error" if name == used else "warning"
-                said = f"No game can begin from the set-up {name}. {' '.join(fault.said for fault in wrong)}"
+                said = tr("No game can start from the starting position {name}. {join}").format(name=name, join=' '.join((fault.said for fault in wrong)))
                 about = dict.fromkeys(ref for fault in wrong for ref in fault.about)
-                why = "A set-up is a position that the rules can go on from."
-                fix = Fix("Remove the set-up", RemoveSetUp(name))
+                why = tr_noop("A starting position must be a position that the rules can continue.")
+                fix = Fix(tr("Remove the Starting Position"), RemoveSetUp(name))
                 yield Issue(self.id, severity, said, (Ref("content", f"setups.{name}"), *about), why=why, fixes=(fix,))
 
 

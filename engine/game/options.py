@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.i18n import tr
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -19,7 +20,7 @@ def option_value(option: Option, text: str) -> RuleValue:
         return checked(option, value)
     except (msgspec.ValidationError, RulesError):
         raise ValueError(
-            f"{option.name} is {shortened(repr(text), MAX_SHOWN)}, but must be {valid_values(option)}"
+            _expected(option, shortened(repr(text), MAX_SHOWN))
         ) from None
 
 
@@ -36,11 +37,11 @@ def settings(options: Sequence[Option], texts: Sequence[str]) -> dict[str, RuleV
         name, value = name.strip(), value.strip()
         if not equals:
             raise RulesError(
-                f"{shortened(repr(text), MAX_SHOWN)}: a rule is set by name=value, for example home.swap=true"
+                tr("expected an option as NAME=VALUE, for example home.swap=true, found {text}").format(text=shortened(repr(text), MAX_SHOWN))
             )
         if name not in by_name:
             raise RulesError(
-                f"no rule is called {shortened(repr(name), MAX_SHOWN)}{did_you_mean(name[:MAX_SHOWN], by_name)}"
+                tr("no option named {name}{suggestion}").format(name=shortened(repr(name), MAX_SHOWN), suggestion=did_you_mean(name[:MAX_SHOWN], by_name))
             )
         try:
             values[name] = option_value(by_name[name], value)
@@ -77,20 +78,29 @@ def checked(option: Option, value: RuleValue) -> RuleValue:
         if option.lowest <= value <= option.highest and (option.type == "float" or value == int(value)):
             return int(value) if option.type == "int" else float(value)
     huge = isinstance(value, int) and value.bit_length() > 1_000  # Python refuses to write the longest ones
-    shown = "a number of very many digits" if huge else shortened(repr(value), MAX_SHOWN)
-    raise RulesError(f"{option.name} is {shown}, but must be {valid_values(option)}")
+    shown = tr("a very long number") if huge else shortened(repr(value), MAX_SHOWN)
+    raise RulesError(_expected(option, shown))
+
+
+def _expected(option: Option, found: str) -> str:
+    return tr("{option}: expected {values}, found {found}").format(
+        option=option.name, values=valid_values(option), found=found
+    )
 
 
 def valid_values(option: Option) -> str:
     """The values that an option can have, in words."""
     if option.type == "choice":
-        return " or ".join(option.choices)
+        return tr(" or ").join(option.choices)
     if option.type == "bool":
-        return "true or false"
+        return tr("true or false")
     if option.type == "name":
-        return f"a name of at most {MAX_NAME_LENGTH} characters"
-    kind = "a whole number" if option.type == "int" else "a number"
-    return f"{kind} at least {option.lowest:,} and at most {option.highest:,}"
+        return tr("a name of at most {n} characters").format(n=MAX_NAME_LENGTH)
+    if option.type == "int":
+        text = tr("a whole number from {lowest:,} to {highest:,}")
+    else:
+        text = tr("a number from {lowest:,} to {highest:,}")
+    return text.format(lowest=option.lowest, highest=option.highest)
 
 
 MAX_NAME_LENGTH = 60

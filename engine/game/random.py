@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.i18n import tr_noop
 from collections.abc import Sequence
 from typing import Any
 
@@ -14,7 +15,7 @@ from engine.game.rules import Action, Rules, Seat
 class RandomBot(Bot):
     """Chooses by luck alone."""
 
-    sentence = "Does anything that is legal."
+    sentence = tr_noop("Takes any legal action at random.")
 
     def choose(self, rules: Rules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         return actions[below(luck, len(actions))]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.i18n import tr
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Annotated, Any, cast
@@ -93,8 +94,13 @@ def along(record: Record, branch: str = "") -> Record:
     found = next((each for each in record.branches if each.name == branch), None)
     if found is None:
         names = [each.name for each in record.branches]
-        there = f"; there are {', '.join(names)}" if names else "; it has none"
-        raise BoxcarsError(f"the record has no branch {branch!r}{did_you_mean(branch, names)}{there}")
+        text = (
+            tr("no branch named “{name}”{suggestion}; available: {names}")
+            if names
+            else tr("no branch named “{name}”; the record has no branches")
+        )
+        near = did_you_mean(branch, names)
+        raise BoxcarsError(text.format(name=branch, suggestion=near, names=", ".join(names)))
     base = along(record, found.of)
     seats = base.seats
     if found.bots:
@@ -161,34 +167,34 @@ def problems(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
     lengths = {"": len(record.actions)}
     last = {"": players(record)}
     if record.finished and not record.scores:
-        yield ("scores",), "a finished game has a score for each seat"
+        yield ("scores",), tr("expected a score for each seat of a finished game")
     yield from _misplaced((), record.hand_overs, last[""], 0, lengths[""])
     if any(branch.name == record.line for branch in record.branches):
-        yield ("line",), f"there is a branch of the name {record.line!r}, too"
+        yield ("line",), tr("the game and a branch are both named “{line}”").format(line=record.line)
     for number, branch in enumerate(record.branches):
         way = ("branches", number)
         if branch.name in lengths:
-            yield (*way, "name"), f"there are two branches of the name {branch.name!r}"
+            yield (*way, "name"), tr("two branches are named “{name}”").format(name=branch.name)
             continue
         if branch.of not in lengths:
-            yield (*way, "of"), f"no branch before this one is called {branch.of!r}"
+            yield (*way, "of"), tr("no branch before this one is named “{of}”").format(of=branch.of)
         elif branch.step > lengths[branch.of]:
-            yield (*way, "step"), f"it leaves after {branch.step:,} actions, and there are {lengths[branch.of]:,}"
+            yield (*way, "step"), tr("expected a step of at most {lengths:,}, found {step:,}").format(lengths=lengths[branch.of], step=branch.step)
         for field in ("bots", "scores"):
             many, wanted = len(getattr(branch, field)), len(record.seats)
             if many != wanted and (many or (field == "scores" and branch.finished)):
-                yield (*way, field), f"there are {many} of them for {wanted} seats"
+                yield (*way, field), tr("expected {wanted} of them, one for each seat, found {many}").format(wanted=wanted, many=many)
         lengths[branch.name] = branch.step + len(branch.actions)
         last[branch.name] = branch.bots or last.get(branch.of, last[""])
         yield from _misplaced(way, branch.hand_overs, last[branch.name], branch.step, lengths[branch.name])
     for number, note in enumerate(record.notes):
         if note.branch not in lengths:
-            yield ("notes", number, "branch"), f"no branch is called {note.branch!r}"
+            yield ("notes", number, "branch"), tr("no branch named “{branch}”").format(branch=note.branch)
         elif note.step > lengths[note.branch]:
-            said = f"the note stands after {note.step:,} actions, and there are {lengths[note.branch]:,}"
+            said = tr("expected a note after at most {lengths:,} actions, found {step:,}").format(lengths=lengths[note.branch], step=note.step)
             yield ("notes", number, "step"), said
         if note.place and note.about is None:
-            yield ("notes", number, "place"), f"a place is a kind and an id, `city chicago`, not {note.place!r}"
+            yield ("notes", number, "place"), tr("expected a place as kind and ID, such as `city chicago`, found “{place}”").format(place=note.place)
 
 
 def _misplaced(
@@ -200,11 +206,11 @@ def _misplaced(
     for number, each in reversed(list(enumerate(hand_overs))):
         at = (*way, "hand_overs", number)
         if each.seat not in has:
-            yield (*at, "seat"), f"there is no seat {each.seat}; they are counted from 0, and there are {len(has)}"
+            yield (*at, "seat"), tr("expected a seat from 0 to {has}, found {seat}").format(has=len(has) - 1, seat=each.seat)
         elif has[each.seat] != each.to:
-            yield (*at, "to"), f"after it, the seat is played by {has[each.seat]!r}, not by {each.to!r}"
+            yield (*at, "to"), tr("expected the seat to be played by “{has}” after it, found “{to}”").format(has=has[each.seat], to=each.to)
         if not least <= each.step <= before:
-            yield (*at, "step"), f"it stands after {each.step:,} actions, and has to be from {least:,} to {before:,}"
+            yield (*at, "step"), tr("expected a step from {least:,} to {before:,}, found {step:,}").format(least=least, before=before, step=each.step)
         has[each.seat], before = each.before, each.step
 
 
@@ -223,14 +229,14 @@ def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[A
         state = rules.apply(state, action)
         yield action, state
     if record.finished != (rules.actor(state) is None):
-        wanted = "the end of the game" if record.finished else "a game that goes on"
+        wanted = tr("the end of the game") if record.finished else tr("a game that continues")
         raise DivergenceError(len(record.actions), wanted, _possible(rules, state))
     if not record.scores and not record.finished:
         return
     scores = rules.scores(state)
     found = [float(scores[seat]) for seat in range(len(record.seats))]
     if found != [float(score) for score in record.scores]:
-        wanted = f"last scores {', '.join(f'{score:g}' for score in record.scores)}"
+        wanted = tr("last scores {scores}").format(scores=", ".join(f"{score:g}" for score in record.scores))
         raise DivergenceError(len(record.actions), wanted, [", ".join(f"{score:g}" for score in found)])
 
 

@@ -6,6 +6,7 @@ are played on holds no other: making, editing or removing one leaves games that 
 
 from __future__ import annotations
 
+from engine.i18n import ntr, tr, tr_noop
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -17,7 +18,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import SETUP_RULE, RuleValue, Scenario
 from engine.plain_text import shortened
 
-SETUP = Option(SETUP_RULE, "The set-up position from which a game begins", "name", "")
+SETUP = Option(SETUP_RULE, tr_noop("Starting position"), "name", "")
 """The option of every family that has set-up positions; "" is the beginning of the rules."""
 
 
@@ -31,8 +32,13 @@ def setup_named(scenario: Scenario, name: str) -> Any:
     known = scenario.content.positions
     if name in known:
         return known[name]
-    there = f"; there are {', '.join(known)}" if known else "; the scenario has none"
-    raise RulesError(f"no set-up is called {shortened(repr(name), 60)}{did_you_mean(name, known)}{there}")
+    text = (
+        tr("no starting position named “{name}”{suggestion}; available: {names}")
+        if known
+        else tr("no starting position named “{name}”; the scenario has none")
+    )
+    near = did_you_mean(name, known)
+    raise RulesError(text.format(name=shortened(name, 60), suggestion=near, names=", ".join(known)))
 
 
 def seats_of_setup(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> int | None:
@@ -59,13 +65,13 @@ def as_played(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> Scenario:
     return replace(scenario, content=replace(content, setups=kept))
 
 
-BEGUN = "The game begins from the set-up {setup}"
+BEGUN = tr_noop("The game starts from {setup}")
 """What a journal says first of a game that begins from the set-up of that name."""
 
 
 def start_entry(name: str, seat: Seat) -> Entry:
     """The line of the journal with which a game begins from the set-up of that name."""
-    return Entry("setup", seat, BEGUN.format(setup=name))
+    return Entry("setup", seat, tr(BEGUN).format(setup=name))
 
 
 class Fault(NamedTuple):
@@ -78,18 +84,27 @@ class Fault(NamedTuple):
 def of_turn(setup: Any) -> Iterator[Fault]:
     """The turn is that of a seat that there is."""
     if setup.turn is not None and setup.turn > len(setup.seats):
-        yield Fault(f"It is the turn of seat {setup.turn}, and there are {len(setup.seats)} seats.")
+        yield Fault(tr("It is the turn of seat {turn}, but there are {seats} seats.").format(turn=setup.turn, seats=len(setup.seats)))
 
 
 def refuse_seats_of(name: str, has: int, seats: int) -> None:
     """Raises RulesError where a game has other seats than the set-up of that name."""
     if has != seats:
-        raise RulesError(f"the set-up {name} is a position of {has} seats, and the game has {seats}")
+        raise RulesError(tr("the starting position {name} has {has} seats, but the game has {seats}").format(name=name, has=has, seats=seats))
 
 
 def refuse(name: str, wrong: Iterable[Fault]) -> None:
     """Raises RulesError where anything is wrong with the set-up of that name."""
     found = [fault.said for fault in wrong]
     if found:
-        more = f" And {len(found) - 1} more." if len(found) > 1 else ""
-        raise RulesError(f"No game can begin from the set-up {name}. {found[0]}{more}", found)
+        more = len(found) - 1
+        text = (
+            ntr(
+                "No game can start from the starting position {name}. {fault} There is {n} more problem.",
+                "No game can start from the starting position {name}. {fault} There are {n} more problems.",
+                more,
+            )
+            if more
+            else tr("No game can start from the starting position {name}. {fault}")
+        )
+        raise RulesError(text.format(name=name, fault=found[0], n=more), found)

@@ -1,8 +1,8 @@
-"""A draft as a file: unsaved work with what is known about it.
+"""A draft as a file: unsaved work and its header.
 
-The first line is a header in JSON; everything behind it is the content as it would stand in a file of its own. So a
-list of drafts reads headers only, and a draft can be taken apart with any text editor. The header names the length and
-the SHA-256 of the content: a draft is whole or it is damaged, never half believed.
+The first line is a header in JSON; everything after it is the content as it would be in a file of its own. So a list of
+drafts reads headers only, and a draft can be opened with any text editor. The header has the length and the SHA-256 of
+the content: a draft is complete or it is damaged, never used in part.
 """
 
 from __future__ import annotations
@@ -23,12 +23,13 @@ from msgspec import Struct
 
 from engine.errors import UnreadableFile
 from engine.files.opening import MAX_BYTES, opened
+from engine.i18n import ntr, tr
 from engine.plain_text import plain_line
 
 FORMAT = 1
 SUFFIX = ".draft"
 MAX_EDITS = 200
-"""How many steps a draft names: the last ones."""
+"""Number of edits that a draft names: the last ones."""
 MAX_EDIT_LENGTH = 200
 MAX_HEADER_BYTES = 1_000_000
 ID = re.compile(r"[0-9a-f]{8}")
@@ -37,11 +38,11 @@ Kind = Literal["scenario", "record", "batch"]
 
 
 class Draft(Struct, frozen=True, forbid_unknown_fields=True):
-    """What is known about a piece of unsaved work without reading it.
+    """Header of a piece of unsaved work, known without reading the content.
 
-    `file` is the author's file as an absolute path, None where there is none yet; `edits` are the names of the steps
-    since it was saved last, newest last; `process` is the number of the process that wrote the draft; `size` (bytes)
-    and `hash` (SHA-256) are those of the content.
+    `file` is the author's file as an absolute path, None if there is none yet; `edits` are the names of the edits since
+    the last save, newest last; `process` is the number of the process that wrote the draft; `size` (bytes) and `hash`
+    (SHA-256) are those of the content.
     """
 
     format: int
@@ -57,7 +58,7 @@ class Draft(Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def is_superfluous(self) -> bool:
-        """Whether the author's file holds exactly this content: it was saved, and there was no time to say so."""
+        """Return whether the author's file holds exactly this content: it was saved and the draft not yet removed."""
         if self.file is None:
             return False
         try:
@@ -70,7 +71,7 @@ class Draft(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def draft_bytes(id: str, kind: Kind, title: str, file: str | None, edits: Sequence[str], content: str) -> bytes:
-    """A draft as it is written, saved now."""
+    """Return the text of a draft, saved now."""
     data = content.encode()
     header = Draft(
         format=FORMAT,
@@ -84,34 +85,34 @@ def draft_bytes(id: str, kind: Kind, title: str, file: str | None, edits: Sequen
         size=len(data),
         hash=hashlib.sha256(data).hexdigest(),
     )
-    # json, not msgspec: a file name need not be text in UTF-8, and its odd bytes are halves of surrogate pairs here.
+    # json, not msgspec: a file name may not be valid UTF-8, and its odd bytes are lone surrogates here.
     return json.dumps(msgspec.to_builtins(header)).encode() + b"\n" + data
 
 
 def read_draft(path: Path) -> Draft:
-    """What a draft says about itself; its content is not read. Raises UnreadableFile."""
+    """Read the header of a draft, without its content. Raises UnreadableFile."""
     with _opened(path) as file:
         return _header(path, file)
 
 
 def read_content(path: Path) -> str:
-    """The content of a draft, proven to be whole. Raises UnreadableFile."""
+    """Read the content of a draft and verify it. Raises UnreadableFile."""
     with _opened(path) as file:
         draft = _header(path, file)
         data = file.read()
     if len(data) != draft.size or hashlib.sha256(data).hexdigest() != draft.hash:
-        raise UnreadableFile(path, "this draft is damaged: its content is not what was written")
+        raise UnreadableFile(path, tr("this draft is damaged: its content is not what was written"))
     try:
         return data.decode()
     except UnicodeDecodeError:
-        raise UnreadableFile(path, "this draft is damaged: its content is not text in UTF-8") from None
+        raise UnreadableFile(path, tr("this draft is damaged: its content is not UTF-8 text")) from None
 
 
 @contextmanager
 def _opened(path: Path) -> Iterator[IO[bytes]]:
-    """The file, if it is a plain one; a link could lead anywhere."""
+    """Open the file if it is a plain one; a link could lead anywhere."""
     if path.is_symlink():
-        raise UnreadableFile(path, "this draft is a link, not a plain file")
+        raise UnreadableFile(path, tr("this draft is a link, not a plain file"))
     with opened(path, MAX_HEADER_BYTES + MAX_BYTES, "draft") as file:
         yield file
 
@@ -122,42 +123,52 @@ def _header(path: Path, file: IO[bytes]) -> Draft:
         plain = json.loads(line)
         found = plain.get("format") if isinstance(plain, dict) else None
         if isinstance(found, int) and found > FORMAT:
-            raise UnreadableFile(path, f"a newer Boxcars Studio wrote this draft, in format {found}, and can read it")
+            raise UnreadableFile(
+                path,
+                tr("a newer Boxcars Studio wrote this draft, in format {found}, and can read it").format(found=found),
+            )
         draft = msgspec.convert(plain, Draft)
     except (OSError, ValueError, RecursionError) as error:
-        raise UnreadableFile(path, f"this draft is damaged: {error}") from None
+        raise UnreadableFile(path, tr("this draft is damaged: {error}").format(error=error)) from None
     if draft.format != FORMAT or draft.id != path.stem or not ID.fullmatch(draft.id) or draft.size < 0:
-        raise UnreadableFile(path, "this draft is damaged: its header does not fit its name")
+        raise UnreadableFile(path, tr("this draft is damaged: its header does not match its name"))
     if draft.saved_at.tzinfo is None:
-        raise UnreadableFile(path, "this draft is damaged: its time has no time zone")
+        raise UnreadableFile(path, tr("this draft is damaged: its time has no time zone"))
     return draft
 
 
-_STEPS = ((60, "second"), (60, "minute"), (24, "hour"), (365, "day"))
+_STEPS = (60, 60, 24, 365)
+"""Seconds in a minute, minutes in an hour, hours in a day, days in a year."""
 
 
 def ago(moment: datetime, now: datetime | None = None) -> str:
-    """How long ago a moment was: `3 minutes ago`; `just now` below two seconds and for a clock that was set back."""
+    """Return how long ago a moment was: `3 minutes ago`; `just now` below two seconds and if the clock was set back."""
     left = ((now or datetime.now(UTC)) - moment).total_seconds()
     if left < 2:
-        return "just now"
-    for most, unit in _STEPS:
-        if left < most:
-            break
-        left, unit = left / most, "year"
+        return tr("just now")
+    unit = 0
+    while unit < len(_STEPS) and left >= _STEPS[unit]:
+        left, unit = left / _STEPS[unit], unit + 1
     number = int(left)
-    return f"{number} {unit}{'' if number == 1 else 's'} ago"
+    texts = (
+        ntr("{n} second ago", "{n} seconds ago", number),
+        ntr("{n} minute ago", "{n} minutes ago", number),
+        ntr("{n} hour ago", "{n} hours ago", number),
+        ntr("{n} day ago", "{n} days ago", number),
+        ntr("{n} year ago", "{n} years ago", number),
+    )
+    return texts[unit].format(n=number)
 
 
 def holds(draft: Draft) -> str:
-    """How much work a draft holds."""
+    """Describe the work in a draft."""
     number = len(draft.edits)
     match draft.kind:
         case "record":
-            return "an unfinished or unsaved game"
+            return tr("an unfinished or unsaved game")
         case "batch":
-            return "results of games that were played"
+            return tr("results of games that were played")
     if not number:
-        return "changes without names"
+        return tr("changes without names")
     last = plain_line(draft.edits[-1])
-    return f"1 step: {last}" if number == 1 else f"{number} steps, the last one: {last}"
+    return ntr("{n} edit: {last}", "{n} edits, the last one: {last}", number).format(n=number, last=last)

@@ -1,4 +1,4 @@
-"""The folder of the drafts: which of them a program left behind, and taking them away."""
+"""The folder of drafts: which of them a program left behind, and their removal."""
 
 from __future__ import annotations
 
@@ -12,49 +12,52 @@ from msgspec import Struct
 
 from engine.errors import BoxcarsError, FileError, did_you_mean
 from engine.folders import own_folder, state_folder
+from engine.i18n import tr
 from engine.recovery.draft import ID, SUFFIX, Draft, read_draft
 
 LOCK = ".lock"
 REMNANT_AGE = 3600.0
-"""Seconds after which what a killed process left half written is removed; nobody writes a draft for so long."""
+"""Seconds after which a half-written file of a killed process is removed; writing a draft never takes this long."""
 
 
 class Left(Struct, frozen=True):
-    """What programs that ended without saving left behind, newest first, and the drafts that cannot be read."""
+    """Drafts of programs that ended without saving, newest first, and drafts that cannot be read."""
 
     drafts: tuple[Draft, ...]
     damaged: tuple[FileError, ...] = ()
 
 
 def drafts_folder() -> Path:
-    """Where the drafts are."""
+    """Return the folder of drafts."""
     return state_folder() / "drafts"
 
 
 def made_folder() -> Path:
-    """The folder of the drafts, there from now on and open to its user only. Raises FileError."""
+    """Create the folder of drafts, open to its user only, and return it. Raises FileError."""
     folder = drafts_folder()
     try:
         own_folder(folder)
     except OSError as error:
-        raise FileError(folder, f"this folder cannot be made: {error.strerror}") from None
+        raise FileError(
+            folder, tr("this folder cannot be created: {strerror}").format(strerror=error.strerror)
+        ) from None
     return folder
 
 
 def draft_path(id: str) -> Path:
-    """The file of a draft."""
+    """Return the file of a draft."""
     return drafts_folder() / f"{id}{SUFFIX}"
 
 
 def draft_lock(id: str) -> FileLock:
-    """The lock that a program holds on its draft as long as it lives; any thread may take it and give it back."""
+    """Return the lock that a program holds on its draft while it runs; any thread may acquire and release it."""
     return FileLock(drafts_folder() / f"{id}{LOCK}", timeout=0, mode=0o600, thread_local=False)
 
 
 def left_behind() -> Left:
-    """The drafts that no living program holds.
+    """Return the drafts that no running program holds.
 
-    Drafts that hold what their file holds anyway are removed on the way. What cannot be read is told and left alone.
+    Remove drafts whose file has the same content. Report drafts that cannot be read, and leave them.
     """
     drafts: list[Draft] = []
     damaged: list[FileError] = []
@@ -62,7 +65,9 @@ def left_behind() -> Left:
         if path.suffix != SUFFIX:
             continue
         if not ID.fullmatch(path.stem):
-            damaged.append(FileError(path, "this is no draft: its name contains characters that an id cannot have"))
+            damaged.append(
+                FileError(path, tr("this is not a draft: its name contains characters that an ID cannot have"))
+            )
         elif not is_held(path.stem):
             try:
                 draft = read_draft(path)
@@ -78,44 +83,50 @@ def left_behind() -> Left:
 
 
 def is_held(id: str) -> bool:
-    """Whether a living program works on this draft."""
+    """Return whether a running program works on this draft."""
     lock = draft_lock(id)
     try:
         with lock:
             return False
     except Timeout:
         return True
-    except OSError:  # a read-only folder: nobody writes there
+    except OSError:  # a read-only folder: no program writes there
         return False
 
 
 def free_path(id: str) -> Path:
-    """The file of a draft that no living program holds. Raises BoxcarsError for one that is held or not there."""
+    """Return the file of a draft that no running program holds. Raises BoxcarsError if it is in use or missing."""
     path = draft_path(id)
     if not ID.fullmatch(id) or not path.exists():
         near = did_you_mean(id, [draft.id for draft in left_behind().drafts])
-        raise BoxcarsError(f"there is no draft {id!r}{near}; `boxcars recover` lists those there are")
+        raise BoxcarsError(
+            tr("no draft with ID “{id}”{near}; `boxcars recover` lists all drafts").format(id=id, near=near)
+        )
     if is_held(id):
-        raise BoxcarsError(f"the draft {id} is still in use by a running program; save or discard the work there")
+        raise BoxcarsError(
+            tr("draft {id} is in use by a running program; save or discard the work there").format(id=id)
+        )
     return path
 
 
 def discard(id: str) -> None:
-    """Remove a draft that was left behind, a damaged one too. Raises BoxcarsError where a running program holds it or
-    it cannot be removed."""
+    """Remove a draft that was left behind, even a damaged one. Raises BoxcarsError if a running program holds it or it
+    cannot be removed."""
     lock = draft_lock(id)
     try:
         with lock:
             draft_path(id).unlink(missing_ok=True)
             Path(lock.lock_file).unlink(missing_ok=True)
     except Timeout:
-        raise BoxcarsError(f"a running program still works on the draft {id}") from None
+        raise BoxcarsError(tr("a running program is still working on draft {id}").format(id=id)) from None
     except OSError as error:
-        raise FileError(draft_path(id), f"this draft cannot be removed: {error.strerror}") from None
+        raise FileError(
+            draft_path(id), tr("this draft cannot be removed: {strerror}").format(strerror=error.strerror)
+        ) from None
 
 
 def _tidy() -> None:
-    """Remove what killed processes left half written, and the locks of drafts that are no more."""
+    """Remove half-written files of killed processes, and the locks of removed drafts."""
     late = time.time() - REMNANT_AGE
     for path in _listed():
         is_remnant = path.suffix in (".new", ".bak") or (path.suffix == LOCK and not draft_path(path.stem).exists())

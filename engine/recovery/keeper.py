@@ -13,6 +13,7 @@ from filelock import FileLock, Timeout
 
 from engine.errors import BoxcarsError, FileError
 from engine.files.saves.saving import save_bytes
+from engine.i18n import tr
 from engine.recovery.draft import Draft, Kind, draft_bytes
 from engine.recovery.folder import draft_lock, draft_path, made_folder
 
@@ -20,10 +21,10 @@ _log = logging.getLogger("boxcars.drafts")
 
 
 class Keeper:
-    """Keeps one piece of unsaved work as a draft. A lock, held from the first write until `close` or the end of the
-    process, tells others that the work is not lost: somebody still has it.
+    """Stores one piece of unsaved work as a draft. A lock, held from the first write until `close` or the end of the
+    process, tells other programs that the work is still open.
 
-    One thread at a time may use it, any thread.
+    Used by one thread at a time, any thread.
     """
 
     def __init__(self, id: str | None = None) -> None:
@@ -32,18 +33,18 @@ class Keeper:
 
     @classmethod
     def adopting(cls, draft: Draft) -> Keeper:
-        """A keeper that goes on with a draft which was left behind. Raises BoxcarsError where another program has it or
-        has removed it meanwhile."""
+        """Return a keeper that continues a draft which was left behind. Raises BoxcarsError if another program holds it
+        or has removed it meanwhile."""
         keeper = cls(draft.id)
         keeper._hold()
         if not draft_path(draft.id).exists():
             keeper.close()
-            raise BoxcarsError("this work was recovered or discarded in another window meanwhile")
+            raise BoxcarsError(tr("this work was recovered or discarded in another window meanwhile"))
         _log.info("took over the draft %s of %s", draft.id, draft.title)
         return keeper
 
     def write(self, kind: Kind, title: str, file: Path | None, edits: Sequence[str], content: str) -> None:
-        """Put this work in the place of what the draft held before, whole or not at all. Raises FileError."""
+        """Replace the content of the draft with this work, completely or not at all. Raises FileError."""
         if self._lock is None:
             _log.info("keeps unsaved work on %s as the draft %s", title, self.id)
         self._hold()
@@ -51,13 +52,13 @@ class Keeper:
         save_bytes(draft_path(self.id), draft_bytes(self.id, kind, title, name, edits, content), keep_former=False)
 
     def remove(self) -> None:
-        """Remove the draft: there is nothing unsaved. What cannot be removed stays."""
+        """Remove the draft: there is nothing unsaved. Leave what cannot be removed."""
         with contextlib.suppress(OSError):
             draft_path(self.id).unlink()
             _log.info("removed the draft %s", self.id)
 
     def close(self) -> None:
-        """Give the draft up. Without a call of `remove` before, it is there to be recovered."""
+        """Release the draft. Without a call of `remove` before, it can be recovered."""
         if self._lock is not None:
             if not draft_path(self.id).exists():
                 with contextlib.suppress(OSError):
@@ -71,9 +72,11 @@ class Keeper:
         made_folder()
         lock = draft_lock(self.id)
         try:
-            lock.acquire(timeout=0.2)  # somebody may just be looking whether it is held
+            lock.acquire(timeout=0.2)  # another program may just be testing the lock
         except Timeout:
-            raise BoxcarsError("another program works on this draft") from None
+            raise BoxcarsError(tr("another program is working on this draft")) from None
         except OSError as error:
-            raise FileError(draft_path(self.id), f"the draft cannot be kept: {error.strerror}") from None
+            raise FileError(
+                draft_path(self.id), tr("the draft cannot be saved: {strerror}").format(strerror=error.strerror)
+            ) from None
         self._lock = lock

@@ -1,4 +1,4 @@
-"""Columns of a table as lines, drawn as SVG: in reports that are written as HTML, and in windows."""
+"""Line charts of table columns, drawn as SVG: in HTML reports and in windows."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from engine.plain_text import plain_line, shortened
 from engine.report.report import Cell, Chart, Table
 
 COLOURS = ("#1f5fa8", "#c8321e", "#1f7a4a", "#8a3ffc", "#b36b00", "#4b4b4b")
-"""Of lines that have none of their own, in turn."""
+"""Colors of lines without a color, in turn."""
 DASHES = ("", "7 3", "2 3", "9 3 2 3", "5 5", "1 4")
-"""In turn, too, so that lines that cross are told apart without colour."""
+"""Dash patterns in turn, so that crossing lines can be distinguished without color."""
 MAX_LINES = 12
-"""Lines of a chart: more cannot be told apart, and the table has all of them."""
+"""Maximum number of lines in a chart: more cannot be distinguished, and the table has all of them."""
 LETTER, LOW = 12.0, 15.0
 """Pixels of the letters, and from one name to the next."""
 LETTERS_WIDE, SAMPLE = 0.5 * LETTER, 22.0
-"""Pixels of a letter of a name beside its line, on the average, and of the piece of line before each name."""
+"""Average width of a letter of a name next to its line, in pixels, and length of the line sample before each name."""
 NAMES, MOST_NAMES = 170.0, 0.45
-"""Pixels for names at least, and the part of the paper for long ones at most."""
+"""Minimum width for names in pixels, and maximum part of the width for long ones."""
 
 
 class Paper(Struct, frozen=True):
-    """What a chart is drawn on: pixels, and the colours of its words and of its ground."""
+    """Size of a chart in pixels, with the colors of its text and its background."""
 
     width: float = 760.0
     height: float = 270.0
@@ -48,7 +48,7 @@ class Line(Struct, frozen=True):
 
 
 def lines_of(table: Table, chart: Chart) -> list[Line]:
-    """The lines of a chart, at most `MAX_LINES`."""
+    """Return the lines of a chart, at most `MAX_LINES`."""
     over = table.columns.index(chart.over)
     wanted: list[tuple[str, int, Sequence[tuple[Cell, ...]]]]
     if chart.by:
@@ -72,7 +72,7 @@ def _points(rows: Sequence[tuple[Cell, ...]], over: int, column: int) -> Iterato
 
 
 def ticks(low: float, high: float, count: int) -> list[float]:
-    """Round numbers, about so many, from one at or below `low` to one at or above `high`."""
+    """Return about this many round numbers, from one at or below `low` to one at or above `high`."""
     raw = max(high - low, 1e-9) / max(1, count - 1)
     size = 10.0 ** floor(log10(raw))
     step = next(size * each for each in (1.0, 2.0, 2.5, 5.0, 10.0) if size * each >= raw * (1 - 1e-9))
@@ -80,7 +80,7 @@ def ticks(low: float, high: float, count: int) -> list[float]:
 
 
 def svg(table: Table, chart: Chart, paper: Paper = SHEET) -> str:
-    """The chart as an SVG element: its title, axes with round numbers, the lines, and the name of each beside its
+    """Return the chart as an SVG element: its title, axes with round numbers, the lines, and the name of each at its
     end."""
     lines = lines_of(table, chart)
     xs = [x for line in lines for x, _ in line.points] or [0.0, 1.0]
@@ -112,7 +112,7 @@ def svg(table: Table, chart: Chart, paper: Paper = SHEET) -> str:
             if is_known:
                 places = [at(x, y or 0.0) for x, y in run]
                 way = "L".join(f"{x:.1f} {y:.1f}" for x, y in [places[0], *places])
-                # A single point is seen as a dot.
+                # Draw a single point as a dot.
                 thick, dashes = (2, line.dashes) if len(places) > 1 else (7, "")
                 parts.append(_stroke(f"M{way}", line.colour, thick, dashes, is_round=len(places) == 1))
     parts += _names(lines, at, x1, paper)
@@ -122,11 +122,11 @@ def svg(table: Table, chart: Chart, paper: Paper = SHEET) -> str:
 
 
 Place = Callable[[float, float], tuple[float, float]]
-"""Pixels of a point."""
+"""Return the pixel position of a point."""
 
 
 def _names(lines: Sequence[Line], at: Place, x1: float, paper: Paper) -> Iterator[str]:
-    """The names beside the ends of their lines, pushed apart so that none covers another."""
+    """Yield the names at the ends of their lines, pushed apart so that none covers another."""
     ends: list[tuple[float, Line]] = []
     for line in lines:
         known = [(x, y) for x, y in line.points if y is not None]

@@ -1,4 +1,4 @@
-"""Reports and tables as files: HTML to look at, Markdown to paste, CSV for spreadsheets, JSON for programs."""
+"""Reports and tables as files: HTML to view, Markdown to paste, CSV for spreadsheets, JSON for programs."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from html import escape
 from pathlib import Path
 
 from engine.errors import FileError
+from engine.i18n import ntr, tr
 from engine.plain_text import plain_line, plain_text
 from engine.report.chart import svg
 from engine.report.report import Cell, Report, Table
@@ -27,7 +28,7 @@ _STYLE = (
 
 
 def csv_text(table: Table) -> str:
-    """The table as comma-separated values with a line of names first, for spreadsheets: no text in it is a formula."""
+    """Return the table as comma-separated values with a header line, for spreadsheets: no text in it is a formula."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     for row in (table.columns, *table.rows):
@@ -36,7 +37,7 @@ def csv_text(table: Table) -> str:
 
 
 def markdown(report: Report) -> str:
-    """The report as Markdown, a heading and a table for each table."""
+    """Return the report as Markdown, with a heading and a table for each table."""
     parts = [f"# {_plain_markdown(report.title)}", *filter(None, [_plain_markdown(report.said)])]
     for table in report.tables:
         numeric = numeric_columns(table)
@@ -48,7 +49,7 @@ def markdown(report: Report) -> str:
 
 
 def html(report: Report) -> str:
-    """The report as one HTML page that needs nothing else; rows of which there are charts are folded in."""
+    """Return the report as one self-contained HTML page; rows that have charts are folded in."""
     parts = [f"<h1>{_plain_html(report.title)}</h1>"]
     parts += [f"<p><b>{_plain_html(report.said)}</b></p>"] if report.said else []
     for table in report.tables:
@@ -63,7 +64,8 @@ def html(report: Report) -> str:
         told = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
         charts = "".join(f"<figure>{svg(table, chart)}</figure>" for chart in report.charts if chart.table == table.id)
         if charts:
-            told = f"{charts}<details><summary>{len(table.rows):,} rows</summary>{told}</details>"
+            count = ntr("{n:,} row", "{n:,} rows", len(table.rows)).format(n=len(table.rows))
+            told = f"{charts}<details><summary>{escape(count)}</summary>{told}</details>"
         parts.append(f"<h2>{_plain_html(table.title)}</h2>{told}")
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{_plain_html(report.title)}</title>'
@@ -72,8 +74,7 @@ def html(report: Report) -> str:
 
 
 def json_text(report: Report) -> str:
-    """The report as JSON: its title, what it comes to if it says so, and by the id of each table what it says and its
-    rows by the names of columns."""
+    """Return the report as JSON: its title, its summary if any, and by table ID the title and rows of each table."""
     tables = {
         table.id: {"title": table.title, "rows": [dict(zip(table.columns, row, strict=True)) for row in table.rows]}
         for table in report.tables
@@ -87,14 +88,14 @@ def _plain_html(text: str) -> str:
 
 
 def _plain_markdown(text: str) -> str:
-    """The text on one line, every mark of Markdown and of the HTML in it taken for a letter."""
+    """Return the text on one line, with all Markdown and HTML marks escaped."""
     return _MARKS.sub(r"\\\1", plain_line(text)).replace("://", "\\://")
 
 
 def written(report: Report, path: Path) -> str:
-    """The report in the form that a file's ending asks for: .html, .md, .csv (its tables one after another) or .json.
+    """Return the report in the form of a file's extension: .html, .md, .csv (its tables one after another) or .json.
 
-    Raises FileError for any other ending.
+    Raises FileError for any other extension.
     """
     match path.suffix.lower():
         case ".html" | ".htm":
@@ -106,29 +107,31 @@ def written(report: Report, path: Path) -> str:
         case ".json":
             return json_text(report)
         case other:
-            raise FileError(path, f"a report ends in .html, .md, .csv or .json, not {other or 'nothing'}")
+            raise FileError(
+                path, tr("expected a .html, .md, .csv or .json file, found “{suffix}”").format(suffix=other)
+            )
 
 
 def numeric_columns(table: Table) -> list[bool]:
-    """Which columns hold numbers only and stand to the right."""
+    """Return which columns hold numbers only and are aligned right."""
     columns = zip(*table.rows, strict=True) if table.rows else [()] * len(table.columns)
     return [bool(column) and all(isinstance(cell, int | float | None) for cell in column) for column in columns]
 
 
 def cell_texts(table: Table) -> list[list[str]]:
-    """The cells for people, row by row."""
+    """Return the formatted cells, row by row."""
     decimals = decimals_of(table)
     return [[cell_text(cell, many) for cell, many in zip(row, decimals, strict=True)] for row in table.rows]
 
 
 def decimals_of(table: Table) -> list[int]:
-    """How many decimals the numbers of each column have: two where one of them is not whole, else none."""
+    """Return the number of decimals of each column: two if one of its numbers is not whole, else none."""
     columns = zip(*table.rows, strict=True) if table.rows else [()] * len(table.columns)
     return [2 * any(isinstance(cell, float) and not cell.is_integer() for cell in column) for column in columns]
 
 
 def cell_text(cell: Cell, decimals: int) -> str:
-    """A cell for people: thousands apart."""
+    """Return a formatted cell, with thousands separators."""
     if cell is None:
         return ""
     return cell if isinstance(cell, str) else f"{cell:,.{decimals}f}"

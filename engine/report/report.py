@@ -1,4 +1,4 @@
-"""Findings as values: what an analysis says, before anybody decides how to show it."""
+"""Reports as values: results of an analysis, independent of how they are shown."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ Cell = str | int | float | None
 
 
 class Table(Struct, frozen=True):
-    """Columns and rows; `about[i]` is what row i is about, so that a click can show it on the board.
-    `headings` are what columns are called for people, where that is not their name with blanks."""
+    """Columns and rows; `about[i]` is what row i is about, so that a click can show it on the board. `headings` are
+    column headings where they are not the column's name with blanks."""
 
     id: str
     title: str
@@ -26,19 +26,19 @@ class Table(Struct, frozen=True):
     headings: Mapping[str, str] = {}
 
     def heading(self, column: str) -> str:
-        """What people read above a column."""
+        """Return the heading of a column."""
         return self.headings.get(column, column.replace("_", " "))
 
     def filled(self) -> Table:
-        """The table without columns in which nothing stands."""
+        """Return the table without empty columns."""
         kept = [n for n in range(len(self.columns)) if any(row[n] not in (None, "") for row in self.rows)]
         columns = tuple(self.columns[n] for n in kept)
         return replace(self, columns=columns, rows=tuple(tuple(row[n] for n in kept) for row in self.rows))
 
 
 class Drawn(Struct, frozen=True):
-    """What a report shows over a grid: how many go over each of its sections, which are named by the cells at their
-    ends, single cells that stand out, and lines straight from cell to cell that do."""
+    """What a report shows over a grid: the traffic of each section, named by the cells at its ends, highlighted cells,
+    and highlighted straight lines from cell to cell."""
 
     title: str
     sections: tuple[tuple[GridCell, GridCell, int], ...]
@@ -49,8 +49,8 @@ class Drawn(Struct, frozen=True):
 
 
 class Chart(Struct, frozen=True):
-    """Columns of the table with this id as `lines` over another of its columns; with `by`, a line for each value of
-    that column, of the one column in `lines`. `colours` (`#rrggbb`) are those of the lines in turn; none: the usual
+    """Columns of the table with this ID as `lines` over another of its columns; with `by`, a line for each value of
+    that column, of the one column in `lines`. `colours` (`#rrggbb`) are those of the lines in turn; none: the default
     ones."""
 
     table: str
@@ -64,8 +64,8 @@ class Chart(Struct, frozen=True):
 
 
 class Report(Struct, frozen=True):
-    """An analysis: tables for people, `data` for programs (plain values, as `--format json` prints them), what can be
-    shown over the board, charts of the tables, and what it comes to in a sentence."""
+    """An analysis: tables, `data` for programs (plain values, as `--format json` prints them), an overlay for the
+    board, charts of the tables, and a summary in a sentence."""
 
     title: str
     tables: tuple[Table, ...]

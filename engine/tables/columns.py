@@ -1,7 +1,7 @@
-"""What the cells of a column may say.
+"""Values that the cells of a column may have.
 
-A `Column` looks at a scenario once and gives the function that reads its cells: from a text to a value. That function
-raises ValueError with the reason, in words that follow the place of the cell.
+A `Column` takes a scenario and returns the function that reads its cells: from a text to a value. That function raises
+ValueError with the reason, a text that follows the position of the cell.
 """
 
 from __future__ import annotations
@@ -24,13 +24,13 @@ Column = Callable[[Scenario], Read]
 
 _COLOUR = re.compile(r"#?([0-9a-f]{6})")
 _NAMED = 5
-"""So many of several things of one name are listed."""
+"""Number of things with the same name that a message lists."""
 _YES = frozenset(("yes", "true", "x", "1"))
 _NO = frozenset(("", "no", "false", "0"))
 
 
 def number(least: int = 0, most: int = MOST_MONEY, empty: bool = False) -> Column:
-    """Whole numbers, thousands apart or not; None for an empty cell where that is allowed."""
+    """Read whole numbers, with or without thousands separators; None for an empty cell if that is allowed."""
 
     def read(text: str) -> int | None:
         text = text.strip()
@@ -52,7 +52,7 @@ def number(least: int = 0, most: int = MOST_MONEY, empty: bool = False) -> Colum
 
 
 def money(empty: bool = False) -> Column:
-    """Whole sums, with the currency of the scenario before or behind them or without."""
+    """Read whole amounts, with or without the currency of the scenario."""
     amount = number(empty=empty)
 
     def column(scenario: Scenario) -> Read:
@@ -63,59 +63,63 @@ def money(empty: bool = False) -> Column:
 
 
 def words(empty: bool = False) -> Column:
-    """Any text; one with nothing in it only where that is allowed."""
+    """Read any text; an empty one only if that is allowed."""
 
     def read(text: str) -> str:
         if not text.strip() and not empty:
-            raise ValueError("wanted a text, found an empty cell")
+            raise ValueError(tr("expected a text, found an empty cell"))
         return normalize("NFC", text)
 
     return lambda scenario: read
 
 
 def one_of(*known: str) -> Column:
-    """One of a few words, in capitals or not."""
+    """Read one of a few words in any case."""
 
     def read(text: str) -> str:
         folded = text.strip().casefold()
         for word in known:
             if word.casefold() == folded:
                 return word
-        raise ValueError(f"wanted {' or '.join(filter(None, known))}, found {_shown(text)}{did_you_mean(text, known)}")
+        raise ValueError(
+            tr("expected {values}, found {text}{suggestion}").format(
+                values=" or ".join(filter(None, known)), text=_shown(text), suggestion=did_you_mean(text, known)
+            )
+        )
 
     return lambda scenario: read
 
 
 def colour(scenario: Scenario) -> Read:
-    """A colour as `#rrggbb`, in capitals or not, with its first sign or without."""
+    """Read a color as `#rrggbb`, in any case, with or without its first character."""
 
     def read(text: str) -> str:
         found = _COLOUR.fullmatch(text.strip().lower())
         if found is None:
-            raise ValueError(f"wanted a colour such as #2a6fb0, found {_shown(text)}")
+            raise ValueError(tr("expected a color such as #2a6fb0, found {text}").format(text=_shown(text)))
         return f"#{found[1]}"
 
     return read
 
 
 def yes_or_no(scenario: Scenario) -> Read:
-    """`yes` or an empty cell, and what spreadsheets write for it."""
+    """Read `yes` or an empty cell, and what spreadsheets write for it."""
 
     def read(text: str) -> bool:
         folded = text.strip().casefold()
         if folded not in _YES | _NO:
-            raise ValueError(f"wanted yes or nothing, found {_shown(text)}")
+            raise ValueError(tr("expected yes or an empty cell, found {text}").format(text=_shown(text)))
         return folded in _YES
 
     return read
 
 
 Names = Callable[[Scenario], Mapping[str, Iterable[str]]]
-"""The things of a scenario: by id the names each goes by."""
+"""The things of a scenario: by ID the names of each."""
 
 
 def thing(noun: str, nouns: str, names: Names, empty: bool = False) -> Column:
-    """A thing by its id, or by a name that no other bears; None for an empty cell where that is allowed."""
+    """Read a thing by its ID, or by a unique name; None for an empty cell if that is allowed."""
 
     def column(scenario: Scenario) -> Read:
         known = names(scenario)
@@ -135,10 +139,17 @@ def thing(noun: str, nouns: str, names: Names, empty: bool = False) -> Column:
                 return found[0]
             if found:
                 ids = ", ".join(found[:_NAMED]) + (", …" if len(found) > _NAMED else "")
-                raise ValueError(f"there are {len(found)} {nouns} called {_shown(text)}: write one of {ids}")
+                raise ValueError(
+                    tr("expected one of {n} {things} named {name}: {ids}").format(
+                        n=len(found), things=tr(nouns), name=_shown(text), ids=ids
+                    )
+                )
             if not text:
-                raise ValueError(f"wanted a {noun}, found an empty cell")
-            raise ValueError(f"there is no {noun} {_shown(text)}{did_you_mean(text, (*known, *by_name))}")
+                raise ValueError(tr("expected a {thing}, found an empty cell").format(thing=tr(noun)))
+            near = did_you_mean(text, (*known, *by_name))
+            raise ValueError(
+                tr("no {thing} named {name}{suggestion}").format(thing=tr(noun), name=_shown(text), suggestion=near)
+            )
 
         return read
 
@@ -146,7 +157,7 @@ def thing(noun: str, nouns: str, names: Names, empty: bool = False) -> Column:
 
 
 def things(noun: str, nouns: str, names: Names) -> Column:
-    """Any number of things, each once, with semicolons between them."""
+    """Read any number of things, each once, separated by semicolons."""
     one = thing(noun, nouns, names)
 
     def column(scenario: Scenario) -> Read:
@@ -155,7 +166,9 @@ def things(noun: str, nouns: str, names: Names) -> Column:
         def read(text: str) -> tuple[str, ...]:
             found = tuple(read_one(part) for part in text.split(";") if part.strip())
             if len(set(found)) < len(found):
-                raise ValueError(f"{_shown(text)} names a {noun} twice")
+                raise ValueError(
+                    tr("expected each {thing} once, found {names}").format(thing=tr(noun), names=_shown(text))
+                )
             return found
 
         return read
@@ -164,22 +177,22 @@ def things(noun: str, nouns: str, names: Names) -> Column:
 
 
 def city_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:
-    """Cities of lines by their names, and with their states."""
+    """Return the cities of lines by name, and by name with state."""
     return {id: (city.name, f"{city.name}, {city.state}") for id, city in scenario.board.cities.items()}
 
 
 def site_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:
-    """Cities of grids by their names."""
+    """Return the cities of grids by name."""
     return {id: (site.name,) for id, site in scenario.board.sites.items()}
 
 
 def region_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:
-    """Regions by their names."""
+    """Return the regions by name."""
     return {id: (region.name,) for id, region in scenario.board.regions.items()}
 
 
 def terrain_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:
-    """Terrains by their names."""
+    """Return the terrains by name."""
     return {id: (terrain.name,) for id, terrain in scenario.board.terrains.items()}
 
 
@@ -189,4 +202,4 @@ def _folded(text: str) -> str:
 
 
 def _shown(text: str) -> str:
-    return f"“{plain_line(shortened(text, 40))}”" if text.strip() else "an empty cell"
+    return f"“{plain_line(shortened(text, 40))}”" if text.strip() else tr("an empty cell")

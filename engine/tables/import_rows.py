@@ -17,10 +17,10 @@ MAX_TITLE_ROWS = 10
 
 
 class Sheet(Struct, frozen=True):
-    """The cells of one sheet as texts; `rows[0]` holds the names of the columns, and rows may be of different lengths.
+    """The cells of one sheet as texts; `rows[0]` holds the column names, and rows may have different lengths.
 
-    `faults` says, by row and column counted from 0, which cells hold something that is no value, such as an error of
-    the spreadsheet. `name` is what the sheet is called where the file has several.
+    `faults` has, by row and column counted from 0, errors of cells that hold no value, such as an error of the
+    spreadsheet. `name` is the name of the sheet if the file has several.
     """
 
     file: Path
@@ -32,10 +32,10 @@ class Sheet(Struct, frozen=True):
 
 
 class Changed(Struct, frozen=True):
-    """A row of a file that departs from the table: its number as spreadsheets count (the names of the columns stand in
-    row 1), what its key columns say, and the other values, of a `new` row all that the file has.
+    """A row of a file that differs from the table: its number as in spreadsheets (the column names are in row 1), the
+    values of its key columns, and the other values; all of them for a `new` row.
 
-    `cells` are the differing cells for people: column, text in the table, text in the file.
+    `cells` are the differing cells as texts: column, text in the table, text in the file.
     """
 
     row: int
@@ -46,10 +46,10 @@ class Changed(Struct, frozen=True):
 
 
 class Incoming(Struct, frozen=True):
-    """How rows of a table come back. `keys` are the columns that say which row it is, `values` those that may change;
-    the table's other columns follow from something else. `edit` makes the edit of one changed row.
+    """Columns of a table that an import can change. `keys` are the columns that identify the row, `values` those that
+    may change; the table's other columns are derived. `edit` makes the edit of one changed row.
 
-    `either_way`: the two keys may stand in either order. `adds`: a row that the table has not is a new one.
+    `either_way`: the two keys may be in either order. `adds`: a row that is not in the table is a new one.
     """
 
     keys: Mapping[str, Column]

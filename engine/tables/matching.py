@@ -1,4 +1,4 @@
-"""A sheet of a file beside the table that it is to replace: what would change, or what is wrong and where."""
+"""Comparison of a sheet with the table that it is to replace: the changes, or the errors and their cells."""
 
 from __future__ import annotations
 
@@ -12,18 +12,19 @@ from msgspec import Struct
 from engine.edit.checked_apply import check_fits
 from engine.edit.edit import Edit, Several
 from engine.errors import MAX_PROBLEMS, EditError, FileError, Problem, did_you_mean
+from engine.i18n import ntr, tr
 from engine.model.scenario import Scenario
-from engine.plain_text import plain_line, plain_text, quantity, shortened
+from engine.plain_text import plain_line, plain_text, shortened
 from engine.report.report import Cell, Table
 from engine.tables.columns import Read
 from engine.tables.import_rows import MAX_TITLE_ROWS, Changed, Incoming, Sheet
 
 MAX_TEXT_LENGTH = 32_767
-"""Characters that a cell of a workbook holds; a longer text is cut there on its way out."""
+"""Maximum number of characters in a cell of a workbook; a longer text is cut there when it is written."""
 
 
 class Plan(Struct, frozen=True):
-    """What a sheet would change: the rows, the edits that do it, the scenario after them, and what was left out."""
+    """Changes of a sheet: the rows, the edits, the scenario after them, and notes about what was left out."""
 
     table: str
     changes: tuple[Changed, ...]
@@ -37,19 +38,24 @@ class Plan(Struct, frozen=True):
 
 
 def as_one_edit(plans: Sequence[Plan]) -> Edit:
-    """All edits of the plans as one step of the history."""
+    """Return all edits of the plans as one undo step."""
     number = sum(len(plan.changes) for plan in plans)
-    what = plans[0].table if len(plans) == 1 else "tables"
-    return Several(f"Import {quantity(number, 'row')} of {what}", tuple(edit for plan in plans for edit in plan.edits))
+    if len(plans) == 1:
+        text = ntr("Import {n} row of {table}", "Import {n} rows of {table}", number).format(
+            n=number, table=plans[0].table
+        )
+    else:
+        text = ntr("Import {n} row of the tables", "Import {n} rows of the tables", number).format(n=number)
+    return Several(text, tuple(edit for plan in plans for edit in plan.edits))
 
 
 def written(cell: Cell) -> str:
-    """A cell as it goes out to a spreadsheet."""
+    """Return a cell as it is written to a spreadsheet."""
     return "" if cell is None else plain_text(str(cell))
 
 
 def departs(table: Table, sheet: Sheet) -> bool:
-    """Whether a sheet says anything else than the table does."""
+    """Return whether a sheet differs from the table."""
     rows = [tuple(written(cell) for cell in row) for row in (table.columns, *table.rows)]
     theirs = [row for row in sheet.rows if any(row)]
     return len(rows) != len(theirs) or any(
@@ -67,8 +73,9 @@ def planned(
     *,
     clear_empty: bool = False,
 ) -> Plan:
-    """What a sheet changes in the table of a scenario. `start` is the scenario to which the edits are done, where other
-    sheets have changed it already. Raises FileError with every wrong cell (the first 20), and then nothing is done."""
+    """Return the changes of a sheet in the table of a scenario. `start` is the scenario to which the edits apply, if
+    other sheets have changed it already. Raises FileError with every wrong cell (the first 20), and then changes
+    nothing."""
     return _Matching(scenario, table, incoming, sheet, clear_empty).plan(scenario if start is None else start)
 
 
@@ -116,8 +123,11 @@ class _Matching:
         return Plan(self.table.id, tuple(changes), tuple(edits), after, tuple(self.notes), self.blank, cleared)
 
     def wrong(self, row: int, column: str, said: str) -> None:
-        """Keeps what is wrong about a cell, or about a whole row where no column is named."""
-        place = f"{self.sheet.name + ', ' if self.sheet.name else ''}row {row}{', column ' + column if column else ''}"
+        """Record an error in a cell, or in a whole row if no column is given."""
+        place = tr("row {row}, column {column}") if column else tr("row {row}")
+        place = place.format(row=row, column=column)
+        if self.sheet.name:
+            place = f"{self.sheet.name}, {place}"
         self.problems.append(Problem(place, None, said))
 
     def _head(self) -> int:
@@ -129,7 +139,7 @@ class _Matching:
         return next((number for number, row in enumerate(self.sheet.rows) if any(map(str.strip, row))), 0)
 
     def _columns(self) -> dict[str, int]:
-        """Where each column of the table stands. Raises FileError where the sheet is none of this table."""
+        """Return the position of each column of the table. Raises FileError for a sheet of another table."""
         heads = self.sheet.rows[self.head] if self.sheet.rows else ()
         known = {_folded(name): name for name in self.table.columns}
         found: dict[str, int] = {}
@@ -138,17 +148,27 @@ class _Matching:
             if name is None:
                 if head.strip():
                     near = did_you_mean(head, self.table.columns)
-                    self.notes.append(f"The column {plain_line(shortened(head, 40))} is none of {self.table.id}{near}.")
+                    self.notes.append(
+                        tr("The table {table} has no column {column}{suggestion}.").format(
+                            table=self.table.id, column=plain_line(shortened(head, 40)), suggestion=near
+                        )
+                    )
             elif name in found:
-                raise self._refused(f"the column {name} stands there twice")
+                raise self._refused(tr("the column {name} occurs twice").format(name=name))
             else:
                 found[name] = place
         lacking = [name for name in self.incoming.keys if name not in found]
         if lacking:
             columns = ", ".join(self.table.columns)
-            raise self._refused(f"the column {lacking[0]} is missing in row 1; the table {self.table.id} has {columns}")
+            raise self._refused(
+                tr("the column {column} is missing in row 1; columns of {table}: {columns}").format(
+                    column=lacking[0], table=self.table.id, columns=columns
+                )
+            )
         if not any(name in found for name in self.incoming.values or self.table.columns):
-            raise self._refused(f"none of the columns {', '.join(self.incoming.values)} is there")
+            raise self._refused(
+                tr("none of these columns found: {columns}").format(columns=", ".join(self.incoming.values))
+            )
         return found
 
     def _refused(self, said: str) -> FileError:
@@ -161,14 +181,14 @@ class _Matching:
         return tuple(written(row[self.column_of[name]]) for name in self.keys)
 
     def _row(self, number: int, cells: Sequence[str], seen: dict[int | tuple[str, ...], int]) -> Changed | None:
-        """What a row of the sheet changes. None where it changes nothing, or is wrong."""
+        """Return the change of a row of the sheet. None if it changes nothing, or is wrong."""
         before = len(self.problems)
         texts = {name: cells[place] if place < len(cells) else "" for name, place in self.place.items()}
         for name, place in self.place.items():
             if said := self.sheet.faults.get((number - 1, place)):
                 self.wrong(number, name, said)
         if any(map(str.strip, cells[len(self.sheet.rows[self.head]) :])):
-            self.wrong(number, "", "has more cells than there are names of columns")
+            self.wrong(number, "", tr("the row has more cells than there are column names"))
         if len(self.problems) > before:
             return None
         key, row = self._find_row(number, texts)
@@ -176,16 +196,18 @@ class _Matching:
             return None
         same = row if row is not None else tuple(sorted(key)) if self.incoming.either_way else key
         if same in seen:
-            self.wrong(number, "", f"is about the same as row {seen[same]}: {', '.join(key)}")
+            self.wrong(number, "", tr("the row repeats row {seen}: {key}").format(seen=seen[same], key=", ".join(key)))
             return None
         seen[same] = number
         if row is None and not self.incoming.adds:
-            self.wrong(number, "", f"the table {self.table.id} has no row for {', '.join(key)}")
+            self.wrong(
+                number, "", tr("the table {table} has no row for {key}").format(table=self.table.id, key=", ".join(key))
+            )
             return None
         return self._changed(number, texts, row)
 
     def _find_row(self, number: int, texts: Mapping[str, str]) -> tuple[tuple[str, ...] | None, int | None]:
-        """The key of a row, and which row of the table has it; no key where a cell of it is wrong."""
+        """Return the key of a row, and the table row that has it; no key if a cell of it is wrong."""
         key = tuple(texts[name] for name in self.keys)
         if key in self.row_of:
             return key, self.row_of[key]
@@ -215,7 +237,11 @@ class _Matching:
             if read is None:
                 if row is not None:
                     self.wrong(
-                        number, name, f"follows from something else: {written(old) or 'nothing'} cannot be changed here"
+                        number,
+                        name,
+                        tr("this column is calculated: {value} cannot be changed here").format(
+                            value=written(old) or tr("nothing")
+                        ),
                     )
                 continue
             value = self._read(number, name, read, text)
@@ -230,7 +256,7 @@ class _Matching:
 
     @staticmethod
     def _old(read: Read, text: str) -> Any:
-        """What a cell of the table means; nothing that a cell of a file could mean where it cannot be read."""
+        """Return the value of a cell of the table; a value that no cell of a file can have if it cannot be read."""
         try:
             return read(text)
         except ValueError:

@@ -87,7 +87,7 @@ def test_questions_are_answered_before_a_decision_is_made(
     assert "undo" in said and "a line" in said and "no bot gives reasons" in said
     assert said.count("> Blue") == 2 and "$1,000,000" in said and "owns A" in said
     assert said.count("   1  Pass") == 2  # listed at first, and found by its letters
-    assert said.count("please, or ? for help") == 1 and "nothing can be ridden to now" in said
+    assert said.count("please, or ? for help") == 1 and "no ride is possible now" in said
 
 
 def test_somebody_may_take_back_or_stop(monkeypatch: pytest.MonkeyPatch) -> None:

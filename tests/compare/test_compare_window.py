@@ -121,9 +121,9 @@ def test_nothing_can_be_changed(window):
 
 def test_equal_scenarios_are_said_to_be_and_a_file_that_cannot_be_read_why(qtbot):
     def unreadable():
-        raise FileError("gone.yaml", "there is no such file")
+        raise FileError("gone.yaml", "no such file")
 
-    for read, words in ((lambda: BEFORE, "The scenarios are equal."), (unreadable, "there is no such file")):
+    for read, words in ((lambda: BEFORE, "The scenarios are equal."), (unreadable, "no such file")):
         made = CompareWindow(Side("a", lambda: BEFORE), Side("b", read))
         qtbot.waitUntil(lambda made=made, words=words: words in made.summary.text())
         made.walk(1)

@@ -102,7 +102,7 @@ def test_chance_decides_nothing_where_a_seat_does_and_a_seat_nothing_where_chanc
         met.add(by_chance)
         assert bool(rules.actions(state)) != by_chance
         if not by_chance:
-            with pytest.raises(RulesError, match="chance has nothing to decide here"):
+            with pytest.raises(RulesError, match="there is no chance event here"):
                 rules.outcomes(state)
     assert met == {True, False}
 

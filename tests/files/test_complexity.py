@@ -44,7 +44,7 @@ def tangle(points: int) -> Rings:
     ids=["one line over itself", "boxes over each other", "one box again and again"],
 )
 def test_a_tangle_is_refused(polygons: list[Rings], tmp_path: Path) -> None:
-    with pytest.raises(FileError, match="its outlines cross themselves and each other too often for a land"):
+    with pytest.raises(FileError, match="the outlines cross themselves and each other too often; simplify them"):
         laid(tmp_path, *polygons)
 
 

@@ -88,8 +88,11 @@ ODD = {
     "it: {name: Ely, tastes: 5}": (".tastes", "wanted entries `name: value`, found '5'"),
     "it: {name: Ely, tastes: {sweet: 5, sour: .nan}}": (".tastes.sour", "wanted a whole number, found '.nan'"),
     "it: {name: Ely, ring: '0,0'}": (".ring", "an outline needs at least three points, this one has 1, found '0,0'"),
-    "it: {name: Ely, ring: [0]}": (".ring", "an outline is written as x,y x,y x,y in millimetres, found a row of 1"),
-    "it: {name: Ely, grid: [c]}": (".grid", "a grid is written as a block of letters, a row a line, found a row of 1"),
+    "it: {name: Ely, ring: [0]}": (".ring", "expected an outline as x,y x,y x,y in millimeters, found a row of 1"),
+    "it: {name: Ely, grid: [c]}": (
+        ".grid",
+        "expected a grid as a block of letters, one line per row, found a row of 1",
+    ),
 }
 
 

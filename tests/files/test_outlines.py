@@ -177,8 +177,8 @@ def test_flat_hexes_can_be_laid_too(tmp_path: Path) -> None:
     ("text", "said"),
     [
         ("{", "is not JSON"),
-        ("[1]", "wanted a GeoJSON object"),
-        ('{"type": "FeatureCollection", "features": 3}', "wanted a list of features"),
+        ("[1]", "expected a GeoJSON object"),
+        ('{"type": "FeatureCollection", "features": 3}', "expected a list of features"),
         ('{"type": "FeatureCollection", "features": []}', "no land"),
         ('{"type": "FeatureCollection", "features": [7]}', "wanted a feature"),
         ('{"type": "Polygon", "coordinates": 7}', "list of rings"),
@@ -201,7 +201,7 @@ def test_a_file_that_is_no_outline_says_what_is_wrong(tmp_path: Path, text: str,
 
 
 LAND = {"type": "Polygon", "coordinates": [ISLAND]}
-NO_RIVER = "there is no river in it: wanted LineString or MultiLineString features"
+NO_RIVER = "expected LineString or MultiLineString features, found no river"
 
 
 @pytest.mark.parametrize(
@@ -210,11 +210,11 @@ NO_RIVER = "there is no river in it: wanted LineString or MultiLineString featur
         (LAND, NO_RIVER, ""),
         ({"type": "LineString", "coordinates": 7}, "wanted at least 2 points", "features.1.geometry.coordinates"),
         ({"type": "LineString", "coordinates": [[0, 0]]}, "wanted at least 2", "features.1.geometry.coordinates"),
-        ({"type": "MultiLineString", "coordinates": 7}, "wanted a list of points", "features.1.geometry.coordinates"),
+        ({"type": "MultiLineString", "coordinates": 7}, "expected a list of points", "features.1.geometry.coordinates"),
         ({"type": "LineString", "coordinates": [[0], [0, 1]]}, "wanted a point", "features.1.geometry.coordinates"),
         ({"type": "LineString", "coordinates": [[0, 91], [0, 1]]}, "no longitude", "features.1.geometry.coordinates"),
         ({"type": "GeometryCollection"}, "collections of geometries are not read", "features.1.geometry"),
-        ([], "wanted a feature with a geometry", "features.1.geometry"),
+        ([], "expected a feature with a geometry", "features.1.geometry"),
     ],
 )
 def test_a_file_that_is_no_river_says_what_is_wrong_and_where(

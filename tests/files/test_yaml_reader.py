@@ -68,7 +68,7 @@ class TestWithEachParser:
             ("a: ! x", 1, "a", "tags are not read here: !;"),
             ("a: !x {}", 1, "a", "tags are not read here: !x;"),
             ("!x a: 1", 1, "", "tags"),
-            ("a: 1\n---\nb: 2", 2, "", "a second document starts here"),
+            ("a: 1\n---\nb: 2", 2, "", "expected one document, found the start of a second one"),
             ("a:\n  b: 1\n  c: 2\n  b: 3", 4, "a.b", "the key 'b' stands here twice"),
             ("a: 1\n? [1]\n: 2", 2, "", "a key must be text"),
             ("a: 1\n? {b: 1}\n: 2", 2, "", "a key must be text"),
@@ -163,7 +163,7 @@ def test_a_file_is_read_from_disk(tmp_path: Path) -> None:
 
 def test_what_is_no_file_is_refused(tmp_path: Path) -> None:
     for path, words in (
-        (tmp_path / "none.yaml", "there is no such file"),
+        (tmp_path / "none.yaml", "no such file"),
         (tmp_path, "this is a folder"),
         (tmp_path / ("x" * 300), "cannot be read: "),
         (tmp_path / "a\x00b", "cannot be read: "),

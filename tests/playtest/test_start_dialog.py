@@ -305,7 +305,7 @@ def test_resting_on_a_bot_tells_how_it_plays(qtbot, document):
     told = {box.itemText(row): box.itemData(row, Qt.ItemDataRole.ToolTipRole) for row in range(box.count())}
     for name, character in document.family.characters.items():
         assert told[name] == character.sentence != ""
-    assert told["random"] == "Does anything that is legal."
+    assert told["random"] == "Takes any legal action at random."
     box.setCurrentText("gould")
     assert box.toolTip() == told["gould"]
     box.setCurrentIndex(0)

@@ -152,7 +152,9 @@ def test_the_names_of_columns_are_asked_for():
 
 def test_a_cell_beyond_the_last_column_is_no_value_to_be_lost():
     a, b, value = FIRST
-    assert refused("payoffs", HEAD, (a, b, "12", "500")) == ["row 2: has more cells than there are names of columns"]
+    assert refused("payoffs", HEAD, (a, b, "12", "500")) == [
+        "row 2: the row has more cells than there are column names"
+    ]
     assert plan("payoffs", HEAD, (a, b, str(value), "", " ")).changes == ()
 
 

@@ -1,5 +1,5 @@
-"""Outlines that are too complex to be a coast: too many points, or borders that cross so often that the geometry of
-their land would take for ever."""
+"""Limits for outlines that are too complex to be a coast: too many points, or borders that cross so often that the
+geometry of their land would take forever."""
 
 from __future__ import annotations
 
@@ -7,42 +7,48 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from engine.errors import InvalidScenario
+from engine.i18n import tr
 from engine.model.geometry import Point, Ring
 
 MAX_POINTS = 200_000
-"""Points of all outlines, or all rivers, together."""
+"""Maximum number of points of all outlines, or of all rivers, together."""
 
 MAX_CROSSINGS = 2_000
-"""So often the borders of a land may cross; drawn by hand or simplified carelessly, they do so here and there."""
+"""Maximum number of crossings of borders. Hand-drawn or carelessly simplified borders have a few."""
 
 NEAR_EACH = 40
-"""Near so many others a piece of border is on average; on a coast, two to ten."""
+"""Average number of other segments near a segment of a border; on a coast, two to ten."""
 
 CHUNK = 256
-"""So many pieces are looked at together: a tangle is seen long before all its crossings are counted."""
+"""Segments examined together: a tangle is detected long before all its crossings are counted."""
 
 
 def check_courses(file: Path, lines: Sequence[Sequence[Point]]) -> None:
-    """Raises InvalidScenario where lines have more points than are read."""
+    """Raise InvalidScenario if lines have too many points."""
     number = sum(map(len, lines))
     if number > MAX_POINTS:
-        raise InvalidScenario(file, f"it has {number:,} points, and {MAX_POINTS:,} are the most: simplify it")
+        raise InvalidScenario(
+            file,
+            tr("expected at most {max_points:,} points, found {number:,}; simplify the outline").format(
+                max_points=MAX_POINTS, number=number
+            ),
+        )
 
 
 def check_outlines(file: Path, rings: Sequence[Sequence[Point]]) -> None:
-    """Raises InvalidScenario where rings have more points than are read, or cross too often."""
+    """Raise InvalidScenario if rings have too many points or cross too often."""
     check_courses(file, rings)
     if is_too_complex(rings):
-        raise InvalidScenario(file, "its outlines cross themselves and each other too often for a land")
+        raise InvalidScenario(file, tr("the outlines cross themselves and each other too often; simplify them"))
 
 
 def closed(ring: Ring) -> Sequence[Point]:
-    """The points of a ring with the first one again at its end."""
+    """Return the points of a ring with the first one again at its end."""
     return (*ring.points, ring.points[0])
 
 
 def is_too_complex(rings: Sequence[Sequence[Point]]) -> bool:
-    """Whether rings that end where they begin have too many points or crossings for the geometry of a land."""
+    """Return whether closed rings have too many points or crossings for the geometry of a land."""
     return crossings_of(rings) > MAX_CROSSINGS
 
 
@@ -68,7 +74,7 @@ def crossings_of(rings: Sequence[Sequence[Point]]) -> int:
             return MAX_CROSSINGS + 1
         later = one + start < other
         one, other = one[later] + start, other[later]
-        # Most pieces near each other follow each other: what begins or ends in one place does not cross.
+        # Most pairs of near segments follow each other: segments that share an end do not cross.
         joined = (sides[one][:, :, None] == sides[other][:, None]).all(axis=-1).any(axis=(1, 2))
         crossings += int(crosses(segments[one[~joined]], segments[other[~joined]]).sum())
         if crossings > MAX_CROSSINGS:

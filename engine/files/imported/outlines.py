@@ -1,6 +1,6 @@
-"""A new grid over the outline of a real land: GeoJSON in, cells where there is land, coast, rivers and inlets.
+"""A new grid over the outline of a real land: from GeoJSON to cells on land, coast, rivers and inlets.
 
-Coordinates are longitude and latitude in degrees (RFC 7946). Lands up to some 20 degrees wide are placed by a
+Coordinates are longitude and latitude in degrees (RFC 7946). Lands up to about 20 degrees wide are placed by a
 transverse Mercator projection, wider ones by degrees with the true shape at their middle.
 """
 
@@ -22,6 +22,7 @@ from engine.errors import BoxcarsError, InvalidScenario, UnreadableFile
 from engine.files.imported.complexity import check_courses, check_outlines
 from engine.files.imported.shores import share_outside
 from engine.files.opening import MAX_BYTES, read_file
+from engine.i18n import tr
 from engine.model.board import Board, Shape, Sheet
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point, Ring
@@ -38,23 +39,23 @@ if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
 
 WIDEST = 20.0
-"""Degrees of longitude up to which a transverse Mercator projection stays true."""
+"""Degrees of longitude up to which a transverse Mercator projection is accurate."""
 
 KM_A_DEGREE = 111.195
 
 MAX_PARTS = 1_000_000
-"""So many lists and mappings are read of a file, before any of them is made."""
+"""Maximum number of lists and mappings in a file, checked before any of them is created."""
 
 MARGIN = 12.0
-"""Millimetres of sea around the land."""
+"""Millimeters of sea around the land."""
 
 FINE = 0.15
-"""Millimetres by which a coast may be simplified."""
+"""Millimeters by which a coast may be simplified."""
 
 
 class Lay(Struct, frozen=True, forbid_unknown_fields=True):
-    """How a grid is laid: kilometres and millimetres from milepost to milepost; from which part of open water on the
-    way between two of them on there is an inlet, and from which there is no way across."""
+    """Layout of a grid: kilometers and millimeters from milepost to milepost; from which part of open water between two
+    of them there is an inlet, and from which there is no link."""
 
     kilometres: Annotated[float, Meta(gt=0, le=1_000)] = 10.0
     spacing: Annotated[float, Meta(ge=0.5, le=500)] = 6.5
@@ -64,13 +65,13 @@ class Lay(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def over_outline(template: Scenario, land: Path, rivers: Path | None = None, lay: Lay | None = None) -> Scenario:
-    """The template with a new board over the land of one file and the rivers of another: its terrains, look and
-    whatever of its content names no place stay. Raises FileError for files that hold no such thing, BoxcarsError where
-    the grid would be too large or have no cell."""
+    """Return the template with a new board over the land of one file and the rivers of another. It keeps its terrains,
+    look and all content that names no place. Raises FileError for files without such features, BoxcarsError if the grid
+    would be too large or have no cell."""
     lay = lay or Lay()
     polygons = [rings for _, rings in _polygons(land)]
     if not polygons:
-        raise InvalidScenario(land, "there is no land in it: wanted Polygon or MultiPolygon features")
+        raise InvalidScenario(land, tr("expected Polygon or MultiPolygon features, found no land"))
     courses = list(_lines(rivers)) if rivers is not None else []
     check_outlines(land, [ring for rings in polygons for ring in rings])
     check_courses(rivers or land, [points for _, points in courses])
@@ -83,17 +84,17 @@ def over_outline(template: Scenario, land: Path, rivers: Path | None = None, lay
 PLACES: tuple[Kind, ...] = (
     "site", "feature", "connection", "region", "shape", "label", "city", "milepost", "junction", "railroad",
 )  # fmt: skip
-"""What of a board does not come along to another land."""
+"""Parts of a board that are not carried over to another land."""
 
 
 def without_places(template: Scenario) -> Scenario:
-    """The template without whatever stands somewhere on its land."""
+    """Return the template without everything that has a place on its land."""
     kinds = (*PLACES, *_placed_kinds(template.content))
     return remove(template, [Ref(kind, id) for kind in kinds for id in definitions(template).get(kind, ())])
 
 
 def _placed_kinds(content: Content) -> Iterator[Kind]:
-    """The family's own kinds of things that name a place: loads name the cities that supply them."""
+    """Return the game system's own kinds of things that name a place: loads name the cities that supply them."""
     for kind, table in content_tables(type(content)).items():
         for value in getattr(content, table).values():
             place = slot_of(type(value))  # type: ignore[arg-type]  # A class is hashable.
@@ -120,7 +121,7 @@ def _board(
     ground = unary_union(solid).simplify(FINE)
     terrain = next(iter(bare.board.terrains.values()), None)
     if terrain is None:
-        raise BoxcarsError("the template has no terrain to lay on the land")
+        raise BoxcarsError(tr("the template has no terrain for the land"))
     grid = _grid(ground, sheet, terrain.letter, lay, lattice_of(bare.board).grid.numbering)
     features: dict[FeatureId, Feature] = {}
     for name, points in courses:
@@ -144,7 +145,7 @@ def _board(
 
 
 def _projection(polygons: Sequence[Sequence[Sequence[Point]]], lay: Lay) -> tuple[Projection, Sheet]:
-    """North up, the land in the middle of a sheet that it fills."""
+    """Return the projection: north up, the land in the middle of a sheet that it fills."""
     points = np.array([point for rings in polygons for point in rings[0]], float)
     (west, south), (east, north) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
     centre = (round((west + east) / 2, 2), round((south + north) / 2, 2))
@@ -160,13 +161,17 @@ def _projection(polygons: Sequence[Sequence[Sequence[Point]]], lay: Lay) -> tupl
     shift = (round(MARGIN - left, 4), round(MARGIN - top, 4))
     width, height = math.ceil(right - left + 2 * MARGIN), math.ceil(bottom - top + 2 * MARGIN)
     if max(width, height) > 20_000:
-        raise BoxcarsError(f"the sheet would be {width:,} x {height:,} mm: choose more kilometres per milepost")
+        raise BoxcarsError(
+            tr("the sheet would be {width:,} × {height:,} mm; choose more kilometers per milepost").format(
+                width=width, height=height
+            )
+        )
     made = replace(projection, affine=(shift[0], round(bx, 8), cx, shift[1], by, round(cy, 8)))
     return made, Sheet(width, height)
 
 
 def _grid(ground: BaseGeometry, sheet: Sheet, letter: str, lay: Lay, numbering: Numbering) -> Grid:
-    """Cells whose centre lies on land."""
+    """Return the cells whose center is on land."""
     from shapely import contains_xy, prepare
 
     wide, high = (1.0, ROOT) if lay.orientation == "pointy" else (ROOT, 1.0)
@@ -174,8 +179,9 @@ def _grid(ground: BaseGeometry, sheet: Sheet, letter: str, lay: Lay, numbering: 
     rows = int(sheet.height / (lay.spacing * high)) + 1
     if columns * rows > MOST_CELLS:
         raise BoxcarsError(
-            f"the grid would have {columns * rows:,} places, more than {MOST_CELLS:,}: choose more kilometres a "
-            "milepost"
+            tr(
+                "the grid would have {columns:,} places, more than {most_cells:,}; choose more kilometers per milepost"
+            ).format(columns=columns * rows, most_cells=MOST_CELLS)
         )
     letters = Letters([letter * columns] * rows)
     full = Grid(lay.spacing, (0, 0), letters, orientation=lay.orientation, numbering=numbering)
@@ -183,13 +189,13 @@ def _grid(ground: BaseGeometry, sheet: Sheet, letter: str, lay: Lay, numbering: 
     prepare(ground)
     on_land = contains_xy(ground, made.xy[:, 0], made.xy[:, 1])
     if not on_land.any():
-        raise BoxcarsError("no milepost falls on the land: choose fewer kilometres per milepost")
+        raise BoxcarsError(tr("no milepost is on the land; choose fewer kilometers per milepost"))
     water = {made.cell(row): HOLE for row in np.flatnonzero(~on_land).tolist()}
     return with_letters(full, water)
 
 
 def _water(grid: Grid, ground: BaseGeometry, lay: Lay) -> dict[str, tuple[Side, ...]]:
-    """The sides between neighbours whose link runs over open water: so much that it is an inlet, or too much."""
+    """Return the sides between neighbors whose link crosses open water: enough for an inlet, or too much."""
     made = lattice(grid)
     cell, way = np.nonzero(made.neighbour[:, :3] >= 0)
     share = share_outside(ground, made.xy[cell], made.xy[made.neighbour[cell, way]])
@@ -215,7 +221,7 @@ def _rings(piece: Any) -> Iterator[Ring]:
 
 
 def _three(points: list[Point]) -> list[Point]:
-    """A line of two points with its middle: a curve needs three."""
+    """Return a line of two points with its middle: a curve needs three."""
     if len(points) > 2:
         return points
     (ax, ay), (bx, by) = points
@@ -229,10 +235,10 @@ def _polygons(file: Path) -> Iterator[tuple[str, list[list[Point]]]]:
             several = geometry.get("coordinates")
             several = [several] if kind == "Polygon" else several
             if not isinstance(several, list):
-                raise InvalidScenario(file, "wanted a list of rings", f"{place}.coordinates")
+                raise InvalidScenario(file, tr("expected a list of rings"), f"{place}.coordinates")
             for polygon in several:
                 if not isinstance(polygon, list) or not polygon:
-                    raise InvalidScenario(file, "wanted a list of rings", f"{place}.coordinates")
+                    raise InvalidScenario(file, tr("expected a list of rings"), f"{place}.coordinates")
                 yield name, [_points(file, place, ring, 4) for ring in polygon]
 
 
@@ -244,65 +250,78 @@ def _lines(file: Path) -> Iterator[tuple[str, list[Point]]]:
             several = geometry.get("coordinates")
             several = [several] if kind == "LineString" else several
             if not isinstance(several, list):
-                raise InvalidScenario(file, "wanted a list of points", f"{place}.coordinates")
+                raise InvalidScenario(file, tr("expected a list of points"), f"{place}.coordinates")
             for line in several:
                 found = True
                 yield name, _points(file, place, line, 2)
     if not found:
-        raise InvalidScenario(file, "there is no river in it: wanted LineString or MultiLineString features")
+        raise InvalidScenario(file, tr("expected LineString or MultiLineString features, found no river"))
 
 
 def _geometries(file: Path) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Slot in the document, name and geometry of every feature."""
+    """Yield slot in the document, name and geometry of every feature."""
     data = _read(file)
     kind = data.get("type")
     if kind == "FeatureCollection":
         features = data.get("features")
         if not isinstance(features, list):
-            raise InvalidScenario(file, "wanted a list of features", "features")
+            raise InvalidScenario(file, tr("expected a list of features"), "features")
     else:
         features = [data if kind == "Feature" else {"type": "Feature", "geometry": data}]
     for number, feature in enumerate(features):
         place = f"features.{number}.geometry"
         if not isinstance(feature, dict) or not isinstance(feature.get("geometry"), dict | None):
-            raise InvalidScenario(file, "wanted a feature with a geometry", place)
+            raise InvalidScenario(file, tr("expected a feature with a geometry"), place)
         geometry = feature.get("geometry") or {}
         names = feature.get("properties")
         name = names.get("name") if isinstance(names, dict) else ""
         if geometry.get("type") == "GeometryCollection":
-            raise InvalidScenario(file, "collections of geometries are not read; split it", place)
+            raise InvalidScenario(file, tr("geometry collections are not supported; split it"), place)
         yield place, name if isinstance(name, str) else "", geometry
 
 
 def _read(file: Path) -> dict[str, Any]:
     raw = read_file(file, MAX_BYTES)
     if raw.count(b"[") + raw.count(b"{") > MAX_PARTS:
-        raise UnreadableFile(file, f"it has more than the {MAX_PARTS:,} points and parts that are read: simplify it")
+        raise UnreadableFile(
+            file,
+            tr("expected at most {max_parts:,} points and parts, found more; simplify the file").format(
+                max_parts=MAX_PARTS
+            ),
+        )
     try:
-        # Whole numbers as floats too: neither too long to be read nor too large.
+        # Read whole numbers as floats, too: neither too long to be read nor too large.
         data = json.loads(raw.decode("utf-8-sig"), parse_int=float)
     except UnicodeDecodeError:
-        raise UnreadableFile(file, "is not text in UTF-8") from None
+        raise UnreadableFile(file, tr("expected UTF-8 text")) from None
     except json.JSONDecodeError as error:
-        raise UnreadableFile(file, f"is not JSON: {error.msg}", line=error.lineno) from None
+        raise UnreadableFile(file, tr("not JSON: {msg}").format(msg=error.msg), line=error.lineno) from None
     except RecursionError:
-        raise UnreadableFile(file, "is nested too deeply") from None
+        raise UnreadableFile(file, tr("nested too deeply")) from None
     if not isinstance(data, dict):
-        raise InvalidScenario(file, "wanted a GeoJSON object")
+        raise InvalidScenario(file, tr("expected a GeoJSON object"))
     return data
 
 
 def _points(file: Path, place: str, plain: Any, fewest: int) -> list[Point]:
-    """Longitudes and latitudes."""
+    """Return longitudes and latitudes."""
     where = f"{place}.coordinates"
     if not isinstance(plain, list) or len(plain) < fewest:
-        raise InvalidScenario(file, f"wanted at least {fewest} points", where)
+        raise InvalidScenario(file, tr("expected at least {fewest} points").format(fewest=fewest), where)
     found: list[Point] = []
     for point in plain:
         if not isinstance(point, list) or len(point) < 2 or not all(type(v) in (int, float) for v in point[:2]):
-            raise InvalidScenario(file, f"wanted a point [longitude, latitude], found {str(point)[:40]}", where)
+            raise InvalidScenario(
+                file, tr("expected a point [longitude, latitude], found {point}").format(point=str(point)[:40]), where
+            )
         longitude, latitude = float(point[0]), float(point[1])
         if not (abs(longitude) <= 360 and abs(latitude) <= 90):
-            raise InvalidScenario(file, f"[{longitude:g}, {latitude:g}] is no longitude and latitude in degrees", where)
+            raise InvalidScenario(
+                file,
+                tr("expected longitude and latitude in degrees, found [{longitude:g}, {latitude:g}]").format(
+                    longitude=longitude, latitude=latitude
+                ),
+                where,
+            )
         found.append((longitude, latitude))
     return found

@@ -1,7 +1,7 @@
-"""A new grid over a picture: a sheet of the picture's shape, cells all over it, or only where it shows no water.
+"""A new grid over a picture: a sheet of the picture's shape, with cells everywhere or only where it shows no water.
 
-Pictures come as arrays of height x width x 3, red, green and blue from 0 to 255, as coarse as one likes: a cell asks
-for the pixels around its centre.
+Pictures are arrays of height × width × 3, red, green and blue from 0 to 255, in any resolution: a cell reads the pixels
+around its center.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from engine.errors import BoxcarsError
 from engine.files.imported.outlines import without_places
+from engine.i18n import tr
 from engine.model.board import Board, Sheet
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import HOLE, MOST_CELLS, Grid, Letters, Orientation
@@ -26,40 +27,48 @@ Pixels = NDArray[np.uint8]
 Mask = NDArray[np.bool_]
 
 ACROSS = 2 / math.sqrt(3)
-"""From corner to opposite corner of a hex whose neighbours are 1 apart."""
+"""Distance between opposite corners of a hex whose neighbors are 1 apart."""
 AROUND = 0.25
-"""Spacings from a cell's centre within which most pixels decide whether it lies on water."""
+"""Spacings from a cell's center within which most pixels decide whether it is on water."""
 
 
 def sheet_for(width: float, aspect: float) -> Sheet:
-    """The sheet for a picture of that height by width. Raises BoxcarsError where it would be too long."""
+    """Return the sheet for a picture of that height and width. Raises BoxcarsError if it would be too long."""
     height = round(width * aspect, 2)
     if not (0.1 <= height <= 20_000 and 0 < width <= 20_000):
-        raise BoxcarsError(f"the sheet would be {width:,.0f} x {height:,.0f} mm: 20,000 mm are the most")
+        raise BoxcarsError(
+            tr("expected a sheet of at most 20,000 mm, found {width:,.0f} × {height:,.0f} mm").format(
+                width=width, height=height
+            )
+        )
     return Sheet(width, height)
 
 
 def spacing_for(columns: int, width: float, orientation: Orientation) -> float:
-    """Millimetres between neighbours with which so many columns fill a width."""
+    """Return the millimeters between neighbors at which this number of columns fills a width."""
     spacing = width / (columns + 0.5 if orientation == "pointy" else (columns - 1) * ROOT + ACROSS)
     return math.floor(spacing * 1000) / 1000
 
 
 def columns_in(width: float, spacing: float, orientation: Orientation) -> int:
-    """How many columns a width has room for; every second row of a pointy grid is shifted by half a cell."""
+    """Return how many columns fit into a width; every second row of a pointy grid is shifted by half a cell."""
     room = width / spacing + 1e-9
     return max(0, math.floor(room - 0.5 if orientation == "pointy" else (room - ACROSS) / ROOT + 1))
 
 
 def grid_on(sheet: Sheet, spacing: float, orientation: Orientation, letter: str) -> Grid:
-    """A grid of one terrain that fills the sheet, in its middle. Raises BoxcarsError for too many cells or none."""
+    """Return a grid of one terrain that fills the sheet, centered. Raises BoxcarsError for too many cells or none."""
     pointy = orientation == "pointy"
     columns = columns_in(sheet.width, spacing, orientation)
     rows = columns_in(sheet.height, spacing, "flat" if pointy else "pointy")
     if columns * rows > MOST_CELLS:
-        raise BoxcarsError(f"the grid would have {columns * rows:,} cells; {MOST_CELLS:,} are the most")
+        raise BoxcarsError(
+            tr("expected a grid of at most {most_cells:,} cells, found {columns:,}").format(
+                most_cells=MOST_CELLS, columns=columns * rows
+            )
+        )
     if not columns * rows:
-        raise BoxcarsError("no cell fits on the sheet: choose a smaller spacing or a larger sheet")
+        raise BoxcarsError(tr("no cell fits on the sheet; choose a smaller spacing or a larger sheet"))
     halves = ((columns + 0.5) / 2, ((rows - 1) * ROOT + ACROSS) / 2)
     first = (0.5, ACROSS / 2)
     if not pointy:
@@ -69,7 +78,7 @@ def grid_on(sheet: Sheet, spacing: float, orientation: Orientation, letter: str)
 
 
 def water(pixels: Pixels, colour: tuple[int, int, int], tolerance: float) -> Mask:
-    """Which pixels have about that colour: at most so far off, of 1 from black to white."""
+    """Return which pixels have a similar color, within a tolerance of 1 from black to white."""
     apart = pixels.astype(np.int32) - np.array(colour, np.int32)
     most = (tolerance * 255) ** 2 * 3
     found: Mask = (apart * apart).sum(axis=2) <= most
@@ -77,8 +86,8 @@ def water(pixels: Pixels, colour: tuple[int, int, int], tolerance: float) -> Mas
 
 
 def on_water(grid: Grid, sheet: Sheet, wet: Mask) -> Mask:
-    """Which cells of a grid that `grid_on` laid on the sheet, in the order of its lattice, lie on water: most pixels
-    around their centres are."""
+    """Return which cells of a grid of `grid_on` are on water, in the order of its lattice: most pixels around their
+    centers are."""
     height, width = wet.shape
     scale = np.array((width / sheet.width, height / sheet.height))
     near = AROUND * grid.spacing * scale
@@ -96,17 +105,17 @@ def on_water(grid: Grid, sheet: Sheet, wet: Mask) -> Mask:
 def over_image(
     template: Scenario, image: Path, sheet: Sheet, spacing: float, orientation: Orientation, wet: Mask | None = None
 ) -> Scenario:
-    """The template with a new grid over a picture, which lies under it as its tracing image: its terrains, look and
-    whatever of its content names no place stay. Raises BoxcarsError for too many cells or none."""
+    """Return the template with a new grid over a picture, which becomes its tracing image. It keeps its terrains, look
+    and all content that names no place. Raises BoxcarsError for too many cells or none."""
     terrain = next(iter(template.board.terrains.values()), None)
     if terrain is None:
-        raise BoxcarsError("the template has no terrain to lay on the land")
+        raise BoxcarsError(tr("the template has no terrain for the land"))
     bare = without_places(template)
     grid = grid_on(sheet, spacing, orientation, terrain.letter)
     if wet is not None:
         drowned = on_water(grid, sheet, wet)
         if drowned.all():
-            raise BoxcarsError("every cell falls on water: choose another colour or a smaller tolerance")
+            raise BoxcarsError(tr("every cell is on water; choose another color or a smaller tolerance"))
         made = lattice(grid)
         grid = with_letters(grid, {made.cell(row): HOLE for row in np.flatnonzero(drowned).tolist()})
     grid = replace(grid, numbering=lattice_of(template.board).grid.numbering)

@@ -1,4 +1,4 @@
-"""The part of straight ways that lies outside an area, for many ways at once. The time depends on the shore that they
+"""The part of straight lines that is outside an area, for many lines at once. The time depends on the shore that they
 cross, not on the whole shore."""
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import BoxcarsError
+from engine.i18n import tr
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -16,15 +17,15 @@ if TYPE_CHECKING:
 Floats = NDArray[np.float64]
 
 CHUNK = 512
-"""So many ways are looked at together."""
+"""Lines examined together."""
 
 FINEST = 40
-"""So often the shore may cross each way of a chunk; all together, once on average."""
+"""Average number of crossings of the shore with a line that a chunk may have."""
 
 
 def share_outside(area: BaseGeometry, starts: Floats, ends: Floats) -> Floats:
-    """For each way from a start to an end (n, 2) the part of it, 0 to 1, that lies outside the area. Raises
-    BoxcarsError where the shore crosses the ways again and again, finer than any grid could show."""
+    """Return for each line from a start to an end (n, 2) the part of it, 0 to 1, that is outside the area. Raises
+    BoxcarsError if the shore crosses the lines more often than any grid could show."""
     from shapely import intersects_xy, prepare
 
     prepare(area)
@@ -36,7 +37,7 @@ def share_outside(area: BaseGeometry, starts: Floats, ends: Floats) -> Floats:
     way, place = way[order], place[order]
     same = way[:-1] == way[1:]
     way, low, high = way[:-1][same], place[:-1][same], place[1:][same]
-    # Between two crossings of the shore it is all land or all water: the middle tells.
+    # Between two crossings of the shore it is all land or all water, so the middle decides.
     middle = starts[way] + (ends[way] - starts[way]) * ((low + high) / 2)[:, None]
     outside = ~intersects_xy(area, middle[:, 0], middle[:, 1])
     shares: Floats = np.bincount(way, np.where(outside, high - low, 0.0), number).astype(np.float64)
@@ -44,7 +45,7 @@ def share_outside(area: BaseGeometry, starts: Floats, ends: Floats) -> Floats:
 
 
 def _cuts(area: BaseGeometry, starts: Floats, ends: Floats) -> tuple[NDArray[np.int64], Floats]:
-    """Which ways cross the shore, and where on them (0 to 1); a way along the shore, where the stretch ends."""
+    """Return which lines cross the shore, and where on them (0 to 1); along the shore, where that part ends."""
     from shapely import STRtree, get_coordinates, get_parts, linestrings
 
     shore, ring = get_coordinates(get_parts(area.boundary), return_index=True)
@@ -60,7 +61,7 @@ def _cuts(area: BaseGeometry, starts: Floats, ends: Floats) -> tuple[NDArray[np.
         left -= len(one)
         if left < 0:
             raise BoxcarsError(
-                "the shore is too jagged for this grid: simplify it or choose fewer kilometres per milepost"
+                tr("the shore is too jagged for this grid; simplify it or choose fewer kilometers per milepost")
             )
     way, edge = (np.concatenate([pair[i] for pair in found]) for i in (0, 1))
     from_start, along = edges[edge, 0] - starts[way], ends[way] - starts[way]

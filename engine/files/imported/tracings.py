@@ -1,4 +1,4 @@
-"""Pictures to draw over: where they are, and copying them beside their scenario."""
+"""Tracing images: finding them, and copying them next to their scenario."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.errors import FileError, UnreadableFile
 from engine.files.opening import opened
+from engine.i18n import tr
 from engine.model.look import Tracing
 from engine.model.scenario import Scenario
 from engine.plain_text import is_unicode
@@ -20,28 +21,28 @@ MAX_PIXELS = 200_000_000
 
 
 def tracing_path(tracing: Tracing, folder: Path | None) -> Path:
-    """The picture's file. `folder` is that of the scenario; without one, as long as a scenario was never saved, the
-    path stands for itself. Raises FileError for a path that leaves the folder, and what `check_picture` raises."""
+    """Return the picture's file. `folder` is that of the scenario; without one, while a scenario was never saved, the
+    path is used as it is. Raises FileError for a path that leaves the folder, and the errors of `check_picture`."""
     if folder is None:
         path = Path(tracing.file)
         if not path.is_absolute():
-            raise UnreadableFile(tracing.file, "the scenario has no folder yet in which the image could be")
+            raise UnreadableFile(tracing.file, tr("the scenario has no folder yet for the image"))
     else:
         path = folder / tracing.file
         if not tracing.is_beside or not path.resolve().is_relative_to(folder.resolve()):
-            raise UnreadableFile(tracing.file, "the image is outside the folder of the scenario: lay it again")
+            raise UnreadableFile(tracing.file, tr("the image is outside the folder of the scenario; add it again"))
     check_picture(path)
     return path
 
 
 def check_picture(path: Path) -> None:
-    """Raises UnreadableFile unless there is a file of a size that a picture may have."""
+    """Raise UnreadableFile unless the file exists and is small enough for a picture."""
     with opened(path, MAX_BYTES, "image"):
         pass
 
 
 def found_from_afar(scenario: Scenario, folder: Path | None) -> Scenario:
-    """The scenario as one without a folder, whose picture, if it has one in `folder`, is named by its whole path."""
+    """Return the scenario as one without a folder: a picture in `folder` is named by its absolute path."""
     tracing = scenario.look.tracing
     if tracing is None or folder is None or not tracing.is_beside:
         return scenario
@@ -50,17 +51,17 @@ def found_from_afar(scenario: Scenario, folder: Path | None) -> Scenario:
 
 
 def name_for(source: Path, folder: Path | None) -> str:
-    """What a scenario in that folder calls a picture which need not be copied, a scenario without a folder any picture.
+    """Return a scenario's name for a picture that need not be copied; in a scenario without a folder, for any picture.
     Raises FileError for a name that no scenario can hold."""
     name = str(source.absolute()) if folder is None else source.resolve().relative_to(folder.resolve()).as_posix()
     if not is_unicode(name):
-        raise FileError(source, "no board can hold this name, which is not UTF-8: give the image another name")
+        raise FileError(source, tr("the name of the image is not UTF-8 text; rename the image"))
     return name
 
 
 def copied_beside(source: Path, folder: Path) -> str:
-    """Copies the picture into the folder and gives its path from there; one that lies there already, or was copied
-    before, is used as it is. Raises FileError where that cannot be."""
+    """Copy the picture into the folder and return its path from there; use one that is in the folder, or was copied
+    before, unchanged. Raises FileError if it cannot be copied."""
     try:
         if source.resolve().is_relative_to(folder.resolve()):
             return name_for(source, folder)
@@ -73,5 +74,8 @@ def copied_beside(source: Path, folder: Path) -> str:
             if target.is_file() and filecmp.cmp(source, target, shallow=False):
                 return target.name
     except OSError as error:
-        raise FileError(source, f"the image cannot be copied to {folder}: {error.strerror}") from None
+        raise FileError(
+            source,
+            tr("the image cannot be copied to {folder}: {strerror}").format(folder=folder, strerror=error.strerror),
+        ) from None
     raise AssertionError("some number is free")

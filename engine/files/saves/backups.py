@@ -1,8 +1,8 @@
-"""Former versions of saved files: a copy of each save, in the user's own folder and not beside the file.
+"""Version history of saved files: a copy of each save, in the user's own folder and not next to the file.
 
-A file's versions lie in `backups/KEY/` of `engine.folders.state_folder()`, KEY being a digest of the file's real path;
-`file.json` there tells path and title, and a version's name tells when it was kept and its digest. Nothing else is
-remembered, so that there is nothing that could contradict what lies there.
+A file's versions are in `backups/KEY/` of `engine.folders.state_folder()`, where KEY is a digest of the file's real
+path. `file.json` there has path and title; a version's name has its time and digest. Nothing else is stored, so nothing
+can contradict the files.
 """
 
 from __future__ import annotations
@@ -23,21 +23,23 @@ from engine.files.opening import MAX_BYTES
 from engine.files.saves.digest import MISSING, digest_of, file_digest
 from engine.files.saves.saving import save_bytes
 from engine.folders import own_folder, state_folder
+from engine.i18n import tr
 
 MAX_VERSIONS = 50
-"""So many versions of a file are kept."""
+"""Number of versions stored per file."""
 
 LATEST = 20
-"""So many of the latest are kept whatever lies between them."""
+"""Number of latest versions that are always stored."""
 
 
 def thinned(times: Iterable[float], most: int = MAX_VERSIONS, latest: int = LATEST) -> list[float]:
-    """The times (seconds) that stay, newest first: at most `most`, among them the oldest and the `latest` newest ones.
+    """Return the times (seconds) of versions to keep, newest first: at most `most`, with the oldest and the `latest`
+    newest ones.
 
-    As long as there are too many, that one goes whose neighbours are nearest to each other for their age, so that what
-    is left is an hour apart when it is hours old and weeks apart when it is months old.
+    While there are too many, remove the one whose neighbors are nearest to each other for their age. The rest is an
+    hour apart when it is hours old and weeks apart when it is months old.
     """
-    assert most > latest > 0, "the oldest needs a place too"
+    assert most > latest > 0, "the oldest needs room, too"
     kept = sorted(set(times), reverse=True)
     while len(kept) > most:
         # Age is counted from the newest, not from the clock, which may have been set since.
@@ -47,7 +49,7 @@ def thinned(times: Iterable[float], most: int = MAX_VERSIONS, latest: int = LATE
 
 
 MAX_TOTAL_BYTES = 500_000_000
-"""Bytes that the versions of all files may take; the oldest ones make room."""
+"""Bytes that the versions of all files may use; the oldest ones are removed first."""
 
 _NAME = re.compile(r"(\d{8}T\d{6}\.\d{6})-([0-9a-f]{16})\.yaml")
 _TIME = "%Y%m%dT%H%M%S.%f"
@@ -55,7 +57,7 @@ _ABOUT = "file.json"
 
 
 class FormerVersion(Struct, frozen=True):
-    """One kept version: where it lies, when it was kept, how long it is in bytes, the beginning of its digest."""
+    """A stored version: its file, time, length in bytes, and the start of its digest."""
 
     path: Path
     kept_at: datetime
@@ -64,7 +66,7 @@ class FormerVersion(Struct, frozen=True):
 
 
 class KeptFile(Struct, frozen=True):
-    """A file of which versions are kept, whether it is there or not; `versions` newest first."""
+    """A file with stored versions, whether it still exists or not; `versions` newest first."""
 
     file: Path
     title: str
@@ -72,16 +74,16 @@ class KeptFile(Struct, frozen=True):
 
 
 def path_key(file: Path) -> str:
-    """What tells a file by its real path: the same for a link and the file it leads to."""
+    """Return the key of a file by its real path: the same for a link and its target."""
     real = os.path.normcase(os.path.realpath(file))
     return hashlib.sha256(os.fsencode(real)).hexdigest()[:20]
 
 
 def keep(file: Path, data: bytes, title: str, now: datetime | None = None) -> None:
-    """Keep `data` as the newest version of a file. Raises FileError where that cannot be.
+    """Store `data` as the newest version of a file. Raises FileError if that is not possible.
 
-    Content that is kept already becomes the newest and is not kept twice. Versions that are too many of this file, or
-    too much of all files together, go.
+    Content that is stored already becomes the newest version and is not stored twice. Versions beyond the limits of
+    this file, or of all files together, are removed.
     """
     folder = _folder(file)
     moment = (now or datetime.now(UTC)).astimezone(UTC)
@@ -103,14 +105,24 @@ def keep(file: Path, data: bytes, title: str, now: datetime | None = None) -> No
         _thin(folder)
         _make_room(folder)
     except FileError as error:
-        raise FileError(file, f"no former version can be kept in {folder}: {error.message}") from None
+        raise FileError(
+            file,
+            tr("the version history in {folder} cannot be saved: {message}").format(
+                folder=folder, message=error.message
+            ),
+        ) from None
     except OSError as error:
-        raise FileError(file, f"no former version can be kept in {folder}: {error.strerror}") from None
+        raise FileError(
+            file,
+            tr("the version history in {folder} cannot be saved: {strerror}").format(
+                folder=folder, strerror=error.strerror
+            ),
+        ) from None
 
 
 def keep_found(file: Path, title: str) -> None:
-    """Keep what the file holds now, unless it is kept already: a version that another program wrote, or one from before
-    versions were kept. A file that no scenario can be in is passed over. Raises FileError."""
+    """Store the current content of a file unless it is stored already: a version of another program, or one from before
+    there was a version history. Ignore a file that cannot hold a scenario. Raises FileError."""
     digest = file_digest(file)
     if digest == MISSING or any(version.digest == digest.hex()[:16] for version in versions(file)):
         return
@@ -118,16 +130,21 @@ def keep_found(file: Path, title: str) -> None:
         if file.stat().st_size <= MAX_BYTES:
             keep(file, file.read_bytes(), title)
     except OSError as error:
-        raise FileError(file, f"what it held cannot be kept as a former version: {error.strerror}") from None
+        raise FileError(
+            file,
+            tr("the previous content cannot be saved in the version history: {strerror}").format(
+                strerror=error.strerror
+            ),
+        ) from None
 
 
 def versions(file: Path) -> tuple[FormerVersion, ...]:
-    """The versions of a file that are kept, newest first; the file itself may be gone."""
+    """Return the stored versions of a file, newest first; the file itself may be gone."""
     return _versions(_folder(file))
 
 
 def kept_files() -> tuple[KeptFile, ...]:
-    """Every file of which versions are kept, the one saved last first."""
+    """Return every file with stored versions, the one saved last first."""
     found = []
     for folder in _folders():
         about, known = _about(folder), _versions(folder)
@@ -137,7 +154,7 @@ def kept_files() -> tuple[KeptFile, ...]:
 
 
 def is_empty() -> bool:
-    """Whether no version was ever kept."""
+    """Return whether there are no stored versions at all."""
     return not _root().is_dir()
 
 
@@ -175,8 +192,8 @@ def _about(folder: Path) -> dict[str, str] | None:
 
 
 def _later(moment: datetime, known: tuple[FormerVersion, ...]) -> datetime:
-    """The moment, or one just after the newest version where the clock was set back since: the newest is what was
-    saved last."""
+    """Return the current time, or one just after the newest version if the clock was set back: the newest version is
+    the one saved last."""
     return max(moment, known[0].kept_at + datetime.resolution) if known else moment
 
 
@@ -189,8 +206,8 @@ def _thin(folder: Path) -> None:
 
 
 def _make_room(folder: Path) -> None:
-    """The oldest versions of any file go while there is too much: first those that are not the newest of their file,
-    and never the one that was just kept."""
+    """Remove the oldest versions of any file while they use too much space: first those that are not the newest of
+    their file, and never the one just stored."""
     by_folder = {each: _versions(each) for each in _folders()}
     together = sum(version.size for known in by_folder.values() for version in known)
     older = [version for known in by_folder.values() for version in known[1:]]

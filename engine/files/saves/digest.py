@@ -1,4 +1,4 @@
-"""Whether a file still holds what it held."""
+"""Digests that show whether a file still has the same content."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from pathlib import Path
 from engine.files.opening import MAX_BYTES
 
 MISSING = b""
-"""The digest of what is not there, or is no plain file."""
+"""Digest of a missing file, or of one that is not plain."""
 
 
 def digest_of(data: bytes) -> bytes:
-    """The digest of what a file holds or is to hold."""
+    """Return the digest of the content of a file."""
     return hashlib.sha256(data).digest()
 
 
 def file_digest(path: Path | str) -> bytes:
-    """The digest of what a file holds now; MISSING where there is none that can be read. One that is longer than any
-    scenario is told apart by its size and times: to read gigabytes would hold up whoever asks."""
+    """Return the digest of the current content of a file; MISSING if it cannot be read. A file larger than any scenario
+    is identified by size and times, because reading gigabytes would block the caller."""
     try:
         found = os.stat(path)
         if not stat.S_ISREG(found.st_mode):

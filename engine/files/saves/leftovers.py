@@ -1,6 +1,6 @@
-"""The names of files that a save makes on its way, and removing those that killed saves left behind.
+"""Names of the temporary files of a save, and removal of those that killed saves left behind.
 
-A name tells the machine and the file it is for, and the process that writes it: `.boxcars-KEY-PROCESS-NUMBER.new`.
+A name identifies the machine, the target file and the writing process: `.boxcars-KEY-PROCESS-NUMBER.new`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ OLD = 3600.0
 
 _NAME = re.compile(r"\.boxcars-([0-9a-f]{8})-([0-9]{1,9})-[0-9a-f]{8}\.(?:new|bak)")
 _FORMER_NAME = re.compile(r"\.[0-9a-f]{12}\.(?:new|bak)")
-"""As earlier versions called them: these tell nothing, so that only their age can."""
+"""Names in earlier versions: they contain no process, so only their age counts."""
 
 _running: set[str] = set()
 """Names in use by this process."""
@@ -27,8 +27,8 @@ _running: set[str] = set()
 
 @contextlib.contextmanager
 def on_the_way(target: str) -> Iterator[tuple[str, str]]:
-    """Two free names beside the target, for its new and for its former content; what still stands there afterwards is
-    removed."""
+    """Yield two free names next to the target, for its new and its previous content; remove what is left of them
+    afterwards."""
     folder = os.path.dirname(target)
     unique = f".boxcars-{_key(target)}-{os.getpid()}-{secrets.token_hex(4)}"
     names = {f"{unique}.new", f"{unique}.bak"}
@@ -43,8 +43,8 @@ def on_the_way(target: str) -> Iterator[tuple[str, str]]:
 
 
 def sweep(target: str) -> None:
-    """Remove what killed saves of this file left beside it, and what is so old that no save can be at it any more.
-    What cannot be removed stays."""
+    """Remove what killed saves of this file left next to it, and what is too old to belong to a running save. Leave
+    what cannot be removed."""
     folder, key = os.path.dirname(target), _key(target)
     with contextlib.suppress(OSError), os.scandir(folder) as found:
         for entry in found:
@@ -58,7 +58,7 @@ def _is_left(entry: os.DirEntry[str], key: str) -> bool:
     if match is None and _FORMER_NAME.fullmatch(entry.name) is None:
         return False
     try:
-        # A link to a file keeps its times: the change of its entry, which linking is, tells when it was made.
+        # A link to a file keeps its times. The change time of its entry tells when it was linked.
         about = entry.stat(follow_symlinks=False)
         if time.time() - max(about.st_mtime, about.st_ctime) > OLD:
             return True
@@ -71,7 +71,7 @@ def _is_left(entry: os.DirEntry[str], key: str) -> bool:
 
 
 def _lives(process: int) -> bool:
-    """Whether a process of this number runs on this machine; where that cannot be asked, it may."""
+    """Return whether a process of this number runs on this machine; True if that is unknown."""
     if os.name != "posix":
         return True
     try:
@@ -84,6 +84,6 @@ def _lives(process: int) -> bool:
 
 
 def _key(target: str) -> str:
-    """Tells the machine and the file: on a shared folder other machines have other processes."""
+    """Return a key of the machine and the file: on a shared folder, other machines have other processes."""
     told = f"{socket.gethostname()}\0{os.path.basename(target)}"
     return hashlib.sha256(told.encode(errors="surrogateescape")).hexdigest()[:8]

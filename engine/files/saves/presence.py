@@ -1,4 +1,4 @@
-"""Which running programs have a file open: each holds a lock that ends with it, however it ends."""
+"""Detection of running programs that have a file open: each holds a lock that ends with it, however it ends."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     from filelock import FileLock
 
 YOUNG = 10.0
-"""Seconds in which the maker of a lock may not hold it yet."""
+"""Seconds in which the creator of a lock may not hold it yet."""
 
 
 class Presence:
-    """This program's note that it has a file open. Where no note can be written, other programs are not counted."""
+    """This program's mark that it has a file open. If no mark can be written, other programs are not counted."""
 
     def __init__(self, file: Path) -> None:
         from filelock import FileLock
@@ -30,19 +30,19 @@ class Presence:
         with contextlib.suppress(OSError):
             own_folder(self.folder)
             lock = FileLock(self.folder / f"{os.getpid()}-{secrets.token_hex(4)}.lock")
-            # Another program may be looking whether anybody holds it.
+            # Another program may just be testing the lock.
             lock.acquire(timeout=1)
             self._lock = lock
 
     def others(self) -> int:
-        """How many other programs have the file open. The notes of those that crashed are removed."""
+        """Return how many other programs have the file open. Remove the marks of crashed ones."""
         own = "" if self._lock is None else os.path.basename(self._lock.lock_file)
         with contextlib.suppress(OSError):
             return sum(_is_held(path) for path in self.folder.glob("*.lock") if path.name != own)
         return 0
 
     def close(self) -> None:
-        """The file is not open here any more."""
+        """Release the mark: the file is no longer open here."""
         if self._lock is not None:
             self._lock.release()
             with contextlib.suppress(OSError):

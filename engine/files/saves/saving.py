@@ -1,4 +1,4 @@
-"""Writing files so that neither a crash, a full disk nor another program ever costs the author anything."""
+"""Safe saving: neither a crash, a full disk nor another program costs the author anything."""
 
 from __future__ import annotations
 
@@ -17,39 +17,40 @@ from engine.errors import ChangedOutside, FileError
 from engine.files.saves.attributes import copy_attributes
 from engine.files.saves.digest import digest_of, file_digest
 from engine.files.saves.leftovers import on_the_way, sweep
+from engine.i18n import tr, tr_noop
 from engine.plain_text import plain_line
 
 _log = logging.getLogger("boxcars.files")
 
 PLAIN_WORDS = {
-    errno.ENOSPC: "the disk is full",
-    errno.EDQUOT: "your share of the disk is used up",
-    errno.EROFS: "the disk can only be read",
-    errno.EIO: "the disk does not work as it should (input/output error)",
-    errno.ENAMETOOLONG: "the name is too long",
-    errno.EFBIG: "the file would be longer than the disk allows",
+    errno.ENOSPC: tr_noop("the disk is full"),
+    errno.EDQUOT: tr_noop("your disk quota is used up"),
+    errno.EROFS: tr_noop("the disk is read-only"),
+    errno.EIO: tr_noop("the disk reports an input/output error"),
+    errno.ENAMETOOLONG: tr_noop("the name is too long"),
+    errno.EFBIG: tr_noop("the file would be longer than the disk allows"),
 }
-"""What the system's numbers mean to an author."""
+"""Messages for error numbers of the system."""
 
 
 class Saved(Struct, frozen=True):
-    """A file that was saved: the digest of what it holds now, and sentences about what could not be kept."""
+    """A saved file: the digest of its content, and notes about what could not be preserved."""
 
     digest: bytes
     notes: tuple[str, ...] = ()
 
 
 def save_bytes(path: Path, data: bytes, *, expected: bytes | None = None, keep_former: bool = True) -> Saved:
-    """Put `data` into a file as a whole or not at all; the former content is kept beside it as `NAME.bak`, unless
+    """Write `data` into a file completely or not at all. Keep the previous content next to it as `NAME.bak`, unless
     `keep_former` is false.
 
-    The file keeps its mode, owner and attributes as far as the system allows; a symbolic link stays one, and the file
-    it leads to is written. Of a file with several names (hard links) only this one gets the new content: writing into
-    the shared file could leave it torn, and a torn file is worse than one that has parted from its namesakes.
+    The file keeps its mode, owner and attributes as far as the system allows. A symbolic link stays one, and its target
+    is written. Of a file with several names (hard links) only this one gets the new content: writing into the shared
+    file could leave it torn, which is worse than separating the names.
 
-    With `expected`, a digest, the file is looked at right before it is replaced: ChangedOutside is raised where it
-    holds anything else by then (`MISSING` expects that there is none). Raises FileError, and then the former file is
-    untouched and nothing new stands beside it.
+    With `expected`, a digest, the file is checked right before it is replaced: ChangedOutside is raised if it has other
+    content by then (`MISSING` expects no file). Raises FileError, and then the previous file is unchanged and no new
+    file is left next to it.
     """
     target = os.path.realpath(path)
     with _as_file_error(path, target):
@@ -62,8 +63,8 @@ def save_bytes(path: Path, data: bytes, *, expected: bytes | None = None, keep_f
 
 
 def refuse_unsaveable(path: Path | None) -> None:
-    """Raises FileError where a file could not be saved as things stand, so that nobody plays for hours before they hear
-    of it. Without a path there is nothing to save."""
+    """Raise FileError if a file could not be saved, so that an error comes before hours of play, not after. Without a
+    path there is nothing to check."""
     if path is None:
         return
     target = os.path.realpath(path)
@@ -77,34 +78,41 @@ def refuse_unsaveable(path: Path | None) -> None:
 
 @contextlib.contextmanager
 def _as_file_error(path: Path, target: str) -> Iterator[None]:
-    """Failures of the system as sentences of a FileError."""
+    """Turn failures of the system into FileErrors."""
     try:
         yield
     except FileNotFoundError:
-        raise FileError(path, f"cannot be saved: there is no folder {os.path.dirname(target)}") from None
+        raise FileError(
+            path, tr("cannot be saved: there is no folder {target}").format(target=os.path.dirname(target))
+        ) from None
     except PermissionError:
-        raise FileError(path, f"cannot be saved: no permission to write in {os.path.dirname(target)}") from None
+        raise FileError(
+            path, tr("cannot be saved: no permission to write in {target}").format(target=os.path.dirname(target))
+        ) from None
     except (OSError, ValueError) as error:
-        raise FileError(path, f"cannot be saved: {_in_words(error)}") from None
+        raise FileError(path, tr("cannot be saved: {error}").format(error=_in_words(error))) from None
 
 
 def _is_replaced(path: Path, target: str, keep_former: bool) -> bool:
-    """Whether a new file takes the place: a pipe or a device such as /dev/null is written into and stays. Raises
-    FileError where nothing can be saved."""
+    """Return whether a new file replaces the target: a pipe or a device such as /dev/null is written to instead. Raises
+    FileError if nothing can be saved."""
     if os.path.islink(target):
-        raise FileError(path, "cannot be saved: this link leads in a circle")
+        raise FileError(path, tr("cannot be saved: this link refers to itself"))
     if not os.path.exists(target):
         return True
     mode = os.stat(target).st_mode
     if stat.S_ISDIR(mode):
-        raise FileError(path, "this is a folder, not a file")
+        raise FileError(path, tr("this is a folder, not a file"))
     if not stat.S_ISREG(mode):
         return False
     if not os.access(target, os.W_OK):
-        raise FileError(path, "cannot be saved: the file is write-protected")
+        raise FileError(path, tr("cannot be saved: the file is write-protected"))
     if keep_former and os.path.isdir(f"{target}.bak"):
         raise FileError(
-            path, f"cannot be saved: the former content would be kept in {target}.bak, but that is a folder"
+            path,
+            tr("cannot be saved: the previous content would be saved as {target}.bak, but that is a folder").format(
+                target=target
+            ),
         )
     return True
 
@@ -118,25 +126,29 @@ def _replace(path: Path, target: str, data: bytes, expected: bytes | None, keep_
         if former is not None:
             notes += copy_attributes(fresh, target, former)
             if former.st_nlink > 1:
-                notes.append("The other names of the file (hard links) keep its former content.")
+                notes.append(tr("The other names of the file (hard links) keep its previous content."))
             if keep_former:
                 _copy(target, backup)
         if expected is not None and file_digest(target) != expected:
-            raise ChangedOutside(path, "another program changed, replaced or removed the file since it was read")
+            raise ChangedOutside(path, tr("another program changed, replaced or removed the file since it was read"))
         os.replace(fresh, target)
         if former is not None and keep_former:
-            # From here on the file is saved: what goes wrong now is told and is no failure.
+            # From here on the file is saved: an error becomes a note and is no failure.
             try:
                 os.replace(backup, f"{target}.bak")
             except OSError as error:
-                notes.append(f"Its former content could not be kept as {target}.bak: {_in_words(error)}.")
+                notes.append(
+                    tr("The previous content could not be saved as {target}.bak: {error}.").format(
+                        target=target, error=_in_words(error)
+                    )
+                )
         _settle(os.path.dirname(target))
     return Saved(digest_of(data), tuple(notes))
 
 
 def _write(path: str, data: bytes, private: bool) -> None:
-    """A new file on the disk, not only on its way there. What replaces a file is read by nobody else until it has the
-    mode of that file."""
+    """Write a new file and sync it to the disk. A file that replaces another one is readable by its owner only until it
+    has the mode of that file."""
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
     handle = os.open(path, flags, 0o600 if private else 0o666)
     try:
@@ -149,7 +161,7 @@ def _write(path: str, data: bytes, private: bool) -> None:
 
 
 def _copy(source: str, copy: str) -> None:
-    """A second name for the former content, or a real copy on file systems that know no second names."""
+    """Create a second name for the previous content, or a copy on file systems without hard links."""
     try:
         os.link(source, copy)
     except OSError:
@@ -157,7 +169,7 @@ def _copy(source: str, copy: str) -> None:
 
 
 def _settle(folder: str) -> None:
-    """Make the new names survive a power cut, where the system lets a folder be synced."""
+    """Make the new names survive a power cut if the system can sync a folder."""
     with contextlib.suppress(OSError):
         handle = os.open(folder, os.O_RDONLY)
         try:
@@ -168,4 +180,5 @@ def _settle(folder: str) -> None:
 
 def _in_words(error: OSError | ValueError) -> str:
     number = getattr(error, "errno", None)
-    return PLAIN_WORDS.get(number or 0) or getattr(error, "strerror", None) or str(error)
+    known = PLAIN_WORDS.get(number or 0)
+    return tr(known) if known else getattr(error, "strerror", None) or str(error)

@@ -1,7 +1,7 @@
-"""Tables of others: CSV files and workbooks as sheets of texts, or a clear refusal.
+"""Tables from other programs: CSV files and workbooks as sheets of texts, or an error.
 
-Nothing of a file is believed before it is bounded: bytes, unpacked bytes, rows, columns. Formulas are never worked out;
-of a workbook the value counts that the spreadsheet has put beside the formula.
+Limits apply before anything of a file is used: bytes, unpacked bytes, rows, columns. Formulas are never evaluated; in a
+workbook the value that the spreadsheet has stored next to the formula counts.
 """
 
 from __future__ import annotations
@@ -23,9 +23,9 @@ from engine.tables.import_rows import MAX_TITLE_ROWS, Sheet
 MAX_BYTES = 50_000_000
 """The largest file that is read: a payoff chart of a thousand cities."""
 MAX_UNPACKED = 200_000_000
-"""What all sheets and texts of a workbook may come to."""
+"""Limit of all sheets and texts of a workbook together."""
 MAX_PART = 5_000_000
-"""What any other part of a workbook may come to: styles, the list of sheets."""
+"""Limit of any other part of a workbook: styles, the list of sheets."""
 MAX_PARTS = 1_000
 MAX_ROWS = 1_000_000
 """As many as a sheet of a spreadsheet has."""
@@ -40,19 +40,24 @@ _LARGE_PARTS = ("xl/worksheets/", "xl/sharedStrings")
 
 
 def read_sheets(path: Path) -> tuple[Sheet, ...]:
-    """The sheets of a file: one of a CSV file, which has no name, all of a workbook. Raises FileError for any other
-    ending, and for what is no such file or too large."""
+    """Return the sheets of a file: one without a name for CSV, all of a workbook. Raises FileError for any other
+    extension, and for a file that is invalid or too large."""
     match path.suffix.lower():
         case ".csv" | ".tsv" | ".txt":
             return (_csv_sheet(path),)
         case ".xlsx" | ".xlsm":
             return _workbook(path)
         case other:
-            raise FileError(path, f"a table ends in {CSV} or {WORKBOOK}, not {other or 'nothing'}")
+            raise FileError(
+                path,
+                tr("expected a {csv} or {workbook} file, found “{suffix}”").format(
+                    csv=CSV, workbook=WORKBOOK, suffix=other
+                ),
+            )
 
 
 def _csv_sheet(path: Path) -> Sheet:
-    """Fields between commas, semicolons or tabs, whichever the first line has most of."""
+    """Return the fields between commas, semicolons or tabs, whichever is most frequent in the first line."""
     data = read_file(path, MAX_BYTES)
     text, notes = _decoded(path, data)
     separator, text, skipped = _separator(text)
@@ -65,10 +70,10 @@ def _csv_sheet(path: Path) -> Sheet:
             _check_size(path, number + 1, len(row))
             for column, cell in enumerate(row):
                 if cell.startswith("="):
-                    faults[number, column] = "holds a formula: save the file with its value"
+                    faults[number, column] = tr("contains a formula; save the file with its value")
             rows.append(tuple(from_spreadsheet(cell) for cell in row))
     except csv.Error as error:
-        raise UnreadableFile(path, f"this is no CSV: {error}", line=reader.line_num + skipped) from None
+        raise UnreadableFile(path, tr("not a CSV file: {error}").format(error=error), line=reader.line_num + skipped) from None
     return Sheet(path, tuple(rows), faults, notes=notes)
 
 
@@ -112,26 +117,35 @@ def _workbook(path: Path) -> tuple[Sheet, ...]:
     except FileError:
         raise
     except Exception as error:
-        # What a broken or hostile workbook makes its reader raise is of any kind.
-        raise UnreadableFile(path, f"this is no workbook that can be read ({type(error).__name__})") from None
+        # A damaged or hostile workbook makes its reader raise errors of any kind.
+        raise UnreadableFile(path, tr("not a readable workbook ({name})").format(name=type(error).__name__)) from None
 
 
 def _check_parts(path: Path, data: bytes) -> None:
-    """Raises UnreadableFile for a workbook that would unpack to too much, or that defines entities."""
+    """Raise UnreadableFile for a workbook that would unpack to too much, or that defines entities."""
     with ZipFile(io.BytesIO(data)) as archive:
         parts = archive.infolist()
         if len(parts) > MAX_PARTS:
-            raise UnreadableFile(path, f"this workbook has {len(parts):,} parts; {MAX_PARTS:,} are the most")
-        # What is unpacked of a part is never more than it says here.
+            raise UnreadableFile(
+                path,
+                tr("expected a workbook of at most {max_parts:,} parts, found {parts:,}").format(
+                    max_parts=MAX_PARTS, parts=len(parts)
+                ),
+            )
+        # A part never unpacks to more than the size that it declares here.
         if sum(part.file_size for part in parts) > MAX_UNPACKED:
-            raise UnreadableFile(path, f"this workbook unpacks to more than {MAX_UNPACKED:,} bytes")
+            raise UnreadableFile(
+                path, tr("the workbook unpacks to more than {max_unpacked:,} bytes").format(max_unpacked=MAX_UNPACKED)
+            )
         for part in parts:
             if not part.filename.startswith(_LARGE_PARTS) and part.file_size > MAX_PART:
-                raise UnreadableFile(path, f"a part of this workbook unpacks to more than {MAX_PART:,} bytes")
+                raise UnreadableFile(
+                    path, tr("a part of the workbook unpacks to more than {max_part:,} bytes").format(max_part=MAX_PART)
+                )
             if part.filename.endswith((".xml", ".rels")):
                 with archive.open(part) as file:
                     if b"<!DOCTYPE" in file.read(_PIECE).upper():
-                        raise UnreadableFile(path, "this workbook defines entities, as no spreadsheet does")
+                        raise UnreadableFile(path, tr("the workbook defines entities, which spreadsheets never do"))
             if part.filename.startswith("xl/worksheets/") and part.filename.endswith(".xml"):
                 with archive.open(part) as file:
                     _count_cells(path, file)
@@ -180,14 +194,19 @@ _STYLE_OF_CELL = re.compile(rb'(?<=\s)s="\d+"')
 
 
 def _worksheets(path: Path, data: bytes) -> Iterator[Sheet]:
-    """Each sheet twice, side by side: as it was typed, to see formulas, and with the values that stand beside them."""
+    """Yield each sheet twice: as typed, to see formulas, and with the stored values."""
     from openpyxl import load_workbook
 
     typed, shown = (
         load_workbook(io.BytesIO(data), read_only=True, data_only=values, keep_links=False) for values in (False, True)
     )
     if len(typed.worksheets) > MAX_SHEETS:
-        raise UnreadableFile(path, f"this workbook has {len(typed.worksheets)} sheets; {MAX_SHEETS} are the most")
+        raise UnreadableFile(
+            path,
+            tr("expected at most {max_sheets} sheets, found {worksheets}").format(
+                max_sheets=MAX_SHEETS, worksheets=len(typed.worksheets)
+            ),
+        )
     for one, other in zip(typed.worksheets, shown.worksheets, strict=True):
         one.reset_dimensions()
         other.reset_dimensions()
@@ -206,15 +225,17 @@ def _worksheets(path: Path, data: bytes) -> Iterator[Sheet]:
 
 
 def _cell(typed: Any, value: Any) -> tuple[str, str]:
-    """A cell as a text, and what is wrong about it."""
+    """Return a cell as a text, and the error in it."""
     if value is None:
         is_formula = getattr(typed, "data_type", "") == "f"
         return (
             "",
-            "holds a formula without a value: open the workbook in a spreadsheet and save it" if is_formula else "",
+            tr("contains a formula without a value; open the workbook in a spreadsheet and save it")
+            if is_formula
+            else "",
         )
     if getattr(typed, "data_type", "") == "e" or (isinstance(value, str) and value in _ERRORS):
-        return str(value), f"holds an error of the spreadsheet ({value})"
+        return str(value), tr("contains a spreadsheet error ({value})").format(value=value)
     if isinstance(value, bool):
         return "yes" if value else "no", ""
     if isinstance(value, int):
@@ -227,7 +248,7 @@ def _cell(typed: Any, value: Any) -> tuple[str, str]:
         return (f"{text}0" if re.fullmatch(r"-?\d+\.\d{3}", text) else text), ""
     if isinstance(value, str):
         return value, ""
-    return str(value), f"holds a {type(value).__name__}, not a text or a number"
+    return str(value), tr("contains a {name}, not a text or a number").format(name=type(value).__name__)
 
 
 _ERRORS = frozenset(("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"))
@@ -235,17 +256,22 @@ _ERRORS = frozenset(("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!",
 
 def _check_size(path: Path, rows: int, columns: int) -> None:
     if rows > MAX_ROWS:
-        raise UnreadableFile(path, f"there are more than {MAX_ROWS:,} rows")
+        raise UnreadableFile(path, tr("expected at most {max_rows:,} rows, found more").format(max_rows=MAX_ROWS))
     if columns > MAX_COLUMNS:
-        raise UnreadableFile(path, f"row {rows} has {columns:,} columns; {MAX_COLUMNS} are the most that are read")
+        raise UnreadableFile(
+            path,
+            tr("expected at most {max_columns} columns, found {columns:,} in row {rows}").format(
+                max_columns=MAX_COLUMNS, columns=columns, rows=rows
+            ),
+        )
 
 
 def sheet_for(table: str, sheets: Sequence[Sheet]) -> Sheet:
-    """The sheet of a table: the one of its name, or the only one. Raises FileError where there is none."""
+    """Return the sheet of a table: the one of its name, or the only one. Raises FileError if there is none."""
     for sheet in sheets:
         if sheet.name.casefold() == table.casefold():
             return sheet
     if len(sheets) == 1:
         return sheets[0]
     names = ", ".join(sheet.name for sheet in sheets)
-    raise FileError(sheets[0].file, f"no sheet is called {table}; there are {names}")
+    raise FileError(sheets[0].file, tr("no sheet named {table}; available: {names}").format(table=table, names=names))

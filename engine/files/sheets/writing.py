@@ -1,4 +1,4 @@
-"""Tables as files for spreadsheets: CSV, or a workbook with a sheet for each. No cell of them is a formula."""
+"""Tables as spreadsheet files: CSV, or a workbook with a sheet for each. None of their cells is a formula."""
 
 from __future__ import annotations
 
@@ -10,34 +10,44 @@ from typing import Any
 from engine.errors import FileError
 from engine.files.saves.saving import save_bytes
 from engine.files.sheets.reading import CSV, WORKBOOK
+from engine.i18n import tr
 from engine.plain_text import plain_text
 from engine.report.formatting import csv_text
 from engine.report.report import Table
 
 WIDEST = 40
-"""Letters to which a column opens."""
+"""Initial width of a column in characters."""
 
 
 def save_tables(path: Path, tables: Sequence[Table]) -> None:
-    """Writes the tables as the file's ending asks for. Raises FileError for another ending, for more than one table as
-    CSV, and where the file cannot be written."""
+    """Write the tables in the form of the file's extension. Raises FileError for an unknown extension, for more than
+    one table as CSV, and if the file cannot be written."""
     match path.suffix.lower():
         case ".csv":
             if len(tables) != 1:
                 raise FileError(
-                    path, f"a {CSV} file holds one table; {len(tables)} of them fit into an {WORKBOOK} file"
+                    path,
+                    tr("a {csv} file holds one table, found {tables}; use an {workbook} file").format(
+                        csv=CSV, tables=len(tables), workbook=WORKBOOK
+                    ),
                 )
             save_bytes(path, csv_text(tables[0]).encode())
         case ".xlsx":
             save_bytes(path, workbook(tables))
         case other:
-            raise FileError(path, f"a table ends in {CSV} or {WORKBOOK}, not {other or 'nothing'}")
+            raise FileError(
+                path,
+                tr("expected a {csv} or {workbook} file, found “{suffix}”").format(
+                    csv=CSV, workbook=WORKBOOK, suffix=other
+                ),
+            )
 
 
 def workbook(tables: Sequence[Table]) -> bytes:
-    """A workbook with a sheet for each table, which bears its id: names of the columns in bold, and they stay in view.
+    """Return a workbook with a sheet for each table, named by its ID, with column names in bold and frozen.
 
-    A text that a spreadsheet would run as a formula is marked as a text, and stays one when it is edited there."""
+    Text that a spreadsheet would run as a formula is marked as text, and stays text when it is edited there.
+    """
     from openpyxl import Workbook
     from openpyxl.cell import WriteOnlyCell
     from openpyxl.styles import Font

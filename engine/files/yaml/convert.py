@@ -1,7 +1,7 @@
-"""Plain data to typed values, and what to say where it does not fit.
+"""Conversion of plain data to typed values, with messages where it does not fit.
 
-Scalars arrive as text and become numbers or booleans where the type says so. msgspec stops at the first error and
-hides mapping keys in its paths; so when it refuses, the data is tried again entry by entry, and every entry that does
+Scalars arrive as text and become numbers or booleans where the type requires it. msgspec stops at the first error and
+hides mapping keys in its paths. When it refuses, the data is converted again entry by entry, and every entry that does
 not fit is reported with its path and line.
 """
 
@@ -27,29 +27,29 @@ from engine.plain_text import shortened
 T = TypeVar("T")
 
 MAPPINGS = (dict, Mapping)
-"""What a type of entries `name: value` comes from."""
+"""Type of entries `name: value`."""
 
 
 def decode_text(wanted: type, value: object) -> object:
-    """msgspec's hook for the types it does not know: rings and letters are text."""
+    """Convert the types that msgspec does not know: rings and letters are text."""
     if wanted is Letters:
         if isinstance(value, str):
             return Letters.from_text(value)
-        raise ValueError("a grid is written as a block of letters, a row a line")
+        raise ValueError(tr("expected a grid as a block of letters, one line per row"))
     if wanted is Ring and isinstance(value, str):
         return Ring.from_text(value)
-    raise ValueError("an outline is written as x,y x,y x,y in millimetres")
+    raise ValueError(tr("expected an outline as x,y x,y x,y in millimeters"))
 
 
 def encode_text(value: object) -> object:
-    """The other way round: a ring as a row of text, letters as a block of it."""
+    """Convert in the other direction: a ring to a line of text, letters to a block."""
     if isinstance(value, Ring | Letters):
         return value.to_text()
     raise TypeError(f"{type(value).__name__} has no place in a file")
 
 
 def convert(plain: Any, wanted: type[T], document: Document, path: NodePath = ()) -> T:
-    """The typed value. Raises InvalidScenario with up to 20 problems, each with its path and line."""
+    """Return the typed value. Raises InvalidScenario with up to 20 problems, each with its path and line."""
     try:
         return msgspec.convert(plain, wanted, strict=False, dec_hook=decode_text)
     except (msgspec.ValidationError, ValueError) as error:
@@ -59,15 +59,15 @@ def convert(plain: Any, wanted: type[T], document: Document, path: NodePath = ()
 
 
 def to_plain(value: Any) -> Any:
-    """Typed values as plain data: what a file holds and what `--format json` prints."""
+    """Return typed values as plain data: what a file holds and what `--format json` prints."""
     plain = msgspec.to_builtins(value, enc_hook=encode_text, str_keys=True)
     _leave_out_defaults(value, plain)
     return plain
 
 
 def _leave_out_defaults(value: Any, plain: Any) -> None:
-    """Takes out what equals its default. msgspec knows a default by identity only, so that a text from a list or a
-    number typed in would be written though it says nothing."""
+    """Remove values that equal their default. msgspec compares defaults by identity only, so it would write a text from
+    a list or a number from input although it is the default."""
     if isinstance(value, msgspec.Struct):
         fields = _fields_with_defaults(type(value))
         lean = value.__struct_config__.omit_defaults
@@ -100,7 +100,7 @@ def _fits(plain: Any, wanted: Any) -> msgspec.ValidationError | ValueError | Non
 
 
 def _problems(plain: Any, wanted: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Every smallest part of the data that does not fit its type, with its path and what to say of it."""
+    """Yield every smallest part of the data that does not fit its type, with its path and a message."""
     error = _fits(plain, wanted)
     if error is None:
         return
@@ -131,7 +131,7 @@ def _problems(plain: Any, wanted: Any, path: tuple[str | int, ...]) -> Iterator[
 
 
 def _hints(bare: Any) -> dict[str, Any] | None:
-    """The types of a struct's fields, None for anything else; of a generic one, those that it was made with."""
+    """Return the types of a struct's fields, None for anything else; of a generic one, its actual types."""
     struct = get_origin(bare) or bare
     if not (isinstance(struct, type) and issubclass(struct, msgspec.Struct)):
         return None
@@ -145,16 +145,19 @@ def _in_struct(
     fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
     for key, value in plain.items():
         if key not in fields:
-            yield (*path, key), f"nothing is called {key!r} here{did_you_mean(key, fields)}"
+            yield (
+                (*path, key),
+                tr("no entry named “{key}” here{fields}").format(key=key, fields=did_you_mean(key, fields)),
+            )
         else:
             yield from _problems(value, hints[fields[key].name], (*path, key))
     for name, field in fields.items():
         if field.required and name not in plain:
-            yield path, f"{name!r} is missing"
+            yield path, tr("“{name}” is missing").format(name=name)
 
 
 def _bare(wanted: Any) -> Any:
-    """The type without NewType, Annotated and None around it."""
+    """Return the type without NewType, Annotated and None around it."""
     while True:
         if hasattr(wanted, "__supertype__"):
             wanted = wanted.__supertype__
@@ -170,26 +173,34 @@ def _bare(wanted: Any) -> Any:
 
 
 def _message(plain: Any, wanted: Any, error: Exception) -> str:
-    """What is wrong with one value, in the words of somebody who edits the file."""
+    """Return the message about one value, for the author of the file."""
     found = _describe(plain)
     bare = _bare(wanted)
     text = str(error).split(" - at `", 1)[0]
     if (bounds := _bounds(wanted)) and (isinstance(plain, str) and _is_number(plain)):
-        kind = "a whole number" if bare is int else "a number"
-        return f"wanted {kind} from {bounds[0]:,.10g} to {bounds[1]:,.10g}, found {found}"
+        message = (
+            tr("expected a whole number from {lowest:,.10g} to {highest:,.10g}, found {found}")
+            if bare is int
+            else tr("expected a number from {lowest:,.10g} to {highest:,.10g}, found {found}")
+        )
+        return message.format(lowest=bounds[0], highest=bounds[1], found=found)
     if ID_PATTERN in text:
-        return f"{found} is no id: ids start with a letter or digit and go on with letters, digits, & _ . -"
+        return tr(
+            "expected an ID of letters, digits, & _ . - that starts with a letter or digit, found {found}"
+        ).format(found=found)
     if bare is float and (plain is None or (isinstance(plain, str) and not _is_number(plain))):
-        return f"wanted a number, found {found}"
+        return tr("expected a number, found {found}").format(found=found)
     if bare is int and not (isinstance(plain, str) and _is_number(plain)):
-        return f"wanted a whole number, found {found}"
+        return tr("expected a whole number, found {found}").format(found=found)
     if bare is bool:
-        return f"wanted true or false, found {found}"
+        return tr("expected true or false, found {found}").format(found=found)
     if _hints(bare) is not None or get_origin(bare) in MAPPINGS:
-        # Of entries the type itself says what is wrong with them.
-        return text if isinstance(plain, dict) and text else f"wanted entries `name: value`, found {found}"
+        # The type of entries has its own message.
+        if isinstance(plain, dict) and text:
+            return text
+        return tr("expected entries `name: value`, found {found}").format(found=found)
     if get_origin(bare) is tuple and not isinstance(plain, list):
-        return f"wanted a row [ ... ], found {found}"
+        return tr("expected a list [ ... ], found {found}").format(found=found)
     if isinstance(plain, str) and (length := re.search(r"`str` of length (>=|<=) (\d+)", text)):
         if not plain:
             return tr("expected a text, found an empty one")
@@ -198,7 +209,7 @@ def _message(plain: Any, wanted: Any, error: Exception) -> str:
         return tr("expected at most {n} characters, found {found}").format(n=length[2], found=found)
     if kind := re.match(r"Expected `(str|float|int|array|object|bool)`(?: of length (\d+))?", text):
         return _expected(kind[1], kind[2], found)
-    return f"{text or 'does not fit'}, found {found}"
+    return tr("{problem}, found {found}").format(problem=text or tr("does not fit"), found=found)
 
 
 def _expected(kind: str, length: str | None, found: str) -> str:
@@ -219,7 +230,7 @@ def _expected(kind: str, length: str | None, found: str) -> str:
 
 
 def _bounds(wanted: Any) -> tuple[float, float] | None:
-    """The least and the most that a type of numbers allows."""
+    """Return the lowest and the highest value of a type of numbers."""
     while hasattr(wanted, "__supertype__") or get_origin(wanted) in (Union, UnionType):
         if hasattr(wanted, "__supertype__"):
             wanted = wanted.__supertype__
@@ -233,13 +244,13 @@ def _bounds(wanted: Any) -> tuple[float, float] | None:
 
 def _describe(plain: Any) -> str:
     if plain is None:
-        return "nothing"
+        return tr("nothing")
     if isinstance(plain, dict):
-        return "a mapping"
+        return tr("a mapping")
     if isinstance(plain, list):
-        return f"a row of {len(plain)}"
+        return tr("a list of {plain}").format(plain=len(plain))
     text = str(plain)
-    return repr(shortened(text, 60))
+    return f"“{shortened(text, 60)}”"
 
 
 def _is_number(text: str) -> bool:

@@ -1,11 +1,11 @@
-"""Reading YAML files into plain data: dicts, lists, text and None.
+"""Reader for YAML files, into plain data: dicts, lists, text and None.
 
-Files come from anybody, so only the plain part of YAML is read: no anchors, aliases or tags, one document, no key
-twice, a mapping at the top. Every scalar stays text until the type it is meant for says number or boolean; only a
-plain `null`, `~` or nothing at all is None. Keys are always text.
+Files come from unknown authors, so only plain YAML is read: no anchors, aliases or tags, one document, no duplicate
+keys, a mapping at the top. Every scalar stays text until its type requires a number or boolean; only a plain `null`,
+`~` or an empty value is None. Keys are always text.
 
-A small constructor over the parser's events does this several times faster than PyYAML's own loaders. The lines of
-the nodes are found by a second parse when somebody asks for one, that is, when there is an error to report.
+A small constructor over the parser's events does this several times faster than PyYAML's own loaders. The lines of the
+nodes are found by a second parse when they are needed, that is, when there is an error to report.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ from engine.files.opening import MAX_BYTES, read_file
 from engine.i18n import tr
 
 MAX_VALUES = 1_500_000
-"""So many scalars and beginnings and ends of lists and mappings are read of one file. The largest bundled one has
+"""Maximum number of scalars and of starts and ends of lists and mappings in a file. The largest bundled file has
 18,000; a board of 100,000 mileposts with their lines about a million."""
 DEEPEST = 50
 
@@ -50,7 +50,7 @@ _MAYBE_COMMENT = re.compile(r"(?:^|(?<=[ \t]))#", re.MULTILINE)
 
 
 class PurePythonParser(Reader, Scanner, Parser):
-    """The parser for machines whose PyYAML was built without libyaml."""
+    """Parser for machines whose PyYAML was built without libyaml."""
 
     def __init__(self, stream: str) -> None:
         Reader.__init__(self, stream)
@@ -67,7 +67,7 @@ if yaml.__with_libyaml__:
 
 @dataclass(frozen=True)
 class Document:
-    """What a YAML file says (`value`), and where it says it (`line_of`)."""
+    """Data of a YAML file (`value`), and the lines of its nodes (`line_of`)."""
 
     value: dict[str, Any]
     file: str
@@ -75,49 +75,55 @@ class Document:
 
     @cached_property
     def comments(self) -> bool:
-        """Whether the file holds a comment, which a save would lose."""
+        """Whether the file contains a comment, which a save would lose."""
         places = [found.start() for found in _MAYBE_COMMENT.finditer(self.text)]
         return bool(places) and _any_outside_scalars(places, self.text)
 
     def line_of(self, path: NodePath) -> int | None:
-        """The line of a node, or of the nearest node around it when there is none at this path."""
+        """Return the line of a node, or of the nearest node around it if there is none at this path."""
         return self._lines_of([path])[0]
 
     def problem(self, path: NodePath, message: str) -> Problem:
-        """A problem at a node, with its line."""
+        """Return a problem at a node, with its line."""
         return Problem(path_text(path), self.line_of(path), message)
 
     def problems(self, found: Sequence[tuple[NodePath, str]]) -> list[Problem]:
-        """Problems at nodes, all lines found in one go."""
+        """Return problems at nodes, with all lines found in one pass."""
         lines = self._lines_of([path for path, _ in found])
         return [Problem(path_text(path), line, said) for (path, said), line in zip(found, lines, strict=True)]
 
     def _lines_of(self, paths: Sequence[NodePath]) -> list[int | None]:
-        """Lines as `line_of` gives them; the first line of the file is 1."""
+        """Return lines as `line_of` does; the first line of the file is 1."""
         around = [[tuple(path[:length]) for length in range(len(path), -1, -1)] for path in paths]
         known = _lines(parser_class(self.text), {one for each in around for one in each})
         return [next((known[one] for one in each if one in known), None) for each in around]
 
 
 def path_text(path: NodePath) -> str:
-    """A path as messages show it: `board.lines.PA-1.stops[3]`."""
+    """Return a path as messages show it: `board.lines.PA-1.stops[3]`."""
     return "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path).removeprefix(".")
 
 
 def read_yaml(path: Path) -> Document:
-    """Read a file of plain YAML; raises UnreadableFile with the file and, where there is one, the line."""
+    """Read a file of plain YAML; raises UnreadableFile with the file and, if known, the line."""
     return parse_yaml(read_file(path, MAX_BYTES), str(path))
 
 
 def parse_yaml(data: bytes | str, file: str) -> Document:
-    """Read the text or the UTF-8 bytes of a file; `file` is its name for messages. Raises UnreadableFile."""
+    """Read the text or the UTF-8 bytes of a file; `file` is its name in messages. Raises UnreadableFile."""
     if len(data) > MAX_BYTES:
-        raise UnreadableFile(file, f"it has {len(data):,} bytes; {MAX_BYTES:,} are the most that is read")
+        raise UnreadableFile(
+            file, tr("expected at most {max_bytes:,} bytes, found {data:,}").format(max_bytes=MAX_BYTES, data=len(data))
+        )
     try:
         text = data if isinstance(data, str) else data.decode("utf-8")
     except UnicodeDecodeError as error:
         line = error.object.count(b"\n", 0, error.start) + 1
-        raise UnreadableFile(file, f"not UTF-8 text: byte 0x{error.object[error.start]:02x}", line=line) from None
+        raise UnreadableFile(
+            file,
+            tr("expected UTF-8 text, found byte 0x{object:02x}").format(object=error.object[error.start]),
+            line=line,
+        ) from None
     text = text.removeprefix("\ufeff")
     try:
         value = _construct(parser_class(text), file)
@@ -127,9 +133,11 @@ def parse_yaml(data: bytes | str, file: str) -> Document:
         raise _forbidden_character(text, file, error) from None
     if not isinstance(value, dict):
         if value is None:
-            raise UnreadableFile(file, "the file is empty", line=1)
-        found = "a list" if isinstance(value, list) else f"the text {value[:40]!r}"
-        raise UnreadableFile(file, f"a mapping (`key: value` lines) is wanted, found {found}", line=1)
+            raise UnreadableFile(file, tr("the file is empty"), line=1)
+        found = "a list" if isinstance(value, list) else tr("the text “{value}”").format(value=value[:40])
+        raise UnreadableFile(
+            file, tr("expected a mapping (`key: value` lines), found {found}").format(found=found), line=1
+        )
     return Document(value, file, text)
 
 
@@ -140,17 +148,19 @@ def _construct(parser: Any, file: str) -> Plain:
     holder: Any = top
     key: str | None = None  # of the mapping being filled, None when a key comes next
     in_mapping = False
-    around: list[tuple[Any, str | None]] = []  # the containers around the one being filled, and their keys
+    around: list[tuple[Any, str | None]] = []  # containers around the one being filled, and their keys
     documents = 0
     left = MAX_VALUES
-    # The same word is one object wherever it stands: ids stand in lines and tables many times.
+    # Equal words share one object: IDs occur in lines and tables many times.
     same = dict[str, str]().setdefault
     while True:
         event = next_event()
         kind = event.__class__
         left -= 1
         if left < 0:
-            said = f"more than the {MAX_VALUES:,} numbers, words, rows and mappings that are read"
+            said = tr("expected at most {max_values:,} numbers, words, rows and mappings, found more").format(
+                max_values=MAX_VALUES
+            )
             raise UnreadableFile(file, said, line=event.start_mark and event.start_mark.line + 1)
         if kind is ScalarEvent:
             if event.anchor is not None or event.tag is not None:
@@ -159,7 +169,9 @@ def _construct(parser: Any, file: str) -> Plain:
             if in_mapping:
                 if key is None:
                     if value in holder:
-                        raise _refused(file, event, around, holder, value, f"the key {value!r} stands here twice")
+                        raise _refused(
+                            file, event, around, holder, value, tr("the key “{value}” occurs twice").format(value=value)
+                        )
                     key = value
                     continue
                 holder[key] = None if value in _NULLS and not event.style else value
@@ -170,9 +182,13 @@ def _construct(parser: Any, file: str) -> Plain:
             if event.anchor is not None or event.tag is not None:
                 raise _refused(file, event, around, holder, key)
             if in_mapping and key is None:
-                raise _refused(file, event, around, holder, key, "a key must be text, found a list or a mapping")
+                raise _refused(
+                    file, event, around, holder, key, tr("expected a text as key, found a list or a mapping")
+                )
             if len(around) == DEEPEST:
-                raise _refused(file, event, around, holder, key, f"nested deeper than {DEEPEST} levels")
+                raise _refused(
+                    file, event, around, holder, key, tr("nested deeper than {deepest} levels").format(deepest=DEEPEST)
+                )
             around.append((holder, key))
             holder = {} if kind is MappingStartEvent else []
             in_mapping, key = kind is MappingStartEvent, None
@@ -189,7 +205,9 @@ def _construct(parser: Any, file: str) -> Plain:
         elif kind is DocumentStartEvent:
             documents += 1
             if documents > 1:
-                raise UnreadableFile(file, "a second document starts here", line=event.start_mark.line + 1)
+                raise UnreadableFile(
+                    file, tr("expected one document, found the start of a second one"), line=event.start_mark.line + 1
+                )
         elif kind is StreamEndEvent:
             return top[0] if top else None
 
@@ -199,10 +217,12 @@ def _refused(
 ) -> UnreadableFile:
     if not message and event.anchor is not None:
         mark = "*" if isinstance(event, AliasEvent) else "&"
-        message = f"anchors and aliases are not read here: {mark}{event.anchor}; put text that starts so in quotes"
+        message = tr(
+            "anchors and aliases are not supported: {mark}{anchor}; quote a text that starts like this"
+        ).format(mark=mark, anchor=event.anchor)
     if not message:
         tag = getattr(event, "tag", "")
-        message = f"tags are not read here: {tag}; put text that starts with ! in quotes"
+        message = tr("tags are not supported: {tag}; quote a text that starts with !").format(tag=tag)
     steps = [*around[1:], (holder, key)] if around else []
     path = [len(inside) if isinstance(inside, list) else step for inside, step in steps]
     return UnreadableFile(
@@ -211,23 +231,36 @@ def _refused(
 
 
 def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: str) -> UnreadableFile:
-    """What is no YAML, and where: what is never closed is told where it was opened, for the parser goes on to where
-    nothing fits any more."""
+    """Return the error for invalid YAML with its line: unclosed brackets and quotes are reported where they were
+    opened, because the parser continues to a place where nothing fits."""
     mark, opened, context = error.problem_mark or error.context_mark, error.context_mark, error.context or ""
-    message = "not YAML: " + ", ".join(part for part in (context, error.problem) if part)
+    details = ", ".join(part for part in (context, error.problem) if part)
+    message = tr("not YAML: {error}").format(error=details)
     if mark is not None and text[mark.index : mark.index + 1] == "\t":
-        message = "not YAML: a tab stands here; indent with spaces"
+        message = tr("not YAML: found a tab; indent with spaces")
     elif mark is not None:
-        ends = "where the file ends" if mark.index >= len(text.rstrip()) else f"on line {mark.line + 1}"
+        is_end, last = mark.index >= len(text.rstrip()), mark.line + 1
         if opened is not None and "quoted scalar" in context:
-            mark, message = opened, f"not YAML: the quotation mark that opens a text here is not closed {ends}"
+            mark = opened
+            message = (
+                tr("not YAML: the quotation mark that opens a text here is not closed at the end of the file")
+                if is_end
+                else tr("not YAML: the quotation mark that opens a text here is not closed on line {line}")
+            ).format(line=last)
         elif (bracket := _open_bracket(text)) is not None:
             mark, sign = bracket, text[bracket.index : bracket.index + 1]
-            message = tr("not YAML: “{bracket}” on line {line} is not closed, or a comma is missing, {where}").format(
-                bracket=sign, line=mark.line + 1, where=ends
-            )
+            message = (
+                tr("not YAML: “{bracket}” on line {line} is not closed, or a comma is missing, at the end of the file")
+                if is_end
+                else tr("not YAML: “{bracket}” on line {line} is not closed, or a comma is missing, on line {last}")
+            ).format(bracket=sign, line=mark.line + 1, last=last)
         elif (long := _quoted_up_to(mark.index, text)) is not None:
-            mark, message = long, f"not YAML: the text that a quotation mark opens here goes on and is closed {ends}"
+            mark = long
+            message = (
+                tr("not YAML: the text that a quotation mark opens here is not closed before the end of the file")
+                if is_end
+                else tr("not YAML: the text that a quotation mark opens here is not closed before line {line}")
+            ).format(line=last)
     return UnreadableFile(file, message, line=mark.line + 1 if mark is not None else None)
 
 
@@ -247,8 +280,8 @@ def _open_bracket(text: str) -> Any:
 
 
 def _quoted_up_to(index: int, text: str) -> Any:
-    """The mark of the quotation mark of a text that goes on for several lines to the line of an index; None where none
-    does."""
+    """Return the mark of the quotation mark of a multiline text that reaches the line of an index; None if there is
+    none."""
     found: Any = None
     parser = parser_class(text)
     try:
@@ -265,14 +298,16 @@ def _quoted_up_to(index: int, text: str) -> Any:
 def _forbidden_character(text: str, file: str, error: Exception) -> UnreadableFile:
     found = _FORBIDDEN.search(text)
     if found is None:
-        return UnreadableFile(file, f"not YAML: {error}")
+        return UnreadableFile(file, tr("not YAML: {error}").format(error=error))
     line = text.count("\n", 0, found.start()) + 1
-    return UnreadableFile(file, f"the character U+{ord(found[0]):04X} cannot stand in a text file", line=line)
+    return UnreadableFile(
+        file, tr("the character U+{ord:04X} is not allowed in a text file").format(ord=ord(found[0])), line=line
+    )
 
 
 def _lines(parser: Any, wanted: Collection[tuple[str | int, ...]]) -> dict[tuple[str | int, ...], int]:
-    """The lines of the wanted nodes that are there: of its key in a mapping, of itself in a list. What lies inside
-    others is passed over."""
+    """Return the lines of the requested nodes that exist: of its key in a mapping, of itself in a list. Skip what is
+    inside others."""
     found: dict[tuple[str | int, ...], int] = {}
 
     def walk(event: Any, path: tuple[str | int, ...]) -> None:
@@ -318,7 +353,7 @@ def _pass_over(parser: Any, event: Any) -> None:
 
 
 def _any_outside_scalars(places: list[int], text: str) -> bool:
-    """Whether one of these places (ascending) lies outside every scalar of the text."""
+    """Return whether one of these places (ascending) is outside every scalar of the text."""
     parser = parser_class(text)
     left = iter(places)
     place = next(left, None)
@@ -329,7 +364,7 @@ def _any_outside_scalars(places: list[int], text: str) -> bool:
             return True
         if kind is ScalarEvent:
             start = event.start_mark.index
-            if event.style in ("|", ">"):  # a comment may stand behind the indicator
+            if event.style in ("|", ">"):  # a comment may follow the indicator
                 start = text.find("\n", start)
             if place < start:
                 return True

@@ -1,8 +1,8 @@
-"""Writing plain data as YAML that is made to be read and diffed, always laid out the same way.
+"""Writer for plain data as YAML that is easy to read and diff, with a fixed layout.
 
-The top two levels are block style, a key a line. Below them a container stands on one line when it fits there:
-`m001: {at: [721, 91.7], name: McKean}`. A table (a mapping of nothing but mappings, or a list with a mapping in it)
-always has one row a line. Lists of scalars or points are wrapped at 120 columns; whatever else does not fit is block.
+The top two levels are block style, one key per line. Below them a container is on one line if it fits: `m001: {at:
+[721, 91.7], name: McKean}`. A table (a mapping of nothing but mappings, or a list with a mapping in it) always has one
+row per line. Lists of scalars or points are wrapped at 120 columns; whatever else does not fit is block.
 
 Reading gives the same data back, every scalar as text: 721.0 is written and read as `721`, True as `true`.
 """
@@ -17,19 +17,19 @@ from typing import Any
 
 WIDTH = 120
 LEVELS_IN_BLOCK = 2
-MAX_KEY_LENGTH = 200  # parsers look for the colon 1,024 characters far; a longer key is marked by `?`
+MAX_KEY_LENGTH = 200  # parsers look for the colon within 1,024 characters; a longer key is marked by `?`
 
 _GOOD = "\x20-\x7e\xa0-\u2027\u202a-\ud7ff\ue000-\ufefe\uff00-\ufffd\U00010000-\U0010fffd"
-# Most texts are ids and plain names, and one match settles them.
+# Most texts are IDs and plain names, and one match settles them.
 _WORD = r"[A-Za-z0-9_&./+'()-]*"
 _SURELY_PLAIN = re.compile(rf"[A-Za-z0-9_]{_WORD}(?: [A-Za-z0-9_(]{_WORD})*").fullmatch
 _UNPLAIN = re.compile(
-    r"""[\s?:,\[\]{}#&*!|>'"%@`]"""  # begins like something else than plain text
+    r"""[\s?:,\[\]{}#&*!|>'"%@`]"""  # starts like something other than plain text
     rf"|-(?![0-9A-Za-z.])|\.\.\.|.*(?:\s\Z|:\s|:\Z|\s#|[^{_GOOD}])",
     re.DOTALL,
 ).match
 _UNPLAIN_IN_FLOW = re.compile(r"[\[\]{},?]").search
-# What this or another YAML reader would take for null, a boolean or a merge.
+# Texts that this or another YAML reader would take for null, a boolean or a merge.
 _MISREAD = frozenset({"", "~", "=", "<<"}) | {
     spelt for word in ("null", "yes", "no", "on", "off") for spelt in (word, word.title(), word.upper())
 }
@@ -39,9 +39,9 @@ _SURROGATE = re.compile("[\ud800-\udfff]").search
 
 
 def to_yaml(value: Mapping[str, Any]) -> str:
-    """The canonical text of plain data: mappings, lists, text, numbers, booleans and None.
+    """Return the canonical text of plain data: mappings, lists, text, numbers, booleans and None.
 
-    Halves of surrogate pairs, which no file can hold, become U+FFFD. Raises TypeError for anything that is not plain.
+    Lone surrogates, which no file can hold, become U+FFFD. Raises TypeError for anything that is not plain.
     """
     if not value:
         return "{}\n"
@@ -52,7 +52,7 @@ def to_yaml(value: Mapping[str, Any]) -> str:
 
 
 def _write_entries(mapping: Mapping[str, Any], level: int, indent: int, lines: list[str]) -> None:
-    """The entries of a mapping in block style; `level` is that of their values, the document being level 0."""
+    """Yield the entries of a mapping in block style; `level` is that of their values, the document being level 0."""
     margin = " " * indent
     for key, value in mapping.items():
         name = _scalar(key, False)
@@ -63,7 +63,7 @@ def _write_entries(mapping: Mapping[str, Any], level: int, indent: int, lines: l
 
 
 def _write(head: str, value: Any, level: int, indent: int, lines: list[str]) -> None:
-    """A value behind its head, which is a key with its colon or the dash of a list, at column `indent`."""
+    """Yield a value after its head, which is a key with its colon or the dash of a list, at column `indent`."""
     if isinstance(value, str):
         if "\n" in value and not _UNLITERAL(value := _whole(value)):
             _write_literal(head, value, indent + 2, lines)
@@ -94,7 +94,7 @@ def _write(head: str, value: Any, level: int, indent: int, lines: list[str]) -> 
 
 
 def _write_block(head: str, block: list[str], lines: list[str]) -> None:
-    """The lines of a container below its key, or beginning right behind the dash of its list."""
+    """Yield the lines of a container below its key, or starting right after the dash of its list."""
     if head.endswith("-"):
         block[0] = f"{head} {block[0].lstrip(' ')}"
     else:
@@ -112,7 +112,7 @@ def _write_wrapped(head: str, items: Iterable[str], indent: int, lines: list[str
     for item in items:
         if empty:
             line += item
-        elif len(line) + len(item) + 3 > WIDTH:  # ", " before it and "," or "]" behind it
+        elif len(line) + len(item) + 3 > WIDTH:  # ", " before it and "," or "]" after it
             lines.append(f"{line},")
             line = " " * indent + item
         else:
@@ -122,7 +122,7 @@ def _write_wrapped(head: str, items: Iterable[str], indent: int, lines: list[str
 
 
 def _row(value: Any, room: int) -> str | None:
-    """The container on one line, or None if it has no room there or is no row."""
+    """Return the container on one line, or None if it does not fit or is no row."""
     if isinstance(value, Mapping):
         if value and all(isinstance(inner, Mapping) for inner in value.values()):
             return None
@@ -151,14 +151,14 @@ def _row(value: Any, room: int) -> str | None:
 
 
 def _inline(value: Any) -> str | None:
-    """A scalar inside a row, or None for text of several lines, which is better read as a block."""
+    """Return a scalar inside a row, or None for text of several lines, which is easier to read as a block."""
     if isinstance(value, str) and "\n" in value and not _UNLITERAL(_whole(value)):
         return None
     return _scalar(value, True)
 
 
 def _points(values: list[Any] | tuple[Any, ...]) -> list[str] | None:
-    """The items of a list as texts to wrap: scalars, and lists of up to three scalars; None if there are others."""
+    """Return the items of a list as texts to wrap: scalars, and lists of up to three scalars; else None."""
     texts = []
     for value in values:
         if isinstance(value, list | tuple):
@@ -185,7 +185,7 @@ def _scalar(value: Any, in_flow: bool) -> str:
         return str(value)
     if isinstance(value, float):
         return _number(value)
-    raise TypeError(f"{type(value).__name__} is no plain data: {value!r}")
+    raise TypeError(f"{type(value).__name__} is not plain data: {value!r}")
 
 
 def _plain(text: str, in_flow: bool) -> bool:
@@ -200,7 +200,7 @@ def _number(value: float) -> str:
 
 
 def _whole(text: str) -> str:
-    """The text with surrogate pairs joined and lone halves replaced."""
+    """Return the text with surrogate pairs joined and lone halves replaced."""
     if _SURROGATE(text) is None:
         return text
     return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")

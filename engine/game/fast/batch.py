@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.i18n import tr_noop
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -14,7 +15,7 @@ from engine.game.rules import Counted, Options
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 
-NONE_NEEDED = "games of this family need no compiled code"
+NONE_NEEDED = tr_noop("games of this system need no compiled code")
 """Why games are not compiled that are as fast as wanted without."""
 
 

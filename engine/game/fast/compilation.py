@@ -7,6 +7,7 @@ are played interpreted, and another process compiles: nobody waits who did not a
 
 from __future__ import annotations
 
+from engine.i18n import tr
 import hashlib
 import os
 import platform
@@ -45,7 +46,7 @@ def refused_because() -> str:
     """Why compiled games are neither kept nor loaded, or "": what is loaded is executed, so nobody else may have put it
     there."""
     why = made_private(shelf())
-    return f"compiled games are not used: {why}" if why else ""
+    return tr("compiled games are not used: {why}").format(why=why) if why else ""
 
 
 def can_compile() -> bool:
@@ -175,7 +176,7 @@ class Compilation:
             compiler.kill()
             compiler.wait()
         if code or not self.is_ready(name):
-            raise RulesError(f"the process that compiles ended before it was done (exit code {code}); try again")
+            raise RulesError(tr("the compiling process ended before it was done (exit code {code}); try again").format(code=code))
 
     def _compiler(self, name: str, wait: bool) -> subprocess.Popen[bytes]:
         """It looks for the program where this one is, never in the folder where somebody works."""

@@ -3,6 +3,7 @@ as `Playout` and has a search of its own. What happens is noted only where it is
 
 from __future__ import annotations
 
+from engine.i18n import tr, tr_noop
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -61,12 +62,12 @@ class SearchedBatch(Struct, frozen=True, kw_only=True):
     def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
         """Compiles the search, and waits until that is done; says why where it cannot be, and is False."""
         if not can_compile() or refused_because():
-            say(refused_because() or "numba is not installed, so nothing can be compiled")
+            say(refused_because() or tr("numba is not installed, so nothing can be compiled"))
             return False
         if self.compilation.is_ready(self.size):
-            say("games are compiled already")
+            say(tr("games are already compiled"))
             return True
-        say("compiling games; this takes a minute or two")
+        say(tr("compiling games; this takes a minute or two"))
         self.compilation.warm_elsewhere(self.size)
         say("compiled")
         return True
@@ -83,7 +84,7 @@ class SearchedGames:
         """Why the search of the next games is not compiled; "" where it is, or where nobody searches."""
         if not any(self.players) or self.batch.compilation.is_ready(self.batch.size):
             return ""
-        return refused_because() or ("the search is not compiled yet" if can_compile() else "numba is not installed")
+        return refused_because() or (tr_noop("the search is not compiled yet") if can_compile() else tr_noop("numba is not installed"))
 
     def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
         """The games with these numbers of the batch with this seed, and what these counters counted in them."""

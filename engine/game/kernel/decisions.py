@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.i18n import tr
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Generic, overload
@@ -69,7 +70,7 @@ class Decisions(Generic[M, G]):
     def outcomes(self) -> Outcomes:
         """What chance may bring. Raises RulesError where it has nothing to decide."""
         if not self.is_chance:
-            raise RulesError("chance has nothing to decide here")
+            raise RulesError(tr("there is no chance event here"))
         return self._chapters.outcomes(self._m, self._g, self._now, self._names)
 
     def number(self, code: str) -> int:
@@ -77,13 +78,13 @@ class Decisions(Generic[M, G]):
         if self.is_chance:
             if code in self.outcomes.by_code:
                 return self.outcomes.by_code[code]
-            raise RulesError(f"chance cannot bring {code!r} here")
+            raise RulesError(tr("“{code}” is no possible chance event here").format(code=code))
         found = self._read(code)
         if found is not None:
             return found
         named = self._named(code)
         if named is None:
-            raise RulesError(f"{code!r} is not possible here{did_you_mean(code, self._by_code)}")
+            raise RulesError(tr("“{code}” is not possible here{by_code}").format(code=code, by_code=did_you_mean(code, self._by_code)))
         number, _, value = named
         return number + value
 

@@ -1,4 +1,4 @@
-"""`boxcars analyze FILE`: what the board is like before anybody plays it."""
+"""`boxcars analyze FILE`: figures of a board before anyone plays it."""
 
 from __future__ import annotations
 
@@ -9,18 +9,21 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError, did_you_mean
+from engine.i18n import tr, tr_noop
 from engine.plain_text import plain_line
+
+HELP = tr_noop("Print figures of a board's cities, railroads or track.")
 
 
 def analyze(
-    file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
-    name: Annotated[str, typer.Argument(help="Which analysis, where the family has several.")] = "",
+    file: Annotated[Path, typer.Argument(help=tr("Scenario file, or name of a bundled scenario."))],
+    name: Annotated[str, typer.Argument(help=tr("Which analysis, if the game system has several."))] = "",
     output: Annotated[
-        Path | None, typer.Option(help="Write the report to this .html, .md, .csv or .json file.")
+        Path | None, typer.Option(help=tr("Write the report to this .html, .md, .csv or .json file."))
     ] = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """What the board is like before anybody plays it: figures of its cities, railroads or track, by the family."""
+    """Print an analysis of a board."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
     from engine.game.authoring import found_in
@@ -29,11 +32,15 @@ def analyze(
     scenario = load(scenario_path(file))
     analyses = family(scenario.family).analyses
     if not analyses:
-        raise BoxcarsError(f"the family {scenario.family} has no analyses")
+        raise BoxcarsError(tr("{family} has no analyses").format(family=scenario.family))
     chosen = name or next(iter(analyses))
     if chosen not in analyses:
         known = ", ".join(analyses)
-        raise BoxcarsError(f"no analysis is called {chosen!r}{did_you_mean(chosen, analyses)}; there are {known}")
+        raise BoxcarsError(
+            tr("no analysis named “{name}”{suggestion}; available: {known}").format(
+                name=chosen, suggestion=did_you_mean(chosen, analyses), known=known
+            )
+        )
     report = found_in(scenario, analyses[chosen])
     if output is not None:
         from engine.files.kinds import refuse_to_replace

@@ -1,7 +1,8 @@
-"""`boxcars check FILE...`: does the board hold together?"""
+"""`boxcars check FILE...`: run the checks on scenarios."""
 
 from __future__ import annotations
 
+from collections import Counter
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -11,6 +12,7 @@ from msgspec import Struct
 
 from engine.cli.output import print_json
 from engine.errors import FileError
+from engine.i18n import ntr, tr, tr_noop
 from engine.plain_text import plain_line
 from engine.validate.profiles import Profile
 
@@ -22,8 +24,11 @@ if TYPE_CHECKING:
     from engine.validate.inspection import Inspection
 
 
+SEVERITIES = {"error": tr_noop("error"), "warning": tr_noop("warning"), "note": tr_noop("note")}
+
+
 class CheckFormat(StrEnum):
-    """What is printed."""
+    """Output format of the check command."""
 
     text = "text"
     json = "json"
@@ -32,7 +37,7 @@ class CheckFormat(StrEnum):
 
 
 class Result(Struct, frozen=True):
-    """What became of one file: why it cannot be read, or what was found in it."""
+    """Result of one file: why it cannot be read, or its issues."""
 
     file: Path
     error: FileError | None = None
@@ -42,21 +47,32 @@ class Result(Struct, frozen=True):
     checks: tuple[Check, ...] = ()
 
 
+HELP = tr_noop(
+    "Run every check on each scenario and list the issues.\n\n"
+    "Exit code 1 if a scenario has errors, 2 if a file cannot be read."
+)
+
+
 def check(
-    files: Annotated[list[Path], typer.Argument(help="Scenario files, or names of bundled ones.")],
+    files: Annotated[list[Path], typer.Argument(help=tr("Scenario files, or names of bundled scenarios."))],
     profile: Annotated[
         Profile,
-        typer.Option(help="How far the board has come: draft asks what is wrong at once, playtest all but paper."),
+        typer.Option(
+            help=tr(
+                "Which checks run: draft only while the board is unfinished, playtest all but those for "
+                "printing, print all."
+            )
+        ),
     ] = Profile.print,
-    ignored: Annotated[bool, typer.Option("--ignored", help="List the issues that the author accepts, too.")] = False,
+    ignored: Annotated[
+        bool, typer.Option("--ignored", help=tr("Also list the issues that the author ignores."))
+    ] = False,
     format: Annotated[
-        CheckFormat, typer.Option("--format", help="Text for people; JSON, SARIF 2.1.0 or JUnit for programs.")
+        CheckFormat,
+        typer.Option("--format", help=tr("Output format: text, or JSON, SARIF 2.1.0 or JUnit for programs.")),
     ] = CheckFormat.text,
 ) -> None:
-    """Run every check on each scenario and list the issues.
-
-    Exit code 1 if a scenario has errors, 2 if a file cannot be read.
-    """
+    """Check scenarios."""
     results = [_checked(file, profile) for file in files]
     match format:
         case CheckFormat.text:
@@ -97,7 +113,7 @@ def _checked(file: Path, profile: Profile) -> Result:
 
 
 def _plain(result: Result, ignored: bool) -> dict[str, Any]:
-    """What is printed of a file as JSON."""
+    """Return the result of a file as JSON data."""
     if (error := result.error) is not None:
         said = {"path": error.path, "line": error.line, "message": error.message}
         problems = [{"path": p.path, "line": p.line, "message": p.message} for p in error.problems]
@@ -131,7 +147,7 @@ def _row(issue: Issue) -> dict[str, Any]:
 
 
 def _reasons(result: Result) -> list[str]:
-    """Why the author accepts each of the ignored issues."""
+    """Return the reason for which the author ignores each of the ignored issues."""
     from engine.validate.inspection import accepts
 
     assert result.inspection is not None and result.scenario is not None
@@ -162,14 +178,24 @@ def _tell(result: Result, ignored: bool) -> None:
         return
     issues = gathered(result.inspection.issues)
     for issue in issues:
-        print(plain_line(f"{result.file}: {issue.severity}: {issue.message} [{issue.check}]"))
+        print(plain_line(f"{result.file}: {tr(SEVERITIES[issue.severity])}: {issue.message} [{issue.check}]"))
     if ignored:
         for issue, reason in zip(result.inspection.ignored, _reasons(result), strict=True):
             because = f" ({reason})" if reason else ""
-            print(plain_line(f"{result.file}: ignored: {issue.message} [{issue.check}]{because}"))
+            line = tr("{file}: ignored: {message} [{check}]{reason}")
+            shown = line.format(file=result.file, message=issue.message, check=issue.check, reason=because)
+            print(plain_line(shown))
+    found = Counter(issue.severity for issue in issues)
+    errors, warnings, notes, ignored_count = (
+        found["error"], found["warning"], found["note"], len(result.inspection.ignored) if ignored else 0,
+    )  # fmt: skip
     counts = [
-        (sum(issue.severity == severity for issue in issues), severity) for severity in ("error", "warning", "note")
+        ntr("{n:,} error", "{n:,} errors", errors).format(n=errors) if errors else "",
+        ntr("{n:,} warning", "{n:,} warnings", warnings).format(n=warnings) if warnings else "",
+        ntr("{n:,} note", "{n:,} notes", notes).format(n=notes) if notes else "",
     ]
-    told = ", ".join(f"{count} {word}{'' if count == 1 else 's'}" for count, word in counts if count) or "no issues"
-    more = f", {len(result.inspection.ignored)} ignored" if ignored else ""
-    print(plain_line(f"{result.file}: {'ok' if result.inspection.ok else 'not ok'}, {told}{more}"))
+    told = [", ".join(filter(None, counts)) or tr("no issues")]
+    if ignored:
+        told.append(ntr("{n:,} ignored", "{n:,} ignored", ignored_count).format(n=ignored_count))
+    line = tr("{file}: ok, {issues}") if result.inspection.ok else tr("{file}: not ok, {issues}")
+    print(plain_line(line.format(file=result.file, issues=", ".join(told))))

@@ -1,4 +1,4 @@
-"""`boxcars diff A B`: how two scenarios differ, value by value."""
+"""`boxcars diff A B`: the differences between two scenarios, value by value."""
 
 from __future__ import annotations
 
@@ -8,18 +8,21 @@ from typing import Annotated
 import typer
 
 from engine.cli.output import Format, FormatOption, print_json
+from engine.i18n import tr, tr_noop
 from engine.plain_text import plain_line
+
+HELP = tr_noop(
+    "List the differences between two scenarios, one sentence for each changed value.\n\n"
+    "Exit code 0 if they are equal, 1 if they differ, 2 if a file cannot be read."
+)
 
 
 def diff(
-    before: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
-    after: Annotated[Path, typer.Argument(help="The scenario that it is compared with.")],
+    before: Annotated[Path, typer.Argument(help=tr("Scenario file, or name of a bundled scenario."))],
+    after: Annotated[Path, typer.Argument(help=tr("Scenario to compare it with."))],
     format: FormatOption = Format.text,
 ) -> None:
-    """Say every value in which the second scenario departs from the first, a sentence each.
-
-    Exit code 0 if they are the same scenario, 1 if they differ, 2 if a file cannot be read.
-    """
+    """Print the differences between two scenarios."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load, plain_scenario
     from engine.game.family import usual_rules
@@ -34,6 +37,6 @@ def diff(
         for change in changes:
             print(plain_line(change.text))
         if not changes:
-            print("nothing is different")
+            print(tr("no differences"))
     if changes:
         raise typer.Exit(1)

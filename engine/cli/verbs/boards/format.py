@@ -9,14 +9,19 @@ from typing import Annotated
 import typer
 
 from engine.cli.output import Format, FormatOption, print_json
+from engine.i18n import tr, tr_noop
+
+HELP = tr_noop("Rewrite scenario files in their canonical form, as a save does. Comments are lost; a note says so.")
 
 
 def format_files(
-    files: Annotated[list[Path], typer.Argument(help="Scenario files.")],
-    check: Annotated[bool, typer.Option("--check", help="Change nothing; exit 1 where a file would change.")] = False,
+    files: Annotated[list[Path], typer.Argument(help=tr("Scenario files."))],
+    check: Annotated[
+        bool, typer.Option("--check", help=tr("Change nothing; exit with code 1 if a file would change."))
+    ] = False,
     format: FormatOption = Format.text,
 ) -> None:
-    """Rewrite scenario files in their canonical form, as a save would. Comments do not survive; a note says so."""
+    """Rewrite files in canonical form."""
     from engine.errors import FileError
     from engine.files.library import scenario_path
     from engine.files.opening import MAX_BYTES, read_file
@@ -34,14 +39,23 @@ def format_files(
         changes = read_file(path, MAX_BYTES) != text.encode()
         if changes and not check:
             if document.comments:
-                typer.echo(f"{file}: comments are not kept; use note: fields instead", err=True)
-            # A file with comments loses them; a version that cannot be kept is no reason to refuse the author's order.
+                typer.echo(
+                    tr("{file}: comments are not preserved; use `note:` fields instead").format(file=file), err=True
+                )
+            # A file with comments loses them. Rewrite it even if its previous version cannot be saved.
             with suppress(FileError):
                 keep_found(path, scenario.title)
             save_bytes(path, text.encode())
         results.append({"file": str(file), "changed": changes})
         if format is Format.text:
-            print(f"{file}: {('would change' if check else 'rewritten') if changes else 'is in canonical form'}")
+            line = (
+                tr("{file}: is in canonical form")
+                if not changes
+                else tr("{file}: would change")
+                if check
+                else tr("{file}: rewritten")
+            )
+            print(line.format(file=file))
     if format is Format.json:
         print_json(results)
     if check and any(result["changed"] for result in results):

@@ -1,4 +1,4 @@
-"""`boxcars import FILE TABLE DATA`: a table from a spreadsheet, all of it or nothing."""
+"""`boxcars import FILE TABLE DATA`: update a table from a spreadsheet, all cells or none."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, did_you_mean
-from engine.i18n import ntr
+from engine.i18n import ntr, tr, tr_noop
 from engine.plain_text import plain_line, quantity
 
 if TYPE_CHECKING:
@@ -18,24 +18,32 @@ if TYPE_CHECKING:
 
 ALL = "all"
 MAX_TOLD = 50
-"""So many changed cells are told one by one; JSON has them all."""
+"""Number of changed cells that are printed; JSON has all of them."""
+
+
+HELP = tr_noop(
+    "Import a table from a spreadsheet: key columns identify the rows, other cells change the scenario.\n\n"
+    "Rows that are missing in the file do not change. If a cell is wrong, nothing is changed."
+)
 
 
 def import_table(
-    file: Annotated[Path, typer.Argument(help="The scenario file that is changed, or the name of a bundled one.")],
-    name: Annotated[str, typer.Argument(help="For example payoffs, destinations, railroads; all for every sheet.")],
-    data: Annotated[Path, typer.Argument(help="A .csv or .xlsx file with the columns that `boxcars table` writes.")],
-    dry_run: Annotated[bool, typer.Option("--dry-run", help="Say what would change, and change nothing.")] = False,
+    file: Annotated[Path, typer.Argument(help=tr("Scenario file to change, or name of a bundled scenario."))],
+    name: Annotated[
+        str, typer.Argument(help=tr("Table, for example payoffs, destinations or railroads; all for every sheet."))
+    ],
+    data: Annotated[
+        Path, typer.Argument(help=tr("A .csv or .xlsx file with the columns that `boxcars table` writes."))
+    ],
+    dry_run: Annotated[bool, typer.Option("--dry-run", help=tr("Show the changes, but do not save them."))] = False,
     clear_empty: Annotated[
-        bool, typer.Option("--clear-empty", help="Remove values where the file has empty cells. By default they stay.")
+        bool,
+        typer.Option("--clear-empty", help=tr("Remove values where the file has empty cells. By default they stay.")),
     ] = False,
-    output: Annotated[Path | None, typer.Option(help="Write the changed scenario to this file instead.")] = None,
+    output: Annotated[Path | None, typer.Option(help=tr("Write the changed scenario to this file instead."))] = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Bring a table back from a spreadsheet: rows are found by their key columns, other cells change the scenario.
-
-    Rows that the file does not have stay as they are. Where a cell is wrong, nothing is changed.
-    """
+    """Import a table from a spreadsheet."""
     from engine.edit.checked_apply import performed
     from engine.errors import FileError
     from engine.files.kinds import refuse_to_replace
@@ -52,7 +60,9 @@ def import_table(
 
     path = scenario_path(file)
     if output is None and not dry_run and path != file and bundled_name(path) is not None:
-        raise BoxcarsError(f"{file} is a bundled scenario: say --output FILE.yaml to keep a changed one")
+        raise BoxcarsError(
+            tr("{file} is a bundled scenario; add --output FILE.yaml to save a changed copy").format(file=file)
+        )
     source = read_file(path, MAX_BYTES)
     document = parse_yaml(source, str(path))
     scenario = from_document(document)
@@ -63,7 +73,9 @@ def import_table(
     if name == ALL:
         chosen = named_sheets(known, sheets)
         if not chosen:
-            raise FileError(data, f"no sheet is called like a table; the tables are {', '.join(known.tables)}")
+            raise FileError(
+                data, tr("no sheet is named after a table; tables: {tables}").format(tables=", ".join(known.tables))
+            )
     else:
         chosen = {name: sheet_for(name, sheets)}
     plans = planned_sheets(scenario, known, chosen, clear_empty=clear_empty)
@@ -75,7 +87,7 @@ def import_table(
         return
     after = performed(as_one_edit(plans_that_change), scenario) if plans_that_change else scenario
     if document.comments:
-        typer.echo(f"{file}: comments are not kept; use note: fields instead", err=True)
+        typer.echo(tr("{file}: comments are not preserved; use `note:` fields instead").format(file=file), err=True)
     saved = save(after, output or path, expected=digest_of(source) if output is None else None)
     _tell(plans, format, dry_run)
     for note in saved.notes:
@@ -83,11 +95,13 @@ def import_table(
 
 
 def _refusal(name: str, family: Family) -> str:
-    from engine.game.authoring import FOLLOWS
-
     if name in family.tables:
-        return f"the table {name} {FOLLOWS}; {', '.join(family.imports)} can"
-    return f"no table is called {name!r}{did_you_mean(name, family.imports)}; there are {', '.join(family.imports)}"
+        return tr("the table {name} is calculated and cannot be imported; tables to import: {names}").format(
+            name=name, names=", ".join(family.imports)
+        )
+    return tr("no table named “{name}”{suggestion}; available: {names}").format(
+        name=name, suggestion=did_you_mean(name, family.imports), names=", ".join(family.imports)
+    )
 
 
 def _tell(plans: list[Plan], format: Format, dry_run: bool) -> None:
@@ -114,14 +128,19 @@ def _tell(plans: list[Plan], format: Format, dry_run: bool) -> None:
                 break
             told += 1
             key = ", ".join(map(str, change["key"].values()))
-            before, after = change["before"] or "nothing", change["after"] or "nothing"
-            print(plain_line(f"{plan.table}, row {change['row']}: {key}: {change['column']} {before} -> {after}"))
+            before, after = change["before"] or tr("nothing"), change["after"] or tr("nothing")
+            line = tr("{table}, row {row}: {key}: {column} {before} → {after}")
+            row = {"row": change["row"], "column": change["column"], "before": before, "after": after}
+            print(plain_line(line.format(table=plan.table, key=key, **row)))
     rows = sum(len(plan.changes) for plan in plans)
     cells = sum(len(change.cells) for plan in plans for change in plan.changes)
     if cells > told:
-        print(f"and {cells - told:,} more")
-    does = "would change" if dry_run else "changed"
-    print(f"{quantity(cells, 'cell')} in {quantity(rows, 'row')} {does}" if rows else "nothing changes")
+        print(tr("and {n:,} more").format(n=cells - told))
+    if not rows:
+        print(tr("no changes"))
+        return
+    line = tr("would change {cells} in {rows}") if dry_run else tr("changed {cells} in {rows}")
+    print(line.format(cells=quantity(cells, "cell"), rows=quantity(rows, "row")))
 
 
 def _rows(plan: Plan) -> list[dict[str, Any]]:

@@ -1,4 +1,4 @@
-"""`boxcars new FAMILY FILE`: a new board that already holds together."""
+"""`boxcars new FAMILY FILE`: a new board that passes its checks."""
 
 from __future__ import annotations
 
@@ -9,41 +9,47 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, did_you_mean
+from engine.i18n import tr, tr_noop
 
 if TYPE_CHECKING:
     from engine.model.scenario import Scenario
 
 
+HELP = tr_noop("Create a scenario file from a template of the game system.")
+
+
 def new(
-    family: Annotated[str, typer.Argument(help="The kind of game, for example boxcars.")],
-    file: Annotated[Path, typer.Argument(help="The file to create. It must not exist yet.")],
-    template: Annotated[str, typer.Option(help="Which of the family's new boards.")] = "",
-    outline: Annotated[
-        Path | None, typer.Option(help="Make the grid over the land of this GeoJSON file instead.")
+    family: Annotated[str, typer.Argument(help=tr("Game system, for example boxcars."))],
+    file: Annotated[Path, typer.Argument(help=tr("File to create. It must not exist."))],
+    template: Annotated[str, typer.Option(help=tr("Template; by default the first of the game system."))] = "",
+    outline: Annotated[Path | None, typer.Option(help=tr("Lay the grid over the land of this GeoJSON file."))] = None,
+    rivers: Annotated[
+        Path | None, typer.Option(help=tr("With --outline: rivers, the lines of a GeoJSON file."))
     ] = None,
-    rivers: Annotated[Path | None, typer.Option(help="With --outline: rivers, lines of a GeoJSON file.")] = None,
-    spacing: Annotated[float, typer.Option(help="With --outline: kilometres from milepost to milepost.")] = 10.0,
-    orientation: Annotated[str, typer.Option(help="With --outline: pointy or flat hexes.")] = "pointy",
+    spacing: Annotated[float, typer.Option(help=tr("With --outline: kilometers from milepost to milepost."))] = 10.0,
+    orientation: Annotated[str, typer.Option(help=tr("With --outline: pointy or flat hexes."))] = "pointy",
     format: FormatOption = Format.text,
 ) -> None:
-    """Make a new scenario file from a template of the family."""
+    """Create a scenario file."""
     from engine.files.scenarios import save
     from engine.game.family import family as family_of
 
     known = family_of(family)
     chosen = template or next(iter(known.templates), "")
     if chosen not in known.templates:
-        names = ", ".join(known.templates) or "none yet"
+        names = ", ".join(known.templates) or tr("none yet")
         raise BoxcarsError(
-            f"no template of {family} is called {chosen!r}{did_you_mean(chosen, known.templates)}; there are {names}"
+            tr("no template of {family} named “{name}”{suggestion}; available: {names}").format(
+                family=family, name=chosen, suggestion=did_you_mean(chosen, known.templates), names=names
+            )
         )
     if file.exists():
-        raise BoxcarsError(f"{file} is there already; choose another name or remove it first")
+        raise BoxcarsError(tr("{file} already exists; choose another name or remove it first").format(file=file))
     scenario = known.templates[chosen]()
     if outline is not None:
         scenario = _laid_over(scenario, outline, rivers, spacing, orientation)
     elif rivers is not None:
-        raise BoxcarsError("--rivers needs --outline, the land that they run through")
+        raise BoxcarsError(tr("--rivers needs --outline, the land that the rivers cross"))
     save(scenario, file)
     if format is Format.json:
         print_json({"file": str(file), "family": family, "template": chosen, "title": scenario.title})
@@ -56,10 +62,16 @@ def _laid_over(template: Scenario, outline: Path, rivers: Path | None, kilometre
     from engine.model.board import grid_of
 
     if template.board.kind == "lines":
-        raise BoxcarsError(f"boards of {template.family} have no grid to lay over an outline")
+        raise BoxcarsError(
+            tr("{family} boards have no grid, so --outline cannot be used").format(family=template.family)
+        )
     if orientation not in ("pointy", "flat"):
-        raise BoxcarsError(f"hexes are pointy or flat, not {orientation!r}")
+        raise BoxcarsError(
+            tr("expected --orientation pointy or flat, found “{orientation}”").format(orientation=orientation)
+        )
     if not 0 < kilometres <= 1_000:
-        raise BoxcarsError(f"mileposts are up to 1,000 kilometres apart, not {kilometres:g}")
+        raise BoxcarsError(
+            tr("expected --spacing of at most 1,000 kilometers, found {kilometres:g}").format(kilometres=kilometres)
+        )
     lay = Lay(kilometres, grid_of(template.board).spacing, orientation)  # type: ignore[arg-type]
     return over_outline(template, outline, rivers, lay)

@@ -1,4 +1,4 @@
-"""`boxcars recover`: unsaved work that a crash or a kill left behind."""
+"""`boxcars recover`: unsaved work after a crash or kill."""
 
 from __future__ import annotations
 
@@ -9,22 +9,25 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError
+from engine.i18n import tr, tr_noop
+
+HELP = tr_noop("List unsaved work after a crash or kill, write a draft to a file, or discard it.")
 
 
 def recover(
-    id: Annotated[str, typer.Argument(help="The id of a draft. Without it, all drafts are listed.")] = "",
-    out: Annotated[Path | None, typer.Argument(help="The file to write it to.")] = None,
-    discard: Annotated[bool, typer.Option("--discard", help="Remove it for good.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that is there.")] = False,
+    id: Annotated[str, typer.Argument(help=tr("ID of a draft. Without it, all drafts are listed."))] = "",
+    out: Annotated[Path | None, typer.Argument(help=tr("File to write the draft to."))] = None,
+    discard: Annotated[bool, typer.Option("--discard", help=tr("Remove the draft permanently."))] = False,
+    force: Annotated[bool, typer.Option("--force", help=tr("Overwrite an existing file."))] = False,
     format: FormatOption = Format.text,
 ) -> None:
-    """List unsaved work that a crash or a kill left behind, write a piece of it to a file, or discard it."""
+    """List, write or discard drafts."""
     if not id:
         _list(format)
     elif discard and out is None:
         _discard(id, format)
     elif out is None or discard:
-        raise BoxcarsError("give either the file to write to, `boxcars recover ID OUT.yaml`, or --discard")
+        raise BoxcarsError(tr("expected a file to write to, `boxcars recover ID OUT.yaml`, or --discard"))
     else:
         _write(id, out, force, format)
 
@@ -36,18 +39,19 @@ def _list(format: Format) -> None:
 
     left = left_behind()
     for error in left.damaged:
-        typer.echo(f"boxcars recover: {error}; it is not listed", err=True)
+        typer.echo(tr("boxcars recover: {error}; this draft is not listed").format(error=error), err=True)
     if format is Format.json:
         keys = ("id", "file", "title", "edits", "saved_at", "kind")
         print_json([dict(zip(keys, _values(draft), strict=True)) for draft in left.drafts])
         return
     if not left.drafts:
-        print("There is nothing to recover: everything was saved or discarded.")
+        print(tr("There is nothing to recover: all work was saved or discarded."))
     for draft in left.drafts:
         print(f"{draft.id}  {plain_line(draft.title)}, {ago(draft.saved_at)}: {holds(draft)}")
-        print(f"          {'It has no file yet.' if draft.file is None else plain_line(draft.file)}")
+        print(f"          {tr('Not saved to a file yet.') if draft.file is None else plain_line(draft.file)}")
     if left.drafts:
-        print("\nboxcars recover ID OUT.yaml writes one of them to a file, boxcars recover ID --discard removes it.")
+        print()
+        print(tr("`boxcars recover ID OUT.yaml` writes a draft to a file, `boxcars recover ID --discard` removes it."))
 
 
 def _values(draft: object) -> tuple[object, ...]:
@@ -65,12 +69,18 @@ def _write(id: str, out: Path, force: bool, format: Format) -> None:
     path = free_path(id)
     draft, content = read_draft(path), read_content(path)
     if out.exists() and not force:
-        raise BoxcarsError(f"{out} is there already; choose another name, or say --force to write over it")
+        raise BoxcarsError(
+            tr("{file} already exists; choose another name, or add --force to overwrite it").format(file=out)
+        )
     save_bytes(out, content.encode())
     if format is Format.json:
         print_json({"id": id, "file": str(out), "kind": draft.kind})
     else:
-        print(f"{out}: {draft.title}. The draft stays until `boxcars recover {id} --discard`.")
+        print(
+            tr("{file}: {title}. The draft is stored until you call `boxcars recover {id} --discard`.").format(
+                file=out, title=draft.title, id=id
+            )
+        )
 
 
 def _discard(id: str, format: Format) -> None:
@@ -81,4 +91,4 @@ def _discard(id: str, format: Format) -> None:
     if format is Format.json:
         print_json({"id": id, "discarded": True})
     else:
-        print(f"The draft {id} is removed.")
+        print(tr("Draft {id} is removed.").format(id=id))

@@ -1,4 +1,4 @@
-"""`boxcars schema`: the JSON schema of scenario files, or of records, for editors that check YAML while one types."""
+"""`boxcars schema`: the JSON schema of scenario files or records, for editors that validate YAML."""
 
 from __future__ import annotations
 
@@ -8,20 +8,24 @@ from typing import Annotated
 import typer
 
 from engine.cli.output import Format, FormatOption, print_json
+from engine.i18n import tr, tr_noop
 
 
 class Kind(StrEnum):
-    """What the schema is of."""
+    """What the schema describes."""
 
     scenario = "scenario"
     record = "record"
 
 
+HELP = tr_noop("Print the JSON schema of scenario files or of game records, always as JSON.")
+
+
 def schema(
-    kind: Annotated[Kind, typer.Argument(help="Scenario files, or records of games.")] = Kind.scenario,
+    kind: Annotated[Kind, typer.Argument(help=tr("Scenario files, or game records."))] = Kind.scenario,
     format: FormatOption = Format.json,
 ) -> None:
-    """Print the JSON schema of scenario files, or of records; there is no other form of it."""
+    """Print a JSON schema."""
     from engine.files.records import record_schema
     from engine.files.scenarios import schema as scenario_schema
 

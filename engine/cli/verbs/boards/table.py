@@ -1,4 +1,4 @@
-"""`boxcars table FILE NAME`: a table of the scenario as CSV, all of them as a workbook, or which there are."""
+"""`boxcars table FILE NAME`: one table of a scenario as CSV, all tables as a workbook, or a list of them."""
 
 from __future__ import annotations
 
@@ -10,27 +10,33 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError, did_you_mean
+from engine.i18n import tr, tr_noop
 from engine.report.formatting import csv_text
 from engine.report.report import Table
 
 ALL = "all"
 
 
+HELP = tr_noop("Print a table of the scenario, or write it to a file: CSV, a workbook, or JSON with --format json.")
+
+
 def table(
-    file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
+    file: Annotated[Path, typer.Argument(help=tr("Scenario file, or name of a bundled scenario."))],
     name: Annotated[
         str,
         typer.Argument(
-            help="For example payoffs, destinations, regions, railroads, sections; all for every one. Without a name, "
-            "list which there are."
+            help=tr(
+                "Table, for example payoffs, destinations, regions, railroads or sections; all for every "
+                "table. Without a name, the tables are listed."
+            )
         ),
     ] = "",
     output: Annotated[
-        Path | None, typer.Option(help="Write to this .csv or .xlsx file; `boxcars import` brings it back.")
+        Path | None, typer.Option(help=tr("Write to this .csv or .xlsx file; `boxcars import` reads it back."))
     ] = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Print a table of the scenario, or write it to a file: CSV, a workbook, or JSON with --format json."""
+    """Print or write tables of a scenario."""
     from engine.files.kinds import refuse_to_replace
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
@@ -44,9 +50,13 @@ def table(
         return
     if name not in (*tables, ALL):
         known = ", ".join((*tables, ALL))
-        raise BoxcarsError(f"no table is called {name!r}{did_you_mean(name, tables)}; there are {known}")
+        raise BoxcarsError(
+            tr("no table named “{name}”{suggestion}; available: {known}").format(
+                name=name, suggestion=did_you_mean(name, tables), known=known
+            )
+        )
     if name == ALL and output is None:
-        raise BoxcarsError("all tables go into a file: say --output FILE.xlsx")
+        raise BoxcarsError(tr("all tables can only be written to a file; add --output FILE.xlsx"))
     found = [make(scenario) for make in tables.values()] if name == ALL else [tables[name](scenario)]
     if output is not None:
         refuse_to_replace(output, scenario_path(file))
@@ -61,11 +71,13 @@ def table(
 
 
 def _tell_which(file: Path, found: Sequence[tuple[str, Table]], output: Path | None, format: Format) -> None:
-    """Which tables there are, with their rows and columns."""
+    """Print the tables with their rows and columns."""
     if output is not None:
-        raise BoxcarsError(f"say which table goes to {output}, or {ALL} for every one")
+        raise BoxcarsError(
+            tr("expected a table to write to {output}, or {word} for all tables").format(output=output, word=ALL)
+        )
     if format is Format.json:
         print_json([{"table": id, "rows": len(each.rows), "columns": each.columns} for id, each in found])
         return
     rows = tuple((id, len(each.rows), ", ".join(each.columns)) for id, each in found)
-    print_table(Table("tables", f"The tables of {file}", ("table", "rows", "columns"), rows))
+    print_table(Table("tables", tr("Tables of {file}").format(file=file), ("table", "rows", "columns"), rows))

@@ -1,4 +1,4 @@
-"""`boxcars branch RECORD`: a recorded game from one of its positions on, kept in the record under a name."""
+"""`boxcars branch RECORD`: continue a recorded game from one of its positions, and store the branch in the record."""
 
 from __future__ import annotations
 
@@ -13,31 +13,39 @@ from engine.cli.console_game import ConsoleGame
 from engine.cli.game import Prepared
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, ChangedOutside
+from engine.i18n import ntr, tr, tr_noop
 
 if TYPE_CHECKING:
     from engine.game.record import Record
 
 MAX_ATTEMPTS = 20
-"""How often a record is read again because another program changed it at the same moment."""
+"""Maximum number of times that a record is read again because another program changed it at the same moment."""
+
+HELP = tr_noop(
+    "Continue a recorded game from one of its positions, with other bots or by hand, and store the branch "
+    "in the record."
+)
 
 
 def branch(
-    record: Annotated[Path, typer.Argument(help="A record that `boxcars play --record` or the studio wrote.")],
-    name: Annotated[str, typer.Option(help="What the branch is called; one of that name is replaced.")],
+    record: Annotated[Path, typer.Argument(help=tr("Record written by `boxcars play --record` or the studio."))],
+    name: Annotated[str, typer.Option(help=tr("Name of the branch; an existing one of that name is replaced."))],
     step: Annotated[
         int | None,
-        typer.Option(help="Go on after so many actions; 0 is the start; by default where the game was broken off."),
+        typer.Option(
+            help=tr("Branch off after this number of actions; 0 is the start; by default the end of the record.")
+        ),
     ] = None,
     bots: Annotated[
-        str, typer.Option(help="A bot for each seat from there on, separated by commas; `person` plays by hand.")
+        str, typer.Option(help=tr("Bot for each seat from there on, separated by commas; `person` plays by hand."))
     ] = "",
-    of: Annotated[str, typer.Option(help="Leave this branch instead of the game.")] = "",
+    of: Annotated[str, typer.Option(help=tr("Start from this branch instead of the game."))] = "",
     seed: Annotated[
-        int | None, typer.Option(min=0, max=2**63 - 1, help="Other luck from there on; by default that of the game.")
+        int | None, typer.Option(min=0, max=2**63 - 1, help=tr("Seed from there on; by default that of the game."))
     ] = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Play on from a position of a recorded game, with other bots or by hand, and keep that in the record."""
+    """Continue a recorded game as a branch."""
     from msgspec.structs import replace
 
     from engine.bots.named import PERSON, bot_named, seating
@@ -52,13 +60,25 @@ def branch(
     game, scenario = along(kept, of), recorded_scenario(kept, record)
     known = family(scenario.family)
     if known.rules is None or scenario.family != game.family:
-        raise BoxcarsError(f"{record}: this game of {game.family} cannot be played on a board of {scenario.family}")
+        raise BoxcarsError(
+            tr("{record}: a game of {family} cannot be played on a board of {other}").format(
+                record=record, family=game.family, other=scenario.family
+            )
+        )
     step = len(game.actions) if step is None else step
     if not 0 <= step <= len(game.actions):
-        raise BoxcarsError(f"{record}: there are {len(game.actions):,} actions; --step is from 0 to that")
+        raise BoxcarsError(
+            tr("{record}: expected --step from 0 to {last:,}, found {step:,}").format(
+                record=record, last=len(game.actions), step=step
+            )
+        )
     names = seating(known, bots.split(",") if bots else players(game), True, scenario)
     if len(names) != len(game.seats):
-        raise BoxcarsError(f"{len(names)} bots are named, and the game has {len(game.seats)} seats")
+        raise BoxcarsError(
+            tr("expected {seats} bots, one for each seat, found {names}").format(
+                seats=len(game.seats), names=len(names)
+            )
+        )
     seats = [replace(seat, bot=bot) for seat, bot in zip(game.seats, names, strict=True)]
     seated = [None if bot == PERSON else bot_named(known, bot, scenario) for bot in names]
     refuse_unsaveable(record)
@@ -71,12 +91,23 @@ def branch(
     branched = replace(table.record(), hand_overs=hand_overs)
     made = _saved(record, lambda now: with_branch(now, name, branched, of))
     if not table.is_over:
-        print(f"The branch stops without a winner after {table.played:,} actions.", file=sys.stderr)
+        print(
+            ntr(
+                "The branch stops without a winner after {n:,} action.",
+                "The branch stops without a winner after {n:,} actions.",
+                table.played,
+            ).format(n=table.played),
+            file=sys.stderr,
+        )
     if format is Format.json:
         found = next(each for each in made.branches if each.name == name)
         print_json({**table.data(), "branch": name, "leaves_after": found.step, "interrupted": code != 0})
     if has_ended:
-        raise BoxcarsError(f"the input ended before a decision was made; what was played is the branch {name}")
+        raise BoxcarsError(
+            tr("the input ended before a decision was made; the actions so far are saved as branch {name}").format(
+                name=name
+            )
+        )
     if code:
         raise typer.Exit(code)
 

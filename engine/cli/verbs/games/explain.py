@@ -1,4 +1,4 @@
-"""`boxcars explain RECORD --step N`: why a bot decides as it does at the decisions of a recorded game."""
+"""`boxcars explain RECORD --step N`: the reasons of a bot for the decisions of a recorded game."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ from engine.game.explanation import Explanation, beyond, tie
 from engine.game.family import turn_of_state
 from engine.game.record import Record, along, players_after, replay
 from engine.game.rules import CHANCE, Rules
+from engine.i18n import tr, tr_noop
 from engine.plain_text import plain_line
 from engine.report.report import Table
 
@@ -23,39 +24,48 @@ if TYPE_CHECKING:
     from engine.model.scenario import Scenario
 
 SCORES, FACTS = "scores", "facts"
-BOUGHT_UP_TO = "buys up to"
+BOUGHT_UP_TO = "buys up to"  # not shown: a column key
+
+
+HELP = tr_noop(
+    "Show every option of a decision with its scores, and for a purchase the price that would change it.\n\n"
+    "Name the decision by --step or --turn; --list shows all decisions."
+)
 
 
 def explain(
-    record: Annotated[Path, typer.Argument(help="A record that `boxcars play --record` or the studio wrote.")],
+    record: Annotated[Path, typer.Argument(help=tr("Record written by `boxcars play --record` or the studio."))],
     step: Annotated[
         int | None,
-        typer.Option(help="The number of the action in the record, counted from 1. It must be a choice of a player."),
+        typer.Option(help=tr("Number of the action in the record, counted from 1. It must be a choice of a player.")),
     ] = None,
-    turn: Annotated[int | None, typer.Option(help="Explain every choice of this turn.")] = None,
-    listed: Annotated[bool, typer.Option("--list", help="List all choices with their steps and turns.")] = False,
+    turn: Annotated[int | None, typer.Option(help=tr("Explain all choices of this turn."))] = None,
+    listed: Annotated[bool, typer.Option("--list", help=tr("List all choices with their steps and turns."))] = False,
     bot: Annotated[
-        str, typer.Option(help="The bot to ask. By default, it is the bot of the seat, or the strongest bot.")
+        str, typer.Option(help=tr("Bot that explains. By default the bot of the seat, or the strongest bot."))
     ] = "",
-    branch: Annotated[str, typer.Option(help="Go along this branch of the record.")] = "",
+    branch: Annotated[str, typer.Option(help=tr("Use this branch of the record."))] = "",
     format: FormatOption = Format.text,
 ) -> None:
-    """Every option of a decision with what each weight adds, and for a purchase the price that would flip it.
-
-    Name the decision by --step or --turn; --list tells which there are.
-    """
+    """Explain decisions of a recorded game."""
     from engine.files.records import load_record, recorded_scenario
     from engine.game.family import family
 
     if (step is not None) + (turn is not None) + listed != 1:
-        raise BoxcarsError("say which decision: --step NUMBER or --turn NUMBER, or --list for all there are")
+        raise BoxcarsError(tr("expected --step NUMBER, --turn NUMBER, or --list for all choices"))
     game = along(load_record(record), branch)
     scenario = recorded_scenario(game, record)
     known = family(scenario.family)
     if known.rules is None:
-        raise BoxcarsError(f"{record}: the family {known.id} cannot be played yet: it has no rules")
+        raise BoxcarsError(
+            tr("{record}: {title} cannot be played yet: it has no rules").format(record=record, title=known.title)
+        )
     if scenario.family != game.family:
-        raise BoxcarsError(f"{record}: a game of {game.family} cannot be replayed on a board of {scenario.family}")
+        raise BoxcarsError(
+            tr("{record}: a game of {family} cannot be replayed on a board of {other}").format(
+                record=record, family=game.family, other=scenario.family
+            )
+        )
     asked = _Asked(record, game, scenario, known, known.rules, bot)
     if listed:
         _tell_list(asked, format)
@@ -67,7 +77,7 @@ def explain(
 
 
 class _Asked(NamedTuple):
-    """What is asked about: a record, its board and rules, and the bot that was named."""
+    """What to explain: a record, its board and rules, and the named bot."""
 
     file: Path
     game: Record
@@ -77,8 +87,8 @@ class _Asked(NamedTuple):
     bot: str
 
     def choices(self) -> Iterator[tuple[int, Any]]:
-        """The step of each choice and the position before it. Raises DivergenceError where the game does not go on so,
-        and RulesError where the board cannot be played."""
+        """Yield the step of each choice and the position before it. Raises DivergenceError where the record does not
+        replay, and RulesError where the board cannot be played."""
         before = None
         for step, (_, after) in enumerate(replay(self.rules, self.scenario, self.game)):
             if step and _has_choice(self.rules, before):
@@ -86,18 +96,18 @@ class _Asked(NamedTuple):
             before = after
 
     def turn(self, state: Any) -> int:
-        """The number of the turn as the rules and the journal count turns."""
+        """Return the number of the turn as rules and journal count turns."""
         told = self.family.told
         return told.turn(state) if told is not None else turn_of_state(state)
 
     def who(self, state: Any) -> str:
-        """The name of the seat that decides."""
+        """Return the name of the player who decides."""
         seat = self.rules.actor(state)
         assert seat is not None
-        return self.game.seats[seat].name or f"seat {seat + 1}"
+        return self.game.seats[seat].name or tr("seat {number}").format(number=seat + 1)
 
     def decision(self, step: int, state: Any) -> str:
-        """What was decided, in words."""
+        """Return the text of a decision."""
         return str(self.rules.action(state, self.game.actions[step - 1]))
 
 
@@ -114,9 +124,11 @@ def _tell_list(asked: _Asked, format: Format) -> None:
     if format is Format.json:
         print_json(rows)
         return
-    names = [seat.name or f"seat {number}" for number, seat in enumerate(asked.game.seats, 1)]
+    names = [seat.name or tr("seat {number}").format(number=number) for number, seat in enumerate(asked.game.seats, 1)]
     cells = tuple((row["step"], row["turn"], names[row["seat"]], row["decision"]) for row in rows)
-    print_table(Table("choices", f"The choices of {asked.file}", ("step", "turn", "seat", "decision"), cells))
+    print_table(
+        Table("choices", tr("Choices of {file}").format(file=asked.file), ("step", "turn", "seat", "decision"), cells)
+    )
 
 
 def _tell_turn(asked: _Asked, turn: int, format: Format) -> None:
@@ -129,8 +141,14 @@ def _tell_turn(asked: _Asked, turn: int, format: Format) -> None:
         elif last > turn:
             break
     if not found:
-        many = f"the last one of the record is in turn {last}" if last < turn else "explain --list has all there are"
-        raise BoxcarsError(f"{asked.file}: nobody has a choice in turn {turn}; {many}")
+        many = (
+            tr("the last choice is in turn {last}").format(last=last)
+            if last < turn
+            else tr("explain --list shows all choices")
+        )
+        raise BoxcarsError(
+            tr("{file}: there is no choice in turn {turn}; {many}").format(file=asked.file, turn=turn, many=many)
+        )
     told = [_explained(asked, step, state) for step, state in found]
     if format is Format.json:
         print_json({"turn": turn, "decisions": told})
@@ -139,33 +157,41 @@ def _tell_turn(asked: _Asked, turn: int, format: Format) -> None:
         if place:
             print()
         _tell(asked, state, one)
-    print(LEGEND)
+    print()
+    print(tr(LEGEND))
 
 
 def _tell_step(asked: _Asked, step: int, format: Format) -> None:
     game = asked.game
     if not 1 <= step <= len(game.actions):
         last = len(game.actions)
-        raise BoxcarsError(f"{asked.file}: there is no action {step}; the record has {last}, counted from 1")
+        raise BoxcarsError(
+            tr("{file}: there is no action {step}; the record has {last}, counted from 1").format(
+                file=asked.file, step=step, last=last
+            )
+        )
     states = (state for _, state in replay(asked.rules, asked.scenario, game))
     state = next(islice(states, step - 1, None))
     if not _has_choice(asked.rules, state):
         raise BoxcarsError(f"{asked.file}: {_no_choice(asked.rules, state, states, game, step)}")
-    next(states)  # what was taken has to be possible
+    next(states)  # the recorded action must be possible
     told = _explained(asked, step, state)
     if told["bot"] is None:
-        raise BoxcarsError(f"the bot {told['asked']} gives no reasons; ask another with --bot")
+        raise BoxcarsError(
+            tr("the bot {bot} explains no decisions; choose another one with --bot").format(bot=told["asked"])
+        )
     del told["asked"]
     if format is Format.json:
         print_json(told)
         return
     _tell(asked, state, told)
-    print(LEGEND)
+    print()
+    print(tr(LEGEND))
 
 
 def _explained(asked: _Asked, step: int, state: Any) -> dict[str, Any]:
-    """A decision for programs; `bot` is who gives the reasons, None where none was found, `asked` the last one that
-    was asked for them."""
+    """Return a decision for programs; `bot` gives the reasons, None if no bot does, `asked` is the last one that was
+    asked for them."""
     from engine.bots.named import PERSON, bot_named
 
     rules, known, game = asked.rules, asked.family, asked.game
@@ -175,7 +201,7 @@ def _explained(asked: _Asked, step: int, state: Any) -> dict[str, Any]:
     strongest = next(iter(known.bots), "")
     names = [asked.bot] if asked.bot else [name for name in (own, strongest) if name and name != PERSON]
     if not names:
-        raise BoxcarsError(f"{known.title} has no bot that gives reasons")
+        raise BoxcarsError(tr("{title} has no bot that explains decisions").format(title=known.title))
     name, found = "", None
     for name in dict.fromkeys(names):
         found = bot_named(known, name, asked.scenario).explain(rules, rules.view(state, seat), seat)
@@ -196,12 +222,18 @@ def _explained(asked: _Asked, step: int, state: Any) -> dict[str, Any]:
 
 
 def _tell(asked: _Asked, state: Any, told: dict[str, Any]) -> None:
-    head = f"Action {told['step']}, turn {told['turn']}: {asked.who(state)} decides"
+    place = {"step": told["step"], "turn": told["turn"], "player": asked.who(state)}
     if told["bot"] is None:
-        print(plain_line(f"{head}: {told['options'][-1]['title']} ({told['asked']} gives no reasons)"))
+        line = tr("Action {step}, turn {turn}: {player} decides: {decision} ({bot} explains no decisions)")
+        print(plain_line(line.format(decision=told["options"][-1]["title"], bot=told["asked"], **place)))
         return
     unit = told["unit"] or asked.scenario.currency.strip()
-    print_table(_table(f"{head}, as {told['bot']} sees it{f', in {unit}' if unit else ''}", told["options"]))
+    title = (
+        tr("Action {step}, turn {turn}: {player} decides; analysis by {bot}, in {unit}")
+        if unit
+        else tr("Action {step}, turn {turn}: {player} decides; analysis by {bot}")
+    )
+    print_table(_table(title.format(bot=told["bot"], unit=unit, **place), told["options"]))
     options = told["options"]
     first = options[0]["said"]
     follows = [first] if first else [f"{option['title']}: {option['said']}" for option in options if option["said"]]
@@ -210,25 +242,29 @@ def _tell(asked: _Asked, state: Any, told: dict[str, Any]) -> None:
         print(f"\n{plain_line(' '.join(filter(None, more)))}")
 
 
-LEGEND = "\n* what the bot takes   > what was taken in the record"
+LEGEND = tr_noop("* choice of the bot   > choice in the record")
 
 
 def _has_choice(rules: Rules, state: Any) -> bool:
-    """Whether a seat decides between several options."""
+    """Return whether a seat decides between several options."""
     return rules.actor(state) not in (None, CHANCE) and len(rules.actions(state)) > 1
 
 
 def _no_choice(rules: Rules, state: Any, later: Iterator[Any], game: Record, step: int) -> str:
-    """Why an action is no choice, and which is the next one."""
-    why = "a roll" if rules.actor(state) == CHANCE else "all that could be done"
+    """Explain why an action is no choice, and name the next one."""
+    why = (
+        tr("action {step} ({action}) was a roll")
+        if rules.actor(state) == CHANCE
+        else tr("action {step} ({action}) was the only possible one")
+    ).format(step=step, action=game.actions[step - 1])
     follows = (number for number, after in enumerate(later, step + 1) if _has_choice(rules, after))
     number = next(follows, None)
-    then = f"the next choice is action {number}" if number else "no choice follows"
-    return f"action {step} ({game.actions[step - 1]}) was {why}; {then}"
+    then = tr("the next choice is action {number}").format(number=number) if number else tr("no choice follows")
+    return f"{why}; {then}"
 
 
 def _options(found: Explanation, titles: dict[str, str], taken: str) -> list[dict[str, Any]]:
-    """What a bot weighs, for programs, each amount in its unit."""
+    """Return the scores of a bot for programs, each amount in its unit."""
     return [
         {
             "option": option.code,
@@ -246,7 +282,7 @@ def _options(found: Explanation, titles: dict[str, str], taken: str) -> list[dic
 
 
 def _unweighed(code: str, titles: dict[str, str]) -> dict[str, Any]:
-    """What was taken though the bot never weighs it, such as a bid above the lowest."""
+    """Return the recorded choice where the bot never considers it, such as a bid above the lowest."""
     title = titles.get(code, code)
     return {
         "option": code,
@@ -262,7 +298,7 @@ def _unweighed(code: str, titles: dict[str, str]) -> dict[str, Any]:
 
 
 def _table(title: str, options: list[dict[str, Any]]) -> Table:
-    """The options with a column for each score that counts for any of them, and for each fact."""
+    """Return the options with a column for each score that is used by any of them, and for each fact."""
     names = list(dict.fromkeys(name for option in options for name, amount in option[SCORES].items() if amount))
     facts = list(dict.fromkeys(name for option in options for name in option[FACTS]))
     weighed = any(option["total"] is not None for option in options)
@@ -282,12 +318,12 @@ def _table(title: str, options: list[dict[str, Any]]) -> Table:
 
 
 def _amount(amount: float | None, column: str) -> float | str | None:
-    """A score or a total; in its column to the right like numbers where a word stands for it."""
+    """Return a score or a total; aligned to the right like numbers where it is a word."""
     word = beyond(amount)
     return word.rjust(len(column)) if word else amount
 
 
 def _flip(price: int | None) -> str:
-    """The price that flips a purchase, to the right of its column like the numbers beside it."""
-    said = "" if price is None else f"{price:,}" if price > 0 else "never"
+    """Return the price that would change a purchase, aligned to the right like the numbers next to it."""
+    said = "" if price is None else f"{price:,}" if price > 0 else tr("never")
     return said.rjust(len(BOUGHT_UP_TO))

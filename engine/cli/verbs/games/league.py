@@ -1,4 +1,4 @@
-"""`boxcars league FILE`: bots evolve by playing each other, and the champion is tried by the best answer to it."""
+"""`boxcars league FILE`: bots evolve by playing each other, and the champion is tested by the best reply to it."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_s
 from engine.cli.interruption import defer_interruption
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 from engine.errors import BoxcarsError
+from engine.i18n import ntr, tr, tr_noop
 from engine.sim.budget import MIN_GAMES, SEATS, Budget, expected
 
 SECONDS = {"s": 1, "m": 60, "h": 3600}
@@ -24,8 +25,15 @@ MAX_SECONDS = 7 * 24 * 3600
 MAX_GAMES = 1_000_000_000
 
 
+HELP = tr_noop(
+    "Let bots evolve by playing each other, then search for the best reply to three champions.\n\n"
+    "The wins of that reply above an even share show how much better a bot could play against the "
+    "champion."
+)
+
+
 def league(
-    file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
+    file: Annotated[Path, typer.Argument(help=tr("Scenario file, or name of a bundled scenario."))],
     budget: Annotated[
         str,
         typer.Option(
@@ -38,14 +46,11 @@ def league(
     workers: WorkersOption = 0,
     sets: SetOption = None,
     output: Annotated[
-        Path | None, typer.Option(help="Write the champion to this .yaml file, which --bots takes as a bot.")
+        Path | None, typer.Option(help=tr("Write the champion to this .yaml file, which --bots accepts as a bot."))
     ] = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Let characters evolve by playing each other, then look for the one that wins most against three champions.
-
-    What that one wins above an even share says how much better the champion could be played against.
-    """
+    """Run a league."""
     from engine.files.kinds import refuse_to_replace
     from engine.files.saves.saving import refuse_unsaveable, save_bytes
     from engine.files.yaml.writer import to_yaml
@@ -60,12 +65,12 @@ def league(
     names = weights_of(ready.family)
     refuse_seats(ready, [next(iter(ready.family.bots))] * SEATS)
     assert ready.family.fast is not None
-    # Searches would play interpreted until another process has compiled the games, a hundred times as slowly.
+    # Until another process has compiled the games, searches would play them interpreted, about a hundred times slower.
     ready.family.fast.warm(ready.scenario, ready.options, lambda line: typer.echo(line, err=True))
     began, told = clock.seconds(), 0
     whole = expected(wanted) if wanted.games else int(3 * wanted.seconds)
     terms = Terms(ready.scenario, ready.options, seed)
-    with defer_interruption() as code, progress("the league", whole) as advance:
+    with defer_interruption() as code, progress(tr("League"), whole) as advance:
 
         def reach(done: int) -> None:
             nonlocal told
@@ -87,7 +92,9 @@ def league(
             character = {
                 "name": "Champion",
                 "sentence": _sentence(
-                    f"the league of {ready.scenario.title} with seed {seed}", found.rounds, bool(code())
+                    f"the league of {ready.scenario.title} with seed {seed}",  # not shown: a file has it
+                    found.rounds,
+                    bool(code()),
                 ),
                 "weights": data["champion"]["weights"],
             }
@@ -98,20 +105,28 @@ def league(
 
 
 def _sentence(league: str, rounds: int, is_broken_off: bool) -> str:
-    """What the champion of a league has done; where no round came to its end, nothing."""
+    """Return the sentence about the champion of a league; empty if no round was completed."""
     if not rounds:
-        return f"Began {league}, which was broken off."
-    return f"Led {league} when it was broken off." if is_broken_off else f"Won {league}."
+        return f"Started {league}, which was interrupted."  # not shown: a file has it
+    return f"Led {league} when it was interrupted." if is_broken_off else f"Won {league}."
 
 
 def _budget(text: str) -> Budget:
-    """The budget that a text means. Raises BoxcarsError."""
+    """Parse a budget. Raises BoxcarsError."""
     found = re.fullmatch(r"(\d{1,12})([smh]?)", text.strip())
     if found is None or int(found[1]) == 0:
-        raise BoxcarsError(f"--budget is a time such as 90s, 20m or 2h, or a number of games; {text!r} is neither")
+        raise BoxcarsError(
+            tr("expected --budget as a time such as 90s, 20m or 2h, or a number of games, found “{text}”").format(
+                text=text
+            )
+        )
     amount, unit = int(found[1]), found[2]
     if amount * SECONDS.get(unit, 0) > MAX_SECONDS or amount > MAX_GAMES:
-        raise BoxcarsError(f"--budget {text} is too much; a week (168h) or {MAX_GAMES:,} games are the most")
+        raise BoxcarsError(
+            tr("expected --budget of at most a week (168h) or {most:,} games, found “{text}”").format(
+                most=MAX_GAMES, text=text
+            )
+        )
     return Budget(seconds=amount * SECONDS[unit]) if unit else Budget(games=amount)
 
 
@@ -123,19 +138,26 @@ def _tell(data: dict[str, Any], format: Format) -> None:
         return
     champion, answer, share = data["champion"]["weights"], data["exploiter"]["weights"], data["exploiter"]["win_rate"]
     if answer is None:
-        print_table(Table("weights", "Weights", ("weight", "champion"), tuple(champion.items())))
+        print_table(Table("weights", tr("Weights"), ("weight", "champion"), tuple(champion.items())))
     else:
         rows = tuple((name, weight, answer[name]) for name, weight in champion.items())
-        print_table(Table("weights", "Weights", ("weight", "champion", "best answer"), rows))
+        print_table(Table("weights", tr("Weights"), ("weight", "champion", "best reply"), rows))
     print()
     if share is not None:
         low, high = data["exploiter"]["interval"]
         print(
-            f"The best answer that was found wins {100 * share:.1f} % of one seat against three champions "
-            f"({100 * low:.1f} to {100 * high:.1f} %; even is 25 %)."
+            tr(
+                "The best reply found wins {share:.1f}% of one seat against three champions "
+                "({low:.1f}% to {high:.1f}%; even is 25%)."
+            ).format(share=100 * share, low=100 * low, high=100 * high)
         )
     for warning in data["warnings"]:
-        print(f"Warning: {warning}")
-    print(f"{data['games']:,} games in {data['seconds']:.0f} s")
+        print(tr("Warning: {warning}").format(warning=warning))
+    games = data["games"]
+    print(
+        ntr("{n:,} game in {seconds:.0f} s", "{n:,} games in {seconds:.0f} s", games).format(
+            n=games, seconds=data["seconds"]
+        )
+    )
     if data["interrupted"]:
-        print("Interrupted: this is what was found by then.")
+        print(tr("Interrupted. These are the results so far."))

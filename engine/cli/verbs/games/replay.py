@@ -1,4 +1,4 @@
-"""`boxcars replay RECORD`: a recorded game again, to the same end or to the first divergence."""
+"""`boxcars replay RECORD`: replay a recorded game to its end or to the first divergence."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import typer
 from engine.cli.json_result import error_as_json
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, RulesError, did_you_mean
+from engine.i18n import ntr, tr, tr_noop
 from engine.plain_text import plain_line, shortened
 
 if TYPE_CHECKING:
@@ -19,18 +20,25 @@ if TYPE_CHECKING:
     from engine.model.scenario import Scenario
 
 
+HELP = tr_noop(
+    "Replay a recorded game, finished or not, to its last action. Exit code 1 at the first divergence, "
+    "with the differences between the boards that cause it."
+)
+
+
 def replay(
-    record: Annotated[Path, typer.Argument(help="A record that `boxcars play --record` or the studio wrote.")],
-    board: Annotated[Path | None, typer.Option(help="Replay it on this board instead of its own.")] = None,
-    branch: Annotated[str, typer.Option(help="Go along this branch of the record.")] = "",
+    record: Annotated[Path, typer.Argument(help=tr("Record written by `boxcars play --record` or the studio."))],
+    board: Annotated[Path | None, typer.Option(help=tr("Replay it on this board instead of its own."))] = None,
+    branch: Annotated[str, typer.Option(help=tr("Use this branch of the record."))] = "",
     output: Annotated[
         Path | None,
-        typer.Option(help="Write what happened (money, trips, payments, turning points) to .html, .md, .csv or .json."),
+        typer.Option(
+            help=tr("Write a report (money, trips, payments, turning points) to this .html, .md, .csv or .json file.")
+        ),
     ] = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Replay a recorded game, one broken off too, to where it stops. Exit code 1 at the first divergence, with what
-    makes the difference between the boards."""
+    """Replay a record."""
     from engine.files.kinds import refuse_to_replace
     from engine.files.library import scenario_path
     from engine.files.saves.saving import save_bytes
@@ -51,16 +59,22 @@ def replay(
     known = family(scenario.family)
     rules, turn = known.rules, known.told.turn if known.told is not None else turn_of_state
     if scenario.family != game.family:
-        raise BoxcarsError(f"{record}: a game of {game.family} cannot be replayed on a board of {scenario.family}")
+        raise BoxcarsError(
+            tr("{record}: a game of {family} cannot be replayed on a board of {other}").format(
+                record=record, family=game.family, other=scenario.family
+            )
+        )
     if rules is None:
-        raise BoxcarsError(f"{record}: the family {game.family} cannot be played yet: it has no rules")
+        raise BoxcarsError(
+            tr("{record}: {family} cannot be played yet: it has no rules").format(record=record, family=game.family)
+        )
     if opened.remark and board is None:
         typer.echo(plain_line(f"{record}: {opened.remark}"), err=True)
     changes = changes_between(own, scenario, game.options) if own is not None else ()
     try:
         again = replay_actions(rules, game, own, scenario, changes, turn)
     except RulesError as error:
-        said_why = f"{record}: cannot be replayed: {error}"
+        said_why = tr("{record}: cannot be replayed: {error}").format(record=record, error=error)
         if format is Format.json:
             print_json({"same": False, **error_as_json(said_why)})
         else:
@@ -85,18 +99,28 @@ def replay(
         print_json({**said, "first": msgspec.to_builtins(again.first), **msgspec.to_builtins(kept)})
     else:
         last = again.state.entries[-1].text if again.state.entries else ""
-        end = "" if game.finished else " The game was not over."
-        how = "replays exactly" if again.first is None else "goes the same way"
-        print(plain_line(f"{record}: {how}, {again.steps} actions.{f' {last}.' if last else ''}{end}"))
+        how = (
+            ntr("{file}: replays exactly, {n:,} action.", "{file}: replays exactly, {n:,} actions.", again.steps)
+            if again.first is None
+            else ntr(
+                "{file}: takes the same course, {n:,} action.",
+                "{file}: takes the same course, {n:,} actions.",
+                again.steps,
+            )
+        ).format(file=record, n=again.steps)
+        end = "" if game.finished else tr("The game was not over.")
+        print(plain_line(" ".join(filter(None, (how, f"{last}." if last else "", end)))))
         if again.first is not None:
             print(plain_line(_first(again.first)))
         for each in game.hand_overs:
-            print(plain_line(f"After action {each.step}: {handed_to(names_of(game.seats)[each.seat], each)}."))
+            handed = handed_to(names_of(game.seats)[each.seat], each)
+            print(plain_line(tr("After action {step}: {handed}.").format(step=each.step, handed=handed)))
         for note in game.notes:
-            print(plain_line(f"Note after action {note.step}{_at(scenario, note)}: {note.text}"))
+            print(plain_line(_note(scenario, note)))
         if opened.record.branches:
-            # A name may have commas.
-            print(plain_line(f"Branches: {', '.join(f'“{each.name}”' for each in opened.record.branches)}"))
+            # A name may contain commas.
+            names = ", ".join(f"“{each.name}”" for each in opened.record.branches)
+            print(plain_line(tr("Branches: {names}").format(names=names)))
 
 
 def _tell_divergence(record: Path, found: Divergence, format: Format) -> None:
@@ -105,20 +129,33 @@ def _tell_divergence(record: Path, found: Divergence, format: Format) -> None:
         print_json({"same": False, **{name: msgspec.to_builtins(getattr(found, name)) for name in names}})
         return
     possible = ", ".join(found.legal[:8]) + (", …" if len(found.legal) > 8 else "")
-    print(plain_line(f"{record}: diverges at action {found.step} in turn {found.turn}."))
+    print(
+        plain_line(
+            tr("{record}: diverges at action {step} in turn {turn}.").format(
+                record=record, step=found.step, turn=found.turn
+            )
+        )
+    )
     print(plain_line(found.why))
     if found.seat is not None:
         near = did_you_mean(found.wanted, found.legal)
-        print(plain_line(f"The record says {shortened(found.wanted, 200)}; possible: {possible or 'nothing'}{near}"))
+        line = tr("The record has {recorded}; possible: {possible}{suggestion}")
+        recorded = shortened(found.wanted, 200)
+        print(plain_line(line.format(recorded=recorded, possible=possible or tr("nothing"), suggestion=near)))
 
 
-def _at(scenario: Scenario, note: Note) -> str:
-    """Where a note is pinned to, in words."""
+def _note(scenario: Scenario, note: Note) -> str:
+    """Return a note with its action and the place that it is attached to."""
     from engine.gamelog.naming import place_name
 
-    return f" at {place_name(scenario, note.about)}" if note.about is not None else ""
+    if note.about is None:
+        return tr("Note after action {step}: {text}").format(step=note.step, text=note.text)
+    place = place_name(scenario, note.about)
+    return tr("Note after action {step} at {place}: {text}").format(step=note.step, place=place, text=note.text)
 
 
 def _first(first: Otherwise) -> str:
-    own, other = first.own or "nothing", first.other or "nothing"
-    return f"The first difference came after action {first.step}, in turn {first.turn}: {other!r} instead of {own!r}."
+    own, other = first.own or tr("nothing"), first.other or tr("nothing")
+    return tr("The first difference is after action {step}, in turn {turn}: “{other}” instead of “{own}”.").format(
+        step=first.step, turn=first.turn, other=other, own=own
+    )

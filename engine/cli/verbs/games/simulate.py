@@ -1,4 +1,4 @@
-"""`boxcars simulate FILE`: many games without showing them."""
+"""`boxcars simulate FILE`: play many games without showing them."""
 
 from __future__ import annotations
 
@@ -11,13 +11,16 @@ import typer
 
 from engine import clock
 from engine.cli.game import (
-    Seated,
+    OLD_NAMES,
+    Lineup,
+    LineupOption,
     SeedOption,
     SetOption,
     SetUpOption,
     TableOption,
     WorkersOption,
     chosen_bots,
+    chosen_lineup,
     game,
     refuse_seats,
     refuse_unplayable,
@@ -26,6 +29,7 @@ from engine.cli.interruption import defer_interruption
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 from engine.cli.partial_results import saving_partial_results
 from engine.game.fast.batch import NONE_NEEDED
+from engine.i18n import ntr, tr, tr_noop
 
 if TYPE_CHECKING:
     from engine.game.family import Family
@@ -33,30 +37,40 @@ if TYPE_CHECKING:
 
 
 MAX_ROWS = 20
-"""So much of a table of lessons is printed; a file and JSON have all of it."""
+"""Number of rows of a report table that are printed; a file and JSON have all of them."""
+
+
+HELP = tr_noop(
+    "Play many games between bots: wins by seat with 95% intervals, turns, and railroads bought and owned by winners."
+)
 
 
 def simulate(
-    file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
-    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    file: Annotated[Path, typer.Argument(help=tr("Scenario file, or name of a bundled scenario."))],
+    games: Annotated[int, typer.Option(min=1, help=tr("Number of games to play."))] = 100,
     seed: SeedOption = 1,
-    bots: Annotated[str, typer.Option(help="A bot for each seat, or a file of one, separated by commas.")] = "",
+    bots: Annotated[str, typer.Option(help=tr("Bot for each seat, or a file with one, separated by commas."))] = "",
+    lineup: LineupOption = None,
     table: TableOption = None,
     workers: WorkersOption = 0,
     sets: SetOption = None,
     setup: SetUpOption = "",
     count: Annotated[
-        list[str] | None, typer.Option(help="What else to count, such as visits. It may be given more than once.")
+        list[str] | None, typer.Option(help=tr("Also count this, for example visits; can be repeated."))
     ] = None,
     lessons: Annotated[
-        bool, typer.Option("--lessons", help="Say what the games teach: demands, track, events, luck, by the family.")
+        bool,
+        typer.Option(
+            "--lessons",
+            help=tr("Report what the games show about demands, track, events and luck, depending on the game system."),
+        ),
     ] = False,
     output: Annotated[
-        Path | None, typer.Option(help="Write what the games teach to this .html, .md, .csv or .json file.")
+        Path | None, typer.Option(help=tr("Write this report to a .html, .md, .csv or .json file."))
     ] = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Play many games between bots: wins by seat with 95 % intervals, turns, railroads bought and won (if any)."""
+    """Simulate games."""
     from importlib.metadata import version
 
     from engine.bots.named import seating
@@ -70,9 +84,10 @@ def simulate(
     from engine.sim.run import Job
     from engine.sim.tally import Totals
 
+    lineup = chosen_lineup(lineup, table)
     ready = game(file, sets, setup)
     refuse_unplayable(ready)
-    names = seating(ready.family, chosen_bots(ready, bots, table), scenario=ready.scenario)
+    names = seating(ready.family, chosen_bots(ready, bots, lineup), scenario=ready.scenario)
     refuse_seats(ready, names)
     asked = _counters(ready.family, count or [])
     railroads = [Ref("railroad", id) for id in ready.scenario.board.railroads]
@@ -82,7 +97,7 @@ def simulate(
     counters = [*bought, *asked, *(learned.counters if learned else ())]
     job = Job(ready.scenario, ready.options, names, seed, tuple(dict.fromkeys(counters)))
     if learned and output:
-        written(learned.report(), output)  # a file that cannot be written so is refused before hours of play
+        written(learned.report(), output)  # refuse an output file that cannot be written before hours of play
         refuse_to_replace(output, ready.file)
         refuse_unsaveable(output)
     started = ended = clock.seconds()
@@ -95,7 +110,7 @@ def simulate(
     def results() -> dict[str, Any]:
         return {
             **totals.data(),
-            "table": None if bots else str(table or Seated.people),
+            "table": None if bots else str(OLD_NAMES[lineup or Lineup.casual]),
             "warnings": totals.warnings(railroads),
             "railroads": totals.of(railroads, bought),
             "counts": totals.named(asked),
@@ -108,7 +123,10 @@ def simulate(
         }
 
     with saving_partial_results(ready.scenario.title) as keep:
-        with defer_interruption() as code, progress(f"{games:,} games", games) as advance:
+        with (
+            defer_interruption() as code,
+            progress(ntr("{n:,} game", "{n:,} games", games).format(n=games), games) as advance,
+        ):
             for chunk in play_games(job, games, workers or os.cpu_count() or 1, lambda: bool(code()), begin):
                 (learned or totals).add(chunk.tallies)
                 ended = clock.seconds()
@@ -125,15 +143,19 @@ def simulate(
 
 
 def _counters(family: Family, asked: Sequence[str]) -> list[str]:
-    """The counters that were asked for, each once. Raises BoxcarsError, with the nearest name, for one that the family
-    has not."""
+    """Return the counters to use, each once. Raises BoxcarsError, with the nearest name, for one that the game system
+    does not have."""
     from engine.errors import BoxcarsError, did_you_mean
 
     known = family.rules.counters() if family.rules else ()
     for name in asked:
         if name not in known:
             nearest = did_you_mean(name, known)
-            raise BoxcarsError(f"{family.title} counts no {name!r}{nearest}; it counts {', '.join(known)}")
+            raise BoxcarsError(
+                tr("{title} has no counter named “{name}”{nearest}; available: {known}").format(
+                    title=family.title, name=name, nearest=nearest, known=", ".join(known)
+                )
+            )
     return list(dict.fromkeys(asked))
 
 
@@ -144,20 +166,29 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
     if format is Format.json:
         print_json(data)
         return
-    title = f"Wins at the table of {data['table']}" if data["table"] else "Wins"
+    titles = {"people": tr("Wins, casual bots"), "sharks": tr("Wins, expert bots")}
+    title = titles.get(data["table"], tr("Wins"))
     print_table(seat_table(data, title))
     if data["without_winner"]:
+        print()
         print(
-            f"\n{data['without_winner']:,} games ended without a winner: at their limit of turns, or nobody was left."
+            ntr(
+                "{n:,} game ended without a winner: at the turn limit, or with no player left.",
+                "{n:,} games ended without a winner: at the turn limit, or with no player left.",
+                data["without_winner"],
+            ).format(n=data["without_winner"])
         )
     turns = data["turns"]
+    print()
     print(
-        f"\nTurns of all seats: mean {turns['mean']:.1f}, median {turns['median']:.0f}, 95 % at most {turns['p95']:.0f}"
+        tr("Turns of all players: average {mean:.1f}, median {median:.0f}, 95% of games up to {p95:.0f}").format(
+            mean=turns["mean"], median=turns["median"], p95=turns["p95"]
+        )
     )
     lines = tuple((id, each["bought"], each["owned_by_winner"]) for id, each in data["railroads"].items())
     if lines:
         print()
-        print_table(Table("railroads", "Railroads", ("railroad", "times bought", "owned by winner"), lines))
+        print_table(Table("railroads", tr("Railroads"), ("railroad", "times bought", "owned by winner"), lines))
     for name, sums in data["counts"].items():
         print()
         print_table(Table(name, name, ("of", "sum"), tuple(sums.items())))
@@ -167,11 +198,25 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
     if data["warnings"]:
         print()
         for warning in data["warnings"]:
-            print(f"Warning: {warning}")
+            print(tr("Warning: {warning}").format(warning=warning))
     games, seconds, played = data["games"], data["seconds"], data["played"]
     pace = games / seconds
-    print(f"\n{games:,} games in {seconds:.1f} s, {pace:,.{0 if pace >= 10 else 1}f} a second")
+    speed = f"{pace:,.{0 if pace >= 10 else 1}f}"
+    print()
+    print(
+        ntr(
+            "{n:,} game in {seconds:.1f} s, {speed} per second",
+            "{n:,} games in {seconds:.1f} s, {speed} per second",
+            games,
+        ).format(n=games, seconds=seconds, speed=speed)
+    )
     if played["because"] not in ("", NONE_NEEDED):
-        print(f"{played['interpreted']:,} of them were played without compiled code: {played['because']}")
+        print(
+            ntr(
+                "{n:,} of them was played without compiled code: {reason}",
+                "{n:,} of them were played without compiled code: {reason}",
+                played["interpreted"],
+            ).format(n=played["interpreted"], reason=played["because"])
+        )
     if data["interrupted"]:
-        print("Interrupted: these are the games that were over by then.")
+        print(tr("Interrupted. These are the games that were finished."))

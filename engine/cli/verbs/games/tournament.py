@@ -15,18 +15,21 @@ from engine.cli.interruption import defer_interruption
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 from engine.cli.partial_results import saving_partial_results
 from engine.errors import BoxcarsError
+from engine.i18n import ntr, tr, tr_noop
+
+HELP = tr_noop("Play all bots against each other in turn: shares of wins with 95% intervals, and a rating.")
 
 
 def tournament(
-    file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
-    games: Annotated[int, typer.Option(min=1, help="How many games of four bots are played.")] = 400,
+    file: Annotated[Path, typer.Argument(help=tr("Scenario file, or name of a bundled scenario."))],
+    games: Annotated[int, typer.Option(min=1, help=tr("Number of games of four bots."))] = 400,
     seed: SeedOption = 1,
-    bots: Annotated[str, typer.Option(help="Who plays, separated by commas; all but `random` if left out.")] = "",
+    bots: Annotated[str, typer.Option(help=tr("Bots, separated by commas; by default all but `random`."))] = "",
     workers: WorkersOption = 0,
     sets: SetOption = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Seat all bots against each other in turn: shares of wins with 95 % intervals, and a rating."""
+    """Run a tournament."""
     from engine.bots.named import RANDOM_BOTS, bot_names, seating
     from engine.sim.run import Job
     from engine.sim.tournament import SEATS, Standings, play_tables, schedule
@@ -46,7 +49,10 @@ def tournament(
         return {"bots": standings.rows(), "tables": standings.tables, "interrupted": is_broken_off}
 
     with saving_partial_results(ready.scenario.title) as keep:
-        with defer_interruption() as code, progress(f"{games:,} tables", games) as advance:
+        with (
+            defer_interruption() as code,
+            progress(ntr("{n:,} table", "{n:,} tables", games).format(n=games), games) as advance,
+        ):
             for chunk in play_tables(job, tables, workers or os.cpu_count() or 1, lambda: bool(code())):
                 standings.add(chunk)
                 advance(len(chunk))
@@ -57,7 +63,7 @@ def tournament(
         else:
             _tell(data["bots"], standings.tables)
             if data["interrupted"]:
-                print("Interrupted: these are the tables that were over by then.")
+                print(tr("Interrupted. These are the tables that were finished."))
         if data["interrupted"]:
             raise typer.Exit(code())
 
@@ -69,13 +75,21 @@ def _tell(rows: Sequence[dict[str, Any]], tables: int) -> None:
         (row["bot"], row["games"], 100 * row["win_rate"], *(100 * end for end in row["interval"]), row["rating"])
         for row in rows
     )
-    print_table(Table("bots", "Bots", ("bot", "games", "percent won", "from", "to", "rating"), table))
-    print(f"\n{tables:,} tables of four: 25 percent is an even share")
+    print_table(Table("bots", tr("Bots"), ("bot", "games", tr("percent won"), "from", "to", "rating"), table))
+    print()
+    print(
+        ntr("{n:,} table of four: 25% is an even share", "{n:,} tables of four: 25% is an even share", tables).format(
+            n=tables
+        )
+    )
 
 
 def _refuse_bots(names: Sequence[str]) -> None:
     if len(names) < 2:
-        raise BoxcarsError(f"a tournament needs two bots or more, and only {' and '.join(names) or 'none'} is named")
+        found = " and ".join(names) or tr("none")
+        raise BoxcarsError(tr("expected two or more bots for a tournament, found {names}").format(names=found))
     twice = [name for name, times in Counter(names).items() if times > 1]
     if twice:
-        raise BoxcarsError(f"every bot takes part in a tournament once; {', '.join(twice)} is named again")
+        raise BoxcarsError(
+            tr("expected each bot once in a tournament, found {names} again").format(names=", ".join(twice))
+        )

@@ -70,7 +70,7 @@ def test_simulate_says_nothing_of_compiled_code_where_none_is_needed_and_knows_n
 def test_there_is_nothing_to_warm():
     said = []
     assert BATCH.warm(SHEET, {}, said.append)
-    assert said == ["games of this family need no compiled code"]
+    assert said == ["games of this system need no compiled code"]
 
 
 def test_more_players_than_the_sheet_allows_are_refused():

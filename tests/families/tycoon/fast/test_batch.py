@@ -171,5 +171,5 @@ def test_getting_ready_says_what_it_does_and_does_it_once(monkeypatch: pytest.Mo
     monkeypatch.setattr(COMPILATION, "warm_elsewhere", done.append)
     said: list[str] = []
     assert BATCH.warm(COAST, {}, said.append) and BATCH.warm(COAST, {}, said.append)
-    assert said == ["compiling games; this takes a minute or two", "compiled", "games are compiled already"]
+    assert said == ["compiling games; this takes a minute or two", "compiled", "games are already compiled"]
     assert done == [ALL]

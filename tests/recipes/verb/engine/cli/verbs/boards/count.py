@@ -11,7 +11,7 @@ from engine.cli.output import Format, FormatOption, print_json, print_table
 
 
 def count(
-    file: Annotated[Path, typer.Argument(help="A scenario file, or the name of a bundled one.")],
+    file: Annotated[Path, typer.Argument(help="Scenario file, or name of a bundled scenario.")],
     format: FormatOption = Format.text,
 ) -> None:
     """Print the number of mileposts, cities, lines and other things on a board."""
