@@ -1,6 +1,6 @@
-"""The hunter for gaps in the rules and in a board: many games, each position held against what has to hold of all.
+"""The anomaly search: many games, in which each position is checked against the invariants of all games.
 
-A game's chance and its seats depend on (seed, number) alone, so the same games are played by any number of workers.
+A game's chance and its seats depend on (seed, number) alone, so any number of workers plays the same games.
 """
 
 from __future__ import annotations
@@ -35,24 +35,24 @@ from engine.sim.workers import done_by_workers
 _log = logging.getLogger("boxcars.games")
 
 MAX_ACTIONS = 20_000
-"""A game that has not ended after so many actions is told to be endless, and broken off."""
+"""A game that has not ended after this number of actions is reported as endless and stopped."""
 
 MAX_FINDINGS_PER_GAME = 20
 SAME_TOO_OFTEN = 4
-"""So often a turn may begin in a position where nothing but clocks has changed."""
+"""Number of turns that may start in the same position, apart from clocks."""
 
 CLOCKS = {"turn", "drawn", "turns", "whole", "round", "discards", "freed", "ridden", "trips", "journal"}
-"""Facts that go on even where nothing changes, by their names in any family."""
+"""Fields that change even if nothing else does, by their names in any game system."""
 
 MAX_SEATS = 4
 LUCK = "random"
-"""The bot that decides by luck: what it does may be absurd, and its games need not end."""
+"""The bot that decides by chance: its choices may be absurd, and its games need not end."""
 
 Kind = Literal["stuck", "failed", "law", "loop", "standstill", "endless", "no winner", "absurd"]
 
 
 class Hunted(Struct, frozen=True):
-    """What all games of a hunt have in common: `tables` are the line-ups that play in turn, `chosen` the rules set for
+    """Common settings of all games of a search: `tables` are the line-ups that play in turn, `chosen` the options of
     these games, `options` all of them."""
 
     scenario: Scenario
@@ -64,12 +64,12 @@ class Hunted(Struct, frozen=True):
 
 
 class Gap(Struct, frozen=True):
-    """Something that was found: `stuck` is a position without a legal decision, `failed` rules or a bot that raise,
-    `law` a broken one, `loop` a position that decisions of bots of sense lead back to, `standstill` turns of theirs
-    that change nothing, `endless` a game that goes on and on, `no winner` one that bots of sense end without, `absurd`
-    a decision of theirs.
+    """An anomaly: `stuck` is a position without a legal decision, `failed` rules or a bot that raise, `law` a broken
+    invariant, `loop` a position to which decisions of serious bots return, `standstill` turns of theirs that change
+    nothing, `endless` a game that does not end, `no winner` one that serious bots end without, `absurd` a blunder of
+    theirs.
 
-    `what` is the same for the same gap in other games; `record` is the game up to the place, with a note there.
+    `what` is the same for the same anomaly in other games; `record` is the game up to that position, with a note there.
     """
 
     kind: Kind
@@ -82,14 +82,14 @@ class Gap(Struct, frozen=True):
 
 
 class Finding(Struct, frozen=True):
-    """A gap as it came first, and in how many games it was met."""
+    """The first occurrence of an anomaly, and the number of games that have it."""
 
     gap: Gap
     games: int
 
 
 class Findings:
-    """What a hunt found, the same for the same games in whatever order they come."""
+    """Findings of a search, the same for the same games in any order."""
 
     def __init__(self) -> None:
         self.games = 0
@@ -97,7 +97,7 @@ class Findings:
         self._met: Counter[tuple[str, str]] = Counter()
 
     def add(self, numbers: Sequence[int], gaps: Iterable[Gap]) -> None:
-        """Takes in games that were played, each gap once for a game."""
+        """Add games that were played, each anomaly once per game."""
         self.games += len(numbers)
         for gap in gaps:
             key = (gap.kind, gap.what)
@@ -106,21 +106,21 @@ class Findings:
                 self._first[key] = gap
 
     def as_list(self) -> list[Finding]:
-        """Each gap once, in the order of the games in which they came first."""
+        """Return each anomaly once, in the order of the games in which they occurred first."""
         gaps = sorted(self._first.items(), key=lambda item: (item[1].game, item[1].step, item[0]))
         return [Finding(gap, self._met[key]) for key, gap in gaps]
 
 
 class Trail(Struct, frozen=True):
-    """Games of a hunt that were played, and what they showed."""
+    """Games of a search with their anomalies."""
 
     numbers: Sequence[int]
     gaps: Sequence[Gap]
 
 
 def tables_of(known: Family, scenario: Scenario, options: Options) -> tuple[tuple[str, ...], ...]:
-    """Line-ups for a hunt, as the rules allow them: every bot sits with others and with luck, at tables of each size.
-    Raises RulesError where no game can begin."""
+    """Return line-ups for a search that the rules allow: every bot with others and with the random bot, for each number
+    of seats. Raises RulesError if no game can start."""
     assert known.rules is not None
     bots = bot_names(known, scenario)
     by_size: list[list[tuple[str, ...]]] = []
@@ -136,7 +136,7 @@ def tables_of(known: Family, scenario: Scenario, options: Options) -> tuple[tupl
         by_size.append([(LUCK,) * seats, *mixed, *((bot,) * seats for bot in bots[:2])])
     if not by_size and refused is not None:
         raise refused
-    # Tables of all sizes come early, so that a short hunt has them, too.
+    # Tables of all sizes come early, so that a short search has them, too.
     return tuple(dict.fromkeys(table for row in zip_longest(*by_size) for table in row if table is not None))
 
 
@@ -147,15 +147,21 @@ def hunt(
     cancelled: Callable[[], bool] = lambda: False,
     ready: Callable[[], None] = lambda: None,
 ) -> Iterator[Trail]:
-    """The games 0 to `games` - 1 with what they showed, in chunks as they are done, in any order; `Findings` puts them
-    together. `cancelled` is asked ten times a second; `ready` is called when the first worker is."""
+    """Yield the games 0 to `games` - 1 with their anomalies, in chunks as they are done, in any order; `Findings`
+    merges them. `cancelled` is called ten times a second; `ready` is called when the first worker is."""
     _log.info("hunts for gaps on %s, %d games, seed %d", hunted.scenario.title, games, hunted.seed)
-    # Games are watched step by step, so only what bots search by is worth compiling.
+    # Games are checked step by step, so only what bots search with is worth compiling.
     searches = isinstance(family(hunted.scenario.family).fast, SearchedBatch)
     job = Job(hunted.scenario, hunted.options, hunted.tables[0], hunted.seed)
     with compiling_aside(job, cancelled) if searches else nullcontext():
         yield from done_by_workers(
-            _start, hunted, range(games), workers, lambda game: f"game {game} of the hunt", cancelled, ready
+            _start,
+            hunted,
+            range(games),
+            workers,
+            lambda game: tr("game {game} of the search").format(game=game),
+            cancelled,
+            ready,
         )
 
 
@@ -170,14 +176,14 @@ class _Hunter:
         self.hash = played_hash(hunted.scenario, hunted.chosen)
 
     def game(self, number: int) -> list[Gap]:
-        """What a game shows."""
+        """Return the anomalies of a game."""
         table = self.hunted.tables[number % len(self.hunted.tables)]
         bots = [bot_named(self.known, name, self.hunted.scenario) for name in table]
         return _Game(self, number, table, bots).played()
 
 
 class _Game:
-    """A game while it is watched."""
+    """A game while it is checked."""
 
     def __init__(self, hunter: _Hunter, number: int, table: Sequence[str], bots: Sequence[Bot]) -> None:
         self.hunter, self.number, self.table = hunter, number, table
@@ -213,7 +219,7 @@ class _Game:
         return list(self.gaps.values())
 
     def _next(self, at: Moment) -> Moment | None:
-        """The next moment; None where the game is over or cannot go on, which is noted."""
+        """Return the next moment; None if the game is over or cannot continue, which is noted."""
         try:
             actor = self.rules.actor(at.state)
             if actor is None:
@@ -229,7 +235,7 @@ class _Game:
                 if len(set(codes)) != len(codes):
                     self._note("law", "same code", tr("two decisions have the same code"), at.state)
             return self.driver.decided(at)
-        except Exception as error:  # whatever is raised is what is hunted for
+        except Exception as error:  # any exception is a finding
             text = tr("the rules or a bot fail: {error}").format(error=in_brief(error))
             self._note("failed", "failed", text, at.state)
             return None
@@ -243,7 +249,7 @@ class _Game:
             self._note("law", "turns go back", text, state)
         for broken in self.known.laws(before, state) if self.known.laws is not None else ():
             self._note("law", broken.what, broken.text, state)
-        # Who did it need not be who decided last: an auction ends with somebody else's pass.
+        # The player who did it need not be the one who decided last: an auction ends with another player's pass.
         for seat, absurd in self.known.absurd(before, state) if self.known.absurd is not None else ():
             if self.table[seat] != LUCK:
                 self._note("absurd", absurd.what, absurd.text, state)
@@ -265,8 +271,8 @@ class _Game:
                 ).format(player=who, money=money, logged=logged[seat])
 
     def _look_at_ways(self, before: Any, after: Moment, by_sense: bool) -> None:
-        """Somebody of sense does not ride back at once over the stretch that was just ridden where another way is and
-        it could have turned before. Who could not rides on to where it can."""
+        """Note a ride that goes back at once over the segment just ridden, if there was another route and the train
+        could have turned before. A train that could not turn rides on to where it can."""
         entries: Sequence[Entry] = after.state.entries
         legs = [entry.leg for entry in entries if entry.kind == "ride" and entry.leg is not None]
         if not legs or after.state.turn != before.turn or len(entries) > len(legs):
@@ -286,7 +292,7 @@ class _Game:
             self.last[seat] = leg
 
     def _could_turn(self, seat: Seat) -> bool:
-        """Whether somewhere on the way since it last stopped a decision would have led back where it came from."""
+        """Return whether somewhere since its last stop a decision would have led back where the train came from."""
         former = self.came.get(seat)
         for state, leg in self.ways:
             if former is None or self._leads_back(state, former):
@@ -304,7 +310,7 @@ class _Game:
         if not isinstance(facts, Facts):
             return
         if after.by not in (None, CHANCE) and self.table[after.by] == LUCK:
-            return  # luck picks a load up and drops it again
+            return  # the random bot picks a load up and drops it again
         if state.turn != before.turn:
             self.in_turn.clear()
             key = _frozen(facts, CLOCKS)
@@ -347,7 +353,7 @@ class _Game:
         try:
             scores = tuple(float(score) for _, score in sorted(self.rules.scores(state).items()))
             finished = self.rules.actor(state) is None
-        except Exception:  # rules that fail here, too, still leave the way to the place
+        except Exception:  # even if the rules fail here, too, the record leads to the position
             scores, finished = (), False
         return Record(
             family=self.known.id,
@@ -365,12 +371,12 @@ class _Game:
 
 
 def is_back(former: Leg, leg: Leg) -> bool:
-    """Whether a leg leads back to where the former one began."""
+    """Return whether a leg leads back to where the previous one started."""
     return (former.by, former.start) == (leg.by, leg.to)
 
 
 def _frozen(value: Any, without: set[str]) -> Any:
-    """The facts of a position as a value that can be compared, but for those of these names."""
+    """Return the fields of a position as a value that can be compared, without those of these names."""
     if isinstance(value, Facts):
         kept = (fact.name for fact in value.table if fact.name not in without and not fact.is_emptied)
         return tuple(_frozen(getattr(value, name), without) for name in kept)
@@ -391,7 +397,7 @@ def refuse_folder(folder: Path) -> None:
 
 
 def save_findings(found: Sequence[Finding], folder: Path, scenario: Scenario, file: Path | None = None) -> list[Path]:
-    """Writes the record of each finding into a folder, which is made, and gives their files. Raises FileError."""
+    """Write the record of each finding into a folder and return the files. Raises FileError."""
     from engine.files.records import save_record
 
     refuse_folder(folder)

@@ -1,24 +1,24 @@
-"""Decisions that differ only by an amount, where more are legal than a list can hold."""
+"""Decisions that differ only by an amount, if more are legal than a list can hold."""
 
 from __future__ import annotations
 
-from engine.i18n import tr
 from msgspec import Struct
 
 from engine.errors import RulesError
 from engine.game.rules import Action
+from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.money import money, without_currency
 
 BLANK = "{}"
-"""Where the amount stands in `code` and `text`."""
+"""Placeholder for the amount in `code` and `text`."""
 
 
 class Amount(Struct, frozen=True):
-    """A decision whose amount its actor may name: `lowest`, `lowest + step`, and so on, none above `highest`.
+    """A decision with an amount that the player chooses: `lowest`, `lowest + step`, and so on, up to `highest`.
 
     All of these are legal, also those that are not among the actions of the state. `code` and `text` hold BLANK in
-    place of the amount; it stands in the text as `currency` writes it. `note` is what else is to be known of it.
+    place of the amount; `currency` formats it in the text. `note` is further information.
     """
 
     code: str
@@ -32,39 +32,45 @@ class Amount(Struct, frozen=True):
 
     @property
     def title(self) -> str:
-        """The decision in words, with an ellipsis in place of the amount."""
+        """The decision as text, with an ellipsis in place of the amount."""
         return self.text.replace(BLANK, "…", 1)
 
     @property
     def range_text(self) -> str:
-        """What is legal, in words."""
-        text = tr("from {lowest} to {highest}") if self.step == 1 else tr("from {lowest} to {highest} in steps of {step}")
+        """The legal amounts as text."""
+        text = (
+            tr("from {lowest} to {highest}") if self.step == 1 else tr("from {lowest} to {highest} in steps of {step}")
+        )
         lowest, highest, step = map(self.format, (self.lowest, self.highest, self.step))
         return text.format(lowest=lowest, highest=highest, step=step)
 
     def format(self, amount: int) -> str:
-        """An amount as the text shows it, for example `$5,000`."""
+        """Return an amount as the text shows it, for example `$5,000`."""
         return money(self.currency, amount)
 
     def is_legal(self, amount: int) -> bool:
-        """Whether the amount can be named."""
+        """Return whether the amount is legal."""
         return self.lowest <= amount <= self.highest and (amount - self.lowest) % self.step == 0
 
     def action(self, amount: int) -> Action:
-        """The decision with this amount. Raises RulesError where it is not legal."""
+        """Return the decision with this amount. Raises RulesError if it is not legal."""
         if not self.is_legal(amount):
-            raise RulesError(tr("{amount} is not possible here: {range_text}").format(amount=self.format(amount), range_text=self.range_text))
+            raise RulesError(
+                tr("{amount} is not possible here: {range_text}").format(
+                    amount=self.format(amount), range_text=self.range_text
+                )
+            )
         return Action(
             self.code.replace(BLANK, str(amount), 1), self.text.replace(BLANK, self.format(amount), 1), self.about
         )
 
     def parse(self, text: str) -> int | None:
-        """The whole number that a person typed, with the currency and commas if they liked, legal or not; else None."""
+        """Return the whole number in a typed text, with or without currency and commas, legal or not; else None."""
         digits = without_currency(text, self.currency).replace(",", "")
         return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 20 else None
 
     def near(self, amount: int | None, steps: int) -> int:
-        """The legal amount so many steps from another one, which need not be legal; from None, the lowest."""
+        """Return the legal amount this many steps from another one, which need not be legal; from None, the lowest."""
         if amount is None:
             return self.lowest
         last = (self.highest - self.lowest) // self.step
@@ -72,7 +78,7 @@ class Amount(Struct, frozen=True):
         return self.lowest + min(max(place + steps, 0), last) * self.step
 
     def read(self, code: str) -> int | None:
-        """The amount in a code of this decision, or None where the code is another one or its amount is not legal."""
+        """Return the amount in a code of this decision, or None for another code or an amount that is not legal."""
         before, after = self.code.split(BLANK, 1)
         digits = code[len(before) : len(code) - len(after)]
         if code != f"{before}{digits}{after}" or not 0 < len(digits) <= len(str(self.highest)):

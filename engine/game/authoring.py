@@ -1,4 +1,4 @@
-"""Edits, imported tables and analyses of a scenario, as far as its family has a part in them."""
+"""Edits, imported tables and analyses of a scenario that involve its game system."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from typing import TypeVar
 
 from msgspec.structs import replace
 
-from engine.i18n import ntr, tr
 from engine.edit import checked_apply
 from engine.edit.edit import Edit
 from engine.errors import EditError, FileError, Problem, RulesError
 from engine.game.family import Family, family
 from engine.game.options import checked
+from engine.i18n import ntr, tr
 from engine.model.identity.references import dangling
 from engine.model.scenario import RuleValue, Scenario
 from engine.tables.import_rows import MAX_TITLE_ROWS, Incoming, Sheet
@@ -22,9 +22,8 @@ T = TypeVar("T")
 
 
 def performed(edit: Edit, scenario: Scenario) -> Scenario:
-    """The scenario after the edit and what follows from it in the family's content, its rules of the types that their
-    options have. Raises EditError where `engine.edit.checked_apply.performed` does, and where a rule is set to what its
-    option cannot be."""
+    """Return the scenario after the edit, with the content that its game system derives, and option values of the right
+    types. Raises EditError like `engine.edit.checked_apply.performed`, and for an option value that is not valid."""
     after = checked_apply.performed(edit, scenario)
     known = family(after.family)
     if known.follow is not None:
@@ -39,7 +38,7 @@ def performed(edit: Edit, scenario: Scenario) -> Scenario:
         if scenario.rules.get(name) is value and name in scenario.rules:
             continue
         try:
-            # The value of a rule that the family does not know stays text in a file.
+            # The value of an unknown option stays text in a file.
             rules[name] = checked(options[name], value) if name in options else _written(value)
         except RulesError as error:
             raise EditError(str(error)) from None
@@ -51,7 +50,7 @@ def _written(value: RuleValue) -> str:
 
 
 def refuse_dangling(scenario: Scenario) -> None:
-    """Raises RulesError, with the issues, where an id of the scenario names nothing."""
+    """Raise RulesError, with the issues, if the scenario has unknown IDs."""
     if dangling(scenario):
         from engine.validate.checks.unknown_id import UnknownId
 
@@ -65,7 +64,7 @@ def refuse_dangling(scenario: Scenario) -> None:
 
 
 def found_in(scenario: Scenario, analysis: Callable[[Scenario], T]) -> T:
-    """What the analysis finds. Raises RulesError, with the issues, where an id of the scenario names nothing."""
+    """Return the result of the analysis. Raises RulesError, with the issues, if the scenario has unknown IDs."""
     refuse_dangling(scenario)
     return analysis(scenario)
 
@@ -86,7 +85,9 @@ def planned_sheets(
         incoming: Incoming | None = family.imports.get(name)
         if incoming is None:
             if departs(table, sheet):
-                problems.append(Problem(name, None, tr("this table was changed, but it is calculated and cannot be imported")))
+                problems.append(
+                    Problem(name, None, tr("this table was changed, but it is calculated and cannot be imported"))
+                )
             continue
         try:
             plans.append(planned(scenario, table, incoming, sheet, after, clear_empty=clear_empty))
@@ -99,13 +100,13 @@ def planned_sheets(
 
 
 def named_sheets(family: Family, sheets: Sequence[Sheet]) -> dict[str, Sheet]:
-    """The sheets that bear the name of a table."""
+    """Return the sheets that have the name of a table."""
     return {sheet.name.casefold(): sheet for sheet in sheets if sheet.name.casefold() in family.tables}
 
 
 def tables_like(scenario: Scenario, family: Family, sheet: Sheet) -> list[str]:
-    """The tables that a sheet without such a name may be, by its first row: those of which it has all keys, the one
-    first that the file is called after, then the one with most columns in common."""
+    """Return the tables that a sheet without such a name may be, by its first row: those of which it has all keys,
+    first the one that the file is named after, then the one with most columns in common."""
     heads = {_folded(head) for row in sheet.rows[:MAX_TITLE_ROWS] for head in row}
     found: list[tuple[bool, float, str]] = []
     for name, incoming in family.imports.items():
@@ -116,7 +117,7 @@ def tables_like(scenario: Scenario, family: Family, sheet: Sheet) -> list[str]:
 
 
 def table_nearest(scenario: Scenario, family: Family, sheet: Sheet) -> str | None:
-    """The table that most columns of the first row are of, though it lacks some key; None where no key is there."""
+    """Return the table with most columns in the first row, even if it lacks some key; None if there is no key."""
     heads = {_folded(head) for row in sheet.rows[:MAX_TITLE_ROWS] for head in row}
     common = {
         name: len(heads & {_folded(column) for column in family.tables[name](scenario).columns})

@@ -1,4 +1,4 @@
-"""What a bot is: somebody who decides for a seat from what that seat may know."""
+"""Interface of bots, which decide for a seat from what that seat may know."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from engine.game.rules import Action, Rules, Seat
 
 
 class Bot(ABC):
-    """Decides for a seat. A bot keeps nothing between decisions that changes them: the same view, the same choice."""
+    """Decides for a seat. Bots have no memory between decisions: the same view gives the same choice."""
 
     sentence: str = ""
-    """How it plays, where no character says so."""
+    """Description of its play, if no character has one."""
 
     @abstractmethod
     def choose(self, rules: Rules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
-        """One of `actions`, at least two of them. `luck` is 64 bits that differ from decision to decision; a bot that
-        needs chance draws it from there, so that games stay repeatable."""
+        """Choose one of `actions`, at least two. `luck` is 64 bits that differ from decision to decision; a bot that
+        needs chance uses them, so that games can be repeated."""
 
     def explain(self, rules: Rules, view: Any, seat: Seat) -> Explanation | None:
-        """Why it decides as it does in this position of the seat; None from a bot that gives no reasons."""
+        """Explain the decision in this position of the seat; None from a bot that gives no reasons."""
         return None

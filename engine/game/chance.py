@@ -1,6 +1,6 @@
-"""Chance as a player: a draw is decided by what it is for, never by what was drawn before.
+"""Chance as a player: a draw depends on its purpose, never on earlier draws.
 
-The same (seed, game, purpose, seat, turn, n) gives the same outcome in every process, and one roll more shifts no
+The same (seed, game, purpose, seat, turn, n) gives the same outcome in every process, and an additional roll changes no
 other (counter-based, splitmix64 of Steele, Lea and Flood 2014).
 """
 
@@ -14,7 +14,7 @@ MASK = 0xFFFF_FFFF_FFFF_FFFF
 
 
 def mix(x: int) -> int:
-    """splitmix64's finaliser: 64 bits in, 64 well-mixed bits out."""
+    """Return 64 well-mixed bits for 64 bits, as splitmix64's finalizer does."""
     x = (x + 0x9E37_79B9_7F4A_7C15) & MASK
     x = ((x ^ (x >> 30)) * 0xBF58_476D_1CE4_E5B9) & MASK
     x = ((x ^ (x >> 27)) * 0x94D0_49BB_1331_11EB) & MASK
@@ -22,27 +22,27 @@ def mix(x: int) -> int:
 
 
 def purpose_number(purpose: str) -> int:
-    """The number that stands for a purpose in the hash."""
+    """Return the number of a purpose in the hash."""
     return crc32(purpose.encode())
 
 
 def game_key(seed: int, game: int) -> int:
-    """What all draws of one game share."""
+    """Return the part of the hash that all draws of a game share."""
     return mix(mix(seed & MASK) ^ (game & MASK))
 
 
 def number(key: int, purpose: int, seat: Seat, turn: int, n: int) -> int:
-    """64 random bits for the nth draw of a purpose by a seat in a turn of the game with this key."""
+    """Return 64 random bits for the nth draw of a purpose by a seat in a turn of the game with this key."""
     return mix(mix(mix(mix(key ^ purpose) ^ (seat + 1)) ^ turn) ^ n)
 
 
 def below(bits: int, limit: int) -> int:
-    """A whole number from 0 to limit - 1 from 64 random bits (multiply and shift)."""
+    """Return a whole number from 0 to limit - 1 from 64 random bits (multiply and shift)."""
     return (bits * limit) >> 64
 
 
 def pick(draw: Draw, seed: int, game: int = 0) -> Action:
-    """The outcome that chance picks for a draw in game number `game` of a batch with this seed."""
+    """Return the outcome that chance picks for a draw in game number `game` of a batch with this seed."""
     bits = number(game_key(seed, game), purpose_number(draw.purpose), draw.seat, draw.turn, draw.n)
     left = below(bits, sum(weight for _, weight in draw.outcomes))
     for action, weight in draw.outcomes:

@@ -1,4 +1,4 @@
-"""Where a move can end: by which decisions, and who pays whom what for it."""
+"""Reachable ends of a move: the decisions that lead there, and their payments."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from engine.game.rules import Action, Entry, Seat
 from engine.model.ids import Ref
 
 WITHHELD = "fee: withheld"
-"""Why the bank got what it withheld."""
+"""Reason for the payment to the bank of what it withheld."""
 
 
 class Way(NamedTuple):
-    """Decisions as the chapters take them, one after the other, and the place where they lead; `stops` where the move
-    ends there."""
+    """Decisions as numbers, one after the other, and the place where they lead; `stops` if the move ends there."""
 
     at: Ref
     numbers: list[int]
@@ -34,12 +33,12 @@ class Payment(Struct, frozen=True):
 
 
 class End(Struct, frozen=True):
-    """A place that a move leads to, and what it costs to go there.
+    """A place that a move can reach, and the cost of going there.
 
-    The payments are those of the way and of the arrival, and what will be due in this turn for the way and for what was
-    done before it. `cost` is what the mover pays in all, `gain` what the mover gets. `due` is what is due already
-    without this way, by payee; it is among the payments. `left` is how many steps of the move are left there, None
-    where nobody counts them. `unpaid` says in words what happens where the mover cannot pay; "" where they can.
+    The payments are those of the route and of the arrival, and what will be due in this turn for the route and for
+    earlier actions. `cost` is what the mover pays in total, `gain` what the mover gets. `due` is what is due already
+    without this route, by payee; it is among the payments. `left` is the number of remaining steps of the move there,
+    None if they are not counted. `unpaid` describes what happens if the mover cannot pay; "" if they can.
     """
 
     mover: Seat
@@ -57,7 +56,7 @@ class End(Struct, frozen=True):
 
 
 def by_payee(paid: Iterable[Payment], payer: Seat) -> dict[Seat | None, float]:
-    """What a seat pays to each other seat and to the bank; what others pay is their own affair."""
+    """Return what a seat pays to each other seat and to the bank; payments between others do not count."""
     found: dict[Seat | None, float] = {}
     for payment in paid:
         if payment.payer == payer:
@@ -66,8 +65,8 @@ def by_payee(paid: Iterable[Payment], payer: Seat) -> dict[Seat | None, float]:
 
 
 def payments(entries: Iterable[Entry]) -> Iterator[Payment]:
-    """Who paid whom. What a seat gets right after another one paid at least as much comes from that seat; the rest is
-    between a seat and the bank. What the bank withheld was paid to it."""
+    """Yield the payments in entries. What a seat gets right after another one paid at least as much comes from that
+    seat; the rest is between a seat and the bank. What the bank withheld was paid to it."""
     paid: Entry | None = None
     left = 0.0
     for entry in entries:

@@ -1,4 +1,4 @@
-"""Why a bot decides as it does, in words that every family shares."""
+"""Explanations of a bot's decisions, in a form that all game systems share."""
 
 from __future__ import annotations
 
@@ -7,24 +7,23 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 
 from engine.i18n import ntr
-from engine.plain_text import quantity
 
 RULED_OUT = -(1 << 40)
-"""What is added to an option that is not taken, whatever else speaks for it."""
+"""Score of an option that is never chosen, whatever other scores it has."""
 
 BEYOND = 1_000_000_000
-"""More than any sum of a game: an amount above it decides alone, one below -BEYOND rules an option out."""
+"""More than any sum of a game: an amount above it decides alone, one below -BEYOND excludes an option."""
 
 
 class Score(Struct, frozen=True):
-    """What one weight, or a fact such as `price`, adds to an option, in the unit of the decision (mostly money)."""
+    """Score that a weight, or a fact such as `price`, adds to an option, in the unit of the decision."""
 
     name: str
     amount: int
 
 
 class Fact(Struct, frozen=True):
-    """What follows from an option and adds nothing to its total, such as `turns`; counted in `unit`, "" for money."""
+    """Consequence of an option that adds nothing to its total, such as `turns`; counted in `unit`, "" for money."""
 
     name: str
     amount: int
@@ -32,10 +31,10 @@ class Fact(Struct, frozen=True):
 
 
 class Appraisal(Struct, frozen=True):
-    """An option by its code; its total is the sum of its scores, `facts` stand beside them. `flip` is the price below
-    which it is bought and above which it is not (below nothing: never); None for what has no price. `said` tells in
-    sentences what follows, if the bot can. What is done `aside` is taken beside what is weighed, not in its stead: it
-    has no total that could be held against another one."""
+    """An option by its code; its total is the sum of its scores, `facts` are additional. `flip` is the price below
+    which it is bought and above which it is not (negative: never); None if it has no price. `said` describes the
+    consequences, if the bot can. An option `aside` is chosen in addition to the compared ones: it has no total that
+    could be compared."""
 
     code: str
     decision: int
@@ -48,9 +47,9 @@ class Appraisal(Struct, frozen=True):
 
 
 class Explanation(Struct, frozen=True):
-    """The options of a decision, the one that is taken first. Totals and scores are counted in `parts`-ths of `unit`,
-    which is "" for money; `meanings` says of scores and facts by name what they stand for. `by_luck` says that each
-    option is as likely as any other: none of them is taken before luck has decided."""
+    """The options of a decision, the chosen one first. Totals and scores are counted in `parts`-ths of `unit`, which is
+    "" for money; `meanings` explains scores and facts by name. `by_luck`: all options are equally likely, and none is
+    chosen before chance has decided."""
 
     seat: int
     character: str
@@ -61,50 +60,54 @@ class Explanation(Struct, frozen=True):
     parts: int = 1
 
     def counted(self, amount: int) -> int | float:
-        """A total or a score in its unit."""
+        """Return a total or a score in its unit."""
         return amount if self.parts == 1 else amount / self.parts
 
     def figure(self, amount: int, sign: str = "") -> str:
-        """A total or a score for people, with two decimals where it is counted in parts of its unit; `sign` "+" writes
-        one before what is above nothing, too."""
+        """Return a total or a score as text, with two decimals if it is counted in parts of its unit; `sign` "+" marks
+        positive amounts, too."""
         return f"{amount:{sign},}" if self.parts == 1 else f"{self.counted(amount):{sign},.2f}"
 
     @property
     def is_weighed(self) -> bool:
-        """Whether anything is: else no total says why."""
+        """Whether there are scores; without them no total has a reason."""
         return any(option.total or any(score.amount for score in option.scores) for option in self.options)
 
     def total(self, option: Appraisal) -> int | float | None:
-        """The total of an option in its unit; None where nothing is weighed, and of what is done aside."""
+        """Return the total of an option in its unit; None if nothing is scored, and for an option aside."""
         return self.counted(option.total) if self.is_weighed and not option.aside else None
 
     @property
     def tie(self) -> str:
-        """What `tie` says of the options; nothing where luck takes one."""
+        """The sentence of `tie` about the options; "" if chance chooses one."""
         return "" if self.by_luck else tie([self.total(option) for option in self.options])
 
 
 def tie(totals: Sequence[float | None]) -> str:
-    """A sentence on how many options have the total of the first one, which is taken; nothing where none has. None is
-    the total of an option that is not weighed."""
+    """Return a sentence on how many options have the total of the first, chosen one; "" if none has. None is the total
+    of an option without scores."""
     others = totals[1:].count(totals[0]) if totals and totals[0] is not None else 0
-    return ntr("{n} other option has the same total.", "{n} other options have the same total.", others).format(n=others) if others else ""
+    return (
+        ntr("{n} other option has the same total.", "{n} other options have the same total.", others).format(n=others)
+        if others
+        else ""
+    )
 
 
 def beyond(amount: float | None) -> str:
-    """The word for an amount that decides alone; nothing for any other."""
+    """Return the word for an amount that decides alone; "" for any other."""
     return "" if amount is None or abs(amount) <= BEYOND else "never" if amount < 0 else "always"
 
 
 Row = tuple[str, int, tuple[Score, ...]]
-"""An option by its code and its number, with what is weighed of it."""
+"""Return an option by its code and its number, with its scores."""
 
 
 def weighed(
     seat: int, character: str, rows: Iterable[Row], taken: int, said: str, unit: str, meanings: Mapping[str, str],
     parts: int = 1,
 ) -> Explanation:  # fmt: skip
-    """Options of a decision, the one that is taken first with the sentence that says why, then those with most."""
+    """Return the options of a decision: the chosen one first, with its reason, then the highest totals."""
     options = [Appraisal(code, number, sum(one.amount for one in scores), scores) for code, number, scores in rows]
     options.sort(key=lambda option: (option.decision != taken, -option.total))
     first = options[0]

@@ -1,6 +1,6 @@
-"""A family of games as one value, the parts of that value, and the registry that finds families.
+"""Game systems as values, the parts of these values, and the registry that finds game systems.
 
-A family is found by its entry point in the group `boxcars.families`.
+A game system is found by its entry point in the group `boxcars.families`.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
-from engine.i18n import tr
 from engine.errors import BoxcarsError, did_you_mean
 from engine.game.anomaly import Anomaly
 from engine.game.bot import Bot
@@ -33,12 +32,12 @@ if TYPE_CHECKING:
 W = TypeVar("W")
 
 Bounds = Mapping[str, tuple[int, int] | None]
-"""The weights of a family by name, and between which numbers a league looks for each; None for one that it leaves as it
-is, because it only says how long a bot thinks."""
+"""Weights of a game system by name, with the range that a league searches; None for one that it leaves unchanged,
+because it only sets how long a bot searches."""
 
 
 class Character(Struct, Generic[W], frozen=True, forbid_unknown_fields=True):
-    """A character of a family whose weights are a value of the type W; what a weight means stands there."""
+    """A character of a game system; its weights are a value of the type W, which documents them."""
 
     name: str
     sentence: str
@@ -46,22 +45,22 @@ class Character(Struct, Generic[W], frozen=True, forbid_unknown_fields=True):
 
 
 class Lessons(Protocol):
-    """Figures of one board that grow with every game: sums only, the same in whatever order games come."""
+    """Figures of one board that grow with every game: sums only, the same for the same games in any order."""
 
     @property
     def counters(self) -> tuple[str, ...]:
-        """The counters whose sums a game has to bring."""
+        """Counters that a game must have."""
 
     def add(self, tally: GameTally) -> None:
-        """Adds a game that was played."""
+        """Add a game that was played."""
 
     def report(self) -> Report:
-        """What the games teach so far."""
+        """Return the report so far."""
 
 
 class Outlook(Struct, frozen=True):
-    """A way that takes more than this move: its sections, how many steps, about how many turns with this one, what it
-    may cost by payee (None is the bank), and what the arrival brings."""
+    """A trip that takes more than this move: its sections, number of steps, about how many turns including this one,
+    its probable cost by payee (None is the bank), and the payoff of the arrival."""
 
     at: Ref
     sections: tuple[Ref, ...]
@@ -72,8 +71,8 @@ class Outlook(Struct, frozen=True):
 
 
 class Figures(Struct, frozen=True):
-    """What a purchase is about, in a few numbers: its price, what it is worth to the seat in money, and how many places
-    the seat would serve that it does not serve yet."""
+    """Key figures of a purchase: its price, its value to the seat in money, and the number of places that it serves and
+    the seat does not serve yet."""
 
     price: int
     worth: int
@@ -81,7 +80,7 @@ class Figures(Struct, frozen=True):
 
 
 class Badge(Struct, frozen=True):
-    """What a site wears: a colour (`#rrggbb`, empty for none) with a `letter`, since colour never speaks alone, a
+    """Badge of a site: a color (`#rrggbb`, empty for none) with a `letter`, since color is never the only mark, a
     `number` and a line of small `text` under the name."""
 
     colour: str = ""
@@ -91,8 +90,8 @@ class Badge(Struct, frozen=True):
 
 
 class PrintedTable(Struct, frozen=True):
-    """A box of rows. Row i shows what `samples[i]` looks like on the board (a terrain, a site's size as
-    `Ref("site", "major")`, a kind of feature as `Ref("feature", "river")`) in front of its cells."""
+    """A box of rows. Row i shows what `samples[i]` looks like on the board (a terrain, a site's size as `Ref("site",
+    "major")`, a kind of feature as `Ref("feature", "river")`) in front of its cells."""
 
     id: str
     title: str
@@ -101,7 +100,7 @@ class PrintedTable(Struct, frozen=True):
 
 
 class PrintedTrack(Struct, frozen=True):
-    """A track of spaces, each with a label and a value, to be laid along the margin or in a box."""
+    """A track of spaces, each with a label and a value, along the margin or in a box."""
 
     id: str
     title: str
@@ -132,23 +131,22 @@ Mark = Literal[
     "out",
     "win",
 ]
-"""What stands on a time line; "" for what does not. A `trip` is whatever a seat is paid or gets points for taking
-somewhere."""
+"""Mark on a time line; "" for none. A `trip` is anything a seat is paid for or gets points for transporting."""
 
 
 def turn_of_state(state: Any) -> int:
-    """The turn of a state by its own count, that of the turns of all seats."""
+    """Return the turn of a state by its own count, the turns of all seats."""
     turn: int = state.turn
     return turn
 
 
 class GameSummarySpec(Struct, frozen=True):
-    """`mark` says what an entry is on a time line. `standing` has a number for each seat of a state, the highest is
-    ahead; `standing_title` says what it counts, and `is_money` whether that is in the currency of the board. `trips`
-    are what people call one `trip` and several. `hand` is what a seat has before it beside what everybody sees of it,
-    such as its cards, a line each. `by_region` is the counter of the rules for what a seat gained in a region of the
-    board, "" where there is none. `turn` is the number of the turn of a state as the rules count turns, 0 before the
-    first. `rulings` has a sentence for each row of the rules matrix that lines of the journal come from."""
+    """How a game system summarizes its games. `mark` is the time line mark of an entry. `standing` has a number for
+    each seat of a state, the highest leads; `standing_title` names it, and `is_money` says whether it is in the
+    currency of the board. `trips` is singular and plural for one `trip`. `hand` lists what only the seat itself sees,
+    such as its cards, one per line. `by_region` is the counter of what a seat gained in a region of the board, "" if
+    there is none. `turn` is the number of the turn of a state as the rules count turns, 0 before the first. `rulings`
+    has a sentence for each row of the rules matrix that lines of the journal refer to."""
 
     mark: Callable[[Entry], Mark]
     standing: Callable[[Any], Sequence[float]]
@@ -161,50 +159,47 @@ class GameSummarySpec(Struct, frozen=True):
     rulings: Mapping[str, str] = {}
 
     def counted(self, currency: str) -> str:
-        """What says who is ahead, with its currency where it is money."""
+        """Return the title of the ranking, with its currency if it is money."""
         title = tr(self.standing_title)
         return f"{title} ({currency.strip()})" if self.is_money and currency.strip() else title
 
     def ruled(self, rule: str) -> list[tuple[str, str]]:
-        """The rows of the rules that a line of the journal names, each with its sentence."""
+        """Return the rows of the rules that a line of the journal names, each with its sentence."""
         return [(code, tr(self.rulings[code])) for code in rule.split() if code in self.rulings]
 
 
 def by_code(sentences: Mapping[str, str]) -> Mapping[str, str]:
-    """Sentences by their codes one by one, where several rows that say the same stand together."""
+    """Return sentences by single codes, where a key may name several rows with the same sentence."""
     return {code: said for codes, said in sentences.items() for code in codes.split()}
 
 
 class Family(Struct, frozen=True):
-    """A kind of game. `rules` is None while it cannot be played, `fast` plays many games at once;
-    without it they are played by the rules. `checks` returns its own, in addition to those
-    of every board, and imports them only then; `tables` and
-    `analyses` by the names that `boxcars table` and `boxcars analyze` take; `imports` says which of the tables can come
-    back from a spreadsheet, and which of their columns; `templates` make new boards.
+    """A game system. `rules` is None while it cannot be played, `fast` plays many games at once; without it they are
+    played by the rules. `checks` returns its own checks, in addition to those of every board, and imports them only
+    then; `tables` and `analyses` by the names that `boxcars table` and `boxcars analyze` take; `imports` says which
+    tables can be imported from a spreadsheet, and which of their columns; `templates` make new boards.
 
-    `beside` are parts of a board that no rule asks, only figures do. They are left out of what a record is held
-    against, so that an author may draw them anew.
+    `beside` are parts of a board that only figures use and no rule. A record is not compared with them, so that an
+    author may change them.
 
-    `badges` are what the sites of a grid wear, `printed` the charts beside the map, `track` the cheapest track that can
-    be built between two cells. `follow` has the content follow what an edit did to the board: of the scenarios before
-    and after it, it makes the one that stands.
+    `badges` are those of the sites of a grid, `printed` the charts next to the map, `track` the cheapest track that can
+    be built between two cells. `follow` updates the content after an edit of the board: from the scenarios before and
+    after the edit it makes the new one.
 
-    `lessons` are the family's own figures of many games between so many seats; without them every counter of the rules
-    has a table. `laws` say which laws of the family an action broke, of the states before and after it, and
-    `absurd` what nobody of sense would have decided, each with the seat that did: a sentence each; what differs from
-    game to game stands behind a colon.
+    `lessons` are the game system's own figures of many games with a number of seats; without them every counter of the
+    rules has a table. `laws` yields the invariants that an action broke, of the states before and after it, and
+    `absurd` blunders, each with its seat (`engine.game.anomaly`).
 
-    `kept` makes a set-up of a position, from which games can begin: an entry of the content's `setups`. Without it
-    games begin from none.
+    `kept` makes a starting position from a position: an entry of the content's `setups`. Without it there are no
+    starting positions.
 
-    `told` is what it says about the story of a game. `outlook` reckons the way of who moves in a state to a place that
-    is out of reach, and `compared` what purchases of a state are about, by their codes.
+    `told` summarizes games. `outlook` estimates the trip of the moving seat to a place that is out of reach, and
+    `compared` has key figures of the purchases of a state by their codes.
 
-    `bots` go by name, the strongest first. An own bot is a value of the type `character`, read from a file or carried
-    by a scenario (`characters_of`), and `bot_of` makes it play. `people` are the bots that
-    play as people do, in the order in which they sit down; where there are none, the strongest stands for them.
-    `characters` are the own characters that the family ships, by name and the strongest first, and `weights` says what
-    their weights are called and between what a league looks for them.
+    `bots` by name, the strongest first. An own bot is a value of the type `character`, read from a file or included in
+    a scenario (`characters_of`), and `bot_of` makes it play. `people` are the casual bots in the order of the seats; if
+    there are none, the strongest replaces them. `characters` are the own characters that the game system ships, by name
+    and the strongest first, and `weights` has the names and ranges of their weights.
     """
 
     id: str
@@ -239,13 +234,13 @@ class Family(Struct, frozen=True):
 
 
 def family_ids() -> list[str]:
-    """The ids of all families, without importing any."""
+    """Return the IDs of all game systems, without importing any."""
     return sorted(point.name for point in entry_points(group="boxcars.families"))
 
 
 @cache
 def family(id: str) -> Family:
-    """The family of that id. Raises BoxcarsError, with the nearest id, where there is none."""
+    """Return the game system of that ID. Raises BoxcarsError, with the nearest ID, if there is none."""
     for point in entry_points(group="boxcars.families", name=id):
         return cast(Family, point.load())
     known = family_ids()
@@ -257,6 +252,6 @@ def family(id: str) -> Family:
 
 
 def usual_rules(id: str) -> dict[str, RuleValue]:
-    """The values of a family's rules where a scenario does not set them; none where nobody can play it."""
+    """Return the option values of a game system where a scenario does not set them; none if it cannot be played."""
     rules = family(id).rules if id in family_ids() else None
     return {option.name: option.default for option in rules.options()} if rules is not None else {}

@@ -1,8 +1,7 @@
-"""Checks that every family shares: of the rules in a file, and of set-up positions."""
+"""Checks that all game systems share: of the options in a file, and of starting positions."""
 
 from __future__ import annotations
 
-from engine.i18n import tr, tr_noop
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, ClassVar, TypeVar
 
@@ -12,6 +11,7 @@ from engine.errors import RulesError, did_you_mean
 from engine.game.options import checked, resolve
 from engine.game.rules import Option, Options
 from engine.game.setups import SETUP, Fault, chosen_setup
+from engine.i18n import tr, tr_noop
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -39,7 +39,9 @@ class KnownRules(Check):
         for name, value in scenario.rules.items():
             said = ""
             if name not in self.by_name:
-                said = tr("There is no option named {name}{by_name}. Correct or remove it.").format(name=name, by_name=did_you_mean(name, self.by_name))
+                said = tr("There is no option named {name}{by_name}. Correct or remove it.").format(
+                    name=name, by_name=did_you_mean(name, self.by_name)
+                )
             else:
                 try:
                     checked(self.by_name[name], value)
@@ -65,7 +67,9 @@ class SetUps(Check):
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         known, used = scenario.content.positions, chosen_setup(scenario, {})
         if used and used not in known:
-            said = tr("There is no starting position named {used}{known}. Correct or remove the option.").format(used=used, known=did_you_mean(used, known))
+            said = tr("There is no starting position named {used}{known}. Correct or remove the option.").format(
+                used=used, known=did_you_mean(used, known)
+            )
             fix = Fix(tr("Remove the Option"), SetRule(SETUP.name, None))
             yield Issue(self.id, "error", said, (Ref("rule", SETUP.name),), fixes=(fix,))
         if not known:
@@ -78,7 +82,9 @@ class SetUps(Check):
             wrong = list(self._faults(scenario, setup, values))
             if wrong:
                 severity: Severity = "error" if name == used else "warning"
-                said = tr("No game can start from the starting position {name}. {join}").format(name=name, join=' '.join((fault.said for fault in wrong)))
+                said = tr("No game can start from the starting position {name}. {join}").format(
+                    name=name, join=" ".join(fault.said for fault in wrong)
+                )
                 about = dict.fromkeys(ref for fault in wrong for ref in fault.about)
                 why = tr_noop("A starting position must be a position that the rules can continue.")
                 fix = Fix(tr("Remove the Starting Position"), RemoveSetUp(name))

@@ -1,35 +1,34 @@
-"""The numbers and switches of a game: from text to values, and which value holds for a game."""
+"""Options of a game: from text to values, and which value applies to a game."""
 
 from __future__ import annotations
 
-from engine.i18n import tr
 from collections.abc import Mapping, Sequence
 
 import msgspec
 
 from engine.errors import RulesError, did_you_mean
 from engine.game.rules import Option, Options
+from engine.i18n import tr
 from engine.model.scenario import RuleValue
 from engine.plain_text import shortened
 
 
 def option_value(option: Option, text: str) -> RuleValue:
-    """The value of an option written as text. Raises ValueError with what was found and what was wanted."""
+    """Return the value of an option written as text. Raises ValueError with the expected and the found value."""
     try:
         value = text if option.type in ("choice", "name") else msgspec.convert(text, KINDS[option.type], strict=False)
         return checked(option, value)
     except (msgspec.ValidationError, RulesError):
-        raise ValueError(
-            _expected(option, shortened(repr(text), MAX_SHOWN))
-        ) from None
+        raise ValueError(_expected(option, shortened(repr(text), MAX_SHOWN))) from None
 
 
 KINDS: Mapping[str, type[bool | int | float]] = {"bool": bool, "int": int, "float": float}
-"""What is read from a text by the type of the option."""
+"""Python types of option types."""
 
 
 def settings(options: Sequence[Option], texts: Sequence[str]) -> dict[str, RuleValue]:
-    """The values of `name=value` texts, as `--set` takes them. Raises RulesError for an unknown name or a bad value."""
+    """Return the values of `name=value` texts, as `--set` takes them. Raises RulesError for an unknown name or a bad
+    value."""
     by_name = {option.name: option for option in options}
     values: dict[str, RuleValue] = {}
     for text in texts:
@@ -37,11 +36,15 @@ def settings(options: Sequence[Option], texts: Sequence[str]) -> dict[str, RuleV
         name, value = name.strip(), value.strip()
         if not equals:
             raise RulesError(
-                tr("expected an option as NAME=VALUE, for example home.swap=true, found {text}").format(text=shortened(repr(text), MAX_SHOWN))
+                tr("expected an option as NAME=VALUE, for example home.swap=true, found {text}").format(
+                    text=shortened(repr(text), MAX_SHOWN)
+                )
             )
         if name not in by_name:
             raise RulesError(
-                tr("no option named {name}{suggestion}").format(name=shortened(repr(name), MAX_SHOWN), suggestion=did_you_mean(name[:MAX_SHOWN], by_name))
+                tr("no option named {name}{suggestion}").format(
+                    name=shortened(repr(name), MAX_SHOWN), suggestion=did_you_mean(name[:MAX_SHOWN], by_name)
+                )
             )
         try:
             values[name] = option_value(by_name[name], value)
@@ -51,10 +54,11 @@ def settings(options: Sequence[Option], texts: Sequence[str]) -> dict[str, RuleV
 
 
 def resolve(options: Sequence[Option], *layers: Mapping[str, RuleValue]) -> Options:
-    """A value for every option: its default, else what the last layer that names it says (scenario, then this game).
+    """Return a value for every option: its default, else that of the last layer that names it (scenario, then this
+    game).
 
-    Raises RulesError for a value that its option cannot have. Names that are no options are passed over; a check
-    speaks of them.
+    Raises RulesError for a value that its option cannot have. Names that are no options are ignored; a check reports
+    them.
     """
     values: dict[str, RuleValue] = {}
     for option in options:
@@ -66,7 +70,7 @@ def resolve(options: Sequence[Option], *layers: Mapping[str, RuleValue]) -> Opti
 
 
 def checked(option: Option, value: RuleValue) -> RuleValue:
-    """The value as the option's type. Raises RulesError where it has none."""
+    """Return the value as the option's type. Raises RulesError if it has none."""
     if option.type == "bool" and isinstance(value, bool):
         return value
     if option.type == "choice" and isinstance(value, str) and value in option.choices:
@@ -89,7 +93,7 @@ def _expected(option: Option, found: str) -> str:
 
 
 def valid_values(option: Option) -> str:
-    """The values that an option can have, in words."""
+    """Return the values that an option can have, as text."""
     if option.type == "choice":
         return tr(" or ").join(option.choices)
     if option.type == "bool":
@@ -106,4 +110,4 @@ def valid_values(option: Option) -> str:
 MAX_NAME_LENGTH = 60
 
 MAX_SHOWN = 40
-"""As many characters of what was found are shown."""
+"""Number of characters of a found value that a message shows."""

@@ -1,8 +1,7 @@
-"""A bot that knows no game: any legal action, each as likely as any other."""
+"""A bot that knows no game: any legal action, each equally likely."""
 
 from __future__ import annotations
 
-from engine.i18n import tr_noop
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,10 +9,11 @@ from engine.game.bot import Bot
 from engine.game.chance import below
 from engine.game.explanation import Appraisal, Explanation
 from engine.game.rules import Action, Rules, Seat
+from engine.i18n import tr_noop
 
 
 class RandomBot(Bot):
-    """Chooses by luck alone."""
+    """Chooses by chance alone."""
 
     sentence = tr_noop("Takes any legal action at random.")
 
@@ -21,6 +21,6 @@ class RandomBot(Bot):
         return actions[below(luck, len(actions))]
 
     def explain(self, rules: Rules, view: Any, seat: Seat) -> Explanation:
-        """Every option, none better than another."""
+        """Explain every option as equally good."""
         options = tuple(Appraisal(action.code, 0, 0, ()) for action in rules.actions(view))
         return Explanation(seat, "random", options, by_luck=True)

@@ -1,8 +1,7 @@
-"""A played game as a value: where it was played, with what, and every action in order."""
+"""A played game as a value: its board, its settings, and every action in order."""
 
 from __future__ import annotations
 
-from engine.i18n import tr
 from collections.abc import Iterator, Sequence
 from itertools import zip_longest
 from typing import Annotated, Any, cast
@@ -14,19 +13,20 @@ from engine.errors import BoxcarsError, DivergenceError, did_you_mean
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Rules, SeatSetup
 from engine.game.transfer import HandOver, Step, players_first, players_last
+from engine.i18n import tr
 from engine.model.ids import Kind, Ref
 from engine.model.numeric_limits import Score, Seed
 from engine.model.scenario import RuleValue, Scenario
 
 MAX_LETTERS = 4_000
-"""Of a note."""
+"""Maximum length of a note."""
 
 Name = Annotated[str, Meta(min_length=1, max_length=80)]
 
 
 class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """What somebody noted at a position: after `step` actions, in the game or in the branch of that name. `place` is
-    what it is pinned to on the board, `city chicago` for a `Ref`, "" for nothing."""
+    """A note at a position: after `step` actions, in the game or in the branch of that name. `place` is the thing on
+    the board that it is attached to, `city chicago` for a `Ref`, "" for none."""
 
     step: Step
     text: Annotated[str, Meta(max_length=MAX_LETTERS)]
@@ -35,15 +35,15 @@ class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
     @property
     def about(self) -> Ref | None:
-        """What it is pinned to."""
+        """The thing that it is attached to."""
         kind, _, id = self.place.partition(" ")
         return Ref(cast(Kind, kind), id) if id else None
 
 
 class Branch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """The game as it went on otherwise: it leaves the game, or the branch `of`, after `step` actions, and goes on with
-    `actions`. `bots` are who plays each seat at its end; empty where they are those of what it leaves. `hand_overs` are
-    those since it left, by the number of actions since the start."""
+    """Another course of the game: it leaves the game, or the branch `of`, after `step` actions, and continues with
+    `actions`. `bots` are the players of each seat at its end; empty if they are those of what it leaves. `hand_overs`
+    are those since it left, by the number of actions since the start."""
 
     name: Name
     step: Step
@@ -60,11 +60,11 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     """A game that can be replayed exactly.
 
     `scenario` names a bundled scenario (`boxcars/us-boxcars-2013`) or a path relative to the record; a board that was
-    never saved is embedded whole in `embedded` instead. `hash` is the scenario's. `options` holds the values set for
-    this game. `actions` are codes in order, those of chance included. A game broken off is not `finished`; its `scores`
-    are those of the last position, or empty where the rules could not score it. A branch leaves the game or a branch
-    before it in `branches`; `line` is what the game itself is called among them, "" where nobody gave it a name.
-    `seats` say who plays at the end, `hand_overs` who had a seat before.
+    never saved is completely included in `embedded` instead. `hash` is the scenario's. `options` has the values set for
+    this game. `actions` are codes in order, including those of chance. An unfinished game is not `finished`; its
+    `scores` are those of the last position, or empty if the rules could not score it. A branch leaves the game or a
+    branch before it in `branches`; `line` is the name of the game itself among them, "" if it has none. `seats` has the
+    players at the end, `hand_overs` the previous ones.
     """
 
     family: str
@@ -87,8 +87,8 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
 
 
 def along(record: Record, branch: str = "") -> Record:
-    """The game as it goes along a branch, as a record of its own with the notes of its way; "" or what
-    it is called for the game itself. Raises BoxcarsError, with the nearest name, where there is no such branch."""
+    """Return the game along a branch as a record of its own, with the notes of that course; "" or its own name is the
+    game itself. Raises BoxcarsError, with the nearest name, if there is no such branch."""
     if branch in ("", record.line):
         return replace(record, notes=tuple(note for note in record.notes if not note.branch), branches=())
     found = next((each for each in record.branches if each.name == branch), None)
@@ -107,7 +107,7 @@ def along(record: Record, branch: str = "") -> Record:
         seats = tuple(replace(seat, bot=bot) for seat, bot in zip(seats, found.bots, strict=True))
     before = tuple(note for note in base.notes if note.step <= found.step)
     own = tuple(replace(note, branch="") for note in record.notes if note.branch == branch)
-    # Where it leaves, whoever was handed a seat there went on with the other.
+    # Hand-overs at the step where it leaves belong to the other course.
     hand_overs = tuple(each for each in base.hand_overs if each.step < found.step) + found.hand_overs
     return replace(
         base,
@@ -123,20 +123,20 @@ def along(record: Record, branch: str = "") -> Record:
 
 
 def players(record: Record) -> tuple[str, ...]:
-    """Who plays each seat of a game at its end."""
+    """Return the players of the seats at the end of a game."""
     return tuple(seat.bot for seat in record.seats)
 
 
 def players_after(record: Record, step: int) -> tuple[str, ...]:
-    """Who plays each seat from the position after so many actions on."""
+    """Return the players of the seats from the position after this number of actions on."""
     first = players_first(players(record), record.hand_overs)
     return players_last(first, tuple(each for each in record.hand_overs if each.step <= step))
 
 
 def with_branch(record: Record, name: str, game: Record, of: str = "") -> Record:
-    """The record with a game of the same start as a branch of that name, in the place of one that had it: it leaves the
-    game, or the branch `of`, where the first other action stands or a seat was handed to another. Raises BoxcarsError
-    where that makes no sense."""
+    """Return the record with a game of the same start as a branch of that name, replacing one of that name: it leaves
+    the game, or the branch `of`, at the first different action or hand-over. Raises BoxcarsError if that is not
+    possible."""
     base = along(record, of)
     same = _in_common(base, game)
     bots = players(game)
@@ -153,7 +153,7 @@ def with_branch(record: Record, name: str, game: Record, of: str = "") -> Record
 
 
 def _in_common(base: Record, game: Record) -> int:
-    """How many actions two games have in common, played by the same."""
+    """Return how many actions two games have in common, played by the same players."""
     acts = (n for n, (one, other) in enumerate(zip(base.actions, game.actions, strict=False)) if one != other)
     same = next(acts, min(len(base.actions), len(game.actions)))
     for one, other in zip_longest(base.hand_overs, game.hand_overs):
@@ -163,7 +163,7 @@ def _in_common(base: Record, game: Record) -> int:
 
 
 def problems(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """What is wrong with scores, notes, branches and hand-overs: the way to it in the record, and a sentence."""
+    """Yield the problems of scores, notes, branches and hand-overs: their path in the record, and a sentence."""
     lengths = {"": len(record.actions)}
     last = {"": players(record)}
     if record.finished and not record.scores:
@@ -179,11 +179,19 @@ def problems(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
         if branch.of not in lengths:
             yield (*way, "of"), tr("no branch before this one is named “{of}”").format(of=branch.of)
         elif branch.step > lengths[branch.of]:
-            yield (*way, "step"), tr("expected a step of at most {lengths:,}, found {step:,}").format(lengths=lengths[branch.of], step=branch.step)
+            yield (
+                (*way, "step"),
+                tr("expected a step of at most {lengths:,}, found {step:,}").format(
+                    lengths=lengths[branch.of], step=branch.step
+                ),
+            )
         for field in ("bots", "scores"):
             many, wanted = len(getattr(branch, field)), len(record.seats)
             if many != wanted and (many or (field == "scores" and branch.finished)):
-                yield (*way, field), tr("expected {wanted} of them, one for each seat, found {many}").format(wanted=wanted, many=many)
+                yield (
+                    (*way, field),
+                    tr("expected {wanted} of them, one for each seat, found {many}").format(wanted=wanted, many=many),
+                )
         lengths[branch.name] = branch.step + len(branch.actions)
         last[branch.name] = branch.bots or last.get(branch.of, last[""])
         yield from _misplaced(way, branch.hand_overs, last[branch.name], branch.step, lengths[branch.name])
@@ -191,34 +199,52 @@ def problems(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
         if note.branch not in lengths:
             yield ("notes", number, "branch"), tr("no branch named “{branch}”").format(branch=note.branch)
         elif note.step > lengths[note.branch]:
-            said = tr("expected a note after at most {lengths:,} actions, found {step:,}").format(lengths=lengths[note.branch], step=note.step)
+            said = tr("expected a note after at most {lengths:,} actions, found {step:,}").format(
+                lengths=lengths[note.branch], step=note.step
+            )
             yield ("notes", number, "step"), said
         if note.place and note.about is None:
-            yield ("notes", number, "place"), tr("expected a place as kind and ID, such as `city chicago`, found “{place}”").format(place=note.place)
+            yield (
+                ("notes", number, "place"),
+                tr("expected a place as kind and ID, such as `city chicago`, found “{place}”").format(place=note.place),
+            )
 
 
 def _misplaced(
     way: tuple[str | int, ...], hand_overs: Sequence[HandOver], last: Sequence[str], least: int, most: int
 ) -> Iterator[tuple[tuple[str | int, ...], str]]:
-    """Seats are handed over in order, between the actions of their line, by those who have them; who has one at last
-    plays it at the end."""
+    """Yield problems of hand-overs: they must be in order, within the actions of their branch, from the current player
+    of the seat; its last player plays it at the end."""
     has, before = dict(enumerate(last)), most
     for number, each in reversed(list(enumerate(hand_overs))):
         at = (*way, "hand_overs", number)
         if each.seat not in has:
-            yield (*at, "seat"), tr("expected a seat from 0 to {has}, found {seat}").format(has=len(has) - 1, seat=each.seat)
+            yield (
+                (*at, "seat"),
+                tr("expected a seat from 0 to {has}, found {seat}").format(has=len(has) - 1, seat=each.seat),
+            )
         elif has[each.seat] != each.to:
-            yield (*at, "to"), tr("expected the seat to be played by “{has}” after it, found “{to}”").format(has=has[each.seat], to=each.to)
+            yield (
+                (*at, "to"),
+                tr("expected the seat to be played by “{has}” after it, found “{to}”").format(
+                    has=has[each.seat], to=each.to
+                ),
+            )
         if not least <= each.step <= before:
-            yield (*at, "step"), tr("expected a step from {least:,} to {before:,}, found {step:,}").format(least=least, before=before, step=each.step)
+            yield (
+                (*at, "step"),
+                tr("expected a step from {least:,} to {before:,}, found {step:,}").format(
+                    least=least, before=before, step=each.step
+                ),
+            )
         has[each.seat], before = each.before, each.step
 
 
 def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[Action | None, Any]]:
-    """The game again: first (None, start), then each action with the state after it.
+    """Replay the game: first (None, start), then each action with the state after it.
 
-    Raises DivergenceError at the first action that is not possible there, where a finished game is not over at the end
-    of its record or one broken off is, and where the last scores are others. A game broken off may have no scores.
+    Raises DivergenceError at the first action that is not possible there, if a finished game is not over at the end of
+    its record or an unfinished one is, and if the last scores differ. An unfinished game may have no scores.
     """
     state = rules.start(scenario, record.seats, resolve(rules.options(), scenario.rules, record.options))
     yield None, state
@@ -241,7 +267,7 @@ def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[A
 
 
 def _possible(rules: Rules, state: Any) -> list[str]:
-    """The codes of what can happen next; nothing once the game is over."""
+    """Return the codes of what can happen next; none once the game is over."""
     if rules.actor(state) == CHANCE:
         return [action.code for action, _ in rules.outcomes(state).outcomes]
     return [action.code for action in rules.actions(state)]

@@ -1,4 +1,4 @@
-"""What every game shares: rules without state, states that tell their own story, actions, draws of chance."""
+"""Interfaces of games: rules without state, states that report their own events, actions, draws of chance."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from engine.game.ends import End
 
 Seat = int
-"""A place at the table, 0 for the first in the list of seats; CHANCE for chance."""
+"""Number of a seat, 0 for the first in the list of seats; CHANCE for chance."""
 
 CHANCE: Seat = -1
 
 Counted = Ref | Seat | tuple[Seat, Ref]
-"""What is counted in many games: a thing, a seat, or what one seat did with a thing."""
+"""Subject of a counter: a thing, a seat, or a seat with a thing."""
 
 Options = Mapping[str, RuleValue]
-"""A value for every option of a family: defaults, then the scenario's `rules`, then what was set for this game."""
+"""A value for every option of a game system: defaults, then the scenario's `rules`, then those set for this game."""
 
 
 class SeatSetup(Struct, frozen=True):
-    """Who sits where: a name, the bot that plays (`person` for nobody's bot), a colour `#rrggbb`."""
+    """A seat: a name, the bot that plays (`person` for a human), a color `#rrggbb`."""
 
     name: str
     bot: str = "person"
@@ -37,10 +37,10 @@ class SeatSetup(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A number or switch of the rules. `rule` names the rows of the rules matrix; `unit` is said after a number.
+    """An option of the rules. `rule` names the rows of the rules matrix; `unit` follows a number.
 
-    Every number has a `lowest` and a `highest` value with which a game can be played. A `name` is that of something the
-    scenario has, "" for nothing.
+    Every number has a `lowest` and a `highest` value with which a game can be played. A `name` is that of something in
+    the scenario, "" for nothing.
     """
 
     name: str
@@ -63,10 +63,11 @@ class Option(Struct, frozen=True):
 
 
 class Action(Struct, frozen=True):
-    """One decision. `code` is what a record keeps and is distinct among the actions of a state; `text` the button;
-    `about` what lights up on the board; `to` where what the seat moves stands afterwards, None where nothing moves.
+    """A decision. `code` is its form in records, unique among the actions of a state; `text` is shown on its button;
+    `about` is highlighted on the board; `to` is the new place of what the seat moves, None if nothing moves.
 
-    `faces` are the numbers of a roll; `bonus` is the number on a die of another color, 0 without one."""
+    `faces` are the numbers of a roll; `bonus` is the number on a die of another color, 0 without one.
+    """
 
     code: str
     text: str
@@ -80,13 +81,13 @@ class Action(Struct, frozen=True):
 
 
 Method = Literal["roll", "draw", "set out"]
-"""How chance decides at a table: by a roll, by drawing one piece, or by drawing many pieces that are set out one after
-another. A game does not wait for a person to set out pieces."""
+"""How chance decides at a table: by a roll, by drawing one piece, or by drawing many pieces that are placed one after
+another. A game does not wait for a person to place pieces."""
 
 
 class Draw(Struct, frozen=True):
-    """What chance decides now: the nth draw of this purpose by this seat in this turn, with whole-number weights.
-    `text` completes the sentence "Roll …" or "Draw …", for example "for the home region"."""
+    """A draw of chance: the nth of this purpose by this seat in this turn, with whole-number weights. `text` completes
+    the sentence "Roll …" or "Draw …", for example "for the home region"."""
 
     purpose: str
     seat: Seat
@@ -98,18 +99,18 @@ class Draw(Struct, frozen=True):
 
     @property
     def is_roll(self) -> bool:
-        """Whether a roll decides."""
+        """Whether it is a roll."""
         return self.method == "roll"
 
     @property
     def is_set_out(self) -> bool:
-        """Whether it is one of many pieces that are set out."""
+        """Whether it is one of many pieces that are placed."""
         return self.method == "set out"
 
 
 class Leg(Struct, frozen=True):
-    """A stretch of something that a seat does step by step: what it does, on what, from where and to where, and what
-    one such stretch is called. Without `start`, `to` alone says which it was."""
+    """A leg that a seat travels step by step: its action, its line, from where and to where, and the name of a leg.
+    Without `start`, `to` alone identifies it."""
 
     does: str
     by: str
@@ -120,13 +121,12 @@ class Leg(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """What happened, in words. `amount` is signed and changes the seat's money by so much when `kind` is "money";
-    `withheld` is what the bank took off before it paid the rest.
-    `repeats` says that the entry before it told the same from another side; of entries with a `leg` that follow each
-    other a journal makes one line.
+    """An event as text. `amount` is signed and changes the seat's money by that amount if `kind` is "money"; `withheld`
+    is what the bank deducted before it paid the rest. `repeats`: the entry before reports the same from another side.
+    The journal makes one line of successive entries with a `leg`.
 
-    Kinds that others read: "money", "turn" (a seat's turn begins), "win" (the game is over and this seat has won).
-    Everything else is told; what is counted in many games is the family's own matter (`Rules.counted`).
+    Kinds with a meaning for others: "money", "turn" (a seat's turn starts), "win" (the game is over and this seat has
+    won). All other kinds are only shown; what is counted in many games is defined by the game system (`Rules.counted`).
     """
 
     kind: str
@@ -144,9 +144,9 @@ class Entry(Struct, frozen=True):
 
 
 class Token(Struct, frozen=True):
-    """Something of a seat that stands on the board: kind "train", "destination", "home", …
+    """Something of a seat on the board: kind "train", "destination", "home", …
 
-    `loads` are the short names of what a train has in its places, empty for a free one; None for what carries nothing.
+    `loads` are the short names of the loads on a train, empty for a free place; None for what carries nothing.
     """
 
     seat: Seat
@@ -157,10 +157,9 @@ class Token(Struct, frozen=True):
 
 
 class Holding(Struct, frozen=True):
-    """What a seat has: money (None where hidden), ids owned, how far to the goal (0 to 1), a word on its status.
+    """Assets of a seat: money (None if hidden), owned IDs, progress to the goal (0 to 1), a word on its status.
 
-    `due` is what the seat owes by now and has not paid yet; `bound` says where it is bound for, how far that is and
-    what it brings.
+    `due` is what the seat owes and has not paid yet; `bound` is its destination with distance and payoff.
     """
 
     seat: Seat
@@ -173,7 +172,7 @@ class Holding(Struct, frozen=True):
 
 
 class State(Protocol):
-    """A position of a game. `entries` is what the last action changed; `turn` counts the turns of all seats."""
+    """A position of a game. `entries` has the changes of the last action; `turn` counts the turns of all seats."""
 
     @property
     def turn(self) -> int: ...
@@ -186,40 +185,40 @@ class State(Protocol):
 
 
 class Rules(ABC):
-    """A family's rules. They keep no state; the current step is derived from the state and never stored."""
+    """Rules of a game system. They have no state; the current step is derived from the state and never stored."""
 
     @abstractmethod
     def start(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> Any:
-        """The first state. Raises RulesError, with the issues, where the scenario cannot be played."""
+        """Return the first state. Raises RulesError, with the issues, if the scenario cannot be played."""
 
     @abstractmethod
     def actor(self, state: Any) -> Seat | None:
-        """Whose decision is next: a seat, CHANCE, or None when the game is over."""
+        """Return who decides next: a seat, CHANCE, or None if the game is over."""
 
     @abstractmethod
     def actions(self, state: Any) -> Sequence[Action]:
-        """The legal decisions of the actor, only such from which the rules can still be kept; for CHANCE none.
+        """Return the legal decisions of the actor, only those after which the rules can still be followed; for CHANCE
+        none.
 
-        Never more than a person can look through: of many that differ by an amount only some are here, and `amounts`
-        tells the rest.
+        The list is short enough for a person: of many that differ by an amount it has only some, and `amounts` has the
+        rest.
         """
 
     def has_choice(self, state: Any) -> bool:
-        """Whether the actor may decide between several; False for CHANCE."""
+        """Return whether the actor has several decisions; False for CHANCE."""
         return len(self.actions(state)) > 1
 
     def prompt(self, state: Any) -> str:
-        """What the actor decides, behind "decides", such as "where to ride"; nothing where nobody has said it."""
+        """Return what the actor decides, to follow "decides", such as "where to ride"; "" if undefined."""
         return ""
 
     def amounts(self, state: Any) -> Sequence[Amount]:
-        """Where the actor may name an amount that `actions` leaves out; `apply` takes the code of every legal one."""
+        """Return decisions with amounts that `actions` does not list; `apply` takes all legal codes."""
         return ()
 
     @abstractmethod
     def action(self, state: Any, code: str) -> Action | None:
-        """What can happen next by its code: a decision, listed or with an amount named, or an outcome of chance; None
-        where it cannot."""
+        """Return a decision, listed or with an amount, or an outcome of chance by its code; None if it is not possible."""
 
     @property
     def has_dice(self) -> bool:
@@ -233,34 +232,34 @@ class Rules(ABC):
 
     @abstractmethod
     def outcomes(self, state: Any) -> Draw:
-        """What chance may bring. Only when chance acts."""
+        """Return the possible outcomes of chance. Only when chance acts."""
 
     @abstractmethod
     def apply(self, state: Any, action: Action) -> Any:
-        """The state after the action; changes nothing that was there. Raises RulesError for an illegal action."""
+        """Return the state after the action without changing the given one. Raises RulesError for an illegal action."""
 
     @abstractmethod
     def scores(self, state: Any) -> Mapping[Seat, float]:
-        """A number for every seat, higher is better; when the game is over the winner has the highest."""
+        """Return a number for every seat, higher is better; when the game is over the winner has the highest."""
 
     @abstractmethod
     def view(self, state: Any, seat: Seat) -> Any:
-        """The state as far as that seat may know it."""
+        """Return the state as far as that seat may know it."""
 
     def ends(self, state: Any) -> Iterator[End | None]:
-        """Where what the actor moves can go in this move, on the way and at its end, for what the mover pays least and
-        then by the fewest decisions; the cheapest places first. Every place, exactly; nothing where nothing moves, or
-        where a family has no such search. None stands wherever who waits may look at something else."""
+        """Yield the places that the actor can reach in this move, on the way and at its end, at the lowest cost for the
+        mover and then with the fewest decisions; the cheapest places first. All places, exactly; none if nothing moves,
+        or if the game system has no such search. None marks places where a caller may pause."""
         return iter(())
 
     @abstractmethod
     def counters(self) -> Sequence[str]:
-        """The names of what is counted in many games, such as "bought"."""
+        """Return the names of the counters, such as "bought"."""
 
     @abstractmethod
     def counted(self, state: Any) -> Iterator[tuple[str, Counted, int]]:
-        """What the last action adds to these: the name, for what, and how much."""
+        """Yield what the last action adds to the counters: the name, the subject, and the amount."""
 
     @abstractmethod
     def options(self) -> Sequence[Option]:
-        """The numbers and switches of this family, with defaults."""
+        """Return the options of this game system, with defaults."""

@@ -1,12 +1,11 @@
-"""Set-up positions: named in a scenario, and begun from by an option of the game.
+"""Starting positions: named in a scenario, and chosen by an option of the game.
 
-A family that has them keeps them as `setups` of its content, and plays from the one that the option names. What games
-are played on holds no other: making, editing or removing one leaves games that do not begin from it as they are.
+A game system with starting positions stores them as `setups` of its content, and starts from the one that the option
+names. A played board contains no other one: creating, editing or removing one does not affect other games.
 """
 
 from __future__ import annotations
 
-from engine.i18n import ntr, tr, tr_noop
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -14,21 +13,22 @@ from msgspec.structs import replace
 
 from engine.errors import RulesError, did_you_mean
 from engine.game.rules import Entry, Option, Seat
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.ids import Ref
 from engine.model.scenario import SETUP_RULE, RuleValue, Scenario
 from engine.plain_text import shortened
 
 SETUP = Option(SETUP_RULE, tr_noop("Starting position"), "name", "")
-"""The option of every family that has set-up positions; "" is the beginning of the rules."""
+"""Option of every game system with starting positions; "" is the start by the rules."""
 
 
 def chosen_setup(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> str:
-    """The name of the set-up from which a game begins, with these options set for it; "" for none."""
+    """Return the name of the starting position of a game with these options; "" for none."""
     return str(chosen.get(SETUP.name, scenario.rules.get(SETUP.name, SETUP.default)))
 
 
 def setup_named(scenario: Scenario, name: str) -> Any:
-    """The set-up of that name. Raises RulesError, with the nearest name, where there is none."""
+    """Return the starting position of that name. Raises RulesError, with the nearest name, if there is none."""
     known = scenario.content.positions
     if name in known:
         return known[name]
@@ -42,21 +42,21 @@ def setup_named(scenario: Scenario, name: str) -> Any:
 
 
 def seats_of_setup(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> int | None:
-    """How many sit at a game that begins from the chosen set-up; None where none is chosen, or none of that name."""
+    """Return the number of seats of the chosen starting position; None if none is chosen, or none has that name."""
     found = scenario.content.positions.get(chosen_setup(scenario, chosen))
     return None if found is None else len(found.seats)
 
 
 def offered(options: Sequence[Option], scenario: Scenario) -> list[Option]:
-    """The options with what can be chosen on this board: the set-up among those that it has, left out where it has
-    none."""
+    """Return the options with the choices of this board: the starting positions that it has; without any, the option is
+    left out."""
     names = tuple(scenario.content.positions)
     chosen = replace(SETUP, type="choice", choices=("", *names))
     return [chosen if option == SETUP else option for option in options if option != SETUP or names]
 
 
 def as_played(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> Scenario:
-    """The scenario as a game with these options knows it: with no other set-up than the one it begins from."""
+    """Return the scenario as a game with these options uses it: with no other starting position than its own."""
     known, name = scenario.content.positions, chosen_setup(scenario, chosen)
     if not known or list(known) == [name]:
         return scenario
@@ -66,35 +66,43 @@ def as_played(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> Scenario:
 
 
 BEGUN = tr_noop("The game starts from {setup}")
-"""What a journal says first of a game that begins from the set-up of that name."""
+"""First journal line of a game from the starting position of that name."""
 
 
 def start_entry(name: str, seat: Seat) -> Entry:
-    """The line of the journal with which a game begins from the set-up of that name."""
+    """Return the first journal line of a game from the starting position of that name."""
     return Entry("setup", seat, tr(BEGUN).format(setup=name))
 
 
 class Fault(NamedTuple):
-    """Why no game can begin from a set-up: a sentence, and what it is about."""
+    """Reason why no game can start from a starting position: a sentence, and the things it is about."""
 
     said: str
     about: tuple[Ref, ...] = ()
 
 
 def of_turn(setup: Any) -> Iterator[Fault]:
-    """The turn is that of a seat that there is."""
+    """Yield a fault if the turn is not that of an existing seat."""
     if setup.turn is not None and setup.turn > len(setup.seats):
-        yield Fault(tr("It is the turn of seat {turn}, but there are {seats} seats.").format(turn=setup.turn, seats=len(setup.seats)))
+        yield Fault(
+            tr("It is the turn of seat {turn}, but there are {seats} seats.").format(
+                turn=setup.turn, seats=len(setup.seats)
+            )
+        )
 
 
 def refuse_seats_of(name: str, has: int, seats: int) -> None:
-    """Raises RulesError where a game has other seats than the set-up of that name."""
+    """Raise RulesError if a game has another number of seats than the starting position of that name."""
     if has != seats:
-        raise RulesError(tr("the starting position {name} has {has} seats, but the game has {seats}").format(name=name, has=has, seats=seats))
+        raise RulesError(
+            tr("the starting position {name} has {has} seats, but the game has {seats}").format(
+                name=name, has=has, seats=seats
+            )
+        )
 
 
 def refuse(name: str, wrong: Iterable[Fault]) -> None:
-    """Raises RulesError where anything is wrong with the set-up of that name."""
+    """Raise RulesError if the starting position of that name has faults."""
     found = [fault.said for fault in wrong]
     if found:
         more = len(found) - 1

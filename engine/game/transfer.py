@@ -1,4 +1,4 @@
-"""Seats that change hands in the middle of a game: who decided for whom, and from where."""
+"""Hand-overs: seats that change players in the middle of a game."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Annotated
 from msgspec import Meta, Struct, field
 
 Step = Annotated[int, Meta(ge=0, le=10_000_000)]
-"""So many actions were played: 0 is the first position."""
+"""Number of actions that were played: 0 is the first position."""
 
 Player = Annotated[str, Meta(min_length=1, max_length=200)]
-"""A bot by its name, or `person`."""
+"""Name of a bot, or `person`."""
 
 
 class HandOver(Struct, frozen=True, forbid_unknown_fields=True):
-    """After `step` actions `to` plays a seat, which `before` has played until then; files call that `from`. Seats are
+    """After `step` actions `to` plays a seat that `before` has played until then; files call that `from`. Seats are
     counted from 0."""
 
     step: Step
@@ -25,11 +25,11 @@ class HandOver(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 HandOvers = tuple[HandOver, ...]
-"""In the order in which they came."""
+"""Hand-overs in order."""
 
 
 def players_first(last: Sequence[str], hand_overs: HandOvers) -> tuple[str, ...]:
-    """Who began the game on each seat, from who plays it at last."""
+    """Return the first player of each seat, from the last ones."""
     players = list(last)
     for each in reversed(hand_overs):
         players[each.seat] = each.before
@@ -37,7 +37,7 @@ def players_first(last: Sequence[str], hand_overs: HandOvers) -> tuple[str, ...]
 
 
 def players_last(first: Sequence[str], hand_overs: HandOvers) -> tuple[str, ...]:
-    """Who plays each seat at last, from who began."""
+    """Return the last player of each seat, from the first ones."""
     players = list(first)
     for each in hand_overs:
         players[each.seat] = each.to
@@ -45,8 +45,8 @@ def players_last(first: Sequence[str], hand_overs: HandOvers) -> tuple[str, ...]
 
 
 def handed(first: Sequence[str], hand_overs: HandOvers, step: int, wanted: Sequence[str]) -> HandOvers:
-    """The same up to the position after so many actions, and from there on everybody plays as is wanted. Whoever gets a
-    seat and gives it back at one position has never had it."""
+    """Return the hand-overs up to the position after this number of actions, with those to the given players there. A
+    player who gets a seat and loses it at the same position never had it."""
     kept = tuple(each for each in hand_overs if each.step < step)
     before = players_last(first, kept)
     changed = (seat for seat in range(len(wanted)) if before[seat] != wanted[seat])

@@ -1,4 +1,4 @@
-"""The lines of a game beside each other: what every seat has turn by turn along each of them, and how they end."""
+"""Comparison of the branches of a game: the assets of every player turn by turn, and how the branches end."""
 
 from __future__ import annotations
 
@@ -13,17 +13,18 @@ from engine.errors import DivergenceError
 from engine.game.family import Family, turn_of_state
 from engine.game.record import Record, along, replay
 from engine.game.rules import Rules, SeatSetup
-from engine.gamelog.naming import HEADINGS, columns_of, money_in, names_of, unit_of
+from engine.gamelog.naming import columns_of, headings_of_columns, money_in, names_of, unit_of
+from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Chart, Report, Table
 
-GAME = "Main branch"
-"""The line that no branch is, where nobody gave it a name."""
+GAME = tr_noop("Main branch")
+"""Name of the game itself among its branches, if it has no other name."""
 
 
 class Way(Struct, frozen=True):
-    """One line of a game: its positions since the start, and the number of the last one that it has in common with
-    another; None for the game itself."""
+    """A branch of a game: its positions since the start, and the number of the last one that it shares with another
+    branch; None for the game itself."""
 
     name: str
     states: Sequence[Any]
@@ -31,8 +32,8 @@ class Way(Struct, frozen=True):
 
 
 def compared(family: Family, scenario: Scenario, seats: Sequence[SeatSetup], ways: Sequence[Way]) -> Report:
-    """The lines as tables, with a chart of money and one of who is ahead for each seat. A line has rows from the turn
-    before it parts: until then it is as another one is."""
+    """Return the branches as tables, with a chart of money and one of the ranking for each seat. A branch has rows from
+    the turn before it leaves: until then it is equal to another one."""
     assert family.rules is not None
     told, scores = family.told, family.rules.scores
     turn = told.turn if told is not None else turn_of_state
@@ -52,18 +53,26 @@ def compared(family: Family, scenario: Scenario, seats: Sequence[SeatSetup], way
         last = way.states[-1]
         parting = _parting(way, ways, turn)
         ends.append((way.name, *parting, turn(last), len(way.states) - 1, ", ".join(best), *money[-1][2:]))
-    counted, unit = told.counted(scenario.currency) if told is not None else "score", unit_of(scenario.currency)
-    over, headings = ("line", "turn", *columns), {**HEADINGS, **{column: column for column in columns}}
+    counted, unit = told.counted(scenario.currency) if told is not None else tr("score"), unit_of(scenario.currency)
+    over, headings = ("line", "turn", *columns), {**headings_of_columns(), **{column: column for column in columns}}
     tables = (
         Table(
             "lines",
-            f"The branches of the game: where they part, how they end, and what everybody has then ({unit})",
+            tr("Branches with their results ({unit})").format(unit=unit),
             ("line", "parts_after", "parts_in_turn", "here", "there", "turns", "decisions", "ahead", *columns),
             tuple(ends),
             headings=headings,
         ),
-        Table("money_by_line", f"What everybody has along each branch ({unit})", over, tuple(money), headings=headings),
-        Table("ahead_by_line", f"Who is ahead along each branch: {counted}", over, tuple(ahead), headings=headings),
+        Table(
+            "money_by_line", tr("Assets by branch ({unit})").format(unit=unit), over, tuple(money), headings=headings
+        ),
+        Table(
+            "ahead_by_line",
+            tr("Ranking by branch: {score}").format(score=counted),
+            over,
+            tuple(ahead),
+            headings=headings,
+        ),
     )
     charts = tuple(
         Chart(id, f"{name}: {what}", "turn", (column,), by="line", measure=what)
@@ -71,16 +80,16 @@ def compared(family: Family, scenario: Scenario, seats: Sequence[SeatSetup], way
         for name, column in zip(names, columns, strict=True)
     )
     data = {table.id: [dict(zip(table.columns, row, strict=True)) for row in table.rows] for table in tables}
-    # Where points are what is had, one table says it.
+    # If points are what players have, one table is enough.
     repeated = "money_by_line" if not scenario.currency.strip() and money == ahead else ""
     shown = tuple(table for table in tables if table.id != repeated)
     drawn = tuple(chart for chart in charts if chart.table != repeated)
-    return Report(f"Branches of a game on {scenario.title}", shown, data, charts=drawn)
+    return Report(tr("Branches of a game on {title}").format(title=scenario.title), shown, data, charts=drawn)
 
 
 def _parting(way: Way, ways: Sequence[Way], turn: Callable[[Any], int]) -> tuple[Cell, ...]:
-    """Where a line parts: after which action and in which turn, what happens then along it, and what happened along the
-    first line with which it was one until then."""
+    """Return where a branch leaves: after which action and in which turn, its next event, and the event on the first
+    branch that was the same until then."""
     parts = way.parts
     if parts is None:
         return None, None, "", ""
@@ -88,7 +97,7 @@ def _parting(way: Way, ways: Sequence[Way], turn: Callable[[Any], int]) -> tuple
 
     def after(states: Sequence[Any]) -> str:
         told = states[parts + 1].entries if len(states) > parts + 1 else ()
-        return next((entry.text for entry in told), "nothing yet")
+        return next((entry.text for entry in told), tr("no events yet"))
 
     others = (each.states for each in ways if each is not way and len(each.states) > parts)
     former = next((states for states in others if states[parts].entries == at.entries), ())
@@ -96,8 +105,8 @@ def _parting(way: Way, ways: Sequence[Way], turn: Callable[[Any], int]) -> tuple
 
 
 def _turns(way: Way, turn: Callable[[Any], int]) -> Iterator[tuple[int, Any]]:
-    """The turns of a line from the last one before it parts, each with the position after the action that ends it: what
-    is due at the end of a turn is paid by that. The last turn ends with the line."""
+    """Yield the turns of a branch from the last one before it leaves, each with the position after the action that ends
+    it, which also pays what is due at the end of a turn. The last turn ends with the branch."""
     former: tuple[int, Any] | None = None
     parts = way.parts or 0
     for number in range(1, len(way.states)):
@@ -117,7 +126,7 @@ def _turns(way: Way, turn: Callable[[Any], int]) -> Iterator[tuple[int, Any]]:
 
 
 def ways_of(rules: Rules, scenario: Scenario, record: Record) -> list[Way]:
-    """The lines of a recorded game; a branch along which the rules do not lead is left out."""
+    """Return the branches of a recorded game, without those that the rules cannot replay."""
     ways = [Way(record.line or GAME, [state for _, state in replay(rules, scenario, along(record))])]
     for branch in record.branches:
         with suppress(DivergenceError):
@@ -127,7 +136,7 @@ def ways_of(rules: Rules, scenario: Scenario, record: Record) -> list[Way]:
 
 
 def with_lines(report: Report, lines: Report) -> Report:
-    """What happened in a game, and how its lines compare, as one report."""
+    """Return the events of a game and the comparison of its branches as one report."""
     return replace(
         report,
         tables=(*report.tables, *lines.tables),

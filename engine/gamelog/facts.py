@@ -1,4 +1,4 @@
-"""What happened in a game, as tables: money, who is ahead, payments, trips, a time line, mileposts, turning points."""
+"""Facts of a game as tables: money, ranking, payments, trips, time line, mileposts, turning points."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from engine.game.rules import Entry, Seat, SeatSetup
 from engine.game.transfer import HandOvers
 from engine.gamelog.journal import Journal, turns_of
 from engine.gamelog.naming import (
-    HEADINGS,
     colours_of,
     columns_of,
     course_of,
+    headings_of_columns,
     money_in,
     names_of,
     place_name,
@@ -24,15 +24,16 @@ from engine.gamelog.naming import (
     who,
 )
 from engine.gamelog.timeline import Lead, Moment, Standing
+from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Chart, Report, Table
 
-BANK = "the bank"
+BANK = tr_noop("the bank")
 
 
 class GameFacts:
-    """The facts of a game, which grow with it. `add` is told each position, the first one with step 0."""
+    """Facts of a game, which grow with it. `add` gets each position, the first one with step 0."""
 
     def __init__(
         self, family: Family, scenario: Scenario, seats: Sequence[SeatSetup], hand_overs: HandOvers = ()
@@ -66,7 +67,7 @@ class GameFacts:
         self._most: tuple[float, str] = (0.0, "")
 
     def add(self, step: int, state: Any) -> None:
-        """The position after the action of this number."""
+        """Add the position after the action of this number."""
         before = self._state if self._state is not None else state
         former, now = self._turn(before), self._turn(state)
         counted = self._numbers
@@ -93,7 +94,7 @@ class GameFacts:
                     self.regions[of[1].id][of[0]] += amount
 
     def end(self) -> None:
-        """There are no more positions. The last turn of a game that is not over has not ended: it is not counted."""
+        """Finish: there are no more positions. The unfinished last turn of an unfinished game is not counted."""
         if self._state is None or self._rules.actor(self._state) is not None:
             return
         turn = self._turn(self._state)
@@ -119,7 +120,7 @@ class GameFacts:
             self._way[entry.seat] = 0
 
     def _end_turn(self, turn: int, step: int, state: Any) -> None:
-        """What is due at the end of a turn is paid by the action that begins the next one."""
+        """The action that starts the next turn pays what is due at the end of a turn."""
         money = tuple(holding.money for holding in state.holdings)
         scores = self._rules.scores(state)
         own = self._told.standing(state) if self._told is not None else [scores[n] for n in range(len(self.names))]
@@ -132,9 +133,8 @@ class GameFacts:
         self._most = (0.0, "")
 
     def report(self, notes: Sequence[Note] = ()) -> Report:
-        """All of it as tables that can be plotted and exported, with what somebody noted; `data` has the same rows by
-        names of columns. What people read leaves out columns in which nothing stands, and tables that say again what
-        another one says."""
+        """Return all facts as tables that can be plotted and exported, with the notes; `data` has the same rows by
+        names of columns. Shown tables have no empty columns, and tables that repeat others are left out."""
         tables = tuple(
             table
             for table in (
@@ -154,44 +154,50 @@ class GameFacts:
             if table.id == id
         )
         is_over = self._state is None or self._rules.actor(self._state) is None
-        title = f"A game on {self._title}" + ("" if is_over else f", so far (turn {self._turn(self._state)})")
+        text = tr("Game on {board}") if is_over else tr("Game on {board}, up to turn {turn}")
+        title = text.format(board=self._title, turn=0 if self._state is None else self._turn(self._state))
         return Report(title, shown, data, charts=charts, said=self._ended(is_over))
 
     def _repeated(self) -> set[str]:
-        """Tables that say again what others do: where points are what is had, and where nobody pays anybody."""
+        """Return the tables that repeat others: if points are what players have, and if no player pays another."""
         points = not self.currency.strip() and all(each.money == each.ahead for each in self.standings)
         pays = any(payer is not None for payer, _, _ in self.paid)
         return {*(("money",) if points else ()), *(() if pays else ("sums",))}
 
     def _ended(self, is_over: bool) -> str:
-        """How it ended, in a sentence; nothing of a game that goes on."""
+        """Return how the game ended, in a sentence; "" if it is not over."""
         if not is_over or self._state is None:
             return ""
-        return f"{ending(self._state)}, in turn {self._turn(self._state):,}."
+        return tr("{ending}, in turn {turn:,}.").format(ending=ending(self._state), turn=self._turn(self._state))
 
     def _hand_over_table(self) -> Table:
-        """Who gave a seat to whom."""
+        """Return the table of hand-overs."""
         rows = tuple(
             (self.turn_after[each.step], each.step, self._who(each.seat), who(each.before), who(each.to))
             for each in self._hand_overs
             if each.step < len(self.turn_after)
         )
         columns = ("turn", "step", "seat", "decided_until_then", "decides_from_there_on")
-        return Table("hand_overs", "Seats that others played from some position on", columns, rows, headings=HEADINGS)
+        return Table("hand_overs", tr("Seats that changed players"), columns, rows, headings=headings_of_columns())
 
     def _journal_table(self) -> Table:
-        """The journal, a row a line."""
+        """Return the journal as a table, a row for each line."""
         lines = self._journal.lines
         rows = tuple((self._numbers[each.turn], each.step, each.text, each.because) for each in lines)
         about = tuple(each.about[0] if each.about else Ref("header", "title") for each in lines)
         return Table(
-            "journal", "The journal", ("turn", "step", "what_happened", "why_money_moves"), rows, about, HEADINGS
+            "journal",
+            tr("Journal"),
+            ("turn", "step", "what_happened", "why_money_moves"),
+            rows,
+            about,
+            headings_of_columns(),
         )
 
     @property
     def _headings(self) -> Mapping[str, str]:
-        """What stands above columns beside those of seats, whose names stay as they are."""
-        return {**HEADINGS, **{name: name for name in self._columns()}}
+        """Return the headings of columns that are not seats."""
+        return {**headings_of_columns(), **{name: name for name in self._columns()}}
 
     def _who(self, seat: Seat | None) -> str:
         return self.names[seat] if seat is not None and 0 <= seat < len(self.names) else self._bank
@@ -201,7 +207,7 @@ class GameFacts:
 
     def _money(self) -> Table:
         rows = tuple((each.turn, *each.money) for each in self.standings)
-        title = f"What everybody has at the end of a turn ({self._unit()})"
+        title = tr("Assets at the end of each turn ({unit})").format(unit=self._unit())
         return Table("money", title, ("turn", *self._columns()), rows, headings=self._headings)
 
     def _unit(self) -> str:
@@ -209,22 +215,22 @@ class GameFacts:
 
     @property
     def _bank(self) -> str:
-        """Who pays and is paid where no seat is."""
-        return BANK if self.currency.strip() else "the game"
+        """Return the payer or payee of a payment without a seat."""
+        return tr(BANK) if self.currency.strip() else tr("the game")
 
     @property
     def _counted(self) -> str:
-        """What says who is ahead."""
-        return self._told.counted(self.currency) if self._told is not None else "score"
+        """The title of the ranking."""
+        return self._told.counted(self.currency) if self._told is not None else tr("score")
 
     @property
     def _trip_names(self) -> tuple[str, str]:
-        """What one trip and several are called."""
-        return self._told.trips if self._told is not None else ("trip", "trips")
+        """Singular and plural for a trip."""
+        return self._told.trips if self._told is not None else (tr("trip"), tr("trips"))
 
     def _ahead(self) -> Table:
         rows = tuple((each.turn, *map(_lean, each.ahead)) for each in self.standings)
-        title = f"Who is ahead at the end of a turn: {self._counted}"
+        title = tr("Ranking at the end of each turn: {score}").format(score=self._counted)
         return Table("ahead", title, ("turn", *self._columns()), rows, headings=self._headings)
 
     def _turning_points(self) -> Table:
@@ -239,8 +245,8 @@ class GameFacts:
             for lead in self.leads
         )
         columns = ("turn", "step", "goes_ahead", "before", "most_money_of_the_turn")
-        title = f"Turning points: another one goes ahead in {self._counted}"
-        return Table("turning_points", title, columns, rows, headings=HEADINGS)
+        title = tr("Changes of the lead: {score}").format(score=self._counted)
+        return Table("turning_points", title, columns, rows, headings=headings_of_columns())
 
     def _payments(self) -> Table:
         ordered = sorted(self.paid, key=lambda key: (-self.paid[key], str(key)))
@@ -248,11 +254,12 @@ class GameFacts:
             (self._who(payer), self._who(to), what, self.times[payer, to, what], _lean(self.paid[payer, to, what]))
             for payer, to, what in ordered
         )
-        title = f"Who paid whom ({self._unit()})" if self.currency.strip() else "Where points came from"
+        title = tr("Payments ({unit})") if self.currency.strip() else tr("Sources of points")
+        title = title.format(unit=self._unit())
         return Table("payments", title, ("from", "to", "what", "times", "sum"), rows)
 
     def _sums(self) -> Table:
-        """What came in and went out, seat by seat and reason by reason."""
+        """Return incomings and outgoings by seat and reason."""
         found: dict[tuple[Seat, str], list[float]] = defaultdict(lambda: [0.0, 0.0])
         for (payer, to, what), amount in self.paid.items():
             if to is not None:
@@ -263,10 +270,15 @@ class GameFacts:
             (self._who(seat), what, _lean(came), _lean(went), _lean(came - went))
             for (seat, what), (came, went) in sorted(found.items())
         )
-        return Table("sums", f"What came in and went out ({self._unit()})", ("seat", "what", "in", "out", "left"), rows)
+        return Table(
+            "sums",
+            tr("Income and expenses ({unit})").format(unit=self._unit()),
+            ("seat", "what", "in", "out", "left"),
+            rows,
+        )
 
     def _trips(self) -> Table:
-        """Trips with the mileposts that were ridden since the trip before."""
+        """Return trips with the mileposts ridden since the previous trip."""
         rows: list[tuple[Cell, ...]] = []
         about = []
         for moment in (each for each in self.moments if each.mark == "trip"):
@@ -274,23 +286,24 @@ class GameFacts:
             rows.append((moment.turn, moment.step, self._who(moment.seat), moment.text, paid, way))
             about.append(moment.about[0] if moment.about else Ref("header", "title"))
         columns, (one, several) = ("turn", "step", "seat", "trip", "paid", "mileposts_since"), self._trip_names
-        brought = f" and what they brought ({self._unit()})" if any(row[4] for row in rows) else ""
-        headings = {**HEADINGS, "trip": one, "mileposts_since": f"mileposts since the {one} before"}
-        return Table(
-            "trips", f"{several[:1].upper()}{several[1:]}{brought}", columns, tuple(rows), tuple(about), headings
-        )
+        title = f"{several[:1].upper()}{several[1:]}"
+        if any(row[4] for row in rows):
+            title = tr("{trips} with payoffs ({unit})").format(trips=title, unit=self._unit())
+        since = tr("mileposts since the previous {trip}").format(trip=one)
+        headings = {**headings_of_columns(), "trip": one, "mileposts_since": since}
+        return Table("trips", title, columns, tuple(rows), tuple(about), headings)
 
     def _time_line(self) -> Table:
         listed = [moment for moment in self.moments if moment.mark != "trip"]
         rows = tuple((each.turn, each.step, self._who(each.seat), each.mark, each.text) for each in listed)
         about = tuple(each.about[0] if each.about else Ref("header", "title") for each in listed)
         return Table(
-            "time_line", "What else happened on the way", ("turn", "step", "seat", "what", "text"), rows, about,
-            HEADINGS,
+            "time_line", tr("Other events"), ("turn", "step", "seat", "what", "text"), rows, about,
+            headings_of_columns(),
         )  # fmt: skip
 
     def _areas(self) -> Table:
-        """Each region with what each seat gained there, and how much of that the one with most has."""
+        """Return each region with the points of each seat in it, and the share of the leader."""
         rows: list[tuple[Cell, ...]] = []
         about = []
         for id, region in self._regions.items():
@@ -298,7 +311,7 @@ class GameFacts:
             if any(gained):
                 rows.append((region.name, *gained, 100 * max(gained) / sum(gained)))
                 about.append(Ref("region", id))
-        title = "Points by region, in each that a link touches, and the percent of them that the one with most has"
+        title = tr("Points by region with a link, and the leader's share")
         return Table(
             "regions", title, ("region", *self._columns(), "percent_of_one"), tuple(rows), tuple(about), self._headings
         )
@@ -308,10 +321,10 @@ class GameFacts:
             (turn, *(count[seat] or None for seat in range(len(self.names)))) for turn, count in self.mileposts.items()
         )
         columns = ("turn", *self._columns())
-        return Table("mileposts", "Mileposts ridden in a turn", columns, rows, headings=self._headings)
+        return Table("mileposts", tr("Mileposts ridden per turn"), columns, rows, headings=self._headings)
 
     def _a_turn(self) -> Table:
-        """Each seat in sum: who played it, turns, mileposts, trips."""
+        """Return totals of each seat: its players, turns, mileposts, trips."""
         trips = Counter(moment.seat for moment in self.moments if moment.mark == "trip")
         rows: list[tuple[Cell, ...]] = []
         for seat, name in enumerate(self.names):
@@ -320,11 +333,12 @@ class GameFacts:
             course = course_of(seat, self._hand_overs, lambda step: self.turn_after[step])
             rows.append((name, course or who(self._players[seat]), turns, *rode, trips[seat]))
         columns, several = ("seat", "played_by", "turns", "mileposts", "mileposts_a_turn", "trips"), self._trip_names[1]
-        title = f"Turns, mileposts and {several}" if self.mileposts else f"Turns and {several}"
+        text = tr("Turns, mileposts and {trips}") if self.mileposts else tr("Turns and {trips}")
+        title = text.format(trips=several)
         return Table("seats", title, columns, tuple(rows), headings={"trips": several})
 
     def _noted(self, notes: Sequence[Note]) -> Table:
-        """What somebody noted, with the turn where it is known: those of a branch are after turns of its own."""
+        """Return the notes, with their turns where these are known: those of a branch are after turns of its own."""
         rows: list[tuple[Cell, ...]] = []
         for note in notes:
             is_known = not note.branch and note.step < len(self.turn_after)
@@ -332,10 +346,12 @@ class GameFacts:
             place = place_name(self._scenario, note.about) if note.about is not None else ""
             rows.append((turn, note.step, note.branch, place, note.text))
         about = tuple(note.about or Ref("header", "title") for note in notes)
-        return Table("notes", "Notes", ("turn", "step", "branch", "place", "note"), tuple(rows), about, HEADINGS)
+        return Table(
+            "notes", "Notes", ("turn", "step", "branch", "place", "note"), tuple(rows), about, headings_of_columns()
+        )
 
     def _rulings(self) -> Table:
-        """The rules that lines of the journal came from, in the order in which they came."""
+        """Return the rules that journal lines came from, in order of appearance."""
         examples: dict[str, str] = {}
         codes: dict[str, list[str]] = defaultdict(list)
         for rule, text in self.rules.items():
@@ -343,7 +359,7 @@ class GameFacts:
                 examples.setdefault(said, text)
                 codes[said] += [code] if code not in codes[said] else []
         rows = tuple((" ".join(codes[said]), said, text) for said, text in examples.items())
-        title, columns = "The rules that lines of the journal come from", ("rule", "says", "for_example")
+        title, columns = tr("Rules that journal lines refer to"), ("rule", "says", "for_example")
         return Table("rules", title, columns, rows)
 
 
@@ -352,14 +368,14 @@ def _lean(number: float) -> float:
 
 
 def ending(state: Any) -> str:
-    """How a game that is over has ended, in the words of its journal."""
-    return next((each.text for each in reversed(state.entries) if each.kind in ("win", "end")), "The game is over")
+    """Return the journal text of how a finished game has ended."""
+    return next((each.text for each in reversed(state.entries) if each.kind in ("win", "end")), tr("The game is over"))
 
 
 def facts_of(
     family: Family, scenario: Scenario, seats: Sequence[SeatSetup], states: Iterable[Any], hand_overs: HandOvers = ()
 ) -> GameFacts:
-    """The facts of a game from its positions, the first one and the one after each action."""
+    """Return the facts of a game from its positions, the first one and the one after each action."""
     facts = GameFacts(family, scenario, seats, hand_overs)
     for step, state in enumerate(states):
         facts.add(step, state)

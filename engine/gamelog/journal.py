@@ -1,4 +1,4 @@
-"""The journal of a game as people read it: one line a ride, one line a payment, each with the actions it tells."""
+"""The journal of a game: one line for each ride or payment, with the actions it reports."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from engine.model.ids import Ref
 from engine.money import money
 
 HANDED = "handed over"
-"""The kind of a line that no rule tells: somebody else plays a seat."""
+"""Kind of a line that no rule produces: another player takes over a seat."""
 
 
 class Line(Struct, frozen=True):
-    """One line: what the entries of one or more actions tell. `steps` has for each entry the number of its action,
-    counted from 1, and 0 for what was told before the first one. `turn` counts the turns of all seats."""
+    """A line: the entries of one or more actions. `steps` has for each entry the number of its action, counted from 1,
+    and 0 for entries before the first one. `turn` counts the turns of all seats."""
 
     turn: int
     text: str
@@ -30,27 +30,27 @@ class Line(Struct, frozen=True):
 
     @property
     def step(self) -> int:
-        """The number of the first action that it tells."""
+        """The number of the first action of the line."""
         return self.steps[0]
 
     @property
     def last(self) -> int:
-        """The number of the last action that it tells: the position after it has all of the line."""
+        """The number of the last action of the line: the position after it has all of the line."""
         return self.steps[-1]
 
     @property
     def seat(self) -> Seat:
-        """Whose line it is."""
+        """The seat of the line."""
         return self.entries[0].seat
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """What happened, each kind once."""
+        """The kinds of its entries, each once."""
         return tuple(dict.fromkeys(entry.kind for entry in self.entries))
 
     @property
     def money(self) -> dict[Seat, float]:
-        """By how much it changes the money of a seat; empty where no money moves."""
+        """The change in money by seat; empty if no money moves."""
         sums: dict[Seat, float] = defaultdict(float)
         for entry in self.entries:
             if entry.kind == "money" and entry.amount:
@@ -59,7 +59,7 @@ class Line(Struct, frozen=True):
 
     @property
     def reason(self) -> str:
-        """Why, in the words of the family; "" where it says nothing."""
+        """The reason, as the game system words it; "" if there is none."""
         return "; ".join(dict.fromkeys(entry.reason for entry in self.entries if entry.reason))
 
     @property
@@ -69,16 +69,16 @@ class Line(Struct, frozen=True):
 
     @property
     def about(self) -> tuple[Ref, ...]:
-        """What it is about on the board, each thing once."""
+        """The things on the board that it is about, each once."""
         return tuple(dict.fromkeys(ref for entry in self.entries for ref in entry.about))
 
     @property
     def because(self) -> str:
-        """Why money moves and by which rule; "" where none moves."""
+        """The reason and rule of a payment; "" if no money moves."""
         return "; ".join(part for part in (self.reason, self.rule) if part) if self.money else ""
 
     def as_printed(self) -> str:
-        """The line as it is printed and copied: with the number of its first action, and why money moves."""
+        """Return the line as printed and copied: with the number of its first action, and the reason of payments."""
         return f"{self.step:5}  {self.text}{f'  [{self.because}]' if self.because else ''}"
 
     def data(self) -> dict[str, Any]:
@@ -92,19 +92,19 @@ class Journal:
     """The lines of a game, which grow with it."""
 
     def __init__(self, names: Sequence[str], currency: str = "", hand_overs: HandOvers = ()) -> None:
-        """`hand_overs` have a line each, after what led to their positions."""
+        """`hand_overs` get a line each, after the entries that led to their positions."""
         self._names, self._currency, self._hand_overs = names, currency, hand_overs
         self.lines: list[Line] = []
         self._turn: int | None = None
 
     @property
     def closed(self) -> int:
-        """How many lines no further action can add to."""
+        """The number of lines that no further action can extend."""
         is_open = bool(self.lines) and self.lines[-1].entries[-1].leg is not None
         return len(self.lines) - is_open
 
     def add(self, step: int, state: Any) -> None:
-        """Tells the position after the action of this number, counted from 1; 0 for the first position."""
+        """Add the position after the action of this number, counted from 1; 0 for the first position."""
         turns = turns_of(state.turn if self._turn is None else self._turn, state)
         self._turn = state.turn
         for place, (turn, entry) in enumerate(zip(turns, state.entries, strict=True)):
@@ -120,7 +120,7 @@ class Journal:
                 self.lines.append(Line(state.turn, entry.text, (entry,), (step,)))
 
     def cut(self, step: int) -> None:
-        """Forgets whatever was told after the action of this number."""
+        """Remove everything after the action of this number."""
         while self.lines and self.lines[-1].last > step:
             line = self.lines.pop()
             kept = sum(each <= step for each in line.steps)
@@ -150,7 +150,8 @@ class Journal:
 
 
 def turns_of(former: int, state: Any) -> list[int]:
-    """The turn of each entry of a position; the action that begins a turn tells first how the `former` one ended."""
+    """Yield the turn of each entry of a position; the action that starts a turn first reports how the `former` one
+    ended."""
     begins = next((n for n, entry in enumerate(state.entries) if entry.kind == "turn"), len(state.entries))
     if state.turn == former or begins == len(state.entries):
         return [state.turn] * len(state.entries)
@@ -158,7 +159,7 @@ def turns_of(former: int, state: Any) -> list[int]:
 
 
 def way(legs: Sequence[Leg]) -> str:
-    """Stretches one after the other, in words: `the IC from Memphis to Cadiz and the L&N to Cincinnati`."""
+    """Return legs one after the other as text: `the IC from Memphis to Cadiz and the L&N to Cincinnati`."""
     parts = list(_parts(legs))
     return " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part)
 
@@ -176,14 +177,14 @@ def _parts(legs: Sequence[Leg]) -> Iterator[str]:
         first, last = run[0], run[-1]
         start = f"from {first.start}" if first.start and first.start != at else ""
         to = f"to {last.to}" if first.start else last.to
-        # Where all of a line is one thing done again, the count of all of it says how often.
+        # If the whole line is one thing done repeatedly, the total count is its number.
         times = f" ({len(run)} times)" if len(run) > 1 < len(begun) and not first.start else ""
         yield " ".join(part for part in (first.by, start, to) if part) + times
         at = last.to
 
 
 def journal(names: Sequence[str], currency: str, states: Iterable[Any]) -> Journal:
-    """The journal of a whole game: its first position, then the one after each action."""
+    """Return the journal of a whole game: its first position, then the one after each action."""
     told = Journal(names, currency)
     for step, state in enumerate(states):
         told.add(step, state)

@@ -1,4 +1,4 @@
-"""A record as it is opened: the game, the board that it was played on, and what has become of that board since."""
+"""A loaded record: the game, the board that it was played on, and the changes of that board since."""
 
 from __future__ import annotations
 
@@ -14,17 +14,18 @@ from engine.files.scenarios import load, played_hash, played_scenario
 from engine.game.family import usual_rules
 from engine.game.record import Record
 from engine.game.setups import as_played
+from engine.i18n import ntr, tr
 from engine.model.comparison.single import Change, single_changes
 from engine.model.scenario import RuleValue, Scenario
 
-MAX_MESSAGE_LENGTH = 3
-"""So many changes stand in a remark."""
+MAX_CHANGES = 3
+"""Number of changes that a remark lists."""
 
 
 class OpenedRecord(Struct, frozen=True):
-    """A record with its board as that stands now. `played_on` is the board of the game, None where it has changed since
-    and no former version of it is kept. `changes` are those since then, `remark` says so in a sentence, "" where the
-    board is the same."""
+    """A record with its current board. `played_on` is the board of the game, None if it has changed since and the
+    version history does not have it. `changes` are those since then, `remark` describes them, "" if the board is the
+    same."""
 
     record: Record
     scenario: Scenario
@@ -34,7 +35,7 @@ class OpenedRecord(Struct, frozen=True):
 
 
 def open_record(path: Path | str) -> OpenedRecord:
-    """The record in a file with its board. Raises FileError."""
+    """Load a record file with its board. Raises FileError."""
     record = load_record(path)
     scenario = recorded_scenario(record, path)
     if played_hash(scenario, record.options) == record.hash:
@@ -45,13 +46,13 @@ def open_record(path: Path | str) -> OpenedRecord:
 
 
 def changes_between(played_on: Scenario, scenario: Scenario, chosen: Mapping[str, RuleValue]) -> tuple[Change, ...]:
-    """In which a board departs from the one that a game was played on, as far as a game with these options can tell."""
+    """Return the differences of a board from the one a game was played on that can affect a game with these options."""
     was, now = (played_scenario(as_played(each, chosen)) for each in (played_on, scenario))
     return single_changes(was, now, usual_rules(scenario.family))
 
 
 def _former(record: Record, path: Path | str) -> Scenario | None:
-    """The kept version of the board's file that the game was played on."""
+    """Return the stored version of the board's file that the game was played on."""
     file = recorded_file(record, path)
     for version in versions(file) if file is not None else ():
         try:
@@ -64,9 +65,14 @@ def _former(record: Record, path: Path | str) -> Scenario | None:
 
 
 def _remark(played_on: Scenario | None, changes: Sequence[Change]) -> str:
-    said = "The board has changed since this game was played"
     if played_on is None:
-        return f"{said}; what was changed cannot be told, since no former version of that time is kept."
-    named = " ".join(change.text for change in changes[:MAX_MESSAGE_LENGTH])
-    more = len(changes) - MAX_MESSAGE_LENGTH
-    return f"{said}: {named}{f' And {more:,} more.' if more > 0 else ''}"
+        return tr(
+            "The board has changed since this game was played. The changes are unknown: the version history does not "
+            "have the board of that time."
+        )
+    named = " ".join(change.text for change in changes[:MAX_CHANGES])
+    said = tr("The board has changed since this game was played: {changes}").format(changes=named)
+    more = len(changes) - MAX_CHANGES
+    if more > 0:
+        said += " " + ntr("And {n:,} more change.", "And {n:,} more changes.", more).format(n=more)
+    return said

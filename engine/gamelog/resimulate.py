@@ -1,4 +1,4 @@
-"""A recorded game again on another board: the same decisions and dice, to the first that is not possible there."""
+"""Replay of a game on another board: the same decisions and dice, up to the first that is not possible there."""
 
 from __future__ import annotations
 
@@ -12,17 +12,18 @@ from engine.errors import DivergenceError, RulesError
 from engine.game.family import turn_of_state
 from engine.game.record import Record, replay
 from engine.game.rules import CHANCE, Action, Entry, Rules, Seat
+from engine.i18n import ntr, tr
 from engine.model.comparison.single import Change
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 
 MAX_NAMED = 3
-"""So many changes stand in a sentence; all that count are in `Divergence.changes`."""
+"""Number of changes in a sentence; `Divergence.changes` has all that matter."""
 
 
 class Otherwise(Struct, frozen=True):
-    """The first thing that was told otherwise: after which action, counted from 1 (0: before the first), in which turn,
-    and what was told on the record's own board and on the other one, "" for nothing."""
+    """The first difference in the journal: after which action, counted from 1 (0: before the first), in which turn, and
+    the texts on the record's own board and on the other one, "" for none."""
 
     step: int
     turn: int
@@ -31,12 +32,12 @@ class Otherwise(Struct, frozen=True):
 
 
 class Divergence(Struct, frozen=True):
-    """Where a game cannot go on: at the action `step`, counted from 1, one more than the record has where it goes on to
-    its end and ends otherwise. `seat` decides there, CHANCE for dice, None after the end.
+    """Where a game cannot continue: at the action `step`, counted from 1, one more than the record has if the game ends
+    differently. `seat` decides there, CHANCE for dice, None after the end.
 
-    `wanted` is what the record says, as a code and in words; `legal` what is possible, as codes. `why` is a sentence;
-    `changes` are those that make the difference, as far as that can be told, else all of them. `own` and `other` are
-    the positions before the action on the two boards, `own` None where its board does not lead there either.
+    `wanted` is the recorded action, as a code and as text; `legal` has the possible codes. `why` is a sentence;
+    `changes` are those that cause the divergence, as far as known, else all of them. `own` and `other` are the
+    positions before the action on the two boards, `own` None if its board does not lead there either.
     """
 
     step: int
@@ -53,8 +54,8 @@ class Divergence(Struct, frozen=True):
 
 
 class Again(Struct, frozen=True):
-    """A game that was played again: how many actions were possible, the last position, and where it diverged; None
-    where it went to its end. `first` is what was told otherwise first, in a game that went on to its end, too."""
+    """A replayed game: the number of possible actions, the last position, and the divergence; None if it was replayed
+    to its end. `first` is the first difference in the journal, even then."""
 
     steps: int
     state: Any
@@ -70,10 +71,10 @@ def replay_actions(
     changes: Sequence[Change] = (),
     turn: Callable[[Any], int] = turn_of_state,
 ) -> Again:
-    """The game on `other`, compared with `own`, the board that it was played on, None where nobody has it any more.
+    """Return the game on `other`, compared with `own`, the board that it was played on, None if that is lost.
 
-    `changes` are all in which the other board departs from it (`engine.model.comparison.single`); without any, the two
-    are the same. `turn` counts turns as the family does. Raises RulesError where no game can begin on the other board.
+    `changes` are all differences of the other board (`engine.model.comparison.single`); without any, the two are the
+    same. `turn` counts turns as the game system does. Raises RulesError if no game can start on the other board.
     """
     before = _until_it_fails(replay(rules, own, record)) if own is not None and changes else iter(())
     there = replay(rules, other, record)
@@ -105,7 +106,7 @@ def _until_it_fails(states: Iterator[Any]) -> Iterator[Any]:
 
 
 def _otherwise(step: int, turn: int, own: Any, other: Any) -> tuple[Otherwise, tuple[Ref, ...], tuple[str, ...]] | None:
-    """What was told otherwise after an action, what it is about, and the rules that it comes from."""
+    """Differences in the journal after an action, the things they are about, and the rules that they come from."""
     for a, b in zip_longest(own.entries, other.entries):
         if a != b:
             entries: list[Entry] = [entry for entry in (a, b) if entry is not None]
@@ -154,9 +155,9 @@ def _that_count(
     first: tuple[Otherwise, tuple[Ref, ...], tuple[str, ...]] | None,
     changes: Sequence[Change],
 ) -> list[Change]:
-    """The changes that touch what the decision needs; else those that touch what was told otherwise first, by the
-    things or by the rule. Where neither is found it is all of them where they are of one kind, such as prices, or those
-    of rules, which hold everywhere."""
+    """Return the changes that touch what the decision needs; else those that touch the first difference in the journal,
+    by things or by rule. If there are neither, return all of them if they are of one kind, such as prices, or those of
+    options, which apply everywhere."""
     found = _touching(action.about, changes) if action is not None else []
     if not found and first is not None:
         _, about, rows = first
@@ -170,7 +171,7 @@ def _that_count(
 
 
 def _touching(about: Iterable[Ref], changes: Sequence[Change]) -> list[Change]:
-    """The changes that speak of most of these things. A section is meant where both of its mileposts are."""
+    """Return the changes that mention most of these things. A section counts if both of its mileposts do."""
     ids = {id for ref in about for id in (ref.id.split(" ")[:2] if ref.kind == "section" else (ref.id,))}
     counts = [(_spoken_of(change, ids), change) for change in changes]
     most = max((count for count, _ in counts), default=0)
@@ -201,25 +202,37 @@ def _why(
     counted: Sequence[Change], many: int, is_known: bool,
 ) -> str:  # fmt: skip
     if error.step >= len(record.actions):
-        what = f"The game does not end as recorded ({decision})"
+        what = tr("The game does not end as recorded ({decision})").format(decision=decision)
     elif seat is None:
-        what = f"The game is over before {decision!r}"
+        what = tr("The game is over before “{decision}”").format(decision=decision)
     else:
-        whose = "chance" if seat == CHANCE else (record.seats[seat].name or f"seat {seat + 1}")
-        what = f"{decision!r} of {whose} is not possible here"
+        whose = tr("chance")
+        if seat != CHANCE:
+            whose = record.seats[seat].name or tr("seat {number}").format(number=seat + 1)
+        what = tr("“{decision}” of {player} is not possible here").format(decision=decision, player=whose)
     parts = [what]
     if counted:
         parts.append(" ".join(change.text for change in counted[:MAX_NAMED]).removesuffix("."))
         if len(counted) > MAX_NAMED:
-            parts[-1] += f", and {len(counted) - MAX_NAMED} changes more of that kind"
+            more = len(counted) - MAX_NAMED
+            parts[-1] += ntr(", and {n} more change of that kind", ", and {n} more changes of that kind", more).format(
+                n=more
+            )
     elif many:
-        parts.append(f"none of the {many} changes of the board touches it alone")
+        parts.append(
+            ntr(
+                "the change of the board is not the only cause",
+                "none of the {n} changes of the board is the only cause",
+                many,
+            ).format(n=many)
+        )
     elif is_known:
-        parts.append("the board is the same, so the record itself or the rules of this program are others")
+        parts.append(tr("the board is the same, so the record or the rules of this program have changed"))
     else:
-        parts.append("the board has changed since, and how cannot be told: no former version of that time is kept")
+        parts.append(tr("the board has changed since, but the version history does not have the board of that time"))
     said = ": ".join(parts)
     if first is not None and first.step < error.step:
-        other, own = first.other or "nothing", first.own or "nothing"
-        said += f". The first difference came after action {first.step}: {other!r} instead of {own!r}"
+        other, own = first.other or tr("nothing"), first.own or tr("nothing")
+        text = tr(". The first difference is after action {step}: “{other}” instead of “{own}”")
+        said += text.format(step=first.step, other=other, own=own)
     return f"{said}."

@@ -1,4 +1,4 @@
-"""What is kept of a game while it is told: moments on a time line, how seats stood, and who went ahead."""
+"""Moments on a time line, standings and leads of a game."""
 
 from __future__ import annotations
 
@@ -10,9 +10,8 @@ from engine.model.ids import Ref
 
 
 class Moment(Struct, frozen=True):
-    """Something that stands on a time line: after the action `step`, counted from 1, in which turn, whose it is, what,
-    in words, by how much it changes money, and what it is about. `way` counts the mileposts that the seat has ridden
-    since its trip before."""
+    """An event on a time line: after the action `step`, counted from 1, its turn, seat, kind and text, its change in
+    money, and the things it is about. `way` counts the mileposts that the seat has ridden since its previous trip."""
 
     step: int
     turn: int
@@ -25,7 +24,7 @@ class Moment(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """How the seats stand at the end of a turn: money (None where it is hidden), and by what one is ahead."""
+    """Standings at the end of a turn: money (None if hidden), and the score of the ranking."""
 
     turn: int
     step: int
@@ -34,14 +33,14 @@ class Standing(Struct, frozen=True):
 
     @property
     def leader(self) -> Seat | None:
-        """Who is ahead; None where several are."""
+        """The leader; None if several are equal."""
         best = max(self.ahead, default=0.0)
         return self.ahead.index(best) if self.ahead.count(best) == 1 else None
 
 
 class Lead(Struct, frozen=True):
-    """A turning point: another seat goes ahead. `before` is None for the first one that does; `text` is what moved most
-    money in that turn."""
+    """A turning point: another seat takes the lead. `before` is None for the first leader; `text` is the entry that
+    moved most money in that turn."""
 
     turn: int
     step: int

@@ -1,4 +1,4 @@
-"""Many games over worker processes: the same numbers whatever the number of workers.
+"""Many games over worker processes: the same results for any number of workers.
 
 Games are numbered, and a game's chance depends on (seed, number) alone, so any split into chunks plays the same games.
 """
@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from engine.game.fast.batch import GameTally
+from engine.i18n import tr
 from engine.sim.run import Job, Runner, compiling_aside
 from engine.sim.workers import done_by_workers
 
@@ -18,7 +19,7 @@ _log = logging.getLogger("boxcars.games")
 
 
 class Chunk(Struct, frozen=True):
-    """Games that were played: their numbers, what each left behind, and why not by compiled code ("" if they were)."""
+    """Games that were played: their numbers and results, and why they were not compiled ("" if they were)."""
 
     numbers: Sequence[int]
     tallies: Sequence[GameTally]
@@ -32,16 +33,22 @@ def play_games(
     cancelled: Callable[[], bool] = lambda: False,
     ready: Callable[[], None] = lambda: None,
 ) -> Iterator[Chunk]:
-    """The games 0 to `games` - 1, in chunks as they are done, in any order.
+    """Play the games 0 to `games` - 1 and yield them in chunks as they are done, in any order.
 
-    `cancelled` is asked ten times a second; what was played until then is whole. `ready` is called once everything that
-    the games need is there. Who wants to keep what is played as it grows takes it from here.
+    `cancelled` is called ten times a second; what was played until then is complete. `ready` is called once everything
+    that the games need is loaded. Callers can save partial results from here.
     """
     told = (games, job.scenario.title, ",".join(job.bots), job.seed)
     _log.info("plays %d games on %s with %s, seed %d", *told)
     with compiling_aside(job, cancelled):
         yield from done_by_workers(
-            _start, job, range(games), workers, lambda game: f"game {game} of seed {job.seed}", cancelled, ready
+            _start,
+            job,
+            range(games),
+            workers,
+            lambda game: tr("game {game} of seed {seed}").format(game=game, seed=job.seed),
+            cancelled,
+            ready,
         )
 
 

@@ -1,4 +1,4 @@
-"""What many games teach: who wins, and the family's own figures or else all that its games count."""
+"""Report on many games: who wins, and the game system's own figures or else all counters."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from engine.game.family import family
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted, Options
+from engine.i18n import ntr, tr
 from engine.model import naming
 from engine.model.identity.id_fields import content_tables
 from engine.model.ids import Ref
@@ -17,9 +18,9 @@ from engine.sim.tally import Totals, counted_key, seat_table
 
 
 class Learned:
-    """A report that grows with the games; the same for the same games in whatever order they come.
+    """A report that grows with the games; the same for the same games in any order.
 
-    `totals` gets the games, too. Raises RulesError where the scenario cannot be played.
+    `totals` gets the games, too. Raises RulesError if the scenario cannot be played.
     """
 
     def __init__(self, scenario: Scenario, options: Options, totals: Totals) -> None:
@@ -30,55 +31,59 @@ class Learned:
         self.counters = self._lessons.counters if self._lessons is not None else all_of_them
 
     def add(self, tallies: Sequence[GameTally]) -> None:
-        """Adds games that were played with these counters."""
+        """Add games that were played with these counters."""
         self._totals.add(tallies)
         if self._lessons is not None:
             for tally in tallies:
                 self._lessons.add(tally)
 
     def report(self) -> Report:
-        """What the games teach so far. `data` has what stands in the tables, without the seats of `Totals.data`."""
+        """Return the report so far. `data` has the content of the tables, without the seats of `Totals.data`."""
         own = self._lessons.report() if self._lessons is not None else self._counted()
-        title = f"{self._title}: {self._totals.games} games"
+        games = self._totals.games
+        title = ntr("{title}: {n} game", "{title}: {n} games", games).format(title=self._title, n=games)
         return Report(title, (self._seats(), *own.tables), own.data, own.drawn, own.charts)
 
     def _seats(self) -> Table:
         data = self._totals.data()
         turns = data["turns"]
-        title = (
-            f"Wins by seat in {data['games']} games, in percent with their interval at 95 % (from, to); even is "
-            f"{100 / max(1, len(data['seats'])):.1f} %. A game takes {turns['mean']:.1f} turns of all seats on the "
-            f"mean, and {turns['p95']:.0f} or fewer in 95 % of them."
-        )
+        title = tr(
+            "Wins by seat in {games:,} games, in percent with 95% intervals (from, to); even is {even:.1f}%. A game "
+            "takes {mean:.1f} turns of all players on average, and up to {p95:.0f} in 95% of games."
+        ).format(games=data["games"], even=100 / max(1, len(data["seats"])), mean=turns["mean"], p95=turns["p95"])
         if len(set(self._totals.bots)) > 1:
-            title += " Different bots sat there, so what is told of a seat is told of its bot, too."
+            title += " " + tr("Different bots played these seats, so figures of a seat are also figures of its bot.")
         if data["without_winner"]:
-            title += f" {data['without_winner']} ended without a winner."
+            number = data["without_winner"]
+            ended = ntr("{n:,} game ended without a winner.", "{n:,} games ended without a winner.", number)
+            title += f" {ended.format(n=number)}"
         return seat_table(data, title)
 
     def _counted(self) -> Report:
-        """A table for each counter: the sum for each thing and what comes to a game, the most first."""
+        """Return a table for each counter: the sum for each thing and the average per game, highest first."""
         games, tables = max(1, self._totals.games), []
         railroads = [Ref("railroad", id) for id in self._scenario.board.railroads]
         for name in self.counters:
             found = sorted(self._totals.counts.get(name, {}).items(), key=lambda each: (-each[1], counted_key(each[0])))
             alike = Counter(self._label(of) for of, _ in found)
             rows = tuple((self._unique_label(of, alike), much, much / games) for of, much in found)
-            # A counter counts things or seats, never both: so each row has what it is about, or none has.
+            # A counter counts things or seats, never both. So either each row has an `about`, or none has.
             about = tuple(of for of, _ in found if isinstance(of, Ref))
-            title = f"{name.replace('_', ' ').capitalize()}: the sum over all games, and what comes to one"
+            title = tr("{counter}: total of all games, and per game").format(
+                counter=name.replace("_", " ").capitalize()
+            )
             if name == "bought" and (unknown := self._totals.hardly_bought(railroads)):
                 title += f". {unknown}"
             tables.append(Table(name, title, ("of", "sum", "a_game"), rows, about))
         return Report(self._title, tuple(tables), {"counts": self._totals.named(self.counters)})
 
     def _unique_label(self, of: Counted, alike: Counter[str]) -> str:
-        """What people call a thing, with its id where another one of the table is called so, too."""
+        """Return the name of a thing, with its ID if another thing in the table has the same name."""
         told = self._label(of)
         return f"{told} ({of.id})" if alike[told] > 1 and isinstance(of, Ref) else told
 
     def _label(self, of: Counted) -> str:
-        """What people call a thing; a seat by its number from 1 and who sat there."""
+        """Return the name of a thing; for a seat its number from 1 and its bot."""
         if isinstance(of, Ref):
             return self._ref_label(of)
         seat, ref = (of, None) if isinstance(of, int) else of
@@ -86,7 +91,7 @@ class Learned:
         return who if ref is None else f"{who}: {self._ref_label(ref)}"
 
     def _ref_label(self, ref: Ref) -> str:
-        """A thing of the content by its name, where it has one, and one of the board as messages call it."""
+        """Return the name of a thing of the content, or the usual label of a thing of the board."""
         content = self._scenario.content
         table = content_tables(type(content)).get(ref.kind)
         found = getattr(content, table).get(ref.id) if table else None

@@ -1,4 +1,4 @@
-"""How many games a league plays: what its budget bears."""
+"""Numbers of games in a league, depending on its budget."""
 
 from __future__ import annotations
 
@@ -7,41 +7,41 @@ from msgspec import Struct
 SEATS = 4
 ISLANDS = 2
 ROUNDS = 4
-"""Rounds of a league; fewer where a round would not bear a generation."""
+"""Rounds of a league; fewer if the budget does not allow a generation per round."""
 
 CROWD = 12
 """Candidates of one generation."""
 
 GENERATIONS = 12
-"""A search has at least so many generations, as far as `Measure` can see to it."""
+"""Minimum number of generations of a search, as far as `Measure` can provide for it."""
 
 TRIALS = 24, 240
-"""Games by which a candidate is judged within a search, a quarter of them in each seat: the fewest that say something,
-and the most. Here and below a small budget has fewer."""
+"""Minimum and maximum number of games that judge a candidate within a search, a quarter of them in each seat. Here and
+below a small budget has fewer."""
 
 HEARING = 96, 1_200
-"""Games by which the best of a round are compared: the fewest that say something, and the most."""
+"""Minimum and maximum number of games that compare the best of a round."""
 
 REPORTED = 416, 4_000
-"""Games on which the report rests: the fewest that say something, and the most."""
+"""Minimum and maximum number of games of the report."""
 
 PARTS = 8
-"""A match is played in so many parts."""
+"""Number of parts of a match."""
 
 MIN_GAMES = ISLANDS * CROWD * SEATS
-"""Games that a search plays at least, however small its budget is: one generation on each island, by the fewest games
+"""Minimum number of games of a search, however small its budget: one generation on each island, with the fewest games
 that give a candidate every seat."""
 
 
 class Budget(Struct, frozen=True):
-    """How long one of the two searches goes on: `games`, or `seconds` where that is 0."""
+    """Length of one of the two searches: `games`, or `seconds` if that is 0."""
 
     games: int = 0
     seconds: float = 0.0
 
 
 class Measure(Struct, frozen=True):
-    """How many games are played to judge a candidate (`trials`), to compare the best (`heard`), and for the report."""
+    """Numbers of games that judge a candidate (`trials`), compare the best (`heard`), and make the report."""
 
     trials: int
     heard: int
@@ -49,13 +49,14 @@ class Measure(Struct, frozen=True):
 
 
 def rounds(games: float) -> int:
-    """How many rounds a search of about so many games bears."""
+    """Return the number of rounds of a search with about this many games."""
     return int(min(ROUNDS, max(1, games // MIN_GAMES)))
 
 
 def measure(games: float) -> Measure:
-    """What a search of about so many games bears, all rounds together. To judge takes no more than the search has: the
-    two islands of a round together as much as one generation does, comparing half of it, and the report half of all."""
+    """Return the measure for a search of about this many games, all rounds together. Judging takes no more than the
+    search has: the two islands of a round together as much as one generation, comparing half of it, and the report half
+    of all."""
     part = games / rounds(games)
     return Measure(
         _within(part / (ISLANDS * CROWD * GENERATIONS), TRIALS, part / (ISLANDS * CROWD), SEATS),
@@ -65,16 +66,16 @@ def measure(games: float) -> Measure:
 
 
 def expected(budget: Budget) -> int:
-    """About how many games a league with a budget of games plays: both searches, what compares the best of each round
-    (the champion, and one from each island, each against each) and of the exploiters (who may begin in two ways), and
-    the report."""
+    """Return about how many games a league with a budget of games plays: both searches, the comparison of the best of
+    each round (the champion, and one from each island, each against each) and of the exploiters (with up to two
+    starting points), and the report."""
     judged = measure(budget.games)
     compared = rounds(budget.games) * ISLANDS * (1 + ISLANDS) + 2 + ISLANDS
     return 2 * max(budget.games, MIN_GAMES) + judged.heard * compared + judged.reported
 
 
 def _within(games: float, bounds: tuple[int, int], most: float, step: int) -> int:
-    """The number of games within bounds, as a multiple of `step`; where `most` is less than the lower one, no more than
-    that, as a multiple of SEATS."""
+    """Return the number of games within bounds, as a multiple of `step`; if `most` is below the lower bound, at most
+    `most`, as a multiple of SEATS."""
     found = int(min(max(games, min(bounds[0], most)), bounds[1]))
     return max(SEATS, found // step * step or found // SEATS * SEATS)

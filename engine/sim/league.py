@@ -1,13 +1,12 @@
-"""A league: characters evolve by playing each other, and then somebody looks for the best answer to the champion.
+"""A league: bots evolve by playing each other, then a search looks for the best reply to the champion.
 
 A round is a search (CMA-ES, Hansen and Ostermeier 2001) on each of two islands for weights that win one seat against
-three of what the search has come to by then: who has nothing to gain by being different is a champion. Whoever wins
-most against a pool of others is easily exploited. Of both islands and the champion so far the one goes on whom the
-others beat least, in games that no search has seen. Then an exploiter searches for the best answer to three champions.
-What is reported rests on fresh games again. How many games a judgement takes follows from the budget: where a game
-takes long, few have to do, and the league warns of what rests on too few. Islands and seeds do not depend on the number
-of workers, so the same seed and the same number of games give the same league; where the budget is a time, the machine
-decides how far it gets.
+three copies of the current result of the search: a champion gains nothing by being different. A bot that wins most
+against a pool of others is easily exploited. Of both islands and the champion so far, the one continues that the others
+beat least, in games that no search has used. Then an exploiter searches for the best reply to three champions. The
+report uses fresh games again. The number of games per judgment follows from the budget; the league warns about figures
+from too few games. Islands and seeds do not depend on the number of workers, so the same seed and number of games give
+the same league; with a time budget, the speed of the machine decides how far it gets.
 """
 
 from __future__ import annotations
@@ -24,6 +23,7 @@ from engine.errors import RulesError
 from engine.game.family import Bounds, Family, family
 from engine.game.fast.batch import summed
 from engine.game.rules import Options
+from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.report.intervals import wilson
 from engine.sim.budget import (
@@ -42,11 +42,11 @@ from engine.sim.budget import (
 from engine.sim.workers import done_by_workers
 
 Weights = tuple[int, ...]
-"""The weights of a character, in the order of the family's."""
+"""Return the weights of a character, in the order of its game system."""
 
 
 class Space:
-    """Where a search looks: a number from 0 to 1 for each weight that evolves; the others stay as they were."""
+    """Search space: a number from 0 to 1 for each weight that evolves; the others stay unchanged."""
 
     def __init__(self, bounds: Bounds, start: Weights) -> None:
         self._start = start
@@ -54,12 +54,12 @@ class Space:
 
     @property
     def begins(self) -> list[float]:
-        """Where the start lies, a hair from the ends, which the search wants to be within."""
+        """Return the starting point, slightly inside the bounds, as the search requires."""
         shares = ((self._start[place] - least) / (most - least) for place, (least, most) in self._evolving)
         return [min(0.995, max(0.005, share)) for share in shares]
 
     def weights(self, point: Sequence[float]) -> Weights:
-        """The weights at a point, as whole numbers."""
+        """Return the weights at a point, as whole numbers."""
         row = list(self._start)
         for share, (place, (least, most)) in zip(point, self._evolving, strict=True):
             row[place] = least + round((most - least) * min(1.0, max(0.0, float(share))))
@@ -67,17 +67,17 @@ class Space:
 
 
 SOUNDED = 4
-"""Games of a match by which the pace of a machine is found."""
+"""Games of a match that measures the speed of a machine."""
 
 SPREAD = 0.15
-"""How far about its beginning a search looks at first, as a share of what a weight may be."""
+"""Initial step size of a search, as a share of the range of a weight."""
 
 HEARD, TOLD = 1 << 40, 1 << 41
-"""Where the numbers of the games begin that are for comparing and for the report; those for searching begin at 0."""
+"""First numbers of the games for comparing and for the report; those for searching start at 0."""
 
 
 class Terms(Struct, frozen=True):
-    """What the whole league has in common; small enough to be sent to a worker once."""
+    """Common settings of a league; small enough to be sent to a worker once."""
 
     scenario: Scenario
     options: Options
@@ -85,9 +85,8 @@ class Terms(Struct, frozen=True):
 
 
 class Search(Struct, frozen=True):
-    """One search: where it begins, against whom (nobody else: against itself), how many games, how many of them judge a
-    candidate, by which second it ends (of the clock that all processes of a machine share; 0 for none), and a number of
-    its own."""
+    """One search: its start, its opponents (none: itself), its number of games, the number of games that judge a
+    candidate, its end time (of the clock that all processes of a machine share; 0 for none), and its number."""
 
     number: int
     start: Weights
@@ -98,7 +97,7 @@ class Search(Struct, frozen=True):
 
 
 class Match(Struct, frozen=True):
-    """Games of one, in each seat in turn, against three of a pool."""
+    """Games of one character, in each seat in turn, against three of a pool."""
 
     who: Weights
     pool: tuple[Weights, ...]
@@ -107,7 +106,7 @@ class Match(Struct, frozen=True):
 
 
 class Found(Struct, frozen=True):
-    """What a search or a match brought: whose it is, wins of how many games, and the seconds that they took."""
+    """Result of a search or match: its weights, wins and games, and seconds."""
 
     weights: Weights
     wins: int
@@ -116,10 +115,9 @@ class Found(Struct, frozen=True):
 
 
 class League(Struct, frozen=True):
-    """How a league ended: champion and exploiter (None where nobody has looked for one to the end), and `wins` of the
-    exploiter in `reported` fresh games against three champions; the games of all searches, and seconds. By `heard`
-    games each the best of a round were compared, and so many `rounds` came to their end. Where the budget was a number
-    of games, that is `wanted`."""
+    """Result of a league: champion and exploiter (None if the search for it was not completed), and `wins` of the
+    exploiter in `reported` fresh games against three champions; games of all searches, and seconds. Each of the best of
+    a round was compared in `heard` games, and `rounds` were completed. For a budget in games, that is `wanted`."""
 
     champion: Weights
     exploiter: Weights | None
@@ -132,38 +130,46 @@ class League(Struct, frozen=True):
     wanted: int = 0
 
     def warnings(self) -> list[str]:
-        """What rests on too few games or on none, a sentence each."""
+        """Return sentences about figures that rest on too few games or on none."""
         found = []
         if 0 < self.wanted < MIN_GAMES:
             found.append(
-                f"A search plays one generation at least, which takes {MIN_GAMES} games: the budget of {self.wanted} "
-                "is too small to be kept."
+                tr(
+                    "A search plays at least one generation, which takes {least:,} games. The budget of {budget:,} "
+                    "games is too small for that."
+                ).format(least=MIN_GAMES, budget=self.wanted)
             )
         if not self.rounds:
-            found.append("No round came to its end: the champion is the character that the league began with.")
+            found.append(tr("No round was completed: the champion is the bot that the league started with."))
         elif self.heard < HEARING[0]:
             found.append(
-                f"{self.heard} games each decided who is champion: with so few luck does. A longer budget has more."
+                tr(
+                    "{heard} games each decided the champion, which is too few to exclude luck. Use a longer budget."
+                ).format(heard=self.heard)
             )
         if self.exploiter is None:
-            found.append("The best answer to the champion was not looked for to the end.")
+            found.append(tr("The search for the best reply to the champion was not completed."))
         elif self.exploiter == self.champion:
             found.append(
-                "No better answer to the champion was found than itself. It wins an even share against its own kind: "
-                "what is told above or below that is luck."
+                tr(
+                    "No better reply to the champion was found than itself. It wins an even share against copies "
+                    "of itself: any difference is luck."
+                )
             )
         if not self.reported:
-            found.append("No game was played for the report: nothing is known about how often the best answer wins.")
+            found.append(tr("No games were played for the report: the win rate of the best reply is unknown."))
         elif self.reported < REPORTED[0]:
             found.append(
-                f"{self.reported} games for the report say little: how often the best answer wins is only known within "
-                "its interval."
+                tr(
+                    "The report has only {reported} games: the win rate of the best reply is only known within "
+                    "its interval."
+                ).format(reported=self.reported)
             )
         return found
 
     def data(self, names: Iterable[str]) -> dict[str, Any]:
-        """Plain values for programs; None for what is not known. Shares are 0 to 1; points are percent of a seat above
-        an even share."""
+        """Plain values for programs; None for unknown values. Shares are 0 to 1; points are percent of a seat above an
+        even share."""
         names, exploiter = tuple(names), self.exploiter
         share = interval = points = around = None
         if self.reported:
@@ -184,21 +190,20 @@ class League(Struct, frozen=True):
 
 
 def weights_of(known: Family) -> Bounds:
-    """The weights of a family's characters. Raises RulesError where its bots have none."""
+    """Return the weights of a game system's characters. Raises RulesError if its bots have none."""
     if not known.weights or known.character is None or known.bot_of is None or known.fast is None:
-        raise RulesError(f"there is no league for {known.title}: its bots are not characters with weights")
+        raise RulesError(tr("{title} has no league: its bots have no weights").format(title=known.title))
     return known.weights
 
 
 def row_of(character: Any, names: Iterable[str]) -> Weights:
-    """The weights of a character in the order of the names; 0 where it says nothing."""
+    """Return the weights of a character in the order of the names; 0 for missing ones."""
     given = to_builtins(character.weights)
     return tuple(given.get(name, 0) for name in names)
 
 
 class Hall:
-    """Where a league is played: hands searches and matches to workers, counts the games, and tells how many they are
-    after each."""
+    """Distributes searches and matches of a league to workers, and counts their games."""
 
     def __init__(
         self,
@@ -212,15 +217,15 @@ class Hall:
         self.played = self._number = 0
 
     def pace(self, who: Weights) -> float:
-        """Games a second that all workers play together between four of a kind; 0 where nothing was played."""
+        """Return the games per second of all workers together, between four equal bots; 0 if none was played."""
         tasks = [Match(who, (who,), TOLD - (part + 1) * SOUNDED, SOUNDED) for part in range(2 * self.workers)]
-        # The first of each worker waits for what is compiled to be loaded.
+        # The first game of each worker waits until compiled code is loaded.
         quickest = [one.games / one.seconds for one in self._done(tasks)]
         return max(quickest, default=0.0) * self.workers
 
     def best_answer(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> Weights | None:
-        """Who wins one seat most often against three of the pool: the best that the islands find, or one of those that
-        they start from. None where it was broken off: some were compared then, and others not."""
+        """Return who wins one seat most often against three of the pool: the best of the islands, or one of their
+        starting points. None if interrupted, because only some were compared."""
         rivals = self._candidates(starts, pool, budget)
         wins = dict.fromkeys(rivals, 0)
         if len(rivals) > 1:
@@ -229,8 +234,8 @@ class Hall:
         return None if self.cancelled() else max(rivals, key=lambda who: wins[who])
 
     def evolved(self, champion: Weights, budget: Budget) -> Weights | None:
-        """Who holds best against the others in three seats: what the islands come to by playing themselves, or the
-        champion that they start from. None where it was broken off: some were compared then, and others not."""
+        """Return who loses least against the others in three seats: the result of an island, or the champion that it
+        started from. None if interrupted, because only some were compared."""
         rivals, most = self._candidates([champion], [], budget), {}
         for host in rivals:
             wins = {who: 0 for who in rivals if who != host}
@@ -240,8 +245,8 @@ class Hall:
         return None if self.cancelled() else min(rivals, key=lambda who: most[who])
 
     def _candidates(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> list[Weights]:
-        """Those that the islands start from and those that they find, each once. Where one worker searches island after
-        island, each has its part of the time: else none was left for the last one."""
+        """Return the starting points and results of the islands, each once. If one worker searches island after island,
+        each island gets its part of the time; otherwise none would be left for the last one."""
         began, turns = clock.seconds(), min(self.workers, ISLANDS)
         searches = []
         for island in range(ISLANDS):
@@ -255,16 +260,16 @@ class Hall:
 
     @property
     def _fresh(self) -> int:
-        """The first number of games that no search has seen, nor an earlier comparison."""
+        """Return the first game number that neither a search nor an earlier comparison has used."""
         return HEARD + self._number * HEARING[1]
 
     def final_score(self, who: Weights, pool: Sequence[Weights]) -> tuple[int, int]:
-        """Wins and games on seeds that no search has seen."""
+        """Return wins and games on seeds that no search has used."""
         results = list(self._matches([who], pool, TOLD, self.measure.reported))
         return sum(one.wins for one in results), sum(one.games for one in results)
 
     def _matches(self, rivals: Sequence[Weights], pool: Sequence[Weights], first: int, games: int) -> Iterator[Found]:
-        """The same games for each, in parts that keep all workers busy."""
+        """Yield the same games for each, in parts that keep all workers busy."""
         count = min(PARTS, games // SEATS)
         each = games // count
         parts = [Match(who, tuple(pool), first + part * each, each) for who in rivals for part in range(count)]
@@ -285,8 +290,8 @@ def league(
     cancelled: Callable[[], bool] = lambda: False,
     tell: Callable[[int], None] = lambda games: None,
 ) -> League:
-    """Plays a league; broken off, it tells of what was found until then. `tell` hears how many games were played after
-    each search and each part of a match. Raises RulesError for a family whose bots have no weights."""
+    """Play a league; interrupted, it returns the results so far. `tell` gets the number of games after each search and
+    each part of a match. Raises RulesError for a game system whose bots have no weights."""
     known = family(terms.scenario.family)
     names, began = weights_of(known), clock.seconds()
     first = champion = row_of(next(iter(known.characters.values())), names)
@@ -320,7 +325,7 @@ class _Table:
         self.bounds = weights_of(self.family)
 
     def wins(self, seats: Sequence[Weights], seat: int, numbers: Sequence[int]) -> int:
-        """How many of these games a seat wins."""
+        """Return how many of these games a seat wins."""
         known = self.family
         assert known.fast is not None and known.bot_of is not None and known.character is not None
         rows = [dict(zip(self.bounds, row, strict=True)) for row in seats]
@@ -338,7 +343,7 @@ def _match(table: _Table, task: Match) -> Found:
 
 
 def _wins(table: _Table, who: Weights, pool: Sequence[Weights], numbers: range) -> int:
-    """Wins over games of which each seat has a quarter; the others are drawn anew for each quarter."""
+    """Return the wins over games, a quarter for each seat; the opponents are drawn again for each quarter."""
     luck, wins, each = Random(numbers.start), 0, len(numbers) // SEATS
     for seat in range(SEATS):
         row = [pool[luck.randrange(len(pool))] for _ in range(SEATS)]
@@ -349,7 +354,7 @@ def _wins(table: _Table, who: Weights, pool: Sequence[Weights], numbers: range) 
 
 def _search(table: _Table, task: Search) -> Found:
     with warnings.catch_warnings():
-        warnings.simplefilter("ignore")  # it regrets that it cannot plot
+        warnings.simplefilter("ignore")  # it warns that it cannot plot
         import cma
 
     space = Space(table.bounds, task.start)
@@ -364,12 +369,12 @@ def _search(table: _Table, task: Search) -> Found:
             losses.append(-_wins(table, space.weights(crowd[len(losses)]), others, numbers))
         played += len(losses) * task.trials
         if len(losses) < CROWD:
-            break  # the time is over in the middle of a generation
+            break  # the time ended in the middle of a generation
         evolution.tell(crowd, losses)
         means.append(evolution.mean)
     return Found(space.weights(_average(means[len(means) // 2 :])), 0, played)
 
 
 def _average(points: Sequence[Sequence[float]]) -> list[float]:
-    """The middle of points: games are few, so that the end of a search is wherever luck had it last."""
+    """Return the average of points: with few games, the last point of a search depends on luck."""
     return [sum(shares) / len(points) for shares in zip(*points, strict=True)]

@@ -1,4 +1,4 @@
-"""One game or a handful without showing them: by the family's batch where it has one, else action by action."""
+"""One game or a few without showing them: by the game system's batch if it has one, else action by action."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from engine.game.family import family
 from engine.game.fast.batch import Games, GameTally
 from engine.game.kernel.drive import drive
 from engine.game.rules import Counted, Options, Rules, SeatSetup
+from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
 
 
 class Job(Struct, frozen=True):
-    """What every game of a batch has in common, and which of the family's counters are asked for; small enough to be
-    sent to a worker once."""
+    """Common settings of all games of a batch, and the counters to use; small enough to be sent to a worker once."""
 
     scenario: Scenario
     options: Options
@@ -29,9 +29,9 @@ class Job(Struct, frozen=True):
 
 
 def seats_of(bots: Sequence[str]) -> list[SeatSetup]:
-    """A seat for each bot, with the names and colours that games are told with. Raises RulesError for too many."""
+    """Return a seat for each bot, with its name and color. Raises RulesError for too many."""
     if len(bots) > len(SEATS):
-        raise RulesError(f"a game has {len(SEATS)} seats at most, and {len(bots)} bots want one; name fewer")
+        raise RulesError(tr("expected at most {seats} bots, found {bots}").format(seats=len(SEATS), bots=len(bots)))
     return [SeatSetup(name, bot, colour) for bot, (name, colour) in zip(bots, SEATS, strict=False)]
 
 
@@ -43,14 +43,13 @@ SEATS = (
     ("Black", "#2b2b2b"),
     ("White", "#9a9a9a"),
 )
-"""Names and colours of the first six seats."""
+"""Names and colors of the first six seats."""
 
 
 @contextmanager
 def compiling_aside(job: Job, cancelled: Callable[[], bool]) -> Iterator[None]:
-    """Meanwhile another process compiles what the games of a job get faster by, unless that is done. It goes on after
-    this process, so that short batches get there too; where somebody breaks off, it is ended, so that nothing is left.
-    """
+    """Within the context, another process compiles the games of a job unless they are compiled already. It continues
+    after this process, so that short batches benefit later; on an interruption it is ended."""
     known = family(job.scenario.family)
     bots = [bot_named(known, name, job.scenario) for name in job.bots]
     end = known.fast.compile_aside(job.scenario, job.options, bots) if known.fast is not None else None
@@ -64,7 +63,7 @@ def compiling_aside(job: Job, cancelled: Callable[[], bool]) -> Iterator[None]:
 
 
 class Runner:
-    """Plays games of one job. Gets ready once; plays any game numbers in any order with the same result."""
+    """Plays games of one job. Prepares once; plays any game numbers in any order with the same result."""
 
     def __init__(self, job: Job) -> None:
         self.job = job
@@ -76,22 +75,22 @@ class Runner:
 
     @property
     def interpreted_because(self) -> str:
-        """Why the next games are not played by compiled code; "" where they are."""
+        """Return why the next games are not played by compiled code; "" if they are."""
         if self._games is not None:
             return self._games.interpreted_because
         if family(self.job.scenario.family).fast is None:
-            return "the games of this family are never compiled"
-        return "one of the bots cannot play in compiled games"
+            return tr_noop("games of this system are never compiled")
+        return tr_noop("one of the bots cannot play in compiled games")
 
     def play(self, games: Sequence[int]) -> Sequence[GameTally]:
-        """One tally a game, in the order asked."""
+        """Return one tally for each game, in the order given."""
         if self._games is not None:
             return self._games.play(self.job.seed, games, self.job.counters)
         return [play_slowly(self.job, game) for game in games]
 
 
 def play_slowly(job: Job, game: int) -> GameTally:
-    """One game through the rules, told by its entries: works for every family."""
+    """Play one game by the rules, reported by its entries: works for every game system."""
     known = family(job.scenario.family)
     rules = known.rules
     assert isinstance(rules, Rules)

@@ -1,4 +1,4 @@
-"""What many games add up to: wins with intervals, turns, what the family counts."""
+"""Totals of many games: wins with intervals, turns, counters."""
 
 from __future__ import annotations
 
@@ -9,23 +9,24 @@ from typing import Any
 
 from engine.game.fast.batch import GameTally, summed
 from engine.game.rules import Counted
+from engine.i18n import ntr, tr
 from engine.model.ids import Ref
 from engine.report.intervals import percentile, wilson
 from engine.report.report import Table
 
 FEW_GAMES = 50
-"""Of fewer games every figure is warned of."""
+"""Below this number of games every figure gets a warning."""
 
 FEW, RARE = 10, 0.05
-"""A railroad is known too little if it was bought less often than this, or in a smaller share of the games."""
+"""Too little is known about a railroad that was bought less often than this, or in a smaller share of the games."""
 
 MAX_NAMED = 8
-"""So many railroads are named in a warning."""
+"""Maximum number of railroads named in a warning."""
 
 
 class Totals:
-    """A batch as it is reported. Sums only, the same for the same games in whatever order they come, and as large for a
-    million games as for a few; `data` has the fields of `boxcars simulate --format json` without the seconds."""
+    """Totals of a batch. Sums only, the same for the same games in any order, and no larger for a million games than
+    for a few; `data` has the fields of `boxcars simulate --format json` without the seconds."""
 
     def __init__(self, bots: Sequence[str], seed: int, scenario_hash: str) -> None:
         self.bots, self.seed, self.scenario_hash = tuple(bots), seed, scenario_hash
@@ -36,7 +37,7 @@ class Totals:
         self.counts: dict[str, Counter[Counted]] = {}
 
     def add(self, tallies: Sequence[GameTally]) -> None:
-        """Adds games that were played."""
+        """Add games that were played."""
         found = summed(tallies)
         self.games += found.games
         self.wins.update(found.wins)
@@ -46,7 +47,7 @@ class Totals:
             self.counts.setdefault(name, Counter()).update(counted)
 
     def of(self, things: Sequence[Ref], counters: Sequence[str]) -> dict[str, dict[str, int]]:
-        """For each of these things by its id the sums of these counters, and how often a winner owned it."""
+        """Return the sums of these counters for each thing by its ID, and how often a winner owned it."""
         return {
             thing.id: {
                 **{name: self.counts[name][thing] if name in self.counts else 0 for name in counters},
@@ -56,28 +57,33 @@ class Totals:
         }
 
     def warnings(self, railroads: Sequence[Ref]) -> list[str]:
-        """Which figures rest on too little, a sentence each; none where all of them rest on enough."""
+        """Return sentences about figures that rest on too few games; none if all are reliable."""
         found = []
         if self.games < FEW_GAMES:
-            found.append(f"{self.games} games say little: the shares of wins are only known within their intervals.")
+            found.append(
+                tr("{games} games are few: the shares of wins are only known within their intervals.").format(
+                    games=self.games
+                )
+            )
         unknown = self.hardly_bought(railroads)
         return [*found, unknown] if unknown else found
 
     def hardly_bought(self, railroads: Sequence[Ref]) -> str:
-        """Of which railroads too few were bought to know anything, in a sentence; "" where all were often enough."""
+        """Return a sentence about railroads that were bought too rarely to judge them; "" if there are none."""
         bought, fewest = self.counts.get("bought", Counter()), math.ceil(max(FEW, self.games * RARE))
         rare = [thing.id for thing in railroads if bought[thing] < fewest]
         if not rare:
             return ""
-        names = ", ".join(rare[:MAX_NAMED]) + (" and others" if len(rare) > MAX_NAMED else "")
-        return (
-            f"{len(rare)} of {len(railroads)} railroads were bought by these bots fewer than {fewest:,} times, "
-            f"or never, so nothing is known about what they are worth: {names}."
-        )
+        names = ", ".join(rare[:MAX_NAMED]) + (tr(" and others") if len(rare) > MAX_NAMED else "")
+        return ntr(
+            "These bots bought {n} of {total} railroads fewer than {fewest:,} times; its value is unknown: {names}.",
+            "These bots bought {n} of {total} railroads fewer than {fewest:,} times; their value is unknown: {names}.",
+            len(rare),
+        ).format(n=len(rare), total=len(railroads), fewest=fewest, names=names)
 
     def named(self, counters: Sequence[str]) -> dict[str, dict[str, int]]:
-        """The sums of these counters by the id of what was counted, seats by their numbers from 1; in order
-        of name."""
+        """Return the sums of these counters by the ID of what was counted, seats by their numbers from 1; in order of
+        name."""
         sums = {name: self.counts.get(name, Counter()) for name in counters}
         return {
             name: dict(sorted((counted_key(of), much) for of, much in found.items())) for name, found in sums.items()
@@ -85,7 +91,7 @@ class Totals:
 
     def data(self) -> dict[str, Any]:
         """Plain values for programs. Shares are 0 to 1, turns count those of all seats together; games end without a
-        winner where nobody is left or their limit is reached."""
+        winner if no player is left or the turn limit is reached."""
         ordered = sorted(self.turns.elements())
         return {
             "games": self.games,
@@ -110,7 +116,7 @@ class Totals:
 
 
 def seat_table(data: dict[str, Any], title: str) -> Table:
-    """The seats of `Totals.data` with their wins, in percent with Wilson's interval."""
+    """Return the seats of `Totals.data` with their wins, in percent with Wilson's interval."""
     rows = tuple(
         (number, seat["bot"], seat["wins"], 100 * seat["win_rate"], *(100 * end for end in seat["interval"]))
         for number, seat in enumerate(data["seats"], 1)
@@ -119,7 +125,7 @@ def seat_table(data: dict[str, Any], title: str) -> Table:
 
 
 def counted_key(of: Counted) -> str:
-    """A thing by its id, a seat by its number from 1."""
+    """Return the ID of a thing, or the number of a seat from 1."""
     if isinstance(of, Ref):
         return of.id
     return str(of + 1) if isinstance(of, int) else f"{of[0] + 1} {of[1].id}"

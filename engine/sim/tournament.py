@@ -1,6 +1,6 @@
-"""A round robin of bots at tables of four: who wins how often, and a rating of all by strength.
+"""A round robin of bots at tables of four: wins of each bot, and a rating of all by strength.
 
-Every set of four bots sits down in four rotations, so that each bot meets each other and has each seat equally often.
+Every set of four bots plays in four rotations, so that each bot meets each other and has each seat equally often.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.game.fast.batch import GameTally
+from engine.i18n import tr
 from engine.report.intervals import wilson
 from engine.sim.run import Job, Runner, compiling_aside
 from engine.sim.workers import done_by_workers
@@ -26,11 +27,11 @@ _log = logging.getLogger("boxcars.games")
 SEATS = 4
 
 Seating = tuple[int, tuple[str, ...]]
-"""A number and who sits where."""
+"""A number, and the bots at the seats."""
 
 
 class TableResult(Struct, frozen=True):
-    """A table that played its game: its number, who sat where, and what the game left."""
+    """A table with the result of its game: its number, the bots at its seats, and the tally."""
 
     number: int
     bots: tuple[str, ...]
@@ -38,7 +39,7 @@ class TableResult(Struct, frozen=True):
 
 
 def schedule(bots: Sequence[str], games: int, seed: int) -> Iterator[tuple[str, ...]]:
-    """Who sits where at each of `games` tables. Fewer than four bots sit down more than once at a table."""
+    """Return the bots at each of `games` tables. If there are fewer than four, a bot has several seats at a table."""
     return islice(_tables(bots, Random(seed)), games)
 
 
@@ -58,9 +59,8 @@ def play_tables(
     workers: int = 1,
     cancelled: Callable[[], bool] = lambda: False,
 ) -> Iterator[list[TableResult]]:
-    """Plays every table once, table n as game n of the job's seed; chunks of results in any order. `cancelled` is asked
-    ten times a second; what was played until then is whole. Who wants to keep what is played as it grows takes it from
-    here."""
+    """Play every table once, table n as game n of the job's seed; yield chunks of results in any order. `cancelled` is
+    called ten times a second; what was played until then is complete. Callers can save partial results from here."""
     _log.info("plays a tournament on %s, seed %d", job.scenario.title, job.seed)
     with compiling_aside(job, cancelled):
         yield from done_by_workers(
@@ -70,7 +70,7 @@ def play_tables(
 
 def _named(job: Job, table: Seating) -> str:
     number, bots = table
-    return f"table {number} of seed {job.seed} ({', '.join(bots)})"
+    return tr("table {number} of seed {seed} ({bots})").format(number=number, seed=job.seed, bots=", ".join(bots))
 
 
 def _start(job: Job) -> Callable[[Sequence[Seating]], list[TableResult]]:
@@ -81,8 +81,8 @@ def _start(job: Job) -> Callable[[Sequence[Seating]], list[TableResult]]:
 
 
 class Standings:
-    """How a tournament stands: sums only, the same in whatever order results come, and as large for a million tables as
-    for a few."""
+    """Totals of a tournament: sums only, the same for any order of results, and no larger for a million tables than for
+    a few."""
 
     def __init__(self, bots: Sequence[str]) -> None:
         self.bots = tuple(bots)
@@ -92,7 +92,7 @@ class Standings:
         self.decided: Counter[tuple[str, ...]] = Counter()
 
     def add(self, results: Sequence[TableResult]) -> None:
-        """Adds tables that were played."""
+        """Add tables that were played."""
         self.tables += len(results)
         for result in results:
             self.games.update(result.bots)
@@ -101,8 +101,8 @@ class Standings:
                 self.decided[tuple(sorted(result.bots))] += 1
 
     def rows(self) -> list[dict[str, Any]]:
-        """A row for each bot, the highest rating first: tables (by seats taken), share of wins with its 95 % interval
-        (1/4 is even), rating."""
+        """Return a row for each bot, the highest rating first: tables (by seats taken), share of wins with its 95%
+        interval (1/4 is even), rating."""
         rated = self.ratings()
         rows = [
             {
@@ -117,7 +117,7 @@ class Standings:
         return sorted(rows, key=lambda row: (-row["rating"], row["bot"]))
 
     def ratings(self, rounds: int = 200) -> dict[str, float]:
-        """Strengths on Elo's scale (400 points: ten times as strong), 1,500 in the mean.
+        """Return strengths on Elo's scale (400 points: ten times as strong), 1,500 on average.
 
         The winner is a choice among those at the table with chances in proportion to their strengths (Luce 1959),
         fitted by minorization and maximization (Hunter 2004, The Annals of Statistics 32, 384-406). Half a win and half

@@ -1,10 +1,10 @@
-"""Processes that do tasks in chunks: the same results as one, whoever of them is killed, and none is left behind.
+"""Processes that do tasks in chunks: the same results as one process, even if some are killed, and none is left behind.
 
-Workers are fresh processes (spawn) that get ready once. They do not hear Ctrl+C, which a terminal sends to all of its
-processes: this process ends them, and where it is killed they end by themselves. A worker that dies is replaced, and
-its tasks are done again one by one. Tasks are taken and handed out as workers become free, in chunks of about a third
-of a second, so that many tasks take no memory and little is lost where somebody breaks off. Of quick tasks a worker has
-its next chunk at hand, and waits for nobody.
+Workers are fresh processes (spawn) that prepare once. They ignore Ctrl+C, which a terminal sends to all of its
+processes: this process ends them, and if it is killed they end by themselves. A worker that dies is replaced, and its
+tasks are repeated one by one. Tasks are distributed as workers become free, in chunks of about a third of a second, so
+that many tasks take no memory and little is lost on an interruption. With quick tasks a worker has its next chunk ready
+and never waits.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from queue import SimpleQueue
 from typing import Any, Generic, TypeVar
 
 from engine.errors import BoxcarsError
+from engine.i18n import tr
 
 _log = logging.getLogger("boxcars.workers")
 
@@ -34,13 +35,13 @@ R = TypeVar("R")
 SECONDS_A_CHUNK = 0.3
 MAX_CHUNK = 200
 AT_HAND = 2
-"""So many chunks of quick tasks a worker has, the one that it does included."""
+"""Chunks of quick tasks per worker, including the current one."""
 
 MAX_DEATHS = 3
-"""So often a task may end its worker before it is given up."""
+"""Maximum number of workers that a task may end."""
 
 SECONDS_TO_NOTICE = 0.1
-"""Between two questions whether somebody breaks off."""
+"""Seconds between two calls of `cancelled`."""
 
 READY, DONE, FAILED = "ready", "done", "failed"
 
@@ -54,11 +55,11 @@ def done_by_workers(
     cancelled: Callable[[], bool] = lambda: False,
     ready: Callable[[], None] = lambda: None,
 ) -> Iterator[R]:
-    """What `start(job)` in a worker makes of each chunk of tasks, as they are done, in any order.
+    """Yield what `start(job)` in a worker makes of each chunk of tasks, as they are done, in any order.
 
-    `start` is a function of a module. `cancelled` is asked ten times a second; then what is being done is dropped.
+    `start` is a function of a module. `cancelled` is called ten times a second; then unfinished work is dropped.
     `ready` is called when the first worker is. Raises what `start` or the work raises, and BoxcarsError, with the name
-    of the task, where one ends its worker again and again.
+    of the task, if one ends its worker repeatedly.
     """
     left, again = iter(tasks), deque[tuple[list[T], int]]()
     size, is_ready = 1, False
@@ -103,32 +104,35 @@ def done_by_workers(
                 done = len(worker.chunk)
                 size = max(1, min(MAX_CHUNK, 2 * done, int(done * SECONDS_A_CHUNK / max(seconds, 1e-6))))
                 worker.given.popleft()
-                # Before the results are looked at, which takes its time, so that the worker does not wait for that.
+                # Hand out the next chunk before the results are processed, so that the worker does not wait for that.
                 while len(worker.given) < (AT_HAND if size > 1 else 1) and (following := next_chunk()):
                     worker.give(*following)
                 yield what
-                if not worker.given:  # after its results were looked at, because a process takes its time to end
+                if not worker.given:  # after its results were processed, because a process takes time to end
                     del crew[pipe]
                     worker.end()
 
 
 def _given_up(task: str) -> str:
-    return (
-        f"{task} ended its process {MAX_DEATHS} times, so it was given up: something kills the processes from "
-        "outside, or memory runs out. Try fewer --workers"
-    )
+    return tr(
+        "{task} ended its process {n} times and was canceled: another program kills the processes, or memory runs out; "
+        "try fewer --workers"
+    ).format(task=task, n=MAX_DEATHS)
 
 
 class _Worker(Generic[T]):
-    """A process, the pipe to it, and the chunks that it was given: the one that it is busy with first. With each stands
-    how many workers it ended before (`deaths`)."""
+    """A process, the pipe to it, and the chunks that it was given, the current one first. Each chunk has the number of
+    workers it ended before (`deaths`)."""
 
     def __init__(self, start: Callable[[Any], Any], job: Any, chunk: list[T], deaths: int) -> None:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_serve, args=(theirs, start, job), daemon=True)
         self.given: deque[tuple[list[T], int]] = deque()
-        with _careful_children(), suppress(OSError):  # one killed before it has read its job is seen at the pipe
+        with (
+            _careful_children(),
+            suppress(OSError),
+        ):  # a process killed before it has read its job is noticed at the pipe
             self.process.start()
         _log.info("started the worker %s", self.process.pid)
         theirs.close()
@@ -136,22 +140,22 @@ class _Worker(Generic[T]):
 
     @property
     def chunk(self) -> list[T]:
-        """What it is busy with."""
+        """The current chunk."""
         return self.given[0][0]
 
     @property
     def deaths(self) -> int:
-        """How many workers ended over that before."""
+        """Number of workers that the current chunk has ended before."""
         return self.given[0][1]
 
     def give(self, chunk: list[T], deaths: int) -> None:
-        """Hands it what to do next; a worker that is dead is seen to be at the pipe."""
+        """Send the next chunk; a dead worker is noticed at the pipe."""
         self.given.append((chunk, deaths))
         with suppress(OSError):
             self.pipe.send(chunk)
 
     def end(self) -> None:
-        """Ends the process, whatever it is doing."""
+        """End the process, whatever it is doing."""
         if self.process.pid is not None:
             self.process.kill()
             self.process.join()
@@ -160,7 +164,7 @@ class _Worker(Generic[T]):
 
 @contextmanager
 def _crew() -> Iterator[dict[connection.Connection[Any, Any], _Worker[Any]]]:
-    """The workers that are at work, by the pipes to them; none is left at the end."""
+    """The running workers by the pipes to them; all are ended at the end."""
     crew: dict[connection.Connection[Any, Any], _Worker[Any]] = {}
     with _nothing_left_behind():
         try:
@@ -174,8 +178,8 @@ def _crew() -> Iterator[dict[connection.Connection[Any, Any], _Worker[Any]]]:
 
 @contextmanager
 def _nothing_left_behind() -> Iterator[None]:
-    """Python starts a process beside the first worker, for clearing away what workers share. Ours share nothing, and it
-    would outlive this process; so it is ended where it was started for us."""
+    """End the process that Python starts next to the first worker, for cleaning up shared objects. Our workers share
+    nothing, and it would outlive this process."""
     if sys.platform == "win32":
         yield
         return
@@ -192,8 +196,8 @@ def _nothing_left_behind() -> Iterator[None]:
 
 @contextmanager
 def _careful_children() -> Iterator[None]:
-    """A process that is started within hears no Ctrl+C, from its first instruction on, and imports nothing from the
-    folder where somebody works."""
+    """Within the context, new processes ignore Ctrl+C from their first instruction on, and import nothing from the
+    current folder."""
     safe = os.environ.get("PYTHONSAFEPATH")
     os.environ["PYTHONSAFEPATH"] = "1"
     try:
@@ -213,7 +217,7 @@ def _deaf() -> Iterator[None]:
         return
     from multiprocessing import resource_tracker
 
-    resource_tracker.ensure_running()  # it would let signals through when it is started
+    resource_tracker.ensure_running()  # it would unblock signals when it is started
     former = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT, signal.SIGHUP})
     try:
         yield
@@ -244,8 +248,8 @@ def _serve(pipe: Any, start: Callable[[Any], Callable[[Any], Any]], job: Any) ->
 
 
 def _take(pipe: Any, given: SimpleQueue[Any]) -> None:
-    """Takes chunks out of the pipe while the worker is busy: where it waited until its results are read, and the other
-    process until its next chunk is, neither would go on."""
+    """Takes chunks out of the pipe while the worker is busy. Otherwise both processes could wait for each other: the
+    worker until its results are read, and the other process until its chunk is read."""
     try:
         with suppress(EOFError, OSError):
             while True:

@@ -55,7 +55,7 @@ def test_another_amount_is_the_last_of_the_choices(
     last = str(len(RULES.actions(in_need(cash=1_000_000).do("auction B").state)) + 1)
     assert answered(monkeypatch, capsys, last, "$123,500")[0] == "bid 123500"
     code, said = answered(monkeypatch, capsys, last, "123501", "٥٠٠", "1e6", "-500", "9" * 5_000, "", "1")
-    assert code == "pass" and said.count("an amount from $4,000 to $1,000,000 in steps of $500, please") == 5
+    assert code == "pass" and said.count("enter an amount from $4,000 to $1,000,000 in steps of $500") == 5
     assert f"{last}  Bid … for the B (another amount)" in said
 
 
@@ -84,10 +84,10 @@ def test_questions_are_answered_before_a_decision_is_made(
 ) -> None:
     code, said = answered(monkeypatch, capsys, "?", "log", "why", "seats", "as", "bid $", "nonsense", "go east", "1")
     assert code == "pass"
-    assert "undo" in said and "a line" in said and "no bot gives reasons" in said
+    assert "undo" in said and "a line" in said and "no bot explains decisions" in said
     assert said.count("> Blue") == 2 and "$1,000,000" in said and "owns A" in said
     assert said.count("   1  Pass") == 2  # listed at first, and found by its letters
-    assert said.count("please, or ? for help") == 1 and "no ride is possible now" in said
+    assert said.count("enter a number from") == 1 and "no ride is possible now" in said
 
 
 def test_somebody_may_take_back_or_stop(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -158,9 +158,9 @@ def test_a_game_by_hand_shows_where_it_goes_and_is_kept_when_the_input_ends(tmp_
 def test_who_stops_is_told_where_the_game_stands(tmp_path: Path) -> None:
     record = tmp_path / "mine.yaml"
     _, told, code = at_the_table(tmp_path, "1\n1\nquit\n", "--record", str(record))
-    assert code == 0 and f"what was played stands in {record}." in told
+    assert code == 0 and f"It is saved in {record}." in told
     _, told, _ = at_the_table(tmp_path, "1\n1\n", "--record", str(record))
-    assert "stopped without a winner" in told and "stands in" not in told, "the error says so"
+    assert "stopped without a winner" in told and "saved in" not in told, "the error says so"
 
 
 def test_what_is_taken_back_comes_again_the_same(tmp_path: Path) -> None:
@@ -183,7 +183,7 @@ def test_a_ride_and_a_turn_are_taken_back_whole_and_come_again_as_they_were(tmp_
     assert rides and "to go)" in said
     back, told = after(tmp_path, " ; ".join("1" * 9) + " ; undo ride")
     assert len(back) < len(played) and back == played[: len(back)] and played[len(back)].startswith("ride ")
-    assert not back[-1].startswith("ride ") and "redo goes there again" in told
+    assert not back[-1].startswith("ride ") and "`redo` repeats it" in told
     assert after(tmp_path, " ; ".join("1" * 9) + " ; undo ride ; redo")[0] == played
     turn, _ = after(tmp_path, " ; ".join("1" * 9) + " ; undo turn")
     assert len(turn) <= len(back) and turn == played[: len(turn)]
@@ -192,8 +192,8 @@ def test_a_ride_and_a_turn_are_taken_back_whole_and_come_again_as_they_were(tmp_
 
 def test_what_was_taken_back_is_gone_once_something_else_is_decided(tmp_path: Path) -> None:
     _, said = after(tmp_path, "undo ; undo ride ; redo ; 1 ; 1 ; undo ; 1 ; redo")
-    assert said.count("there is nothing to take back") == 2
-    assert said.count("there is nothing that was taken back") == 2
+    assert said.count("nothing to undo") == 2
+    assert said.count("nothing to redo") == 2
 
 
 @pytest.mark.usefixtures("home")
@@ -214,8 +214,8 @@ def test_a_ride_by_the_name_of_the_place_takes_all_its_decisions(
     decided = person.decide(table.state, 0)
     assert isinstance(decided, list) and [action.code for action in decided] == ["ride m2 A", "ride east A"]
     said = capsys.readouterr().out
-    assert "there is no place called nowhere\n" in said
-    assert "there is no place called Weest (did you mean West?)" in said
+    assert "no place named “nowhere”\n" in said
+    assert "no place named Weest (did you mean West?)" in said
     assert "far is not within reach of this move: 9 mileposts" in said
     assert said.index("to m2  (1 to go)") < said.index("to West  (2 to go)")
 
@@ -233,7 +233,7 @@ def test_a_city_out_of_reach_is_told_with_its_turns_fees_and_payoff(
     assert "payoff $7,500" in said and "to Far, 9 mileposts away, for $7,500" in said
 
 
-@pytest.mark.parametrize(("count", "left"), [(8, None), (10, "and 2 more, which the bot likes less")])
+@pytest.mark.parametrize(("count", "left"), [(8, None), (10, "and 2 more, which the bot ranks lower")])
 def test_reasons_that_are_left_out_are_counted(
     capsys: pytest.CaptureFixture[str], count: int, left: str | None
 ) -> None:
@@ -272,7 +272,7 @@ def test_reasons_have_the_numbers_of_choices_and_sums_with_their_currency(
     monkeypatch.setattr("sys.stdin", StringIO("why\n1\n"))
     person.decide(RULES.view(table.state, 1), 1)
     said = capsys.readouterr().out
-    assert "As hill sees it, the best first:\n   2  " in said
+    assert "Analysis by hill, best first:\n   2  " in said
     assert ": -$20,020  (way -$21,020, won $1,000, chased)" in said
     assert "way: What turns are worth" in said
 

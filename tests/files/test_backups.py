@@ -71,7 +71,9 @@ def test_a_file_that_cannot_be_read_to_be_kept_is_told(tmp_path: Path, monkeypat
 
     (tmp_path / "a.yaml").write_bytes(b"one")
     monkeypatch.setattr(Path, "read_bytes", refuse)
-    with pytest.raises(FileError, match=r"a\.yaml: what it held cannot be kept as a former version: out of order"):
+    with pytest.raises(
+        FileError, match=r"a\.yaml: the previous content cannot be saved in the version history: out of order"
+    ):
         keep_found(tmp_path / "a.yaml", "A")
 
 
@@ -151,7 +153,7 @@ def test_a_name_that_is_no_text_is_kept_too() -> None:
 
 def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (home / "state").write_text("in the way")
-    with pytest.raises(FileError, match="no former version can be kept"):
+    with pytest.raises(FileError, match="the version history in"):
         keep(tmp_path / "a.yaml", b"one", "A")
     (home / "state").unlink()
 
@@ -159,7 +161,7 @@ def test_a_folder_that_cannot_be_written_is_told(tmp_path: Path, home: Path, mon
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(os, "fsync", refuse)
-    with pytest.raises(FileError, match=r"a\.yaml: no former version can be kept.*the disk is full"):
+    with pytest.raises(FileError, match=r"a\.yaml: the version history in.*the disk is full"):
         keep(tmp_path / "a.yaml", b"one", "A")
 
 
@@ -185,7 +187,7 @@ def test_that_nothing_can_be_kept_is_a_note_and_the_file_is_saved(tmp_path: Path
     saved = scenarios.save(a_small_board().scenario(), tmp_path / "a.yaml")
     assert scenarios.load(tmp_path / "a.yaml") == a_small_board().scenario()
     assert len(saved.notes) == 1
-    assert "No former version can be kept" in saved.notes[0]
+    assert "The version history in" in saved.notes[0]
 
 
 def test_a_file_longer_than_any_scenario_is_not_kept(tmp_path: Path) -> None:

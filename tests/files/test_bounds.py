@@ -96,7 +96,7 @@ board:
         ("features: {r: {kind: river, curves: ['0,0 1,1 100001,0']}}", "features.r.curves[0]", "100,001 mm"),
         ("connections: {f: {kind: ferry, between: [[0, 0], [20000, 0]]}}", "connections.f.between[1]", "the cell"),
         ("regions: {r: {name: R, cells: [[0, 0, 30000]]}}", "regions.r.cells[0]", "the run of cells from (0, 0)"),
-        ("labels: {l: {text: L, at: [0, nan]}}", "labels.l.at[1]", "from -100,000 to 100,000, found 'nan'"),
+        ("labels: {l: {text: L, at: [0, nan]}}", "labels.l.at[1]", "from -100,000 to 100,000, found “nan”"),
     ],
 )  # fmt: skip
 def test_what_is_too_far_away_is_refused_with_its_place(board: str, path: str, said: str) -> None:
@@ -193,6 +193,6 @@ def test_what_all_things_have_together_is_bounded(
 
 
 def test_a_format_number_of_thousands_of_digits_is_refused_like_any_other() -> None:
-    with pytest.raises(FileError, match="format: wanted a whole number such as 1, found 999999") as refused:
+    with pytest.raises(FileError, match="format: expected a whole number such as 1, found 999999") as refused:
         loads("format: " + "9" * 5000 + "\nfamily: boxcars\n")
     assert len(str(refused.value)) < 200

@@ -59,7 +59,7 @@ def test_cells_lie_on_the_land_and_nowhere_else(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("orientation", ["pointy", "flat"])
-@pytest.mark.parametrize("kilometres", [13.0, 14.0, 15.0, 16.0, 17.0])
+@pytest.mark.parametrize("kilometers", [13.0, 14.0, 15.0, 16.0, 17.0])
 def test_each_place_on_the_land_has_a_cell_up_to_the_last_one(
     tmp_path: Path, kilometres: float, orientation: Orientation
 ) -> None:
@@ -176,21 +176,21 @@ def test_flat_hexes_can_be_laid_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("{", "is not JSON"),
+        ("{", "not JSON"),
         ("[1]", "expected a GeoJSON object"),
         ('{"type": "FeatureCollection", "features": 3}', "expected a list of features"),
         ('{"type": "FeatureCollection", "features": []}', "no land"),
-        ('{"type": "FeatureCollection", "features": [7]}', "wanted a feature"),
+        ('{"type": "FeatureCollection", "features": [7]}', "expected a feature"),
         ('{"type": "Polygon", "coordinates": 7}', "list of rings"),
         ('{"type": "Polygon", "coordinates": [[[0, 0], [1, 0]]]}', "at least 4 points"),
-        ('{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, "x"], [0, 0]]]}', "wanted a point"),
-        ('{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [400000, 5], [0, 0]]]}', "no longitude and latitude"),
+        ('{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [1, "x"], [0, 0]]]}', "expected a point"),
+        ('{"type": "Polygon", "coordinates": [[[0, 0], [1, 0], [400000, 5], [0, 0]]]}', "longitude and latitude"),
         ('{"type": "MultiPolygon", "coordinates": [[]]}', "list of rings"),
         ('{"type": "LineString", "coordinates": [[0, 0], [1, 1]]}', "no land"),
         ("[" * 100_000, "nested too deeply"),
-        (f'{{"type": "Polygon", "coordinates": [[[{"1" * 400}, 0], [1, 0], [1, 1], [0, 0]]]}}', "no longitude"),
-        (f'{{"type": "Polygon", "coordinates": [[[{"1" * 5000}, 0], [1, 0], [1, 1], [0, 0]]]}}', "no longitude"),
-        ('{"type": "Polygon", "coordinates": [[[NaN, 0], [1, 0], [1, 1], [0, 0]]]}', "no longitude"),
+        (f'{{"type": "Polygon", "coordinates": [[[{"1" * 400}, 0], [1, 0], [1, 1], [0, 0]]]}}', "longitude"),
+        (f'{{"type": "Polygon", "coordinates": [[[{"1" * 5000}, 0], [1, 0], [1, 1], [0, 0]]]}}', "longitude"),
+        ('{"type": "Polygon", "coordinates": [[[NaN, 0], [1, 0], [1, 1], [0, 0]]]}', "longitude"),
     ],
 )
 def test_a_file_that_is_no_outline_says_what_is_wrong(tmp_path: Path, text: str, said: str) -> None:
@@ -208,12 +208,12 @@ NO_RIVER = "expected LineString or MultiLineString features, found no river"
     ("geometry", "said", "path"),
     [
         (LAND, NO_RIVER, ""),
-        ({"type": "LineString", "coordinates": 7}, "wanted at least 2 points", "features.1.geometry.coordinates"),
-        ({"type": "LineString", "coordinates": [[0, 0]]}, "wanted at least 2", "features.1.geometry.coordinates"),
+        ({"type": "LineString", "coordinates": 7}, "expected at least 2 points", "features.1.geometry.coordinates"),
+        ({"type": "LineString", "coordinates": [[0, 0]]}, "expected at least 2", "features.1.geometry.coordinates"),
         ({"type": "MultiLineString", "coordinates": 7}, "expected a list of points", "features.1.geometry.coordinates"),
-        ({"type": "LineString", "coordinates": [[0], [0, 1]]}, "wanted a point", "features.1.geometry.coordinates"),
-        ({"type": "LineString", "coordinates": [[0, 91], [0, 1]]}, "no longitude", "features.1.geometry.coordinates"),
-        ({"type": "GeometryCollection"}, "collections of geometries are not read", "features.1.geometry"),
+        ({"type": "LineString", "coordinates": [[0], [0, 1]]}, "expected a point", "features.1.geometry.coordinates"),
+        ({"type": "LineString", "coordinates": [[0, 91], [0, 1]]}, "longitude", "features.1.geometry.coordinates"),
+        ({"type": "GeometryCollection"}, "geometry collections are not supported", "features.1.geometry"),
         ([], "expected a feature with a geometry", "features.1.geometry"),
     ],
 )
@@ -228,12 +228,12 @@ def test_a_file_that_is_no_river_says_what_is_wrong_and_where(
 
 
 def test_a_sheet_larger_than_20_metres_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BoxcarsError, match=r"the sheet would be 1\d\d,\d\d\d x 1\d\d,\d\d\d mm: choose more"):
+    with pytest.raises(BoxcarsError, match=r"the sheet would be 1\d\d,\d\d\d × 1\d\d,\d\d\d mm; choose more"):
         laid(tmp_path, Lay(kilometres=0.5, spacing=500))
 
 
 def test_a_grid_of_a_million_cells_or_of_none_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(BoxcarsError, match="more kilometres"):
+    with pytest.raises(BoxcarsError, match="more kilometers"):
         laid(tmp_path, Lay(kilometres=0.05, spacing=0.5))
     with pytest.raises(BoxcarsError, match="fewer kilometres"):
         laid(tmp_path, Lay(kilometres=900, spacing=2))
@@ -282,7 +282,7 @@ def test_the_command_makes_a_board_that_can_be_opened(tmp_path: Path) -> None:
     [
         ("boxcars", ["--outline", "LAND"], "no grid"),
         ("crayon", ["--outline", "LAND", "--orientation", "round"], "pointy or flat"),
-        ("crayon", ["--outline", "LAND", "--spacing", "0"], "kilometres"),
+        ("crayon", ["--outline", "LAND", "--spacing", "0"], "kilometers"),
         ("crayon", ["--rivers", "LAND"], "needs --outline"),
     ],
 )

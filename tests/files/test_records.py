@@ -77,7 +77,7 @@ def test_a_record_is_written_in_this_order_and_read_again():
 def test_record_without_scores_is_read_only_if_not_finished():
     text = record_text(replace(RECORD, scores=()), SMALL, "boards/small.yaml")
     assert "scores" not in text and text.startswith("format: 3\n") and parse_record(text, "game.yaml").scores == ()
-    with pytest.raises(InvalidScenario, match="finished game has a score"):
+    with pytest.raises(InvalidScenario, match="score for each seat of a finished game"):
         parse_record(text.replace("finished: false\n", ""), "game.yaml")
 
 
@@ -142,13 +142,13 @@ def test_a_board_beside_the_record_is_read_from_there(tmp_path):
     "name", ["../small.yaml", "boards/../../small.yaml", "/etc/small.yaml", "C:small.yaml", "..\\small.yaml"]
 )
 def test_a_board_outside_of_the_folder_is_not_read(tmp_path, name):
-    with pytest.raises(UnreadableFile, match="leads out of the record's folder") as refused:
+    with pytest.raises(UnreadableFile, match="is outside the record's folder") as refused:
         recorded_scenario(replace(RECORD, scenario=name), tmp_path / "record.yaml")
     assert refused.value.problems[0].path == "scenario"
 
 
 def test_a_scenario_and_a_record_are_not_taken_for_each_other():
-    with pytest.raises(InvalidScenario, match="this is a scenario, not the record"):
+    with pytest.raises(InvalidScenario, match="this is a scenario, not a game record"):
         parse_record(dumps(SMALL), "small.yaml")
     for text in (TEXT, record_text(RECORD, SMALL)):
         with pytest.raises(InvalidScenario, match="this is the record of a game, not a scenario") as refused:
@@ -219,9 +219,9 @@ def test_a_line_that_others_play_leaves_where_the_seat_was_handed_over_though_th
 @pytest.mark.parametrize(
     ("number", "changes", "where", "said"),
     [
-        (1, {"seat": 2}, "hand_overs[1].seat", "there is no seat 2"),
-        (1, {"to": "hill"}, "hand_overs[1].to", "played by 'planner', not by 'hill'"),
-        (0, {"to": "random"}, "hand_overs[0].to", "played by 'hill', not by 'random'"),
+        (1, {"seat": 2}, "hand_overs[1].seat", "expected a seat from 0 to 1, found 2"),
+        (1, {"to": "hill"}, "hand_overs[1].to", "played by “planner” after it, found “hill”"),
+        (0, {"to": "random"}, "hand_overs[0].to", "played by “hill” after it, found “random”"),
         (0, {"step": 3}, "hand_overs[0].step", "from 0 to 2"),
         (2, {"step": 3}, "hand_overs[2].step", "from 0 to 2"),
     ],
@@ -242,7 +242,7 @@ def test_a_branch_is_a_game_of_its_own():
     assert [note.text for note in farther.notes] == ["too dear: [PA]", "from here"]
     assert [note.text for note in along(KEPT).notes] == ["too dear: [PA]", "from here"]
     assert along(KEPT, "as it was") == along(KEPT) and (along(KEPT).line, north.line) == ("as it was", "north")
-    with pytest.raises(BoxcarsError, match=r"no branch 'nort' \(did you mean north"):
+    with pytest.raises(BoxcarsError, match=r"no branch named “nort” \(did you mean north"):
         along(KEPT, "nort")
 
 
@@ -253,7 +253,7 @@ def test_a_game_becomes_a_branch_where_it_leaves_and_takes_the_place_of_one_of_i
     other = replace(along(KEPT, "north"), actions=("roll 3 4", "buy PA", "end"), seats=KEPT.seats)
     made = with_branch(KEPT, "south", other)
     assert made.branches[-1] == Branch("south", 2, ("end",), (5.0, 6.0))
-    with pytest.raises(BoxcarsError, match="and there are 0"):
+    with pytest.raises(BoxcarsError, match="at most 0"):
         with_branch(KEPT, "north", replace(KEPT, actions=()))
 
 
@@ -267,20 +267,20 @@ def test_the_schema_knows_every_field_of_a_record_and_all_formats():
 
 
 SPOILT = {
-    "a note behind the end": (replace(KEPT, notes=(Note(3, "late"),)), "and there are 2", "notes[0].step"),
-    "a note on no branch": (replace(KEPT, notes=(Note(0, "x", branch="s"),)), "is called 's'", "notes[0].branch"),
-    "a place without an id": (replace(KEPT, notes=(Note(0, "x", "albany"),)), "a kind and an id", "notes[0].place"),
-    "two of a name": (replace(KEPT, branches=KEPT.branches[:1] * 2, notes=()), "two branches of", "branches[1].name"),
-    "the game of the name of a branch": (replace(KEPT, line="north"), "a branch of the name 'north'", "line"),
-    "a branch of none": (replace(KEPT, branches=KEPT.branches[1:], notes=()), "called 'north'", "branches[0].of"),
+    "a note behind the end": (replace(KEPT, notes=(Note(3, "late"),)), "at most 2 actions", "notes[0].step"),
+    "a note on no branch": (replace(KEPT, notes=(Note(0, "x", branch="s"),)), "named “s”", "notes[0].branch"),
+    "a place without an id": (replace(KEPT, notes=(Note(0, "x", "albany"),)), "as kind and ID", "notes[0].place"),
+    "two of a name": (replace(KEPT, branches=KEPT.branches[:1] * 2, notes=()), "two branches are", "branches[1].name"),
+    "the game of the name of a branch": (replace(KEPT, line="north"), "both named “north”", "line"),
+    "a branch of none": (replace(KEPT, branches=KEPT.branches[1:], notes=()), "named “north”", "branches[0].of"),
     "a branch behind the end": (
-        replace(KEPT, branches=(replace(KEPT.branches[0], step=3),), notes=()), "after 3 actions", "branches[0].step",
+        replace(KEPT, branches=(replace(KEPT.branches[0], step=3),), notes=()), "2, found 3", "branches[0].step",
     ),
     "too few bots": (
-        replace(KEPT, branches=(replace(KEPT.branches[0], bots=("hill",)),), notes=()), "1 of them", "branches[0].bots",
+        replace(KEPT, branches=(replace(KEPT.branches[0], bots=("hill",)),), notes=()), "found 1", "branches[0].bots",
     ),
     "no scores": (
-        replace(KEPT, branches=(replace(KEPT.branches[0], scores=()),), notes=()), "0 of them", "branches[0].scores",
+        replace(KEPT, branches=(replace(KEPT.branches[0], scores=()),), notes=()), "found 0", "branches[0].scores",
     ),
 }  # fmt: skip
 
@@ -299,8 +299,8 @@ WRONG = {
     "no format": (TEXT.replace("format: 1\n", ""), "`format: 1`", "format", 1),
     "a format that is no number": (TEXT.replace("format: 1", "format: one"), "found 'one'", "format", 1),
     "a format of 0": (TEXT.replace("format: 1", "format: 0"), "found '0'", "format", 1),
-    "a newer format": (TEXT.replace("format: 1", "format: 4"), "this file has format 4", "format", 1),
-    "an unknown rule": (TEXT.replace("win.cash", "win.cake"), "no rule is called 'win.cake'", "options.win.cake", 9),
+    "a newer format": (TEXT.replace("format: 1", "format: 4"), "found 4: a newer", "format", 1),
+    "an unknown rule": (TEXT.replace("win.cash", "win.cake"), "no option named “win.cake”", "options.win.cake", 9),
     "a rule that cannot be so": (TEXT.replace("true", "perhaps"), "", "options.home.swap", 8),
     "a seed that is none": (TEXT.replace("seed: 7", "seed: many"), "", "seed", 13),
 }
@@ -316,7 +316,11 @@ def test_what_is_wrong_with_a_record_is_told_with_its_place(text, said, path, li
 
 
 HEADER = {
-    "no family": (lambda text: text.replace("family: boxcars\n", ""), "'family' is missing", "family"),
+    "no family": (
+        lambda text: text.replace("family: boxcars\n", ""),
+        "“family”, the game system, is missing",
+        "family",
+    ),
     "an unknown family": (lambda text: text.replace("family: boxcars", "family: boxcarz"), "boxcarz", "family"),
     "a rule that cannot be so": (
         lambda text: text.replace("board:", "rules: {home.swap: perhaps}\nboard:"),

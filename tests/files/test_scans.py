@@ -113,8 +113,8 @@ def test_the_board_has_the_picture_under_it_and_the_terrains_of_its_template():
 
 
 @pytest.mark.parametrize(("sheet", "spacing", "wet", "words"), [
-    (Sheet(2000, 2000), 1.0, None, "are the most"), (Sheet(5, 5), 10.0, None, "no cell fits"),
-    (Sheet(100, 100), 10.0, np.ones((5, 5), bool), "falls on water"),
+    (Sheet(2000, 2000), 1.0, None, "expected a grid of at most"), (Sheet(5, 5), 10.0, None, "no cell fits"),
+    (Sheet(100, 100), 10.0, np.ones((5, 5), bool), "is on water"),
 ])  # fmt: skip
 def test_too_many_cells_or_none_are_told(sheet, spacing, wet, words):
     with pytest.raises(BoxcarsError, match=words):

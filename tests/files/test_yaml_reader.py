@@ -61,26 +61,26 @@ class TestWithEachParser:
     @pytest.mark.parametrize(
         ("text", "line", "path", "words"),
         [
-            ("a: 1\nb: {c: [1, &x 2]}", 2, "b.c[1]", "anchors and aliases are not read here: &x"),
+            ("a: 1\nb: {c: [1, &x 2]}", 2, "b.c[1]", "anchors and aliases are not supported: &x"),
             ("a: 1\nb: &x [1]", 2, "b", "anchors and aliases"),
-            ("a: 1\nb: *x", 2, "b", "anchors and aliases are not read here: *x"),
-            ("a: !!python/object:os.system x", 1, "a", "tags are not read here: tag:yaml.org,2002:python/object:os"),
-            ("a: ! x", 1, "a", "tags are not read here: !;"),
-            ("a: !x {}", 1, "a", "tags are not read here: !x;"),
+            ("a: 1\nb: *x", 2, "b", "anchors and aliases are not supported: *x"),
+            ("a: !!python/object:os.system x", 1, "a", "tags are not supported: tag:yaml.org,2002:python/object:os"),
+            ("a: ! x", 1, "a", "tags are not supported: !;"),
+            ("a: !x {}", 1, "a", "tags are not supported: !x;"),
             ("!x a: 1", 1, "", "tags"),
             ("a: 1\n---\nb: 2", 2, "", "expected one document, found the start of a second one"),
-            ("a:\n  b: 1\n  c: 2\n  b: 3", 4, "a.b", "the key 'b' stands here twice"),
-            ("a: 1\n? [1]\n: 2", 2, "", "a key must be text"),
-            ("a: 1\n? {b: 1}\n: 2", 2, "", "a key must be text"),
+            ("a:\n  b: 1\n  c: 2\n  b: 3", 4, "a.b", "the key “b” occurs twice"),
+            ("a: 1\n? [1]\n: 2", 2, "", "expected a text as key"),
+            ("a: 1\n? {b: 1}\n: 2", 2, "", "expected a text as key"),
             ("", 1, "", "the file is empty"),
             ("# nothing\n", 1, "", "the file is empty"),
             ("- 1\n", 1, "", "found a list"),
-            ("hello", 1, "", "found the text 'hello'"),
+            ("hello", 1, "", "found the text “hello”"),
             (
                 "a: 1\nb: [1, 2",
                 2,
                 "",
-                "“[” on line 2 is not closed, or a comma is missing, where the file ends",
+                "“[” on line 2 is not closed, or a comma is missing, at the end of the file",
             ),
             (
                 "a: 1\nb: [1, 2\nc: 3\nd: 4\n",
@@ -89,18 +89,18 @@ class TestWithEachParser:
                 "“[” on line 2 is not closed, or a comma is missing, on line 3",
             ),
             ("a: 1\nb: {c: 2\nd: 3\n", 2, "", "“{” on line 2 is not closed"),
-            ("a: 1\nb: 'x\nc: it's\nd: 2\n", 2, "", "a quotation mark opens here goes on and is closed on line 3"),
-            ('a: 1\nb: "x\nc: 2\nd: "y": z\n', 2, "", "a quotation mark opens here goes on and is closed on line 4"),
-            ("a: [\n", 1, "", "“[” on line 1 is not closed, or a comma is missing, where the file ends"),
+            ("a: 1\nb: 'x\nc: it's\nd: 2\n", 2, "", "a quotation mark opens here is not closed before line 3"),
+            ('a: 1\nb: "x\nc: 2\nd: "y": z\n', 2, "", "a quotation mark opens here is not closed before line 4"),
+            ("a: [\n", 1, "", "“[” on line 1 is not closed, or a comma is missing, at the end of the file"),
             ("a: {b: [1, 2], c: [3\n", 1, "", "“[” on line 1 is not closed"),
             ("a: 'two\n  lines'\nb: 1\n c: 2\n", 4, "", "not YAML"),
-            ("a: 1\n\tb: 2", 2, "", "a tab stands here"),
-            ("a: 'x\n", 1, "", "the quotation mark that opens a text here is not closed where the file ends"),
+            ("a: 1\n\tb: 2", 2, "", "found a tab"),
+            ("a: 'x\n", 1, "", "the quotation mark that opens a text here is not closed at the end of the file"),
             ("a: 1\nb: \x07", 2, "", "U+0007"),
             ("a: 1\nb: \x00", 2, "", "U+0000"),
             ("a: 1\nb: \ud800", 2, "", "U+D800"),
             ("a: 1\nb: \x80", 2, "", "U+0080"),
-            (b"a: 1\nb: \xff", 2, "", "not UTF-8 text: byte 0xff"),
+            (b"a: 1\nb: \xff", 2, "", "expected UTF-8 text, found byte 0xff"),
             ("a: b\n".encode("utf-16"), 1, "", "not UTF-8 text"),
             ("a: " + "[" * 60 + "]" * 60, 1, "a" + "[0]" * 49, "nested deeper than 50"),
             ("a: " + "{a: " * 100_000, 1, "a" + ".a" * 49, "nested deeper than 50"),
@@ -187,14 +187,14 @@ def test_a_file_without_permission_is_refused(tmp_path: Path, monkeypatch: pytes
 def test_so_many_bytes_are_read_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(yaml_reader, "MAX_BYTES", 5)
     assert parse_yaml(b"a: 1\n", "a.yaml").value == {"a": "1"}
-    with pytest.raises(UnreadableFile, match=r"a\.yaml: it has 6 bytes; 5 are the most that is read"):
+    with pytest.raises(UnreadableFile, match=r"a\.yaml: expected at most 5 bytes, found 6"):
         parse_yaml(b"a: 12\n", "a.yaml")
 
 
 def test_so_many_values_are_read_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(yaml_reader, "MAX_VALUES", 40)
     assert parse_yaml("a:\n" + "- 1\n" * 20, "a.yaml").value["a"] == ["1"] * 20
-    with pytest.raises(UnreadableFile, match="more than the 40 numbers, words, rows and mappings") as refused:
+    with pytest.raises(UnreadableFile, match="expected at most 40 numbers, words, rows and mappings") as refused:
         parse_yaml("a:\n" + "- 1\n" * 200, "a.yaml")
     assert refused.value.line == 37
 

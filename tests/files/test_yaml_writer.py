@@ -161,5 +161,5 @@ def test_half_a_surrogate_pair_does_not_prevent_saving() -> None:
 
 
 def test_what_is_no_plain_data_is_a_type_error() -> None:
-    with pytest.raises(TypeError, match="set is no plain data"):
+    with pytest.raises(TypeError, match="set is not plain data"):
         to_yaml({"a": {1, 2}})

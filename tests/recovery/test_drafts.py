@@ -190,12 +190,12 @@ def test_a_draft_names_the_last_steps_only(left):
     left("x", edits=[f"Step {n}" for n in range(1000)])
     (draft,) = left_behind().drafts
     assert len(draft.edits) == MAX_EDITS and draft.edits[-1] == "Step 999"
-    assert holds(draft) == "200 steps, the last one: Step 999"
+    assert holds(draft) == "200 edits, the last one: Step 999"
 
 
 def test_the_only_step_of_a_draft_is_named(left):
     left("x", edits=["Move m1"])
-    assert holds(left_behind().drafts[0]) == "1 step: Move m1"
+    assert holds(left_behind().drafts[0]) == "1 edit: Move m1"
 
 
 def test_a_file_name_that_is_no_text_is_kept(left):
@@ -206,7 +206,7 @@ def test_a_file_name_that_is_no_text_is_kept(left):
 
 def test_a_folder_that_cannot_be_made_is_told(home):
     home.joinpath("state").write_text("a file stands here")
-    with pytest.raises(FileError, match="cannot be made"):
+    with pytest.raises(FileError, match="cannot be created"):
         Keeper().write("scenario", "A board", None, [], "x")
     assert left_behind().drafts == ()
 

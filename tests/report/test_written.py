@@ -66,7 +66,7 @@ def test_json_has_every_table_by_its_id_and_its_rows_by_the_names_of_columns() -
 
 
 def test_an_unknown_ending_is_refused() -> None:
-    with pytest.raises(FileError, match=r"ends in \.html, \.md, \.csv or \.json"):
+    with pytest.raises(FileError, match=r"expected a \.html, \.md, \.csv or \.json"):
         written(REPORT, Path("report.docx"))
 
 

@@ -159,8 +159,8 @@ def test_a_league_that_is_broken_off_at_once_says_no_figure_and_names_no_best_an
     assert data["exploiter"] == {"weights": None, "win_rate": None, "interval": None}
     assert data["exploitability"] == {"points": None, "interval": None}
     began, unanswered, unplayed = data["warnings"]
-    assert began == "No round came to its end: the champion is the character that the league began with."
-    assert unanswered == "The best answer to the champion was not looked for to the end."
+    assert began == "No round was completed: the champion is the bot that the league started with."
+    assert unanswered == "The search for the best reply to the champion was not completed."
     assert unplayed.startswith("No game was played for the report")
 
 

@@ -75,7 +75,7 @@ def test_games_are_those_of_their_numbers_in_the_order_asked():
 
 def test_a_family_that_compiles_nothing_and_bots_of_the_rules_say_so(monkeypatch):
     known = family("dice")
-    for fast, said in ((None, "the games of this family are never compiled"), ("kept", "one of the bots ")):
+    for fast, said in ((None, "games of this system are never compiled"), ("kept", "one of the bots ")):
         opened = None if fast is None else SimpleNamespace(open=lambda *_: None)
         fake = SimpleNamespace(**{name: getattr(known, name) for name in known.__struct_fields__} | {"fast": opened})
         monkeypatch.setattr(run, "family", lambda id, fake=fake: fake)

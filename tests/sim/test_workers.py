@@ -218,9 +218,9 @@ def test_ctrl_c_in_a_league_tells_and_writes_the_champion_so_far(tmp_path):
     said = played(running)
     assert running.returncode == 130 and said["interrupted"]
     assert said["warnings"] == [
-        "No round came to its end: the champion is the character that the league began with.",
-        "The best answer to the champion was not looked for to the end.",
-        "No game was played for the report: nothing is known about how often the best answer wins.",
+        "No round was completed: the champion is the bot that the league started with.",
+        "The search for the best reply to the champion was not completed.",
+        "No games were played for the report: the win rate of the best reply is unknown.",
     ]
     for name, weight in said["champion"]["weights"].items():
         assert f"{name}: {weight}" in file.read_text()

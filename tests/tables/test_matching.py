@@ -103,9 +103,9 @@ def test_every_wrong_cell_is_named_by_row_and_column_with_the_reason():
         "payoffs", HEAD, (a, b, "a lot"), (), ("albny", b, "5"), ("detroit", "chicago", "-5"), ("", b, "5")
     ) == [
         "row 2, column payoff: expected a whole number, found “a lot”",
-        "row 4, column city_a: there is no city “albny” (did you mean albany?)",
+        "row 4, column city_a: no city named “albny” (did you mean albany?)",
         "row 5, column payoff: expected a whole number from 0 to 1,000,000,000, found “-5”",
-        "row 6, column city_a: wanted a city, found an empty cell",
+        "row 6, column city_a: expected a city, found an empty cell",
     ]
 
 
@@ -117,12 +117,12 @@ def test_a_trip_to_where_one_is_already_is_told_by_its_row():
 def test_the_same_pair_twice_is_refused_the_other_way_round_too():
     a, b, _ = FIRST
     (said,) = refused("payoffs", HEAD, (a, b, "1"), (b, a, "2"))
-    assert said.startswith("row 3: is about the same as row 2")
+    assert said.startswith("row 3: the row repeats row 2")
 
 
 def test_cities_of_one_name_are_told_apart_by_state_or_id():
     (said, *_) = refused("payoffs", HEAD, ("Portland", "portland_or", "5"), scenario=PORTLANDS)
-    assert said == "row 2, column city_a: there are 2 cities called “Portland”: write one of portland_me, portland_or"
+    assert said == "row 2, column city_a: expected one of 2 cities named “Portland”: portland_me, portland_or"
     found = plan("payoffs", HEAD, ("portland_me", "portland_or", "5"), scenario=PORTLANDS)
     assert payoffs(found.after) == (("portland_me", "portland_or", 5),)
 
@@ -134,7 +134,7 @@ def test_a_pair_that_the_chart_has_not_is_a_new_one():
 
 
 def test_a_table_that_cannot_grow_names_the_row_that_it_lacks():
-    assert refused("cities", ("id", "name"), ("reno_2", "Reno"))[0].startswith("row 2, column id: there is no city")
+    assert refused("cities", ("id", "name"), ("reno_2", "Reno"))[0].startswith("row 2, column id: no city")
     assert refused("regions", ("parity", "total", "region"), ("odd", "13", "NE"))[0].startswith("row 2, column total")
     after = plan("cities", ("id", "name"), ("buffalo", "Ürümqi <b>")).after
     assert after.board.cities["buffalo"].name == "Ürümqi <b>"
@@ -142,8 +142,8 @@ def test_a_table_that_cannot_grow_names_the_row_that_it_lacks():
 
 def test_the_names_of_columns_are_asked_for():
     assert refused("payoffs", ("city_a", "payoff"), ("albany", "5"))[0].startswith(": the column city_b is missing")
-    assert refused("payoffs", ("city_a", "city_b"))[0] == ": none of the columns payoff is there"
-    assert refused("payoffs", (*HEAD, "Payoff"))[0] == ": the column payoff stands there twice"
+    assert refused("payoffs", ("city_a", "city_b"))[0] == ": none of these columns found: payoff"
+    assert refused("payoffs", (*HEAD, "Payoff"))[0] == ": the column payoff occurs twice"
     assert refused("payoffs")[0].startswith(": the column city_a is missing")
     assert plan("payoffs", (*HEAD, "remark"), (*map(str, FIRST), "mine")).notes == (
         "The column remark is none of payoffs.",
@@ -170,7 +170,7 @@ def test_a_colour_is_read_with_its_sign_and_without_and_nothing_else_is_one():
     after = plan("railroads", ("id", "colour"), ("PA", "2A6FB0"), ("NYC", "#2a6fb1")).after
     assert [after.look.railroads[id].colour for id in ("PA", "NYC")] == ["#2a6fb0", "#2a6fb1"]
     (said,) = refused("railroads", ("id", "colour"), ("PA", "reddish"))
-    assert said == "row 2, column colour: wanted a colour such as #2a6fb0, found “reddish”"
+    assert said == "row 2, column colour: expected a color such as #2a6fb0, found “reddish”"
 
 
 def test_no_more_than_twenty_wrong_cells_are_looked_for():

@@ -100,7 +100,9 @@ def test_a_thing_is_found_by_its_id_or_by_a_name_that_no_other_has(known: Any, t
     elif len(owners) == 1:
         assert read(text) == owners[0]
     else:
-        said = f"there are {len(owners)} cities" if owners else "there is no city" if text.strip() else "wanted a city"
+        said = (
+            f"there are {len(owners)} cities" if owners else "there is no city" if text.strip() else "expected a city"
+        )
         with pytest.raises(ValueError, match=said):
             read(text)
 

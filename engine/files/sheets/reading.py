@@ -73,7 +73,9 @@ def _csv_sheet(path: Path) -> Sheet:
                     faults[number, column] = tr("contains a formula; save the file with its value")
             rows.append(tuple(from_spreadsheet(cell) for cell in row))
     except csv.Error as error:
-        raise UnreadableFile(path, tr("not a CSV file: {error}").format(error=error), line=reader.line_num + skipped) from None
+        raise UnreadableFile(
+            path, tr("not a CSV file: {error}").format(error=error), line=reader.line_num + skipped
+        ) from None
     return Sheet(path, tuple(rows), faults, notes=notes)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.i18n import tr_noop
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -12,6 +11,7 @@ from msgspec import Struct
 
 from engine.game.bot import Bot
 from engine.game.rules import Counted, Options
+from engine.i18n import tr_noop
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 

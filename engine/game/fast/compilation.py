@@ -7,7 +7,6 @@ are played interpreted, and another process compiles: nobody waits who did not a
 
 from __future__ import annotations
 
-from engine.i18n import tr
 import hashlib
 import os
 import platform
@@ -27,6 +26,7 @@ from engine.errors import RulesError
 from engine.folders import cache_folder, made_private
 from engine.game.fast.jit import Compiler
 from engine.game.kernel.state_record import Fields
+from engine.i18n import tr
 
 WIDE_REGISTERS = 0
 """Whether machine code may use them. The rows of games are short: with them games of Railroad Tycoon took a tenth
@@ -176,7 +176,9 @@ class Compilation:
             compiler.kill()
             compiler.wait()
         if code or not self.is_ready(name):
-            raise RulesError(tr("the compiling process ended before it was done (exit code {code}); try again").format(code=code))
+            raise RulesError(
+                tr("the compiling process ended before it was done (exit code {code}); try again").format(code=code)
+            )
 
     def _compiler(self, name: str, wait: bool) -> subprocess.Popen[bytes]:
         """It looks for the program where this one is, never in the folder where somebody works."""

@@ -3,7 +3,6 @@ as `Playout` and has a search of its own. What happens is noted only where it is
 
 from __future__ import annotations
 
-from engine.i18n import tr, tr_noop
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
@@ -16,6 +15,7 @@ from engine.game.fast.compilation import Compilation, can_compile, refused_becau
 from engine.game.fast.playout import Playout
 from engine.game.random import RandomBot
 from engine.game.rules import Counted, Options
+from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
 
 
@@ -84,7 +84,9 @@ class SearchedGames:
         """Why the search of the next games is not compiled; "" where it is, or where nobody searches."""
         if not any(self.players) or self.batch.compilation.is_ready(self.batch.size):
             return ""
-        return refused_because() or (tr_noop("the search is not compiled yet") if can_compile() else tr_noop("numba is not installed"))
+        return refused_because() or (
+            tr_noop("the search is not compiled yet") if can_compile() else tr_noop("numba is not installed")
+        )
 
     def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
         """The games with these numbers of the batch with this seed, and what these counters counted in them."""

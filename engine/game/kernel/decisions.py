@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.i18n import tr
 from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Generic, overload
@@ -11,6 +10,7 @@ from engine.errors import RulesError, did_you_mean
 from engine.game.amount import Amount
 from engine.game.kernel.game_rules import Chapters, G, M, Outcomes
 from engine.game.rules import Action
+from engine.i18n import tr
 
 
 class Decisions(Generic[M, G]):
@@ -84,7 +84,11 @@ class Decisions(Generic[M, G]):
             return found
         named = self._named(code)
         if named is None:
-            raise RulesError(tr("“{code}” is not possible here{by_code}").format(code=code, by_code=did_you_mean(code, self._by_code)))
+            raise RulesError(
+                tr("“{code}” is not possible here{by_code}").format(
+                    code=code, by_code=did_you_mean(code, self._by_code)
+                )
+            )
         number, _, value = named
         return number + value
 

@@ -98,7 +98,7 @@ def test_many_games_are_simulated_and_who_hurries_wins_them() -> None:
     options = ("--games", "40", "--seed", "1", "--bots", "hasty,random", "--format", "json")
     told = json.loads(run("simulate", str(RING), *options))
     hasty, random = told["seats"]
-    assert told["played"]["because"] == "the games of this family are never compiled"
+    assert told["played"]["because"] == "games of this system are never compiled"
     assert (hasty["bot"], hasty["wins"]) == ("hasty", 40)
     assert (random["bot"], random["wins"]) == ("random", 0)
 

@@ -139,7 +139,7 @@ def _tell(plans: list[Plan], format: Format, dry_run: bool) -> None:
     if not rows:
         print(tr("no changes"))
         return
-    line = tr("would change {cells} in {rows}") if dry_run else tr("changed {cells} in {rows}")
+    line = tr("{cells} in {rows} would change") if dry_run else tr("{cells} in {rows} changed")
     print(line.format(cells=quantity(cells, "cell"), rows=quantity(rows, "row")))
 
 

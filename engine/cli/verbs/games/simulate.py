@@ -216,7 +216,7 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
                 "{n:,} of them was played without compiled code: {reason}",
                 "{n:,} of them were played without compiled code: {reason}",
                 played["interpreted"],
-            ).format(n=played["interpreted"], reason=played["because"])
+            ).format(n=played["interpreted"], reason=tr(played["because"]))
         )
     if data["interrupted"]:
         print(tr("Interrupted. These are the games that were finished."))
