@@ -218,7 +218,7 @@ class Rules(ABC):
 
     @abstractmethod
     def action(self, state: Any, code: str) -> Action | None:
-        """Return a decision, listed or with an amount, or an outcome of chance by its code; None if it is not possible."""
+        """Return a decision or an outcome of chance by its code; None if it is not possible."""
 
     @property
     def has_dice(self) -> bool:

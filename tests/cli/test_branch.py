@@ -69,10 +69,10 @@ def test_a_game_that_was_broken_off_goes_on_from_there_where_no_step_is_named(re
 @pytest.mark.parametrize(
     ("more", "said"),
     [
-        (("--step", "-1"), "from 0 to that"),
-        (("--step", "99999"), "from 0 to that"),
-        (("--step", "1", "--bots", "hill"), "1 bots are named, and the game has 2 seats"),
-        (("--step", "1", "--of", "south"), "no branch 'south'; it has none"),
+        (("--step", "-1"), "expected --step from 0 to 92"),
+        (("--step", "99999"), "expected --step from 0 to 92"),
+        (("--step", "1", "--bots", "hill"), "expected 2 bots, one for each seat, found 1"),
+        (("--step", "1", "--of", "south"), "no branch named “south”; the record has no branches"),
     ],
 )
 def test_what_cannot_be_branched_is_refused_and_nothing_is_written(

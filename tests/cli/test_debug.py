@@ -30,7 +30,7 @@ def test_debug_lines_stand_on_standard_error_and_the_output_is_the_same(capsys):
 def test_the_log_says_how_the_command_was_called_and_what_it_failed_with(capsys):
     assert json_result.run(main.answer, ["table", "no-such.yaml", "payoffs"]) == 2
     begins, ends = lines(log_file().read_text(), "boxcars.cli")
-    assert begins.endswith("begins: table no-such.yaml payoffs") and "no-such.yaml" in ends
+    assert begins.endswith("starts: table no-such.yaml payoffs") and "no-such.yaml" in ends
 
 
 def test_a_game_is_logged_with_its_seed_and_the_file_it_goes_to(capsys, tmp_path):

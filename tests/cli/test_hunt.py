@@ -34,13 +34,13 @@ def test_each_finding_is_written_as_a_record_that_replays(tmp_path: Path) -> Non
 
 def test_people_read_what_was_found_and_where(tmp_path: Path) -> None:
     said = hunted(tmp_path, "--bots", "hill,hill").stdout
-    assert "no winner: The game ends without a winner" in said and "met in 2 of the games" in said
-    assert said.strip().endswith("2 games, 1 found")
+    assert "no winner: The game ends without a winner" in said and "in 2 games" in said
+    assert said.strip().endswith("2 games, 1 finding")
 
 
 def test_nothing_is_written_where_nothing_is_found(tmp_path: Path) -> None:
     said = hunted(tmp_path, "--bots", "random,random").stdout
-    assert "2 games, nothing found" in said and not (tmp_path / "gaps").exists()
+    assert "2 games, no findings" in said and not (tmp_path / "gaps").exists()
 
 
 @pytest.mark.parametrize(("bots", "said"), [("hil,hill", "did you mean hill"), ("hill", "a game has 2 to 6 players")])

@@ -52,7 +52,7 @@ def test_a_disk_that_takes_nothing_is_said_once_and_the_games_go_on(home, capsys
     with saving_partial_results("Boxcars") as keep:
         for _ in range(3):
             keep(lambda: {})
-    assert capsys.readouterr().err.count("cannot be kept safe") == 1
+    assert capsys.readouterr().err.count("cannot be saved as a draft") == 1
 
 
 SCRIPT = """

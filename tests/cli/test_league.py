@@ -70,7 +70,7 @@ def test_the_champion_is_written_as_a_bot(run, played, tmp_path):
     file = tmp_path / "champion.yaml"
     said = run("league", US, "--budget", "60s", "--seed", 4, "--workers", 3, "--output", file).stdout
     assert played == ["warm", (4, Budget(seconds=60), 3)]
-    assert "wins 27.5 % of one seat" in said and "90,000 games in 60 s" in said
+    assert "wins 27.5% of one seat" in said and "90,000 games in 60 s" in said
     bot = bot_named(family("boxcars"), str(file))
     assert traits(bot.character) == traits(CHARACTERS["hill"])
     data = json.loads(run("league", US, "--format", "json").stdout)
@@ -95,9 +95,9 @@ def test_a_league_that_is_broken_off_says_no_figure_where_nothing_was_played(run
     assert ended.exit_code == 130 and "%" not in ended.stdout and "best answer  " not in ended.stdout
     assert "Warning: The search for the best reply to the champion was not completed." in ended.stdout
     assert "access" in ended.stdout and "Interrupted. These are the results so far." in ended.stdout
-    assert "Led the league of Rail Baron, United States (1977) with seed 4 when it was broken off." in file.read_text()
+    assert "Led the league of Rail Baron, United States (1977) with seed 4 when it was interrupted." in file.read_text()
     monkeypatch.setattr(room, "league", lambda *asked: League(row, None, 0, 0, 700, 9.0, 96, 0))
     data = json.loads(run("league", US, "--output", file, "--format", "json").stdout)
-    assert "Began the league of Rail Baron, United States (1977) with seed 1, which was broken" in file.read_text()
+    assert "Started the league of Rail Baron, United States (1977) with seed 1, which was broken" in file.read_text()
     assert data["interrupted"] is True and data["exploiter"]["weights"] is None
     assert (data["exploiter"]["win_rate"], data["exploitability"]["points"]) == (None, None)

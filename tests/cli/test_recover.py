@@ -45,7 +45,7 @@ def test_a_draft_is_listed(run, draft, tmp_path):
     }  # fmt: skip
     assert saved_at.endswith("+00:00")
     told = run().stdout
-    assert draft in told and "2 steps, the last one: Add city x" in told and "\x1b" not in told
+    assert draft in told and "2 edits, the last one: Add city x" in told and "\x1b" not in told
 
 
 def test_a_draft_is_written_to_a_new_file_and_stays(run, draft, tmp_path):

@@ -30,7 +30,7 @@ def test_neither_is_written_over_the_other(request, tmp_path):
     scenario, file = load(bundled()["dice/boxcars"]), tmp_path / "one.yaml"
     save(scenario, file)
     before = file.read_bytes()
-    with pytest.raises(FileError, match="holds a board"):
+    with pytest.raises(FileError, match="holds a scenario"):
         save_record(game, file, scenario)
     assert file.read_bytes() == before
     save(scenario, file)  # a board over itself, and a game over itself

@@ -94,7 +94,7 @@ def test_a_process_that_dies_leaves_a_whole_file_and_the_next_save_cleans_up(pat
 
 @pytest.mark.parametrize(
     ("number", "words"),
-    [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "can only be read"), (errno.EACCES, "no permission")],
+    [(errno.ENOSPC, "the disk is full"), (errno.EROFS, "is read-only"), (errno.EACCES, "no permission")],
 )
 def test_what_the_system_refuses_is_told_in_plain_words(number: int, words: str, path: Path) -> None:
     at = calls_of_a_save(path).index("write")
@@ -116,7 +116,7 @@ def test_attributes_that_cannot_be_asked_for_do_not_keep_a_file_from_being_saved
 @pytest.mark.parametrize("call", ["listxattr", "getxattr", "setxattr"])
 def test_attributes_on_a_disk_that_does_not_work_keep_a_file_from_being_saved(call: str, path: Path) -> None:
     at = calls_of_a_save(path).index(call)
-    with pytest.raises(FileError, match="the disk does not work"):
+    with pytest.raises(FileError, match="the disk reports"):
         saved_on(FaultyOs(at, ERRORS[errno.EIO]), path)
     assert path.read_bytes() == OLD
 
@@ -129,7 +129,7 @@ def test_attributes_that_cannot_be_kept_are_told_but_for_those_of_the_system(pat
         put_in(patch, system)
         patch.setattr(system, "setxattr", refused, raising=False)
         saved = save_bytes(path, NEW)
-    assert saved.notes == ("Its attribute user.colour could not be kept.",)
+    assert saved.notes == ("The file's attribute user.colour could not be preserved.",)
     assert path.read_bytes() == NEW and not os.listxattr(path)
 
 
@@ -145,7 +145,7 @@ def test_a_former_content_that_cannot_be_kept_beside_the_saved_file_is_told(
 ) -> None:
     _, last = (at for at, name in enumerate(calls_of_a_save(path)) if name == "replace")
     saved = saved_on(FaultyOs(last, OSError(number, os.strerror(number))), path)
-    assert saved.notes == (f"Its former content could not be kept as {path}.bak: {words}.",)
+    assert saved.notes == (f"The previous content could not be saved as {path}.bak: {words}.",)
     assert path.read_bytes() == NEW
 
 

@@ -47,6 +47,6 @@ def test_each_family_is_an_alternative_with_its_content_and_its_rules(id: str) -
 
 def test_outlines_and_grids_are_texts_of_their_own_kind() -> None:
     assert PARTS["Grid"]["properties"]["letters"]["type"] == "string"
-    assert "a row of letters a line" in PARTS["Grid"]["properties"]["letters"]["description"]
+    assert "one line of letters per row" in PARTS["Grid"]["properties"]["letters"]["description"]
     ring = PARTS["Shape"]["properties"]["rings"]["items"]
     assert ring["type"] == "string" and "x,y x,y" in ring["description"]
