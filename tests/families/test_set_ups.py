@@ -214,16 +214,28 @@ A_LINK = ((0, 2), (1, 2), (2, 2), (3, 2))
 WRONG = [
     ("boxcars", replace(LATE, seats=(LATE.seats[0],) * 2), "The ONE belongs to seat 1 and to seat 2"),
     ("crayon", crayon.SetUp((SEAT,), 2), "It is the turn of seat 2, and there are 1 seats."),
-    ("crayon", crayon.SetUp((crayon.SeatSetUp(train="fats"),)), "train “fats”, which does not exist (did you mean fast?)"),
+    (
+        "crayon",
+        crayon.SetUp((crayon.SeatSetUp(train="fats"),)),
+        "train “fats”, which does not exist (did you mean fast?)",
+    ),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(at=(90, 2)),)), "where no train can be"),
-    ("crayon", crayon.SetUp((crayon.SeatSetUp(at=(7, 0), loads=("coal",) * 3),)), "carries 3 loads, but its capacity is"),
+    (
+        "crayon",
+        crayon.SetUp((crayon.SeatSetUp(at=(7, 0), loads=("coal",) * 3),)),
+        "carries 3 loads, but its capacity is",
+    ),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(loads=("coal",)),)), "its train is not on the board"),
     (
         "crayon",
         crayon.SetUp((crayon.SeatSetUp(at=(7, 0), loads=("fish",)),) * 2),
         "loads of Fish on trains (2) exceeds its chips (1)",
     ),
-    ("crayon", crayon.SetUp((crayon.SeatSetUp(cards=("1",)),) * 2), "has card 1, which is also in the hand of player 1"),
+    (
+        "crayon",
+        crayon.SetUp((crayon.SeatSetUp(cards=("1",)),) * 2),
+        "has card 1, which is also in the hand of player 1",
+    ),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(cards=("tax",)),)), "has card tax, which is not a demand card"),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(cards=("1", "2", "3", "4")),)), "has 4 cards, but a hand has at most 3"),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(track=(((0, 0), (2, 0)),)),)), "where track cannot be built"),
