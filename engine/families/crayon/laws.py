@@ -11,7 +11,7 @@ from engine.families.crayon.rules.chapters.loads import ROWS, deliverable
 from engine.families.crayon.rules.position import HELD, OPERATE, CrayonState
 from engine.families.crayon.rules.turn import DELIVER, SPAN
 from engine.game.anomaly import Anomaly
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 
 RECEIPTS = {j.FEE_RECEIVED: j.FEE, j.TRADE_RECEIVED: j.TRADE_PAID, j.LOAD_SOLD: j.LOAD_PAID}
 
@@ -22,13 +22,15 @@ def broken_invariants(before: CrayonState, state: CrayonState) -> Iterator[Anoma
     for seat, cash in enumerate(g.cash):
         if cash < 0:
             text = tr("a player has negative cash: {player} has {cash}")
-            yield Anomaly("a player has negative cash", text.format(player=state.seats[seat].name, cash=f"{cash:,}"))
+            yield Anomaly(
+                tr_noop("a player has negative cash"), text.format(player=state.seats[seat].name, cash=f"{cash:,}")
+            )
     chips = _chips(state)
     for load, had in _chips(before).items():
         if chips[load] != had:
             text = tr("the number of load chips changed: {now} chips of {load}, {before} before")
             text = text.format(now=chips[load], load=m.load_names[load], before=had)
-            yield Anomaly("the number of load chips changed", text)
+            yield Anomaly(tr_noop("the number of load chips changed"), text)
     sums: Counter[tuple[int, int, int]] = Counter()
     for kind, seat, amount, x, _ in g.log:
         if kind in RECEIPTS:
@@ -39,17 +41,17 @@ def broken_invariants(before: CrayonState, state: CrayonState) -> Iterator[Anoma
         if left:
             text = tr("payments between players do not add up: {amount} from {payer} to {payee}")
             text = text.format(amount=f"{left:,}", payer=state.seats[payer].name, payee=state.seats[payee].name)
-            yield Anomaly("payments between players do not add up", text)
+            yield Anomaly(tr_noop("payments between players do not add up"), text)
     held = [card for hand in g.hand for card in hand if card != NONE]
     if sorted(held) != [card for card, place in enumerate(g.place) if place >= HELD]:
-        yield Anomaly("a card is in two places or in none", tr("a card is in two places or in none"))
+        yield Anomaly(tr_noop("a card is in two places or in none"), tr("a card is in two places or in none"))
     for vehicle, train in enumerate(g.train):
         if sum(load != NONE for load in g.cargo[vehicle]) > m.train_loads[train]:
             text = tr("a train carries more than its capacity: {train}")
-            yield Anomaly("a train carries more than its capacity", text.format(train=m.train_names[train]))
+            yield Anomaly(tr_noop("a train carries more than its capacity"), text.format(train=m.train_names[train]))
         if g.left[vehicle] < 0:
             text = tr("a train moved farther than its speed: {train}")
-            yield Anomaly("a train moved farther than its speed", text.format(train=m.train_names[train]))
+            yield Anomaly(tr_noop("a train moved farther than its speed"), text.format(train=m.train_names[train]))
 
 
 def blunders(before: CrayonState, state: CrayonState) -> Iterator[tuple[int, Anomaly]]:
@@ -66,7 +68,8 @@ def blunders(before: CrayonState, state: CrayonState) -> Iterator[tuple[int, Ano
             yield (
                 g.seat,
                 Anomaly(
-                    "a load is dropped where it could be delivered", text.format(player=player, load=m.load_names[load])
+                    tr_noop("a load is dropped where it could be delivered"),
+                    text.format(player=player, load=m.load_names[load]),
                 ),
             )
     is_on_turn = state.turn == before.turn and state.g.seat == g.seat
@@ -74,7 +77,7 @@ def blunders(before: CrayonState, state: CrayonState) -> Iterator[tuple[int, Ano
     if not dropped and stays and not (is_on_turn and (_paid_for(state) or not state.decisions.is_seat)):
         names = ", ".join(sorted(m.load_names[load] for load in paid_for))
         text = tr("a possible delivery is missed: {player} does not deliver {loads}")
-        yield g.seat, Anomaly("a possible delivery is missed", text.format(player=player, loads=names))
+        yield g.seat, Anomaly(tr_noop("a possible delivery is missed"), text.format(player=player, loads=names))
 
 
 def _paid_for(state: CrayonState) -> set[int]:

@@ -71,11 +71,14 @@ def explain(view: CrayonState, seat: int, name: str, thinker: Planner, weights: 
     return Explanation(seat, name, (chosen, *others), value_unit(m), meanings(MEANINGS), parts=PARTS)
 
 
+PAYOFFS, TRACK, FEES = tr_noop("payoffs"), tr_noop("track"), tr_noop("fees")
+NEW_HAND = tr_noop("hope of a new hand")
+
 MEANINGS: Mapping[str, str] = {
-    "payoffs": tr_noop("Payoffs of the plan's deliveries, per turn of the plan"),
-    "track": tr_noop("Cost of its track per turn, multiplied by the weight of the bot"),
-    "fees": tr_noop("Fees for track of other players, and other penalties"),
-    "hope of a new hand": tr_noop("Expected value per turn of new cards"),
+    PAYOFFS: tr_noop("Payoffs of the plan's deliveries, per turn of the plan"),
+    TRACK: tr_noop("Cost of its track per turn, multiplied by the weight of the bot"),
+    FEES: tr_noop("Fees for track of other players, and other penalties"),
+    NEW_HAND: tr_noop("Expected value per turn of new cards"),
 }
 """Explanations of the scores."""
 
@@ -125,7 +128,7 @@ def _appraisal(
     code = view.chapters.code(board, view.g, step, number)
     if number == DISCARD_HAND * SPAN:
         hope = hope_of(board, view.g, view.g.seat, weights)
-        return Appraisal(code, step, hope, (Score("hope of a new hand", hope),))
+        return Appraisal(code, step, hope, (Score(NEW_HAND, hope),))
     if plan is None:
         return Appraisal(code, step, 0, ())
     earned = 100_000 * plan.earned // plan.turns
@@ -137,7 +140,7 @@ def _appraisal(
         code,
         step,
         plan.worth,
-        (Score("payoffs", earned), Score("track", track), Score("fees", rest)),
+        (Score(PAYOFFS, earned), Score(TRACK, track), Score(FEES, rest)),
         said=plan_text(board, plan),
     )
 

@@ -46,9 +46,11 @@ def value_unit(board: CompiledBoard) -> str:
     return tr("{currency} per turn").format(currency=board.currency.strip()).strip()
 
 
+LOST_PAYOFF, LOST_PLAN = tr_noop("payoff given up"), tr_noop("plan given up")
+
 MEANINGS: Mapping[str, str] = {
-    "payoff given up": tr_noop("The highest payoff of a card in hand for the load"),
-    "plan given up": tr_noop("The value per turn of the best plan with this card alone"),
+    LOST_PAYOFF: tr_noop("The highest payoff of a card in hand for the load"),
+    LOST_PLAN: tr_noop("The value per turn of the best plan with this card alone"),
 }
 """Explanations of the scores."""
 
@@ -76,9 +78,9 @@ def explain_without_plans(view: CrayonState, seat: int, name: str, thinker: Plan
 
     def scores(number: int) -> tuple[Score, ...]:
         if now == LOSE_LOAD:
-            return (Score("payoff given up", -load_worth(m, g, seat, number)),)
+            return (Score(LOST_PAYOFF, -load_worth(m, g, seat, number)),)
         if now == GIVE_CARDS:
-            return (Score("plan given up", -card_worth(m, g, seat, number, thinker, weights)),)
+            return (Score(LOST_PLAN, -card_worth(m, g, seat, number, thinker, weights)),)
         return ()
 
     rows = [(view.chapters.code(m, g, now, number), number, scores(number)) for number in view.decisions.numbers]
