@@ -31,8 +31,8 @@ class GameTally(Struct, frozen=True):
 
 
 class Sums(Struct):
-    """What games add up to: how often each seat won (None: nobody), games by their turns, how often the winner owned a
-    thing at the end, and what was counted of each thing or seat."""
+    """Totals of games: wins by seat (None: no winner), games by number of turns, how often the winner owned a thing at
+    the end, and counts by thing or seat."""
 
     games: int
     wins: Counter[int | None]
@@ -95,8 +95,8 @@ class Batch(Protocol):
         such a game cannot be played."""
 
     def compile_aside(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> Callable[[], None] | None:
-        """Has another process compile for such games, unless that is done or cannot be. It goes on when this process
-        ends; what is given back ends it at once."""
+        """Have another process compile for such games, unless that is done or impossible. It continues when this
+        process ends; the returned function ends it at once."""
 
     def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
         """Compiles for boards like this one and waits until that is done; says why where it cannot be, and is False."""

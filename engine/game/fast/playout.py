@@ -41,7 +41,7 @@ class Luck(Facts):
 
 
 if TYPE_CHECKING:
-    # What a family hands over, by the names that `play_games` knows.
+    # What a game system provides, by the names that `play_games` uses.
     def advance(board: Any, state: Any) -> int: ...
     def actor(board: Any, state: Any, step: int) -> int: ...
     def legal(board: Any, state: Any, step: int) -> list[int]: ...
@@ -62,8 +62,8 @@ class Playout(Struct, Generic[M, G], frozen=True, kw_only=True, dict=True):
 
     chapters: Chapters[M, Any]
     begin: Callable[[M, G, Any, int], None]
-    """Everything as it is before the first decision, in a position that was played on, for so many seats; what bots
-    remember of another game is forgotten."""
+    """Reset everything to the state before the first decision, in a used position, for this number of seats; forget
+    what bots remember of another game."""
     brought: Callable[[M, G, int, int], int]
     """What 64 random bits bring in a step of chance, as `chance.pick` does with the outcomes of the chapters."""
     move: Callable[[M, G, int, int, Any], None]

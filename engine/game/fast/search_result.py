@@ -1,5 +1,5 @@
-"""Many games in place, with the search of the bots compiled: what the batch of a family is that hands over its chapters
-as `Playout` and has a search of its own. What happens is noted only where it is counted."""
+"""Many games in place with a compiled search of the bots, for a game system that provides its rules as `Playout` and
+has a search of its own. Events are only logged if they are counted."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class SearchedBatch(Struct, frozen=True, kw_only=True):
     board_of: Callable[[Scenario, Options], Any]
     refuse_seats: Callable[[Any, int], None]
     position: Callable[[Any, int, bool], Any]
-    """A position of so many seats, in which it is noted what happens or not."""
+    """Return a position for this number of seats, with or without a log of events."""
     thinker_of: Callable[[Any], Any]
     bot: type[Any]
     counted: Callable[[Any, Any], Iterable[tuple[str, Counted, int]]]
@@ -81,7 +81,7 @@ class SearchedGames:
 
     @property
     def interpreted_because(self) -> str:
-        """Why the search of the next games is not compiled; "" where it is, or where nobody searches."""
+        """Return why the search of the next games is not compiled; "" if it is, or if no bot searches."""
         if not any(self.players) or self.batch.compilation.is_ready(self.batch.size):
             return ""
         return refused_because() or (

@@ -14,8 +14,8 @@ from engine.i18n import tr
 
 
 class Decisions(Generic[M, G]):
-    """The decisions of the seat that acts, or what chance may bring, in a step of a position that nobody changes any
-    more, with the names of the seats. The one place where a code is looked up."""
+    """Decisions of the acting seat, or outcomes of chance, in a step of an unchanging position, with the names of the
+    seats. The only place where codes are looked up."""
 
     def __init__(self, chapters: Chapters[M, G], board: M, position: G, step: int, names: Sequence[str]) -> None:
         self._chapters, self._m, self._g, self._now, self._names = chapters, board, position, step, names
@@ -58,7 +58,7 @@ class Decisions(Generic[M, G]):
 
     @property
     def knows_choice(self) -> bool:
-        """Whether `has_choice` is told at once."""
+        """Whether `has_choice` is known at once."""
         return self.is_searched or "has_choice" in self.__dict__
 
     @cached_property
@@ -147,9 +147,8 @@ class Decisions(Generic[M, G]):
 
 
 class _Worded(Sequence[Action]):
-    """The listed decisions as actions, equal to any other list of the same. They are searched for when somebody looks
-    at the list, and each is put into words when somebody looks at it: of the hundreds of sections that could be built,
-    a bot names one."""
+    """The listed decisions as actions, equal to any other list of the same. They are searched for on first access, and
+    each is put into words when it is accessed: of hundreds of possible sections, a bot names one."""
 
     def __init__(self, decisions: Decisions[M, G]) -> None:
         self._decisions = decisions

@@ -19,13 +19,14 @@ def luck(key: int, seat: Seat, turn: int, n: int) -> int:
 
 
 MAX_ACTIONS = 1_000_000
-"""A game that has not ended after so many actions is broken off; the longest of sense have some ten thousand."""
+"""A game that has not ended after this number of actions is stopped; the longest serious games have about ten thousand.
+"""
 
 
 class Moment:
-    """A moment of a game: the action that led here (None at the start) and by whom, and the state. `before` is the
-    moment before it, where that is of the same turn; `asked` how many choices each seat was asked since the turn began,
-    from which its luck follows, None as long as nobody wanted to know (`Driver.asked`)."""
+    """A moment of a game: the action that led here (None at the start) and its actor, and the state. `before` is the
+    moment before it in the same turn; `asked` is the number of choices of each seat since the turn began, which
+    determines its chance, None until it is needed (`Driver.choice_counts`)."""
 
     __slots__ = ("action", "asked", "before", "by", "state")
 
@@ -37,12 +38,12 @@ class Moment:
 
 
 class Driver:
-    """Goes from moment to moment of a game. A seat's nth choice in a turn has luck of its own; how turns are counted is
-    the family's matter. A seat that somebody plays by hand has None in place of a bot.
+    """Moves from moment to moment of a game. A seat's nth choice in a turn has chance of its own; the game system
+    defines how turns are counted. A seat played by hand has None instead of a bot.
 
-    All answers follow from a moment, so that several threads may ask; with `apart`, for moments that are kept, each bot
-    gets a position of its own, positions have in common what is the same in the one before, and what could be decided
-    in one is forgotten when the game has gone on.
+    All answers depend only on a moment, so that several threads may use it. With `apart`, for stored moments, each bot
+    gets a position of its own, positions share what is equal in the previous one, and possible decisions are forgotten
+    when the game has moved on.
     """
 
     def __init__(self, rules: Rules, bots: Sequence[Bot | None], seed: int, game: int = 0, apart: bool = False) -> None:
@@ -73,8 +74,8 @@ class Driver:
         return found
 
     def choice_counts(self, at: Moment) -> tuple[int, ...]:
-        """How many choices each seat was asked since the turn began. What was legal then is worked out for it, so it is
-        counted when somebody wants to know: a game that is played again needs it nowhere but where it goes on."""
+        """Return the number of choices of each seat since the turn began. Counting needs the legal decisions, so it is
+        done only when needed: a replayed game needs it only where it continues."""
         waiting = []
         while at.asked is None:
             waiting.append(at)
@@ -94,8 +95,7 @@ class Driver:
         return self.after(at, pick(self.rules.outcomes(at.state), self.seed, self.game))
 
     def decided(self, at: Moment) -> Moment | None:
-        """The moment after the next decision of chance or of a bot; None where somebody decides by hand or the game is
-        over."""
+        """Return the moment after the next decision of chance or of a bot; None if a human decides or it is over."""
         actor = self.rules.actor(at.state)
         if actor is None:
             return None

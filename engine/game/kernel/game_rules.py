@@ -1,9 +1,8 @@
-"""What a family hands over to be played: the chapters of its rules, as functions over a board and a position.
+"""Interface of a game system's rules: functions over a board and a position.
 
-A board `m` is what a family compiles of a scenario and its options; nobody changes it. A position `g` is the facts of a
-moment; chapters change it in place. A step `now` is what is decided next, and a number `a` a decision or an outcome of
-chance as the chapters take it. Everything here is a function of a module, so that a position can cross to another
-process.
+A board `m` is compiled from a scenario and its options, and never changes. A position `g` has the fields of a moment;
+rules change it in place. A step `now` is what is decided next, and a number `a` a decision or an outcome of chance.
+Everything here is a function of a module, so that a position can be sent to another process.
 """
 
 from __future__ import annotations
@@ -82,7 +81,7 @@ def nowhere(board: Any, state: Any, step: int, action: int) -> bool:
 
 
 def uncounted(board: Any, state: Any, seat: Seat) -> None:
-    """In place of the steps that are left of a move, where nobody counts them."""
+    """Default for the remaining steps of a move, if they are not counted."""
 
 
 def all_paid(board: Any, state: Any, seat: Seat) -> str:
@@ -118,18 +117,18 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     options: tuple[Option, ...]
     compiled: Callable[[Scenario, Options], M]
     begin: Callable[[M, int], G]
-    """The position before the first decision, for so many seats."""
+    """Return the position before the first decision, for this number of seats."""
     over: int
     draws: Mapping[int, str]
     methods: Mapping[int, Method] = {}
     """How chance decides in a step of chance, if not by a roll."""
     rolls: Mapping[int, str] = {}
-    """What is rolled in a step of chance, as `Draw.text` says it; where nothing is said, the dice are."""
+    """Text of a roll in a step of chance, as in `Draw.text`; by default the dice."""
     rolled: Callable[[M, G, int], str] = unnamed
     """The same where the position says more, such as for whom; "" where it does not."""
 
     asked: Mapping[int, str] = {}
-    """What is decided in a step of a seat, behind "decides", such as "where to ride"."""
+    """Text of a decision in a step of a seat, to follow "decides", such as "where to ride"."""
 
     step: Callable[[M, G], int]
     """What happens next, from the position alone."""
@@ -180,7 +179,7 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     settle: Callable[[M, G], object] = nothing
     """Pays what is due in the turn, as if there was money for it."""
     left: Callable[[M, G, Seat], int | None] = uncounted
-    """How many steps of the move a seat has left; None where nobody counts them."""
+    """Return the remaining steps of a seat's move; None if they are not counted."""
     unpaid: Callable[[M, G, Seat], str] = all_paid
     """What happens where a seat cannot pay what a move has made due, in words; "" where it can. The log of the position
     is that of the move."""

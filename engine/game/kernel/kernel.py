@@ -27,7 +27,7 @@ class KernelRules(Rules, Generic[M, G]):
         self.chapters = chapters
 
     def state(self, board: M, position: G, seats: Sequence[SeatSetup]) -> State[M, G]:
-        """A position as the outside sees it; nobody changes it from now on."""
+        """Return a position for use outside the rules; it never changes from now on."""
         return State(self.chapters, board, position, tuple(seats))
 
     def start(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> State[M, G]:

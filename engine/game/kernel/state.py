@@ -1,4 +1,4 @@
-"""A position as the outside sees it, of whatever family: a board and a position that nobody changes any more."""
+"""A position for use outside the rules, of any game system: a board and a position that never change."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class State(Generic[M, G]):
         return (State, (self.chapters, self.m, self.g, self.seats))
 
     def apart(self) -> State[M, G]:
-        """The same position for somebody who searches on it, marking it on the way, while others read this one."""
+        """Return a copy of the position for a search that marks it, while other threads read this one."""
         g = self.g.copy()
         g.log = self.g.log
         return State(self.chapters, self.m, g, self.seats, self.decisions)
@@ -53,7 +53,7 @@ class State(Generic[M, G]):
 
     @cached_property
     def step(self) -> int:
-        """What is decided next."""
+        """The step that is decided next."""
         return self.chapters.step(self.m, self.g)
 
     @cached_property

@@ -23,7 +23,7 @@ class Sized:
 
 
 class Emptied:
-    """A list that a copy begins anew."""
+    """A list that is empty in a copy."""
 
 
 Log = Annotated[list[tuple[int, ...]], Emptied()]
@@ -67,8 +67,7 @@ C = TypeVar("C", bound=Facts)
 
 
 def facts(cls: type[C]) -> type[C]:
-    """The class with slots for its facts and a copy written out for them, as somebody would write it by hand. The facts
-    of the class that it is made from come first."""
+    """Return the class with slots for its fields and a copy method. The fields of its base class come first."""
     body = {name: value for name, value in vars(cls).items() if name not in ("__dict__", "__weakref__")}
     names = tuple(cls.__annotations__)
     made: Any = type(cls.__name__, cls.__bases__, {**body, "__slots__": names})

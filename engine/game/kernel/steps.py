@@ -26,7 +26,7 @@ class Step(Struct, Generic[M, G], frozen=True):
 
 
 class Automatic(Struct, Generic[M, G], frozen=True):
-    """A step that nobody decides, and what follows in it."""
+    """A step without a decision, and its effect."""
 
     follow: Callable[[M, G], object]
 
@@ -40,10 +40,10 @@ Course = tuple[
 
 
 def course(module: str, steps: Mapping[int, Step[M, G] | Automatic[M, G]], step: Callable[[M, G], int]) -> Course[M, G]:
-    """The chapters `actor`, `legal`, `act` and `advance` of a table, whose module has to know them by these names.
+    """Return the functions `actor`, `legal`, `act` and `advance` of a table; its module must know them by these names.
 
-    Steps are looked for in the order of the table, so those that come most often stand first. One that is not in it,
-    the end of the game, is nobody's to decide.
+    Steps are tested in the order of the table, so frequent ones should be first. The end of the game is not in the
+    table.
     """
     decided = {now: each for now, each in steps.items() if isinstance(each, Step)}
     space: dict[str, Any] = {"step": step}
