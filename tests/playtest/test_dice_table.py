@@ -134,7 +134,7 @@ def test_lying_dice_are_marked_by_click_and_rolled_too(qtbot, seated_with_dice):
     click_die(qtbot, table, 1, 0)
     assert button(table).text() == f"Also roll {pool[0]}"
     click_die(qtbot, table, 1, 0)
-    assert button(table).text() == "Keep the other dice"
+    assert button(table).text() == "Do not roll the other dice"
     click_die(qtbot, table, 1, 0)
     qtbot.mouseClick(button(table), Qt.MouseButton.LeftButton)
     assert window.session.state.g.pool == pool[1:]

@@ -85,10 +85,10 @@ def test_a_corner_is_cut_rather_than_bent_too_sharply(ready):
 @pytest.mark.parametrize(
     ("stations", "why"),
     [
-        (("beech", "4,1", "4,0"), "no track can be laid on this hex (RT-BUILD-05)"),
+        (("beech", "4,1", "4,0"), "track cannot be built on this hex (RT-BUILD-05)"),
         (("iris", "1,4", "2,4", "3,4", "4,4", "5,4"), "no more tiles may be laid in this action (RT-BUILD-02)"),
         (("dale", "10,2", "11,2"), "the city has no open spot there (RT-BUILD-04)"),
-        (("dale", "10,1", "10,2"), "track runs straight or in a gentle curve (RT-BUILD-13)"),
+        (("dale", "10,1", "10,2"), "track must run straight or in a gentle curve (RT-BUILD-13)"),
     ],
 )
 def test_what_is_refused_is_not_drawn_and_says_why_with_the_rule(qtbot, at_table, stations, why):

@@ -34,7 +34,7 @@ def test_cards_stand_under_where_they_lie(opened):
 def test_a_card_is_read_in_sentences_and_taken_by_the_button(opened):
     window = opened(laid().ready())
     cards = front(window, "cards")
-    assert cards.said.text() == "Its owner gains 1 point for each cube that anybody delivers to Elm."
+    assert cards.said.text() == "Its owner gains 1 point for each cube that any player delivers to Elm."
     assert cards.place.text().endswith("Open: any player may take it as an action.")
     QTest.mouseClick(cards.act, Qt.MouseButton.LeftButton)
     assert window.session.state.g.turn == 2
@@ -70,7 +70,7 @@ def test_a_card_that_cannot_be_taken_says_why_and_gives_its_key_back(opened):
     closed = table().opened("works")
     closed.g.tiles[:] = [0, 0, 0]
     cards = front(opened(closed.ready()), "cards")
-    assert cards.place.text().endswith("nobody may take it now, because no New City tile can be laid.")
+    assert cards.place.text().endswith("no player may take it now: no New City tile can be placed.")
     assert cards.act.isVisible() and not cards.act.isEnabled()
     turn = cards.list.currentRow()
     cards.take()
@@ -80,7 +80,7 @@ def test_a_card_that_cannot_be_taken_says_why_and_gives_its_key_back(opened):
 def test_what_the_first_one_gains_tells_how_near_each_seat_is(opened):
     cards = front(opened(laid().link(RED, "ash", "beech").ready()), "cards")
     choose(cards, "Major-Line")
-    assert cards.progress.text() == "R  Red: 2 tiles missing at least\nB  Blue: 4 tiles missing at least"
+    assert cards.progress.text() == "R  Red: needs at least 2 more tiles\nB  Blue: needs at least 4 more tiles"
     assert not cards.act.isVisible()
 
 
@@ -97,7 +97,7 @@ def test_the_cities_of_the_chosen_card_are_lit_up(opened):
 def test_a_kept_card_is_played_by_its_owner(opened):
     window = opened(table().holds(RED, "grant").ready())
     cards = front(window, "cards")
-    assert cards.act.text() == "Play the card Land-Grant, and build"
+    assert cards.act.text() == "Play the card Land-Grant and build"
     QTest.mouseClick(cards.act, Qt.MouseButton.LeftButton)
     assert window.session.state.g.granted
     other = front(opened(table().holds(BLUE, "grant").ready()), "cards")
@@ -136,7 +136,9 @@ def test_a_person_looks_at_a_card_while_the_button_is_held(opened):
     choose(cards, "Blue")
     assert cards.title.text() == "<b>Tycoon card of Blue, face down</b>"
     QTest.mousePress(cards.peek, Qt.MouseButton.LeftButton)
-    assert cards.title.text() == "<b>Fewest-Shares</b>" and cards.said.text().startswith("7 points for fewer shares")
+    assert cards.title.text() == "<b>Fewest-Shares</b>" and cards.said.text().startswith(
+        "7 points for having fewer shares"
+    )
     QTest.mouseRelease(cards.peek, Qt.MouseButton.LeftButton)
     assert "face down" in cards.title.text() and "7 points" not in cards.said.text()
     cards.peek.setFocus()

@@ -127,7 +127,7 @@ def test_it_is_told_how_many_cities_are_empty_and_which(opened):
     window = opened(near_the_end().ready())
     end, lit = front(window, "end"), []
     panels_of(window).pointed.connect(lit.append)
-    assert end.said.text().startswith("2 cities are empty. When 3 are, one more whole turn is played")
+    assert end.said.text().startswith("2 cities are empty. 3 empty cities trigger the last turn")
     assert (end.bar.value(), end.bar.maximum(), end.bar.text()) == (2, 3, "2 of 3 empty cities")
     assert "Beech</a>, " in end.cities.text()
     end.cities.linkActivated.emit("1")
@@ -163,7 +163,7 @@ def test_after_the_end_the_points_stand_in_front_best_first(opened):
     assert end.title.text() == "<b>Blue wins with 46 points.</b>"
     assert [row.seat for row in end.table.rows] == [BLUE, RED] and end.table.rows[0].is_bold
     assert end.table.words(BLUE)[1:5] == ["40", "−1", "7", "46"] and end.table.words(BLUE)[-1] == "Fewest-Shares"
-    assert end.said.text().endswith("Turn 1 was the last one: enough cities were empty in turn 0.")
+    assert end.said.text().endswith("Turn 1 was the last: turn 0 had enough empty cities.")
 
 
 def test_a_step_back_from_the_end_shows_the_running_game_again(opened):
@@ -180,7 +180,7 @@ def test_before_the_first_turn_every_panel_has_something_to_say(opened):
     assert panels_of(window).course.text() == "Before the first turn"
     assert front(window, "auction").said.text().startswith("Every turn starts with an auction")
     assert front(window, "income").table.words(RED)[1:] == ["0", "$0", "$0", "$0", "$0"]
-    assert front(window, "shares").then.text() == "Shares are issued in the own turn."
+    assert front(window, "shares").then.text() == "You issue shares in your own turn."
     assert front(window, "end").bar.text() == "0 of 3 empty cities"
 
 

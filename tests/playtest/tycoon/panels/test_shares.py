@@ -49,7 +49,7 @@ def test_between_two_tiles_shares_can_be_issued(opened):
 def test_where_no_share_can_be_issued_it_is_told_why(opened):
     window = opened(table().ready().do("urbanize cedar"))
     shares = front(window, "shares")
-    assert not shares.issue.isEnabled() and shares.then.text().startswith("A tile is being laid")
+    assert not shares.issue.isEnabled() and shares.then.text().startswith("A tile is being placed")
     QTest.keyClick(window, Qt.Key.Key_I)
     assert window.session.state.g.shares == [0, 0]
 
@@ -91,20 +91,18 @@ def test_seats_stand_in_the_order_of_bidding_with_what_the_bid_takes(opened):
     auction = front(opened(bidding(3).cash(RED, 0).cash(GREEN, 3_000).cash(BLUE, 1_000).ready()), "auction")
     assert [row.seat for row in auction.table.rows] == [BLUE, GREEN, RED]
     auction.edit.setText("4,000")
-    assert auction.table.words(BLUE) == ["Blue", "to bid or pass", "$1,000", "1", "$2,000"]
+    assert auction.table.words(BLUE) == ["Blue", "bids or passes next", "$1,000", "1", "$2,000"]
     assert auction.table.words(RED) == ["Red", "waits", "$0", "1", "$1,000"]
-    assert auction.takes.text().startswith(
-        "Bid $4,000. 1 share would have to be issued for it, and $2,000 would be left."
-    )
+    assert auction.takes.text().startswith("Bid $4,000. You would have to issue 1 share and would have $2,000 left.")
 
 
 def test_the_highest_bid_and_who_has_passed_are_told(opened):
     window = opened(bidding(3).ready().do("bid 3000", "pass"))
     auction = front(window, "auction")
-    assert auction.said.text() == "Blue bids $3,000 and is first unless somebody bids more."
+    assert auction.said.text() == "Blue bids $3,000 and becomes first player if no player bids more."
     assert auction.table.words(BLUE)[1:] == ["bids $3,000", "$100,000", "0", "$97,000"]
-    assert auction.table.words(GREEN)[1:] == ["has passed", "$100,000", "–", "–"]
-    assert auction.table.words(RED)[1] == "to bid or pass" and auction.edit.text() == "4,000"
+    assert auction.table.words(GREEN)[1:] == ["passed", "$100,000", "–", "–"]
+    assert auction.table.words(RED)[1] == "bids or passes next" and auction.edit.text() == "4,000"
 
 
 def test_by_mouse_a_bid_is_raised_and_made(opened):
