@@ -263,7 +263,7 @@ def test_before_anything_is_open_nothing_can_be_played(qtbot):
 def test_a_family_without_rules_cannot_be_played(panel, document, monkeypatch):
     monkeypatch.setattr(Document, "family", property(lambda self: replace(family("crayon"), rules=None)))
     document.new(COUNTRY)
-    assert "cannot be played yet" in panel.empty.text() and not panel.play.isEnabled()
+    assert "cannot be simulated yet" in panel.empty.text() and not panel.play.isEnabled()
 
 
 def test_seats_are_added_like_the_last_one_and_removed_down_to_one(qtbot):

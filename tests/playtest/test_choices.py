@@ -149,7 +149,7 @@ def test_the_words_above_the_choices_name_the_keys_that_there_are(seated):
     count = len(setup.actions(window.session.now))
     assert 1 < count < 9
     assert f"with the keys 1 to {count}." in game.choices.note.text()
-    assert (keys_of(1), keys_of(40)) == ("key 1", "the keys 1 to 9")
+    assert (keys_of(1), keys_of(40)) == ("the key 1", "the keys 1 to 9")
 
 
 def test_rolling_for_people_begins_with_the_next_roll(seated, qtbot):

@@ -69,7 +69,7 @@ def test_the_tooltip_of_a_line_says_what_its_rules_say(qapp):
     model = JournalModel(NAMES, "$", family=family("boxcars").told)
     model.follow(line_of(GAME), lambda moment: moment.state)
     tooltip = model.index(2, 0).data(Qt.ItemDataRole.ToolTipRole)
-    assert "BX-FEE-02: At the end of a turn fees are due" in tooltip
+    assert "BX-FEE-02: At the end of a turn, a player pays user fees" in tooltip
 
 
 def test_a_line_has_begun_as_soon_as_its_first_decision_is_shown(qapp):

@@ -142,7 +142,7 @@ def test_escape_ends_a_ride_where_the_train_stands(qtbot, window, search):
 def test_where_the_bot_would_not_ride_riding_on_says_what_it_would_do(qtbot, window, monkeypatch):
     looked_around(qtbot, window)
     rather = Action("pick up", "Pick up Autos in Birmingham")
-    monkeypatch.setattr(type(window.session.setup), "advised", lambda setup, at: rather)
+    monkeypatch.setattr(type(window.session.setup), "advice", lambda setup, at: rather)
     before = len(window.session.positions)
     with qtbot.waitSignal(window.game.said) as said:
         qtbot.mouseClick(window.game.choices.ride_on, Qt.MouseButton.LeftButton)

@@ -252,7 +252,7 @@ def pressed_twice(window, monkeypatch, codes, later):
 )
 def test_a_number_pressed_again_soon_never_means_another_kind_of_decision(window, monkeypatch, codes, later, chosen):
     assert pressed_twice(window, monkeypatch, codes, later) == chosen
-    assert ("another choice now: engine" in window.statusBar().currentMessage()) == (later == 2)
+    assert ("now stands for another choice: engine" in window.statusBar().currentMessage()) == (later == 2)
 
 
 @pytest.fixture

@@ -284,7 +284,7 @@ def test_enter_in_the_search_of_rules_neither_starts_nor_cancels_a_game(qtbot, d
     dialog.more.setChecked(True)
     assert dialog.rules is not None
     dialog.rules.focus_search()
-    qtbot.keyClicks(dialog.rules.search, "drawn")
+    qtbot.keyClicks(dialog.rules.search, "fee")
     qtbot.keyClick(dialog.rules.search, Qt.Key.Key_Return)
     assert dialog.isVisible() and not dialog.rules.search.hasFocus()
     assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Cancel).isDefault()
@@ -748,7 +748,7 @@ def played(window):
     return len(window.session.positions)
 
 
-@pytest.mark.parametrize("what", ["decided", *slow("actor", "seat_to_act")])
+@pytest.mark.parametrize("what", ["next_moment", *slow("actor", "seat_to_act")])
 def test_a_run_that_fails_is_told_and_the_record_can_be_saved(failing, qtbot, monkeypatch, tmp_path, what):
     before = played(failing)
     monkeypatch.setattr(GameSetup, what, broken)
@@ -790,7 +790,7 @@ def test_a_bot_that_raises_stops_the_run(failing, qtbot, monkeypatch, raised):
     def choose(*_):
         raise raised
 
-    monkeypatch.setattr(GameSetup, "decided", choose)
+    monkeypatch.setattr(GameSetup, "next_moment", choose)
     with qtbot.waitSignal(failing.game.conductor.failed):
         failing.game.conductor.run(Until.END, flat_out=True)
     assert type(raised).__name__ in failing.game.turn.text()
@@ -799,7 +799,7 @@ def test_a_bot_that_raises_stops_the_run(failing, qtbot, monkeypatch, raised):
 def test_a_decision_by_hand_that_fails_leaves_the_game_where_it_was(failing, monkeypatch):
     before = played(failing)
     monkeypatch.setattr(GameSetup, "after", broken)
-    monkeypatch.setattr(GameSetup, "rolled", broken)
+    monkeypatch.setattr(GameSetup, "roll", broken)
     said = []
     failing.game.said.connect(said.append)
     failing.game.conductor.roll()
