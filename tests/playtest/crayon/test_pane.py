@@ -98,7 +98,7 @@ def test_cards_are_drawn_and_not_rolled(qtbot, at_table):
         "Draw a card",
         "Choose…",
         "Draw &for humans",
-        "Nothing drawn yet",
+        "No track drawn",
     ]
     assert not tray.dice.isVisible()
     assert not [each for each in words if "roll" in each.toolTip().lower()]
