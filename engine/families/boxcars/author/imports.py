@@ -9,7 +9,7 @@ from engine.edit.network.cities import ChangeCity
 from engine.edit.network.railroads import ChangeRailroad
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
 from engine.families.boxcars.content import TOTALS
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 from engine.model.look import PATTERNS
 from engine.model.scenario import Scenario
 from engine.tables.columns import city_names, colour, money, number, one_of, region_names, thing, words
@@ -20,10 +20,12 @@ def _railroad_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:
     return {id: (railroad.name, railroad.nickname) for id, railroad in scenario.board.railroads.items()}
 
 
-CITY = thing("city", "cities", city_names)
-REGION = thing("region", "regions", region_names)
-MILEPOST = thing("milepost", "mileposts", lambda scenario: dict.fromkeys(scenario.board.mileposts, ()))
-RAILROAD = thing("railroad", "railroads", _railroad_names)
+CITY = thing(tr_noop("city"), tr_noop("cities"), city_names)
+REGION = thing(tr_noop("region"), tr_noop("regions"), region_names)
+MILEPOST = thing(
+    tr_noop("milepost"), tr_noop("mileposts"), lambda scenario: dict.fromkeys(scenario.board.mileposts, ())
+)
+RAILROAD = thing(tr_noop("railroad"), tr_noop("railroads"), _railroad_names)
 PARITY = one_of("odd", "even")
 TOTAL = number(TOTALS[0], TOTALS[-1])
 
@@ -61,12 +63,14 @@ IMPORTS: Mapping[str, Incoming] = {
     ),
     "destinations": Incoming(
         {"region": REGION, "parity": PARITY, "total": TOTAL},
-        {"city": thing("city", "cities", city_names, empty=True)},
+        {"city": thing(tr_noop("city"), tr_noop("cities"), city_names, empty=True)},
         _destination,
         adds=True,
     ),
     "regions": Incoming(
-        {"parity": PARITY, "total": TOTAL}, {"region": thing("region", "regions", region_names, empty=True)}, _region
+        {"parity": PARITY, "total": TOTAL},
+        {"region": thing(tr_noop("region"), tr_noop("regions"), region_names, empty=True)},
+        _region,
     ),
     "railroads": Incoming(
         {"id": RAILROAD},

@@ -15,7 +15,7 @@ from engine.families.crayon.author.deck_edits import SetDemand, SetEvent
 from engine.families.crayon.author.edits import AddLoad, AddTrain, ChangeLoad, ChangeTrain
 from engine.families.crayon.author.set_fields import CONTENT
 from engine.families.crayon.content import Demand
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
 from engine.tables.columns import money, number, one_of, site_names, terrain_names, thing, things, words, yes_or_no
 from engine.tables.import_rows import Changed, Incoming
@@ -29,7 +29,7 @@ def _card_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:
     return dict.fromkeys(CONTENT.of(scenario).cards, ())
 
 
-CITY = thing("city", "cities", site_names)
+CITY = thing(tr_noop("city"), tr_noop("cities"), site_names)
 COUNT = number(most=MOST_COUNT)
 
 
@@ -75,17 +75,24 @@ def _cell(scenario: Scenario, row: Changed) -> Edit:
 _PLACE = number(-1_000_000, 1_000_000)
 
 IMPORTS: Mapping[str, Incoming] = {
-    "cells": Incoming({"q": _PLACE, "r": _PLACE}, {"terrain": thing("terrain", "terrains", terrain_names)}, _cell),
+    "cells": Incoming(
+        {"q": _PLACE, "r": _PLACE}, {"terrain": thing(tr_noop("terrain"), tr_noop("terrains"), terrain_names)}, _cell
+    ),
     "cities": Incoming({"id": CITY}, {"name": words(), "size": one_of("small", "medium", "major")}, _city),
     "loads": Incoming(
         {"id": words()},
-        {"name": words(), "chips": COUNT, "cities": things("city", "cities", site_names)},
+        {"name": words(), "chips": COUNT, "cities": things(tr_noop("city"), tr_noop("cities"), site_names)},
         _load,
         adds=True,
     ),
     "demands": Incoming(
-        {"card": thing("card", "cards", _card_names), "slot": number(1, MOST_COUNT)},
-        {"city": CITY, "load": thing("load", "loads", _load_names), "payoff": money(), "fixed": yes_or_no},
+        {"card": thing(tr_noop("card"), tr_noop("cards"), _card_names), "slot": number(1, MOST_COUNT)},
+        {
+            "city": CITY,
+            "load": thing(tr_noop("load"), tr_noop("loads"), _load_names),
+            "payoff": money(),
+            "fixed": yes_or_no,
+        },
         _demand,
         adds=True,
     ),
