@@ -231,7 +231,7 @@ def test_branches_are_not_compared_behind_a_curtain(seated):
     window.game.viewpoint.look_in_turn()
     window.game.lines.compare_asked.emit()
     assert window.findChild(Comparison) is None
-    assert "everybody" in window.statusBar().currentMessage()
+    assert "Everyone" in window.statusBar().currentMessage()
 
 
 def test_the_whole_title_of_a_seat_and_a_right_click_on_it_offer_who_plays_it(qtbot, seated):

@@ -77,7 +77,7 @@ def test_what_follows_from_each_ride_stands_in_columns_with_unit_and_tooltip(exp
     tips = {head.text(): head.toolTip() for head in heads}
     currency = explained.session.setup.scenario.currency
     assert "(mileposts)" in tips["Mileposts to go"] and "(turns)" in tips["Turns"]
-    summed = re.search(r"as far as ([A-Za-z ]+),", tips[f"Total ({currency})"])
+    summed = re.search(r"from here to ([A-Za-z ]+),", tips[f"Total ({currency})"])
     assert summed is not None
     behind = [head.text() for head in heads].index(summed[1])
     total, *scores = (int(table.item(0, column).text().replace(",", "") or 0) for column in range(1, behind + 1))
@@ -98,7 +98,7 @@ def test_a_bots_seat_is_explained_by_its_own_bot(qtbot, seated):
     on_to_a_choice(qtbot, window)
     opened(window)
     shows_reasons(qtbot, window)
-    assert window.why.said.text().startswith("gould, who plays")
+    assert window.why.said.text().startswith("gould, playing")
     session, title = window.session, window.why.table.item(0, 0).text()
     was = session.now
     window.game.conductor.step()
@@ -166,7 +166,7 @@ def test_columns_have_their_unit_and_a_tooltip(qtbot, seated):
     shows_reasons(qtbot, window)
     heads = [window.why.table.horizontalHeaderItem(column) for column in range(window.why.table.columnCount())]
     assert [head.text() for head in heads][:3] == ["Option", "Total ($)", "Central"]
-    assert "What the turns of the first trip from there" in heads[2].toolTip() and "($)" in heads[2].toolTip()
+    assert "Value of the turns of the first trip" in heads[2].toolTip() and "($)" in heads[2].toolTip()
     assert all(head.toolTip() for head in heads)
 
 
