@@ -10,12 +10,12 @@ BARON, DICE = "boxcars/us-rail-baron", "dice/boxcars"
 @pytest.mark.parametrize(
     ("arguments", "wanted"),
     [
-        (["simulate", BARON, "--bots", ",".join(["hill"] * 7)], "6 seats at most"),
+        (["simulate", BARON, "--bots", ",".join(["hill"] * 7)], "expected at most 6 bots"),
         (["simulate", BARON, "--bots", "hill"], "2 to 6 players, not 1"),
         (["simulate", DICE, "--bots", ",".join(["greedy"] * 6)], "1 to 5 players, not 6"),
-        (["play", BARON, "--bots", ",".join(["hill"] * 7)], "6 seats at most"),
-        (["play", BARON, "--bots", "nobody,hill"], "no bot is called 'nobody'"),
-        (["simulate", BARON, "--bots", "hill,"], "no bot is called ''"),
+        (["play", BARON, "--bots", ",".join(["hill"] * 7)], "expected at most 6 bots"),
+        (["play", BARON, "--bots", "nobody,hill"], "no bot named “nobody”"),
+        (["simulate", BARON, "--bots", "hill,"], "no bot named “”"),
         (["simulate", BARON, "--bots", "hill,hill", "--table", "people"], "found both"),
         (["play", BARON, "--table", "whales"], "'people', 'sharks'"),
         (["league", BARON, "--budget", "20x"], "found “20x”"),
