@@ -204,7 +204,7 @@ def test_a_game_of_other_seats_is_refused(case: Case) -> None:
 def test_an_unknown_set_up_is_refused_with_the_nearest_name(case: Case) -> None:
     rules = family(case.scenario.family).rules
     assert rules is not None
-    with pytest.raises(RulesError, match=r"no set-up is called 'Lat' \(did you mean Late\?\)"):
+    with pytest.raises(RulesError, match=r"no starting position named “Lat” \(did you mean Late\?\)"):
         rules.start(given(case), seats_of(["random"] * 2), resolve(rules.options(), {}, {"game.setup": "Lat"}))
 
 

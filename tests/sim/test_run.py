@@ -62,7 +62,7 @@ def test_seats_have_the_names_and_colours_of_their_order():
         ("Blue", "random", "#1f5fa8"),
     ]
     assert [seat.name for seat in seats_of(["hill"] * 6)] == [name for name, _ in SEATS]
-    with pytest.raises(RulesError, match="6 seats at most, and 7 bots"):
+    with pytest.raises(RulesError, match="at most 6 bots, found 7"):
         seats_of(["hill"] * 7)
 
 
