@@ -98,7 +98,7 @@ def test_unsaved_changes_and_a_changed_file_are_a_notice_with_a_choice(window, q
     press(window, "Show Differences…")
     qtbot.waitUntil(lambda: bool(shown[0].differences.lines.stringList()))
     assert "The milepost theirs was added." in shown[0].differences.lines.stringList()
-    press(window, "Read Again")
+    press(window, "Reload")
     assert window.document.scenario == THEIRS
     window.document.undo_stack.undo()
     assert window.document.scenario.title == "Ours"
@@ -242,7 +242,7 @@ def test_comparing_happens_off_the_windows_thread(window, qtbot, board_file, mon
     load = scenarios.load
     monkeypatch.setattr(scenarios, "load", lambda path: threads.append(threading.current_thread()) or load(path))
     dialog = DifferencesDialog(board_file, window.document.committed, window)
-    qtbot.waitUntil(lambda: dialog.differences.summary.text() == "The scenarios are equal.")
+    qtbot.waitUntil(lambda: dialog.differences.summary.text() == "Nothing is different.")
     assert threads[0] is not threading.main_thread()
 
 
