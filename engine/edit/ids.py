@@ -9,9 +9,9 @@ from collections.abc import Collection, Iterable
 from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.board import Board
-from engine.model.identity.kind_names import kind_name
 from engine.model.identity.references import Use, uses
 from engine.model.ids import ID_PATTERN, CityId, CrossingId, JunctionId, LineId, MilepostId, RailroadId, Ref
+from engine.model.kind_names import kind_name
 from engine.model.scenario import Scenario
 
 _NUMBERED = re.compile(r"(.*?)(\d+)", re.DOTALL)

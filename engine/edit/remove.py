@@ -11,9 +11,9 @@ from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.board import Board
-from engine.model.identity.kind_names import count_of_kind, kind_name
 from engine.model.identity.references import exists, remove, uses
 from engine.model.ids import CityId, MilepostId, Ref
+from engine.model.kind_names import count_of_kind, kind_name
 from engine.model.network import network
 from engine.model.scenario import Scenario
 from engine.plain_text import listed

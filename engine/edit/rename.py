@@ -6,9 +6,9 @@ from engine.edit.edit import Edit
 from engine.edit.ids import check_free
 from engine.errors import EditError
 from engine.i18n import tr
-from engine.model.identity.kind_names import kind_name
 from engine.model.identity.references import definitions, exists, rename
 from engine.model.ids import Ref
+from engine.model.kind_names import kind_name
 from engine.model.scenario import Scenario
 
 

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from engine.errors import EditError, did_you_mean
 from engine.i18n import tr
-from engine.model.identity.kind_names import kind_name
+from engine.model.kind_names import kind_name
 from engine.model.scenario import Scenario
 from engine.model.table_diff import with_entries
 

@@ -16,8 +16,8 @@ from engine.i18n import tr, tr_noop
 from engine.model.board import Board, Sheet
 from engine.model.geometry import Point, Ring
 from engine.model.grids.grid import MOST_CELLS
-from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId
+from engine.model.kind_names import count_of_kind
 from engine.model.memo import derived
 from engine.model.table_diff import changed
 

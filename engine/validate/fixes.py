@@ -19,8 +19,8 @@ from engine.edit.edit import Edit, Several
 from engine.edit.network.railroads import ChangeRailroad
 from engine.i18n import tr
 from engine.model.grids.lattice import Floats
-from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import RailroadId
+from engine.model.kind_names import count_of_kind
 from engine.model.look import RailroadLook
 from engine.model.network import network
 from engine.model.scenario import Scenario, switched_on

@@ -27,9 +27,9 @@ from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, cell_ref
 from engine.model.grids.lattice import cell_at, centre
 from engine.model.identity.id_fields import board_tables, content_tables
-from engine.model.identity.kind_names import count_of_kind
 from engine.model.identity.references import renamed
 from engine.model.ids import Kind, Ref, TerrainId
+from engine.model.kind_names import count_of_kind
 from engine.model.look import TerrainLook
 from engine.model.scenario import Content, Scenario
 from engine.plain_text import listed

@@ -16,8 +16,8 @@ from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.board import Shape
 from engine.model.geometry import Point, Ring, rounded
-from engine.model.identity.kind_names import kind_name
 from engine.model.ids import Ref, RegionId, ShapeId
+from engine.model.kind_names import kind_name
 from engine.model.scenario import Scenario
 
 OPEN = ("river", "border")

@@ -207,8 +207,8 @@ def _message(plain: Any, wanted: Any, error: Exception) -> str:
         if length[1] == ">=":
             return tr("expected at least {n} characters, found {found}").format(n=length[2], found=found)
         return tr("expected at most {n} characters, found {found}").format(n=length[2], found=found)
-    if kind := re.match(r"Expected `(str|float|int|array|object|bool)`(?: of length (\d+))?", text):
-        return _expected(kind[1], kind[2], found)
+    if named := re.match(r"Expected `(str|float|int|array|object|bool)`(?: of length (\d+))?", text):
+        return _expected(named[1], named[2], found)
     return tr("{problem}, found {found}").format(problem=text or tr("does not fit"), found=found)
 
 

@@ -26,8 +26,8 @@ from engine.model.comparison.values import (
 from engine.model.grids.grid import HOLE, Grid
 from engine.model.identity.display_names import cities_at, with_id
 from engine.model.identity.id_fields import board_tables
-from engine.model.identity.kind_names import count_of_kind, kind_name
 from engine.model.ids import BoardKind, Kind, Ref
+from engine.model.kind_names import count_of_kind, kind_name
 from engine.model.scenario import Ignored, Scenario
 from engine.plain_text import listed
 

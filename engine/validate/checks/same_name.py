@@ -11,8 +11,8 @@ from engine.model import naming
 from engine.model.board import Board
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
-from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import Kind, Ref
+from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Issue
 

@@ -10,9 +10,9 @@ from engine.model import naming
 from engine.model.comparison.difference import Difference
 from engine.model.comparison.single import place_text
 from engine.model.identity.id_fields import Path, board_tables
-from engine.model.identity.kind_names import kind_name
 from engine.model.identity.references import Use, dangling, definitions
 from engine.model.ids import Kind, Ref
+from engine.model.kind_names import kind_name
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Issue
 

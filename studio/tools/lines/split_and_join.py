@@ -10,8 +10,8 @@ from engine.edit.network.lines import JoinLines, SplitLine
 from engine.i18n import tr, tr_noop
 from engine.model.board import Board
 from engine.model.geometry import Point
-from engine.model.identity.kind_names import kind_name
 from engine.model.ids import LineId, PointId, Ref
+from engine.model.kind_names import kind_name
 from engine.model.network import where
 from studio.tools.nearest import line_of, lines_ending_at, nearest_stop, stop_of
 from studio.tools.select import removing

@@ -15,8 +15,8 @@ from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import Feature, Side
 from engine.model.grids.lattice import DIRECTIONS, Lattice, steps
-from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import FeatureId, Ref
+from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Fix, Issue
 

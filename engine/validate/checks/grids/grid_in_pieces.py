@@ -13,8 +13,8 @@ from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.grids.grid import cell_ref
 from engine.model.grids.lattice import site_cells
-from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import Ref
+from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Issue
 

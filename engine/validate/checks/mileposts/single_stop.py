@@ -8,8 +8,8 @@ from engine.analyze.bridges import leaning_parts
 from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
-from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import Ref
+from engine.model.kind_names import count_of_kind
 from engine.model.network import where
 from engine.model.scenario import Scenario, switched_on
 from engine.validate.branches import tracks_beyond

@@ -9,8 +9,8 @@ from engine.edit.network.mileposts import ChangeMilepost
 from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.comparison.difference import Difference
-from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import Ref
+from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario, switched_on
 from engine.validate.branches import in_spurs, tracks_beyond
 from engine.validate.check import Check, Fix, Issue

@@ -11,8 +11,8 @@ from engine.i18n import tr, tr_noop
 from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
-from engine.model.identity.kind_names import count_of_kind
 from engine.model.ids import Ref
+from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Fix, Issue
 
