@@ -19,6 +19,20 @@ INTERNAL_CALLS = {
 }  # fmt: skip
 """Calls whose texts are for programmers, or are no texts."""
 
+INTERNAL_FILES = (
+    "engine/game/kernel/state_record.py",  # generates code
+    "engine/game/kernel/steps.py",  # generates code
+    "studio/app/crash/",  # reports to developers
+    "author/templates.py",  # names in new scenarios: files do not depend on the language
+)
+"""Parts of paths whose strings are not shown in the program."""
+
+KEYS = {"Anomaly", "Topic"}
+"""Calls whose first arguments are keys or anchors in help pages."""
+
+NO_TEXT = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d+\b|<[^<>]*>|[\w-]+=\S+")
+"""Parts of a string that are no words: IDs of rules, markup, attributes."""
+
 TWO_WORDS = re.compile(r"(?<![\w.])[A-Za-z’']{2,}(?![\w(.])\W+(.*\s)?[A-Za-z’']{2,}(?![\w(.])", re.DOTALL)
 
 
@@ -26,6 +40,13 @@ class Unmarked(NamedTuple):
     file: str
     line: int
     text: str
+
+
+def shown_sources() -> Iterator[tuple[Path, str]]:
+    """Yield the modules whose strings may be shown to users."""
+    for path, source in sources():
+        if not any(part in path.as_posix() for part in INTERNAL_FILES):
+            yield path, source
 
 
 def sources() -> Iterator[tuple[Path, str]]:
@@ -50,9 +71,20 @@ def messages(tree: ast.AST) -> Iterator[tuple[str, ...]]:
                 yield found
 
 
+def is_anchor(node: ast.AST) -> bool:
+    """Whether a statement sets `help`, the place in the help pages that F1 shows."""
+    return isinstance(node, ast.Assign) and any(isinstance(to, ast.Name) and to.id == "help" for to in node.targets)
+
+
 def unmarked(tree: ast.AST, source: str) -> Iterator[tuple[int, str]]:
     """Yield line and text of each string that looks like a text for users and is not marked for translation."""
     lines = source.split("\n")
+    keys = {
+        id(argument)
+        for call in ast.walk(tree)
+        if isinstance(call, ast.Call) and name_of(call.func) in KEYS
+        for argument in call.args[: 2 if name_of(call.func) == "Topic" else 1]
+    }
     parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
     for node in ast.walk(tree):
         parent = parents.get(node)
@@ -64,13 +96,17 @@ def unmarked(tree: ast.AST, source: str) -> Iterator[tuple[int, str]]:
             continue
         if isinstance(parent, ast.Expr | ast.JoinedStr | ast.FormattedValue) or " " not in text.strip():
             continue
-        if not TWO_WORDS.search(text) or any(
+        if not TWO_WORDS.search(NO_TEXT.sub("", text)) or any(
             "# not shown" in line for line in lines[node.lineno - 1 : node.end_lineno]
         ):
+            continue
+        if id(node) in keys:
             continue
         step: ast.AST = node
         while not isinstance(step, ast.stmt):
             step = parents[step]
+            if isinstance(step, ast.Assert) or is_anchor(step):
+                break
             if isinstance(step, ast.Call) and name_of(step.func) in MARKERS.keys() | INTERNAL_CALLS:
                 break
         else:

@@ -40,16 +40,16 @@ HELP = (
     ("NUMBER", tr_noop("make this choice")),
     ("WORDS", tr_noop("make the choice that starts with these words; if there are several, list all with these words")),
     ("all", tr_noop("list all choices")),
-    ("go PLACE", tr_noop("ride to a place within reach, by the cheapest route")),
-    ("track PLACE", tr_noop("build toward a place by the cheapest track")),
+    ("go PLACE", tr_noop("ride to a place within reach, by the cheapest route")),  # not shown
+    ("track PLACE", tr_noop("build toward a place by the cheapest track")),  # not shown
     ("why", tr_noop("show what a bot considers here")),
     ("seats", tr_noop("show all players, and your cards")),
     ("log", tr_noop("show the last lines of the journal")),
     ("undo", tr_noop("undo your last decision and everything after it")),
-    ("undo ride", tr_noop("undo a whole ride")),
-    ("undo turn", tr_noop("undo a whole turn")),
+    ("undo ride", tr_noop("undo a whole ride")),  # not shown
+    ("undo turn", tr_noop("undo a whole turn")),  # not shown
     ("redo", tr_noop("repeat what was undone last")),
-    ("save FILE", tr_noop("save the game so far to a file")),
+    ("save FILE", tr_noop("save the game so far to a file")),  # not shown
     ("quit", tr_noop("stop here; the game so far is saved")),
     ("?", tr_noop("show this help")),
 )
@@ -60,8 +60,8 @@ class Command(Enum):
     """A command other than a decision."""
 
     UNDO = "undo"
-    UNDO_RIDE = "undo ride"
-    UNDO_TURN = "undo turn"
+    UNDO_RIDE = "undo ride"  # not shown
+    UNDO_TURN = "undo turn"  # not shown
     REDO = "redo"
     QUIT = "quit"
 
@@ -161,8 +161,8 @@ class ConsolePlayer:
         """Return the commands of this game system: rides where there are mileposts, track where track is built."""
         draws = self.family.track is not None
         rides = draws or bool(self.scenario.board.mileposts)
-        hidden = {"go PLACE", "undo ride"} if not rides else set()
-        hidden |= {"track PLACE"} if not draws else set()
+        hidden = {"go PLACE", "undo ride"} if not rides else set()  # not shown
+        hidden |= {"track PLACE"} if not draws else set()  # not shown
         return "\n".join(f"  {command:11} {tr(text)}" for command, text in HELP if command not in hidden)
 
     def _list(self, said: Sequence[str], places: Sequence[int]) -> None:

@@ -108,14 +108,14 @@ def sarif(files: Sequence[Checked], checks: Iterable[Check]) -> dict[str, Any]:
             if one.accepted:
                 result["suppressions"] = [{"kind": "inSource", "justification": plain_line(one.accepted)}]
             results.append(result)
-    driver = {"name": "boxcars check", "rules": rules}
+    driver = {"name": "boxcars check", "rules": rules}  # not shown
     return {"$schema": SCHEMA, "version": "2.1.0", "runs": [{"tool": {"driver": driver}, "results": results}]}
 
 
 def junit(files: Sequence[Checked], checks: Sequence[Check], profile: Profile) -> str:
     """Return the files as JUnit suites: one case for each check, which fails if it has errors; otherwise its output
     lists warnings and notes. Ignored issues neither skip nor fail a case."""
-    suites = ElementTree.Element("testsuites", name="boxcars check")
+    suites = ElementTree.Element("testsuites", name="boxcars check")  # not shown
     for each in files:
         ids = list(dict.fromkeys((*(check.id for check in checks), *(one.check for one in each.found))))
         suite = ElementTree.SubElement(suites, "testsuite", name=plain_line(str(each.file)))

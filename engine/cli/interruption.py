@@ -25,7 +25,7 @@ class Interrupted(BaseException):
     """The command was ended by a signal; `exit_code` is 130 after Ctrl+C, as in shells."""
 
     def __init__(self, number: int) -> None:
-        super().__init__(f"interrupted by {signal.Signals(number).name}")
+        super().__init__(f"interrupted by {signal.Signals(number).name}")  # not shown
         self.exit_code = 128 + number
 
 

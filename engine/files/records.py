@@ -77,7 +77,7 @@ def record_schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         **base,
-        "title": "Boxcars Studio record",
+        "title": "Boxcars Studio record",  # not shown
         "$defs": parts,
     }
 
@@ -111,7 +111,7 @@ def _record(document: Document) -> Record:
 def recorded_scenario(record: Record, path: Path | str) -> Scenario:
     """Return the scenario a record was played on: bundled, next to the record, or embedded. Raises FileError."""
     if record.embedded is not None:
-        return loads(to_yaml(record.embedded), f"{path} (embedded board)")
+        return loads(to_yaml(record.embedded), f"{path} (embedded board)")  # not shown
     file = recorded_file(record, path)
     assert file is not None
     return load(file)

@@ -126,9 +126,12 @@ def schema() -> dict[str, Any]:
 
     def hook(wanted: type) -> dict[str, Any]:
         if wanted is Ring:
-            return {"type": "string", "description": "an outline: x,y x,y x,y in millimeters"}
+            return {"type": "string", "description": "an outline: x,y x,y x,y in millimeters"}  # not shown
         if wanted is Letters:
-            return {"type": "string", "description": "a grid: one line of letters per row, . where there is no cell"}
+            return {
+                "type": "string",
+                "description": "a grid: one line of letters per row, . where there is no cell",  # not shown
+            }  # not shown
         raise TypeError(f"{wanted} has no schema")
 
     known = [family(id) for id in family_ids()]
@@ -153,7 +156,7 @@ def schema() -> dict[str, Any]:
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
         **base,
-        "title": "Boxcars Studio scenario",
+        "title": "Boxcars Studio scenario",  # not shown
         "anyOf": alternatives,
         "$defs": parts,
     }

@@ -48,7 +48,7 @@ MAX_SEATS = 4
 LUCK = "random"
 """The bot that decides by chance: its choices may be absurd, and its games need not end."""
 
-Kind = Literal["stuck", "failed", "law", "loop", "standstill", "endless", "no winner", "absurd"]
+Kind = Literal["stuck", "failed", "law", "loop", "standstill", "endless", "no winner", "absurd"]  # not shown
 
 
 class Hunted(Struct, frozen=True):
@@ -230,10 +230,10 @@ class _Game:
                 if not codes:
                     who = self.seats[actor].name
                     text = tr("{player} has no legal decision in turn {turn}").format(player=who, turn=at.state.turn)
-                    self._note("stuck", "nothing can be decided", text, at.state)
+                    self._note("stuck", "nothing can be decided", text, at.state)  # not shown
                     return None
                 if len(set(codes)) != len(codes):
-                    self._note("law", "same code", tr("two decisions have the same code"), at.state)
+                    self._note("law", "same code", tr("two decisions have the same code"), at.state)  # not shown
             return self.driver.decided(at)
         except Exception as error:  # any exception is a finding
             text = tr("the rules or a bot fail: {error}").format(error=in_brief(error))
@@ -243,10 +243,10 @@ class _Game:
     def _look(self, at: Moment, after: Moment) -> None:
         before, state = at.state, after.state
         for text in self._unlogged_money(before, state):
-            self._note("law", "unlogged money", text, state)
+            self._note("law", "unlogged money", text, state)  # not shown
         if state.turn < before.turn:
             text = tr("the turn number goes back from {before} to {after}").format(before=before.turn, after=state.turn)
-            self._note("law", "turns go back", text, state)
+            self._note("law", "turns go back", text, state)  # not shown
         for broken in self.known.laws(before, state) if self.known.laws is not None else ():
             self._note("law", broken.what, broken.text, state)
         # The player who did it need not be the one who decided last: an auction ends with another player's pass.
@@ -285,7 +285,7 @@ class _Game:
                 text = tr("a ride goes back at once: {player} to {place} and from there").format(
                     player=who, place=leg.to
                 )
-                self._note("absurd", "a ride goes back at once", text, after.state)
+                self._note("absurd", "a ride goes back at once", text, after.state)  # not shown
             if not self.ways:
                 self.came[seat] = self.last.get(seat)
             self.ways.append((before, leg))
@@ -318,7 +318,7 @@ class _Game:
             if self.at_turns[key] == SAME_TOO_OFTEN and self.is_sensible:
                 text = tr("turns change nothing: turn {turn} starts like {n} turns before it")
                 text = text.format(turn=state.turn, n=SAME_TOO_OFTEN - 1)
-                self._note("standstill", "turns change nothing", text, state)
+                self._note("standstill", "turns change nothing", text, state)  # not shown
         elif after.by == CHANCE:
             self.in_turn.clear()
         else:
@@ -338,10 +338,10 @@ class _Game:
                     if state.entries
                     else tr("the game ends without a winner, for no stated reason")
                 )
-                self._note("no winner", "no winner", text, state)
+                self._note("no winner", "no winner", text, state)  # not shown
         elif any(score >= scores[winner] for seat, score in scores.items() if seat != winner):
             text = tr("the winner does not have the highest score: {player}").format(player=self.seats[winner].name)
-            self._note("law", "the winner has not most", text, state)
+            self._note("law", "the winner has not most", text, state)  # not shown
 
     def _note(self, kind: Kind, what: str, text: str, state: Any) -> None:
         if (kind, what) in self.gaps:

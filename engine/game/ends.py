@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.game.rules import Action, Entry, Seat
 from engine.model.ids import Ref
 
-WITHHELD = "fee: withheld"
+WITHHELD = "fee: withheld"  # not shown
 """Reason for the payment to the bank of what it withheld."""
 
 

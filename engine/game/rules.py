@@ -40,7 +40,7 @@ class Option(Struct, frozen=True):
     """An option of the rules. `rule` names the rows of the rules matrix; `unit` follows a number.
 
     Every number has a `lowest` and a `highest` value with which a game can be played. A `name` is that of something in
-    the scenario, "" for nothing.
+    the scenario, "" for none.
     """
 
     name: str
@@ -80,7 +80,7 @@ class Action(Struct, frozen=True):
         return self.text
 
 
-Method = Literal["roll", "draw", "set out"]
+Method = Literal["roll", "draw", "set out"]  # not shown
 """How chance decides at a table: by a roll, by drawing one piece, or by drawing many pieces that are placed one after
 another. A game does not wait for a person to place pieces."""
 
@@ -105,7 +105,7 @@ class Draw(Struct, frozen=True):
     @property
     def is_set_out(self) -> bool:
         """Whether it is one of many pieces that are placed."""
-        return self.method == "set out"
+        return self.method == "set out"  # not shown
 
 
 class Leg(Struct, frozen=True):

@@ -15,7 +15,7 @@ from engine.gamelog.naming import handed_to
 from engine.model.ids import Ref
 from engine.money import money
 
-HANDED = "handed over"
+HANDED = "handed over"  # not shown
 """Kind of a line that no rule produces: another player takes over a seat."""
 
 

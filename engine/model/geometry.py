@@ -81,7 +81,7 @@ class Ring:
             raise ValueError(tr("an outline needs at least three points, found {n}").format(n=len(points)))
 
     def __setattr__(self, name: str, value: Any) -> None:
-        raise AttributeError("a ring is a value and cannot be changed")
+        raise AttributeError("a ring is a value and cannot be changed")  # not shown
 
     @classmethod
     def of_known(cls, points: Iterable[Point]) -> Ring:
@@ -118,7 +118,7 @@ class Ring:
         return hash(self.points)
 
     def __repr__(self) -> str:
-        return f"Ring({len(self.points)} points from {self.points[0]})"
+        return f"Ring({len(self.points)} points from {self.points[0]})"  # not shown
 
     def __reduce__(self) -> tuple[Any, ...]:
         return (Ring, (self.points, True))

@@ -23,8 +23,8 @@ KIND_NAMES: dict[str, str] = {
     "cell": tr_noop("cell"),
     "side": tr_noop("side"),
     "rule": tr_noop("rule"),
-    "milepost or junction": tr_noop("milepost or junction"),
-    "layer group": tr_noop("layer group"),
+    "milepost or junction": tr_noop("milepost or junction"),  # not shown
+    "layer group": tr_noop("layer group"),  # not shown
     "load": tr_noop("load"),
     "train": tr_noop("train"),
     "card": tr_noop("card"),

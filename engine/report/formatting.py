@@ -23,7 +23,7 @@ _STYLE = (
     "table{border-collapse:collapse;margin:1rem 0}th,td{padding:.2rem .7rem;border-bottom:1px solid #ccc}"
     "th,td{text-align:left}th{border-bottom:2px solid #888}"
     "th.n,td.n{text-align:right;font-variant-numeric:tabular-nums}"
-    "figure{margin:1rem 0}svg{max-width:100%;height:auto}summary{cursor:pointer}"
+    "figure{margin:1rem 0}svg{max-width:100%;height:auto}summary{cursor:pointer}"  # not shown
 )
 
 

@@ -31,7 +31,7 @@ CHECK_CUT_SHORT = "check-cut-short"
 """The ID of the issue for a check that was stopped early."""
 
 MAX_ISSUES = 2_000
-"""The largest number of issues of one check: nobody reads more, and each uses memory."""
+"""The largest number of issues of one check: users do not read more, and each uses memory."""
 
 MAX_SECONDS = 10.0
 """Seconds after which a check that still finds issues is stopped."""

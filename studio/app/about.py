@@ -12,7 +12,7 @@ from studio.widgets.message_box import Box, Icon
 
 def show_about(parent: QWidget) -> None:
     """Show a box with the version and credits."""
-    box = Box(parent, Icon.NoIcon, f"Boxcars Studio {version('boxcars')}")
+    box = Box(parent, Icon.NoIcon, f"Boxcars Studio {version('boxcars')}")  # not shown
     box.setInformativeText(
         tr(
             "A studio for designers of railway board games: draw boards, check them, play them.\n\nIt is "

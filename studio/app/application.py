@@ -109,7 +109,7 @@ def application() -> QApplication:
     app = QApplication.instance() or QApplication(["boxcars"])
     assert isinstance(app, QApplication)
     app.setApplicationName("boxcars")
-    app.setApplicationDisplayName("Boxcars Studio")
+    app.setApplicationDisplayName("Boxcars Studio")  # not shown
     app.setDesktopFileName("boxcars")
     app.setStyle("Fusion")
     app.setWindowIcon(icon("boxcars"))
@@ -157,7 +157,7 @@ class Start(QObject):
         gc.freeze()
         GarbageTimer(self.window)
         if self._quits:
-            print(f"painted {since_start()} (window {self._window_ms})", flush=True)
+            print(f"painted {since_start()} (window {self._window_ms})", flush=True)  # not shown
             QTimer.singleShot(0, self.window, lambda: QApplication.exit(0))
             return
         self.window.dock_set.wake()

@@ -44,7 +44,7 @@ class Hint(Words):
         super().__init__(wraps=True)
         # As narrow as the other labels leave it; a wrapping label would demand the width of its text.
         self.setMinimumWidth(40)
-        self._stands = self.said = ""
+        self._stands = self.message = ""
         self._whole: Beside | None = None
         self._over = QTimer(self, singleShot=True)
         self._over.timeout.connect(self._end)
@@ -59,7 +59,7 @@ class Hint(Words):
 
     def say(self, text: str) -> None:
         """Show a message."""
-        self.said = text
+        self.message = text
         self._over.start(max(SAID_FOR, SAID_PER_LETTER * len(text)))
         self._fit()
 
@@ -72,7 +72,7 @@ class Hint(Words):
 
     def forget(self) -> None:
         """Clear the message."""
-        self.said = ""
+        self.message = ""
         self._over.stop()
         self._fit()
 
@@ -83,11 +83,11 @@ class Hint(Words):
         self._fit()
 
     def _fit(self) -> None:
-        text = plain_line(self.said) or self._stands
+        text = plain_line(self.message) or self._stands
         if self.toolTip() != tip(text):
             self.setToolTip(tip(text))
         is_cut = not self._has_room(text)
-        self._show_whole(text if is_cut and self.said else "")
+        self._show_whole(text if is_cut and self.message else "")
         if is_cut:
             # Find the longest beginning that fits by bisection.
             most = bisect_left(range(len(text)), True, key=lambda end: not self._has_room(f"{text[:end]}…"))
@@ -193,9 +193,9 @@ class StatusLine(QStatusBar):
         self.hint.say(text)
 
     @property
-    def said(self) -> str:
+    def message(self) -> str:
         """The current message."""
-        return self.hint.said
+        return self.hint.message
 
     def forget(self) -> None:
         """Clear the message."""

@@ -53,7 +53,7 @@ class Failures:
             why=tr("This is an error in the program. The board is not damaged, and all other layers are drawn."),
         )
         if self._failed.get(name) != issue:
-            logging.getLogger("boxcars").error("layer %s could not be drawn", title, exc_info=error)
+            logging.getLogger("boxcars").error("layer %s could not be drawn", title, exc_info=error)  # not shown
             self._failed[name] = issue
             self.told()
 

@@ -169,7 +169,8 @@ class BoardView(ToolView):
         try:
             self._repaint_parts(before, after)
         except Exception as error:  # If the changed parts cannot be determined, draw everything.
-            logging.getLogger("boxcars").error("the changes of the board cannot be determined", exc_info=error)
+            said = "the changes of the board cannot be determined"  # not shown
+            logging.getLogger("boxcars").error(said, exc_info=error)
             self._repaint()
         if not getattr(self.document, "is_previewing", False):
             self._try_again()

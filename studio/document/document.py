@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from engine.validate.inspection import Inspection
     from engine.validate.profiles import Profile
 
-NOTHING = Scenario("boxcars", "Nothing is open", Board(Sheet(420, 297)), Content())
+NOTHING = Scenario("boxcars", "Nothing is open", Board(Sheet(420, 297)), Content())  # not shown
 """The scenario before anything is opened: an empty A3 sheet."""
 
 

@@ -189,7 +189,7 @@ def _pdf(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -
     sheet = scenario.board.sheet
     writer = QPdfWriter(into)
     writer.setTitle(plain_line(scenario.title))
-    writer.setCreator("Boxcars Studio")
+    writer.setCreator("Boxcars Studio")  # not shown
     writer.setResolution(1200)
     millimetres, exact = QPageSize.Unit.Millimeter, QPageSize.SizeMatchPolicy.ExactMatch
     own = own_picture(scenario.family)

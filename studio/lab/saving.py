@@ -12,7 +12,7 @@ from engine.report.report import Report
 from studio.widgets.message_box import warn
 from studio.widgets.saving import ask_where_to_save
 
-KINDS = ("HTML (*.html)", "Markdown (*.md)", "CSV (*.csv)", "JSON (*.json)")
+KINDS = ("HTML (*.html)", "Markdown (*.md)", "CSV (*.csv)", "JSON (*.json)")  # not shown
 
 
 def save_report(parent: QWidget, report: Report, first: Path) -> Path | None:

@@ -36,7 +36,7 @@ def face(bold: bool = False, condensed: bool = False, italic: bool = False, spac
     """Return a font of EM pixels; `spacing` widens every letter by this many hundredths of an em."""
     load()
     font = QFont()
-    font.setFamilies(["Roboto Condensed" if condensed else "Roboto", "DejaVu Sans"])
+    font.setFamilies(["Roboto Condensed" if condensed else "Roboto", "DejaVu Sans"])  # not shown
     font.setPixelSize(EM)
     font.setBold(bold)
     font.setItalic(italic)

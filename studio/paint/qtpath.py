@@ -1,7 +1,7 @@
 """Conversion of arrays to painter paths, thousands of points at once.
 
 A path is passed to Qt in its own stream format, about fifty times faster than one call per point. Qt's time to fill or
-stroke a path grows with the square of its points, so many figures are drawn in pieces.
+stroke a path grows with the square of its points: figures of many points are drawn in pieces.
 """
 
 from __future__ import annotations

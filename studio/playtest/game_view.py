@@ -182,7 +182,7 @@ class GameView(QSplitter):
             with restoring_focus(self, self.board, self.choices):
                 self._refresh()
         except Exception as error:
-            logging.getLogger("boxcars").error("the position cannot be shown", exc_info=error)
+            logging.getLogger("boxcars").error("the position cannot be shown", exc_info=error)  # not shown
             self._fail(in_brief(error))
 
     def _fail(self, why: str) -> None:

@@ -20,7 +20,12 @@ class Box(QMessageBox):
     """A message box that shows any text literally."""
 
     def __init__(
-        self, parent: QWidget | None, icon: Icon, text: str, more: str = "", title: str = "Boxcars Studio"
+        self,
+        parent: QWidget | None,
+        icon: Icon,
+        text: str,
+        more: str = "",
+        title: str = "Boxcars Studio",  # not shown
     ) -> None:
         super().__init__(parent)
         self.setTextFormat(Qt.TextFormat.PlainText)

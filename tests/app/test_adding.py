@@ -110,7 +110,7 @@ def test_a_line_that_was_begun_is_given_up_with_its_railroad_and_goes_to_no_othe
     begin_a_line(hidden)
     assert agreed(hidden) == "LL" and hidden.toolbox.held.phase is Phase.DRAWING
     hidden.document.undo_stack.undo()
-    assert "Start again" in hidden.status.said and agreed(hidden) == "NYC"
+    assert "Start again" in hidden.status.message and agreed(hidden) == "NYC"
     assert hidden.toolbox.held.phase is Phase.IDLE
 
 

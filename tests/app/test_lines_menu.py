@@ -52,19 +52,19 @@ def test_the_stops_between_which_mileposts_come_are_called_by_their_cities(hidde
     monkeypatch.setattr(hidden.shell, "ask", lambda *words: asked.append(words[1]) or "3")
     hidden.actions_.run(command(hidden, "space-mileposts"))
     assert "between Albany and milepost m2 on line NYC-1" in asked[0]
-    assert hidden.status.said == "3 mileposts between Albany and milepost m2 now."
+    assert hidden.status.message == "3 mileposts between Albany and milepost m2 now."
 
 
 def test_more_mileposts_than_there_may_be_are_refused_and_nothing_else_is_said(hidden, monkeypatch):
     do(hidden, monkeypatch, "space-mileposts", ALBANY, M2, answer="-1")
-    assert "between Albany" not in hidden.status.said and hidden.document.undo_stack.count() == 0
+    assert "between Albany" not in hidden.status.message and hidden.document.undo_stack.count() == 0
 
 
 def test_what_is_no_number_of_mileposts_is_said(hidden, monkeypatch):
     for answer in ("many", "0 mm", "-1", "mm", "nan mm"):
         hidden.status.forget()
         do(hidden, monkeypatch, "space-mileposts", ALBANY, M2, answer=answer)
-        assert hidden.status.said and hidden.document.undo_stack.count() == 0, answer
+        assert hidden.status.message and hidden.document.undo_stack.count() == 0, answer
 
 
 def test_lines_are_reversed_joined_split_and_straightened(hidden, monkeypatch):
@@ -129,14 +129,14 @@ def test_without_a_selection_the_whole_board_is_meant(hidden, monkeypatch):
     assert run(hidden, monkeypatch, "mirror-down").mileposts["m1"].at == (180, 220)
     assert hidden.document.undo_stack.undoText() == "Mirror board"
     run(hidden, monkeypatch, "turn-by", "30")
-    assert "90, 180" in hidden.status.said and hidden.document.undo_stack.count() == 2
+    assert "90, 180" in hidden.status.message and hidden.document.undo_stack.count() == 2
 
 
 def test_a_reason_that_was_told_before_is_no_answer_to_a_board_that_was_mirrored(hidden, monkeypatch):
     run(hidden, monkeypatch, "select-none")
-    assert hidden.status.said == "Nothing is selected."
+    assert hidden.status.message == "Nothing is selected."
     run(hidden, monkeypatch, "mirror-across")
-    assert hidden.document.undo_stack.count() == 1 and hidden.status.said == ""
+    assert hidden.document.undo_stack.count() == 1 and hidden.status.message == ""
 
 
 def test_what_is_no_number_changes_nothing(hidden, monkeypatch):
@@ -274,15 +274,15 @@ def test_a_copy_is_pasted_into_another_window(window, qtbot, tmp_path):
         board = other.document.scenario.board
         assert board.lines["NYC-1"].path == ("m4", "m2", "m3", "m6")
         assert Ref("city", "albany") in other.document.selection
-        assert "m1 → m4" in other.status.said
-        assert "what it needs and this board lacked: region" in other.status.said
+        assert "m1 → m4" in other.status.message
+        assert "what it needs and this board lacked: region" in other.status.message
         assert other.document.undo_stack.undoText().startswith("Paste 1 city")
 
 
 def test_what_leads_out_of_the_copied_part_is_told(hidden):
     hidden.document.select([Ref("milepost", "m2"), Ref("city", "buffalo")])
     run_copying(hidden, "copy")
-    assert "were cut: NYC-1, PA-1." in hidden.status.said
+    assert "were cut: NYC-1, PA-1." in hidden.status.message
     hidden.document.select(
         [
             Ref("line", "NYC-1"),
@@ -292,19 +292,19 @@ def test_what_leads_out_of_the_copied_part_is_told(hidden):
         ]
     )
     run_copying(hidden, "copy")
-    assert "Copied" in hidden.status.said and "were cut" not in hidden.status.said
+    assert "Copied" in hidden.status.message and "were cut" not in hidden.status.message
 
 
 def test_who_deletes_or_cuts_hears_which_tables_lose_rows_with_it(hidden):
     for verb in ("cut", "delete"):
         hidden.document.select([Ref("city", "albany")])
         run_copying(hidden, verb)
-        assert "removed from these tables: " in hidden.status.said and "payoffs" in hidden.status.said
+        assert "removed from these tables: " in hidden.status.message and "payoffs" in hidden.status.message
         hidden.document.undo_stack.undo()
     hidden.status.forget()
     hidden.document.select([Ref("section", "m1 m2 NYC")])
     run_copying(hidden, "delete")
-    assert not hidden.document.is_clean and "tables" not in hidden.status.said
+    assert not hidden.document.is_clean and "tables" not in hidden.status.message
 
 
 def test_cutting_takes_away_in_one_step_what_pasting_brings_back(hidden):
@@ -319,7 +319,7 @@ def test_a_city_that_is_cut_and_pasted_keeps_what_the_tables_said_of_it(hidden):
     before = hidden.document.scenario
     hidden.document.select([Ref("city", "albany")])
     run_copying(hidden, "cut")
-    assert "Paste on this board restores them" in hidden.status.said
+    assert "Paste on this board restores them" in hidden.status.message
     assert hidden.document.scenario.content.payoff("albany", "chicago") is None
     run_copying(hidden, "paste")
     assert "albany" in hidden.document.scenario.board.cities and hidden.document.scenario.content == before.content
@@ -338,7 +338,7 @@ def test_what_another_program_put_under_our_name_is_refused(hidden):
     data.setData(MIME, b'{"board": {"sheet": 3}}')
     QGuiApplication.clipboard().setMimeData(data)
     run_copying(hidden, "paste")
-    assert "cannot be read" in hidden.status.said and hidden.document.undo_stack.count() == 0
+    assert "cannot be read" in hidden.status.message and hidden.document.undo_stack.count() == 0
 
 
 def test_a_copied_coast_comes_back_to_the_hundredth(hidden):
@@ -425,9 +425,9 @@ def selected_by(window, monkeypatch, id, answer=None):
 
 def test_the_menu_selects_by_a_value_and_says_what_it_did_not_understand(hidden, monkeypatch):
     assert selected_by(hidden, monkeypatch, "select-where", "region = NC") == {"chicago", "detroit"}
-    assert "2 items" in hidden.status.said
+    assert "2 items" in hidden.status.message
     assert selected_by(hidden, monkeypatch, "select-where", "nothing") == {"chicago", "detroit"}
-    assert "field, an operator" in hidden.status.said
+    assert "field, an operator" in hidden.status.message
 
 
 def test_a_shortest_way_is_selected_with_its_sections(hidden, monkeypatch):
@@ -435,7 +435,7 @@ def test_a_shortest_way_is_selected_with_its_sections(hidden, monkeypatch):
     hidden.document.select([Ref("city", "albany"), Ref("milepost", "m6")])
     found = selected_by(hidden, monkeypatch, "select-way")
     assert {"m1", "m6"} <= found and len([id for id in found if " " in id]) == 2
-    assert "2 mileposts" in hidden.status.said
+    assert "2 mileposts" in hidden.status.message
 
 
 @contextmanager

@@ -242,13 +242,13 @@ def test_another_window_is_another_studio_on_the_page_of_new_boards(window, monk
 
     monkeypatch.setattr(QProcess, "startDetached", start)
     window.actions_.run(window.actions_.commands["new-window"])
-    assert window.status.said == "A new window is opening."
+    assert window.status.message == "A new window is opening."
     there = {"QT_QPA_PLATFORM": "offscreen", "BOXCARS_HOME": str(tmp_path), "BOXCARS_QUIT_AFTER_PAINT": "1"}
     done = subprocess.run(asked[0], env={**os.environ, **there}, capture_output=True, text=True, check=False)
     assert done.returncode == 0 and done.stdout.startswith("painted"), done.stderr
     begins = False
     window.actions_.run(window.actions_.commands["new-window"])
-    assert "cannot be opened" in window.status.said
+    assert "cannot be opened" in window.status.message
 
 
 @pytest.fixture

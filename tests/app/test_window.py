@@ -221,9 +221,9 @@ def test_a_narrow_status_line_gives_the_hint_more_lines_and_cuts_no_word_of_it(w
     hint.set_words("word " * 300)
     assert hint.text().endswith("…") and len(hint.text()) > 100 and "word word" in hint.toolTip()
     window.shell.say("Said for a while.")
-    assert hint.text() == "Said for a while." and window.status.said
+    assert hint.text() == "Said for a while." and window.status.message
     window.status.forget()
-    assert hint.text().startswith("word word") and not window.status.said
+    assert hint.text().startswith("word word") and not window.status.message
 
 
 def test_a_sentence_that_has_no_room_stands_whole_above_the_status_line_while_it_is_said(window):
@@ -333,7 +333,7 @@ def test_every_command_has_a_title_and_every_shortcut_is_its_own(hidden):
 def test_a_command_that_cannot_run_says_why(hidden):
     undo = hidden.actions_.commands["undo"]
     hidden.actions_.run(undo)
-    assert hidden.status.said == undo.disabled()
+    assert hidden.status.message == undo.disabled()
     assert undo.disabled() in hidden.actions_["undo"].toolTip()
 
 
@@ -343,11 +343,11 @@ def test_undo_is_named_after_what_it_undoes(window):
     assert "Add milepost fresh" in undo.words
     window.actions_.run(undo)
     assert "fresh" not in window.document.scenario.board.mileposts
-    assert window.status.said == "Undone: Add milepost fresh"
+    assert window.status.message == "Undone: Add milepost fresh"
     window.actions_.run(window.actions_.commands["redo"])
-    assert window.status.said == "Redone: Add milepost fresh"
+    assert window.status.message == "Redone: Add milepost fresh"
     window.document.perform(AddMilepost((6, 6)))
-    assert window.status.said == "", "another step is the last one now"
+    assert window.status.message == "", "another step is the last one now"
 
 
 def test_enter_presses_the_button_that_has_the_keyboard(window, qtbot):
@@ -365,22 +365,22 @@ def test_what_was_said_before_a_step_goes_with_it(window):
     window.document.put(a_small_board().scenario(), "Restore")
     window.document.noticed.emit("Restored. Undo returns to the state before.")
     window.document.undo_stack.undo()
-    assert window.status.said == ""
+    assert window.status.message == ""
     window.shell.say("Said before it is done again.")
     window.document.undo_stack.redo()
-    assert window.status.said == ""
+    assert window.status.message == ""
 
 
 def test_what_a_step_has_said_while_it_is_done_stands(window):
     window.document.changed.connect(lambda _: window.shell.say("The image cannot be read."))
     window.document.perform(AddMilepost((5, 5)))
-    assert window.status.said == "The image cannot be read."
+    assert window.status.message == "The image cannot be read."
 
 
 def test_a_tool_that_is_taken_says_what_it_does_in_place_of_what_was_said(window):
     window.shell.say("Select something first.")
     window.toolbox.take("milepost")
-    assert window.status.said == "" and window.status.hint.toolTip() == window.toolbox.held.hint
+    assert window.status.message == "" and window.status.hint.toolTip() == window.toolbox.held.hint
 
 
 def test_a_thing_that_is_removed_below_the_pointer_is_told_no_longer(window, qtbot):
@@ -397,7 +397,7 @@ def test_what_is_said_of_a_file_while_it_is_read_stands(window, board_file):
     window.document.perform(AddMilepost((5, 5)))
     board_file.write_text(f"# by hand\n{board_file.read_text()}")
     window.document.load(board_file)
-    assert "contains comments" in window.status.said
+    assert "contains comments" in window.status.message
 
 
 def test_a_step_of_the_mouse_lays_out_nothing_anew_and_a_far_place_is_told_whole(qtbot):
@@ -489,7 +489,7 @@ def test_the_palette_says_why_a_command_cannot_run(window, qtbot):
     palette = Palette([Entry("Fly", "command", lambda: None, reason="No wings.")], "What?", window.shell.say, window)
     palette.show()
     qtbot.keyClick(palette.line, Qt.Key.Key_Return)
-    qtbot.waitUntil(lambda: window.status.said == "No wings.")
+    qtbot.waitUntil(lambda: window.status.message == "No wings.")
 
 
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
@@ -529,10 +529,10 @@ def test_a_long_sentence_stands_as_long_as_it_takes_to_read_and_while_somebody_p
     assert hint._over.interval() > 4 * short
     monkeypatch.setattr(hint, "underMouse", lambda: True)
     hint._over.timeout.emit()
-    assert hint.said and hint._over.isActive()
+    assert hint.message and hint._over.isActive()
     monkeypatch.setattr(hint, "underMouse", lambda: False)
     hint._over.timeout.emit()
-    assert not hint.said and not hint._over.isActive()
+    assert not hint.message and not hint._over.isActive()
 
 
 def test_the_status_line_is_as_low_and_its_parts_as_narrow_after_large_text_as_before(window, qtbot):
@@ -645,7 +645,7 @@ def test_alt_left_goes_back_from_an_issue_and_another_board_has_no_former_view(q
     qtbot.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
     assert view.zoom == pytest.approx(whole)
     qtbot.keyClick(view, Qt.Key.Key_Left, Qt.KeyboardModifier.AltModifier)
-    assert "no previous view" in window.status.said
+    assert "no previous view" in window.status.message
     window.document.focus([Ref("city", next(iter(window.document.scenario.board.cities)))])
     assert window.shell.open_file(scenario_path("tycoon/amber-coast"))
     assert not view.has_former_view

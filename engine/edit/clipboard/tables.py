@@ -90,7 +90,7 @@ def _merged(before: Any, after: Any, now: Any) -> Any:
 
 
 def said_of(content: Content, held: Held) -> Content:
-    """Return the entries about these things and no others; fields without IDs stay and count for nothing. Things that
+    """Return the entries about these things and no others; fields without IDs stay and do not count. Things that
     the content itself defines, such as loads, come along if entries about these things name them."""
     own = content_tables(type(content))
 

@@ -35,7 +35,7 @@ class AddMilepost(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
         id = self.id or fresh_milepost_id(board)
-        check_free(id, {*board.mileposts, *board.junctions}, "milepost or junction")
+        check_free(id, {*board.mileposts, *board.junctions}, "milepost or junction")  # not shown
         return with_board(scenario, mileposts={**board.mileposts, id: Milepost(rounded(self.at), self.name)})
 
 
@@ -153,5 +153,5 @@ class AddJunction(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         board = scenario.board
         id = self.id or fresh_junction_id(board)
-        check_free(id, {*board.mileposts, *board.junctions}, "milepost or junction")
+        check_free(id, {*board.mileposts, *board.junctions}, "milepost or junction")  # not shown
         return with_board(scenario, junctions={**board.junctions, id: Junction(rounded(self.at))})

@@ -80,7 +80,7 @@ class ChangeLayerGroup(Nudge, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         layers = scenario.look.layers
-        group = lookup(layers.groups, self.id, "layer group")
+        group = lookup(layers.groups, self.id, "layer group")  # not shown
         after = _changed(group, self.shown, self.opacity, self.locked)
         name = self.id if self.name is None else self.name.strip()
         if name != self.id and name in layers.groups:

@@ -56,7 +56,7 @@ FAMILY = Family(
         points,
         tr_noop("points"),
         False,
-        ("completed train", "completed trains"),
+        ("completed train", "completed trains"),  # not shown
         hand,
         turn=turn,
         rulings=RULINGS,

@@ -121,7 +121,7 @@ def over_image(
     grid = replace(grid, numbering=lattice_of(template.board).grid.numbering)
     look = replace(bare.look, boxes={}, tracing=Tracing(str(image.absolute()), sheet.width))
     board = Board(sheet, grid=grid, terrains=bare.board.terrains)
-    return replace(bare, title=f"A board over {image.stem}", board=board, look=look)
+    return replace(bare, title=f"A board over {image.stem}", board=board, look=look)  # not shown
 
 
 def _size(sheet: Sheet) -> tuple[float, float]:

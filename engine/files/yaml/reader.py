@@ -240,7 +240,7 @@ def _syntax_error(error: yaml.MarkedYAMLError, text: str, file: str) -> Unreadab
         message = tr("not YAML: found a tab; indent with spaces")
     elif mark is not None:
         is_end, last = mark.index >= len(text.rstrip()), mark.line + 1
-        if opened is not None and "quoted scalar" in context:
+        if opened is not None and "quoted scalar" in context:  # not shown
             mark = opened
             message = (
                 tr("not YAML: the quotation mark that opens a text here is not closed at the end of the file")

@@ -183,7 +183,7 @@ class Compilation:
     def _compiler(self, name: str, wait: bool) -> subprocess.Popen[bytes]:
         """It looks for the program where this one is, never in the folder where somebody works."""
         quiet = subprocess.DEVNULL
-        work = f"from {self.entry.__module__} import COMPILATION; COMPILATION.warm({name!r}, wait={wait})"
+        work = f"from {self.entry.__module__} import COMPILATION; COMPILATION.warm({name!r}, wait={wait})"  # not shown
         command = [sys.executable, "-P", "-c", work]
         where = {**os.environ, "PYTHONPATH": str(Path(__file__).parents[3])}
         return subprocess.Popen(command, stdin=quiet, stdout=quiet, stderr=quiet, start_new_session=True, env=where)

@@ -60,7 +60,7 @@ _USUAL: Mapping[Way, Mapping[str, Any]] = {
 
 
 class Change(Struct, frozen=True):
-    """One value that differs: its path, the values before and after as plain data (None for nothing), a sentence, and
+    """One value that differs: its path, the values before and after as plain data (None if absent), a sentence, and
     the path step by step: keys, and indexes of lists."""
 
     path: str

@@ -60,7 +60,7 @@ class Letters:
         object.__setattr__(self, "_hash", hash(self.rows))
 
     def __setattr__(self, name: str, value: Any) -> None:
-        raise AttributeError("letters are a value and cannot be changed")
+        raise AttributeError("letters are a value and cannot be changed")  # not shown
 
     @property
     def width(self) -> int:

@@ -35,7 +35,7 @@ GONE: Final = Gone.GONE
 Path = tuple[str | int, ...]
 """Field names, keys and indexes from the scenario down."""
 
-Fate = Callable[[frozenset[Kind], str], "str | Gone"]
+Fate = Callable[[frozenset[Kind], str], "str | Gone"]  # not shown
 """The fate of an ID that may name things of these kinds."""
 
 Found = tuple[frozenset[Kind], str, Path]

@@ -24,7 +24,7 @@ class Over(Enum):
     """What to do about a file that another program changed."""
 
     SAVE_OVER = "overwrite"
-    SAVE_ELSEWHERE = "save as"
+    SAVE_ELSEWHERE = "save as"  # not shown
     CANCEL = "cancel"
 
 

@@ -118,7 +118,7 @@ class Files(QObject):
         from studio.export.pictures import export_board, left_out, traced_image
 
         first = (self._document.path or Path(_slug(self._document.scenario.title))).with_suffix(".png").name
-        kinds = ["PNG (*.png)", "SVG (*.svg)", "PDF (*.pdf)"]
+        kinds = ["PNG (*.png)", "SVG (*.svg)", "PDF (*.pdf)"]  # not shown
         traced: list[str] = []
         if self._document.committed.look.tracing is not None:
             words = tr("{0} with the tracing image (*.{1})")

@@ -20,7 +20,7 @@ def waited_for(window: QWidget, words: str, work: Callable[[Wanted], Found]) -> 
     found: list[Found] = []
     failed: list[BaseException] = []
     dialog, loop = _dialog(window, words), QEventLoop()
-    worker = Worker("waited for", dialog)
+    worker = Worker("waited for", dialog)  # not shown
     dialog.finished.connect(lambda _: loop.quit())
     worker.ask(work, lambda answer: _end(found, answer, dialog), lambda error: _end(failed, error, dialog))
     dialog.open()

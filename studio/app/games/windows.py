@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from studio.playtest.session.session import Session
     from studio.playtest.window import PlaytestWindow
 
-LAST = "last game"
+LAST = "last game"  # not shown
 """Name of the notice that offers the last game."""
 
 

@@ -50,7 +50,7 @@ def hear_help(window: QWidget) -> None:
     QShortcut(QKeySequence("F1"), window).activated.connect(show)
 
 
-MARK = "hears of help"
+MARK = "hears of help"  # not shown
 
 
 class HelpKeys(QObject):

@@ -20,7 +20,7 @@ from studio.widgets.mnemonic import no_mnemonic
 if TYPE_CHECKING:
     from studio.panels.tables.spreadsheet import Spreadsheet
 
-In = Callable[[], "Spreadsheet | None"]
+In = Callable[[], "Spreadsheet | None"]  # not shown
 
 
 def table_commands(document: Document, shell: Shell, in_hand: In, window: QWidget) -> list[Command]:

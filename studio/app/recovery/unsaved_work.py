@@ -44,7 +44,7 @@ class Recovery(QObject):
         self._first: Path | None = None
         self._offers = self._reminds = False
         self._worker = Worker("recovery", self)
-        self._replays = Worker("recovered game", self)
+        self._replays = Worker("recovered game", self)  # not shown
 
     @property
     def is_empty(self) -> bool:

@@ -14,6 +14,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.game.family import Printed, PrintedTable, PrintedTrack
+from engine.i18n import tr_noop
 from engine.model.board import Board, grid_of
 from engine.model.grids.grid import Cell, Grid
 from engine.model.ids import Ref
@@ -166,7 +167,7 @@ FEATURE_NAMES = {
     "river": "River", "lake": "Lake", "inlet": "Inlet", "ridge": "Ridge", "blocked": "Impassable",
     "border": "Border",
 }  # fmt: skip
-CONNECTION_NAMES = {"ferry": "Ferry", "tunnel": "Tunnel", "one-way": "One way only", "closed": "Closed"}
+CONNECTION_NAMES = {"ferry": "Ferry", "tunnel": "Tunnel", "one-way": tr_noop("One way only"), "closed": "Closed"}
 
 
 def _occupied_space(board: Board) -> Space:

@@ -22,7 +22,7 @@ from engine.edit.rename import Rename
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.regions import ChangeRegion
 from engine.edit.sheet.shapes import ChangeShape
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point
@@ -38,7 +38,7 @@ from studio.panels.names import cell_label, milepost_names, name_of, thing, thin
 
 Editor = Literal["text", "number", "whole", "point", "choice", "switch", "colour", "told"]
 
-SEVERAL = "(multiple values)"
+SEVERAL = tr_noop("(multiple values)")
 """Marks values that differ among the selected items."""
 
 

@@ -15,7 +15,7 @@ from studio.widgets.label import Markup, WholeWords, filled
 
 ROW = (
     "<tr><td align=right>{place}&nbsp;</td><td><b>{name}</b>&nbsp;&nbsp;{bot}</td><td align=right>{money}</td></tr>"
-    "<tr><td></td><td colspan=2>{owned}</td></tr>"
+    "<tr><td></td><td colspan=2>{owned}</td></tr>"  # not shown
 )
 """Row template of the final table."""
 

@@ -68,7 +68,7 @@ class SeatRow(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         who = tr("human") if bot == PERSON else bot
         self.title = Markup()
-        self.title.write("<b>{name}</b> · {who}", name=name, who=who)
+        self.title.write("<b>{name}</b> · {who}", name=name, who=who)  # not shown
         self.who = MenuArrow()
         self.who.setAutoRaise(True)
         self.who.setFixedSize(QSize(18, 18))

@@ -43,7 +43,7 @@ class TurnLine(Markup):
         told = " · ".join(text for text in about if text)
         seat = setup.seats[acting].name
         below = "<br>{told}" if told else ""
-        self.write("<b>{when}: {seat}</b> {does}" + below, when=when, seat=seat, does=does, told=told)
+        self.write("<b>{when}: {seat}</b> {does}" + below, when=when, seat=seat, does=does, told=told)  # not shown
 
     def _says_how(self, session: Session, acting: int, by_hand: bool) -> bool:
         """Return whether the action text already says how to continue."""

@@ -214,7 +214,7 @@ class Conductor(QObject):
 
     def _fail(self, error: BaseException) -> None:
         """Handle an exception of the rules or a bot: the position stays."""
-        logging.getLogger("boxcars").error("the game cannot continue", exc_info=error)
+        logging.getLogger("boxcars").error("the game cannot continue", exc_info=error)  # not shown
         self.pause()
         self.failed.emit(in_brief(error))
 

@@ -363,7 +363,7 @@ def _game(setup: GameSetup, game: Branch) -> Record:
         found = setup.rules.scores(state)
         scores = tuple(float(found[seat]) for seat in range(len(setup.seats)))
     except Exception as error:
-        _log.error("the last position cannot be scored", exc_info=error)
+        _log.error("the last position cannot be scored", exc_info=error)  # not shown
         is_over, note = False, f"{note}; the rules could not score the last position"  # not shown
     return Record(
         family=setup.family.id,

@@ -18,7 +18,7 @@ from studio.tools.features.feature import added
 from studio.tools.grid_tool import GridTool
 from studio.tools.tool import Editor, Pointer, Shape, ToolOption
 
-NAME = "New city"
+NAME = "New city"  # not shown
 SIZES: tuple[SiteSize, ...] = get_args(SiteSize)
 
 

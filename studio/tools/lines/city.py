@@ -17,7 +17,7 @@ from studio.tools.nearest import line_of, spot_on, stop_of
 from studio.tools.sheet_edge import OFF_SHEET, is_off_sheet
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
-NAME = "New city"
+NAME = "New city"  # not shown
 
 
 class CityTool(Tool):

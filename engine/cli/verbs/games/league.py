@@ -37,9 +37,11 @@ def league(
     budget: Annotated[
         str,
         typer.Option(
-            help="How long each of the two searches lasts, such as 90s, 20m or 2h; or a number of games, with which "
-            "the same seed gives the same league on every machine. By games a search ends with a whole generation, and "
-            f"plays {MIN_GAMES} at least."
+            help=tr(
+                "Length of each of the two searches, such as 90s, 20m or 2h, or a number of games. With a number of "
+                "games the same seed gives the same league on every machine; a search ends with a whole generation and "
+                "plays at least {n} games."
+            ).format(n=MIN_GAMES)  # not shown
         ),
     ] = "20m",
     seed: SeedOption = 1,
@@ -108,7 +110,7 @@ def _sentence(league: str, rounds: int, is_broken_off: bool) -> str:
     """Return the sentence about the champion of a league; empty if no round was completed."""
     if not rounds:
         return f"Started {league}, which was interrupted."  # not shown: a file has it
-    return f"Led {league} when it was interrupted." if is_broken_off else f"Won {league}."
+    return f"Led {league} when it was interrupted." if is_broken_off else f"Won {league}."  # not shown
 
 
 def _budget(text: str) -> Budget:
@@ -141,7 +143,7 @@ def _tell(data: dict[str, Any], format: Format) -> None:
         print_table(Table("weights", tr("Weights"), ("weight", "champion"), tuple(champion.items())))
     else:
         rows = tuple((name, weight, answer[name]) for name, weight in champion.items())
-        print_table(Table("weights", tr("Weights"), ("weight", "champion", "best reply"), rows))
+        print_table(Table("weights", tr("Weights"), ("weight", "champion", "best reply"), rows))  # not shown
     print()
     if share is not None:
         low, high = data["exploiter"]["interval"]

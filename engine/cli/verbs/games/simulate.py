@@ -188,7 +188,8 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
     lines = tuple((id, each["bought"], each["owned_by_winner"]) for id, each in data["railroads"].items())
     if lines:
         print()
-        print_table(Table("railroads", tr("Railroads"), ("railroad", "times bought", "owned by winner"), lines))
+        columns = ("railroad", "times bought", "owned by winner")  # not shown
+        print_table(Table("railroads", tr("Railroads"), columns, lines))
     for name, sums in data["counts"].items():
         print()
         print_table(Table(name, name, ("of", "sum"), tuple(sums.items())))

@@ -118,8 +118,8 @@ def action_code(board: CompiledBoard, state: Position, step: int, action: int) -
         case _ if kind == BORROW:
             return f"borrow {value}"
         case _ if kind == TURN_ROUND:
-            return f"turn round {value + 1}" if board.fleet > 1 else "turn round"
-    return {DISCARD_HAND: "discard hand", START_OVER: "start over"}[kind]
+            return f"turn round {value + 1}" if board.fleet > 1 else "turn round"  # not shown
+    return {DISCARD_HAND: "discard hand", START_OVER: "start over"}[kind]  # not shown
 
 
 def action_from_code(board: CompiledBoard, state: Position, step: int, wanted: str) -> int | None:

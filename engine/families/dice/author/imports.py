@@ -37,7 +37,7 @@ def _loader(scenario: Scenario, row: Changed) -> Edit:
 def _rate(scenario: Scenario, row: Changed) -> Edit:
     old = CONTENT.of(scenario).warehouse
     rates = list(old.rates)
-    rates[row.key["place"] - 1] = row.values["boxes for a point"]
+    rates[row.key["place"] - 1] = row.values["boxes for a point"]  # not shown
     return SetWarehouse(replace(old, rates=tuple(rates)))
 
 
@@ -57,5 +57,5 @@ IMPORTS: Mapping[str, Incoming] = {
         },
         _loader,
     ),
-    "warehouse": Incoming({"place": number(1)}, {"boxes for a point": BOXES}, _rate),
+    "warehouse": Incoming({"place": number(1)}, {"boxes for a point": BOXES}, _rate),  # not shown
 }

@@ -59,7 +59,7 @@ def warehouse(scenario: Scenario) -> Table:
     rows: list[tuple[Cell, ...]] = [
         (place, rate, known.boxes, known.boxes // rate) for place, rate in enumerate(known.rates, 1)
     ]
-    columns = ("place", "boxes for a point", "boxes", "points if full")
+    columns = ("place", "boxes for a point", "boxes", "points if full")  # not shown
     return Table("warehouse", tr("Warehouse"), columns, tuple(rows))
 
 

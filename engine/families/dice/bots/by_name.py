@@ -73,7 +73,7 @@ class DiceBot(Bot):
         return Explanation(seat, self.name, tuple(options), POINTS, meanings, parts=PARTS)
 
 
-WORTH, OTHERS, NOW = "worth", "others", "points at once"
+WORTH, OTHERS, NOW = "worth", "others", tr_noop("points at once")
 
 MEANINGS: Mapping[str, str] = {
     OTHERS: tr_noop("Penalty because the picked number also helps the other players"),

@@ -25,7 +25,7 @@ def code(sheet: Sheet, state: Position, step: int, action: int) -> str:
         if action == LEAVE:
             return f"leave {state.hand[0]}"
         if action == EXTRA_FIRST:
-            return "bonus first"
+            return "bonus first"  # not shown
         way, slot = divmod(action, WAYS_OF)
         return f"{CODE_PREFIXES[way]}write {written(state.hand[0], way)} {sheet.slot_code(slot)}"
     if step == KEEP:
@@ -35,7 +35,7 @@ def code(sheet: Sheet, state: Position, step: int, action: int) -> str:
             return "re-roll"
         return f"pick {action}" if action < CHANGED else "change {} {}".format(*divmod(action - CHANGED, 10))
     if step == EXTRA:
-        return f"bonus {action}" if action else "no bonus"
+        return f"bonus {action}" if action else "no bonus"  # not shown
     assert step == LOCK
     return f"lock {action}"
 

@@ -47,7 +47,15 @@ def cities(scenario: Scenario) -> Report:
             "nearest": {c: far if far < NEVER else None for c, far in near.items()},
         }  # fmt: skip
     refs = tuple(Ref("site", id) for id in board.sites)
-    columns = ("city", "colour", "cubes", "links", "cheapest", f"colours within {NEAR_LINKS} links", "mean links")
+    columns = (
+        "city",
+        "colour",
+        "cubes",
+        "links",
+        "cheapest",
+        f"colours within {NEAR_LINKS} links",  # not shown
+        "mean links",  # not shown
+    )  # not shown
     tables = [Table("cities", tr("Cities"), columns, tuple(rows), refs), _link_table(scenario, found)]
     lines = _lines(scenario, found)
     colours = {
@@ -58,7 +66,7 @@ def cities(scenario: Scenario) -> Report:
         Table(
             "colours",
             tr("Colors"),
-            ("colour", "cubes", "cities", "new-city tiles"),
+            ("colour", "cubes", "cities", "new-city tiles"),  # not shown
             tuple((content.colours[c].name, *values.values()) for c, values in colours.items()),
         )
     )
@@ -82,7 +90,7 @@ def income(scenario: Scenario) -> Report:
     track = content_of(scenario).income
     rows = tuple((space, amount, amount - track[space - 1] if space else 0) for space, amount in enumerate(track))
     peak = max(range(len(track)), key=lambda space: track[space]) if track else 0
-    table = Table("income", tr("Income track"), ("space", "income", "more than before"), rows)
+    table = Table("income", tr("Income track"), ("space", "income", "more than before"), rows)  # not shown
     data = {"income": list(track), "peak": peak, "beyond": content_of(scenario).beyond}
     return Report(tr("{title}: income").format(title=scenario.title), (table,), data)
 
@@ -93,7 +101,7 @@ def _link_table(scenario: Scenario, found: list[Link]) -> Table:
         (sites[link.a].name, sites[link.b].name, link.tiles, link.cost, link.cheap_tiles, link.cheap_cost)
         for link in found
     )
-    columns = ("a", "b", "tiles", "cost", "tiles of the cheapest", "cheapest")
+    columns = ("a", "b", "tiles", "cost", "tiles of the cheapest", "cheapest")  # not shown
     return Table(
         "links", tr("Links that one action can build"), columns, rows, tuple(Ref("site", link.a) for link in found)
     )

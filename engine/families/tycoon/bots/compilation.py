@@ -80,7 +80,7 @@ def entry(
     linked: Any,
     told: Any,
 ) -> None:
-    """What is compiled. Records are passed in rows."""
+    """The compiled functions. Records are passed in rows."""
     consider(
         lands[0], owns[0], nets[0], rooms[0], tastes[0], optionses[0], owns[1], nets[1], optionses[1], begins, sides,
         mate, linked, told,

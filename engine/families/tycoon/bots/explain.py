@@ -88,7 +88,7 @@ def _appraisal(
         if option.opens:
             sentences.append(tr("It makes deliveries worth {points} possible.").format(points=_points(opens)))
     scores = (
-        Score("points at once", now),
+        Score(tr_noop("points at once"), now),
         Score("price", cost),
         Score(rest, total + idle - now - cost),
         Score(WAITS, -idle),
@@ -97,12 +97,12 @@ def _appraisal(
     return Appraisal(code, ACT, total, scores, said=" ".join(sentences), facts=facts)
 
 
-OPENED, AFTER, WAITS = "deliveries opened", "later actions", "waiting"
+OPENED, AFTER, WAITS = tr_noop("deliveries opened"), tr_noop("later actions"), "waiting"
 
-INCOME = "income a turn"
+INCOME = tr_noop("income a turn")
 
 MEANINGS: Mapping[str, str] = {
-    "points at once": tr_noop(
+    tr_noop("points at once"): tr_noop(
         "Points that it gains now, less a share of the points that other players gain by it. For a card, the points "
         "that it is expected to gain by the end"
     ),

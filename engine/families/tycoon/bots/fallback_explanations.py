@@ -25,9 +25,9 @@ from engine.i18n import tr, tr_noop
 POINTS, PARTS = "points", 100
 """The unit of points, and its parts: points are counted in hundredths."""
 
-PRICE, LEFT, OWN, OTHERS = "price", "cash left", "own links", "links of others"
+PRICE, LEFT, OWN, OTHERS = "price", tr_noop("cash left"), tr_noop("own links"), tr_noop("links of others")
 
-PAID, DIVIDENDS, TURNS = "money paid", "dividends a turn", "turns left"
+PAID, DIVIDENDS, TURNS = tr_noop("money paid"), tr_noop("dividends a turn"), tr_noop("turns left")
 
 IN_MONEY: Mapping[str, str] = {
     PAID: tr_noop("Price that it pays now"),
@@ -38,16 +38,18 @@ IN_MONEY: Mapping[str, str] = {
 
 MEANINGS: Mapping[str, str] = {
     **IN_MONEY,
-    "first place": tr_noop("Advantage of its best action over the action left after all other players have acted"),
+    tr_noop("first place"): tr_noop(
+        "Advantage of its best action over the action left after all other players have acted"
+    ),
     "bid": tr_noop("Cost of the bid, with the shares that are issued for it, in points at the end"),
-    "cubes in reach": tr_noop(
+    tr_noop("cubes in reach"): tr_noop(
         "Cubes of the color on its links, each multiplied by the number of links of its delivery"
     ),
     PRICE: tr_noop("Cost of the tile"),
     LEFT: tr_noop("Cash afterwards. If it is negative, shares are issued"),
     OWN: tr_noop("Own links that the cube uses next, each of which gains a point"),
     OTHERS: tr_noop("Links of other players that the cube uses next, each of which gains its owner a point"),
-    "colours in reach": tr_noop("Number of colors that it can deliver from there"),
+    tr_noop("colours in reach"): tr_noop("Number of colors that it can deliver from there"),
 }
 """Explanations of the scores."""
 
@@ -107,7 +109,7 @@ def _bids(
     def scores(bid: int) -> tuple[Score, ...]:
         if bid == PASS:
             return ()
-        return Score("first place", worth), Score("bid", -(costs_of_bid(board, state, by, bid) // 10))
+        return Score(tr_noop("first place"), worth), Score("bid", -(costs_of_bid(board, state, by, bid) // 10))
 
     template = (
         tr(
@@ -126,8 +128,8 @@ def _bids(
 def _places(board: CompiledBoard, state: Position, step: int) -> Callable[[int], tuple[Score, ...]]:
     if step == COLOUR:
         found = brings(board, state)
-        return lambda colour: (Score("cubes in reach", found(colour)),)
+        return lambda colour: (Score(tr_noop("cubes in reach"), found(colour)),)
     if step == PLACE:
         reached = serves(board, state)
-        return lambda city: (Score("colours in reach", reached(city)),)
+        return lambda city: (Score(tr_noop("colours in reach"), reached(city)),)
     return lambda number: ()

@@ -1,6 +1,6 @@
 """A position as whole numbers, without anything that follows from them.
 
-Seats are numbered from 0. Hexes, sides, cities, colors and cards are those of the board; NONE (-1) stands for nothing.
+Seats are numbered from 0. Hexes, sides, cities, colors and cards are those of the board; NONE (-1) stands for no value.
 Money is in whole units of the currency.
 """
 

@@ -70,7 +70,7 @@ def code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
     if step == BID:
         return "pass" if action == NO_BID else f"bid {action}"
     if step == DELIVER:
-        return f"over {action} to {board.city_ids[_leads_to(state, action)]}"
+        return f"over {action} to {board.city_ids[_leads_to(state, action)]}"  # not shown
     if step == COLOUR:
         return f"colour {board.colour_ids[action]}"
     if step == PLACE:

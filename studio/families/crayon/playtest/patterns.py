@@ -37,7 +37,7 @@ PATTERNS = (
     Pattern("double", beside=(-0.13, 0.13), width=0.085),
     Pattern("dotted", ((0.08, 0.25), (0.415, 0.585), (0.75, 0.92))),
     Pattern("tied", ties=(0.25, 0.75), width=0.09),
-    Pattern("dash and dot", ((0.0, 0.5), (0.67, 0.83)), width=0.15),
+    Pattern("dash and dot", ((0.0, 0.5), (0.67, 0.83)), width=0.15),  # not shown
     Pattern("thin", width=0.07),
 )
 """The pattern of each seat; the last is that of track without an owner."""

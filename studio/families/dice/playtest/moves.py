@@ -85,7 +85,8 @@ def in_order(sheet: Sheet, actions: Sequence[Action]) -> list[Action]:
 
 def sides(state: Position, actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
     """Return actions that are neither on a die nor in a box: buttons, and changes of dice for a menu."""
-    buttons = [a for a in actions if a.code in ("re-roll", "no bonus", "bonus first") or kind_of(a) == "leave"]
+    others = ("re-roll", "no bonus", "bonus first")  # not shown
+    buttons = [a for a in actions if a.code in others or kind_of(a) == "leave"]
     return buttons, [a for a in actions if kind_of(a) == "change"]
 
 

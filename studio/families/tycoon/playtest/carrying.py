@@ -30,7 +30,8 @@ class Carriage(NamedTuple):
         each = self.delivery
         found = [f"cube {board.city_ids[each.origin]} {board.colour_ids[each.colour]}"]
         return found + [
-            f"over {link} to {board.city_ids[to]}" for link, to in zip(each.links, each.cities, strict=True)
+            f"over {link} to {board.city_ids[to]}"  # not shown
+            for link, to in zip(each.links, each.cities, strict=True)  # not shown
         ]
 
 

@@ -49,7 +49,7 @@ PATTERNS = (
     Pattern("double", beside=(-0.11, 0.11), width=0.085),
     Pattern("dotted", tuple((n / 6 + 0.02, n / 6 + 0.1) for n in range(6))),
     Pattern("tied", ties=(0.1, 0.3, 0.5, 0.7, 0.9), width=0.08),
-    Pattern("dash and dot", ((0.0, 0.32), (0.42, 0.5), (0.6, 0.92)), width=0.13),
+    Pattern("dash and dot", ((0.0, 0.32), (0.42, 0.5), (0.6, 0.92)), width=0.13),  # not shown
 )
 """The pattern of each seat."""
 

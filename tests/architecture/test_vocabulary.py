@@ -1,0 +1,139 @@
+"""Texts and names use standard terms. Each banned pattern stands beside the term to use instead."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+
+TERMS = {
+    r"\breckon": "calculate, estimate",
+    r"\bwhoever\b": "the player who, any player",
+    r"\bmend(s|ed|ing)?\b": "fix",
+    r"\bnobody\b": "no player, no one",
+    r"\bsomebody\b": "someone, a player",
+    r"\banew\b": "again",
+    r"\bin the mean\b": "on average",
+    r"\bbelow nothing\b": "negative",
+    r"\bfor nothing\b": "free",
+    r"\bso many\b": "up to N",
+    r"\b(is|are) told\b|\btold (of|that|by)\b": "shows, reports",
+    r"\bthought better of\b": "canceled",
+    r"\bat hand\b": "available",
+    r"\bhangs? on\b": "depends on",
+    r"\bgo(es)? on\b": "continue",
+    r"\btakes? back\b": "undo",
+    r"\b(out of|in) sight\b": "hidden, visible",
+    r"\bbreaks? off\b|\bbroken off\b": "stop",
+    r"\bhand(s|ed)? over\b": "pass",
+    r"\w\(s\)": "a plural form by ntr",
+}
+"""Patterns of a whole text, and the term to use instead."""
+
+NO_SUBJECT = re.compile(r"^\W*what (is|was|are|somebody|nobody)\b[^?\n]{0,160}\.$", re.IGNORECASE | re.MULTILINE)
+"""A sentence that begins with a bare “what” does not name its subject."""
+
+PARTICIPLES = {
+    "told",
+    "kept",
+    "said",
+    "asked",
+    "taken",
+    "found",
+    "brought",
+    "drawn",
+    "given",
+    "laid",
+    "lying",
+    "standing",
+    "worth",
+    "sitting",
+    "looking",
+    "thinking",
+    "weighing",
+    "seen",
+    "left",
+    "begun",
+    "felt",
+    "noticed",
+    "called",
+    "meant",
+    "wanted",
+    "reached",
+    "judged",
+}
+"""Names that say neither what a function does nor what it returns."""
+
+UNCHANGED = ("engine/families/crayon/bots/whole/", "engine/game/fast/", "engine/game/kernel/steps.py")
+"""The fast path of the game core keeps its texts and names until it is replaced."""
+
+
+def faults_of(text: str) -> list[str]:
+    found = [
+        f"{hit.group()!r}: use {term}" for pattern, term in TERMS.items() if (hit := re.search(pattern, text, re.I))
+    ]
+    return [*found, *(["a sentence without a subject"] if NO_SUBJECT.search(text) else [])]
+
+
+def sources():
+    for package in ("engine", "studio"):
+        for path in sorted((ROOT / package).rglob("*.py")):
+            name = path.relative_to(ROOT).as_posix()
+            if not name.startswith(UNCHANGED):
+                yield name, ast.parse(path.read_text(encoding="utf-8"))
+
+
+def documents():
+    yield from (
+        ROOT / name for name in ("README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "tests/README.md")
+    )
+    for folder in ("engine", "studio", "scenarios", "resources/help"):
+        yield from sorted((ROOT / folder).rglob("*.md"))
+
+
+def test_texts_of_the_source_code_use_standard_terms():
+    found = [
+        f"{path}:{node.lineno} {fault}"
+        for path, tree in sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value.split()) > 2
+        for fault in faults_of(node.value)
+    ]
+    assert found == []
+
+
+def test_functions_are_named_by_what_they_do_or_return():
+    found = [
+        f"{path}:{node.lineno} {node.name}"
+        for path, tree in sources()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.lstrip("_") in PARTICIPLES
+    ]
+    assert found == []
+
+
+@pytest.mark.parametrize("path", list(documents()), ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_documents_use_standard_terms(path):
+    lines = enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+    assert [f"{number} {fault}" for number, line in lines for fault in faults_of(line)] == []
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It is reckoned anew.",
+        "What is selected is moved.",
+        "3 record(s) written",
+        "Whoever is caught pays",
+        "Nobody goes on",
+    ],
+)
+def test_a_text_of_the_old_dialect_is_noticed(text):
+    assert faults_of(text)
+
+
+@pytest.mark.parametrize("text", ["Calculate the odds again.", "What is the price?", "Moves the selection."])
+def test_a_standard_text_passes(text):
+    assert faults_of(text) == []
