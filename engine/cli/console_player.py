@@ -351,7 +351,7 @@ class ConsolePlayer:
             scores = ", ".join(self._score(score.name, score.amount, found) for score in weighed)
             has_total = found.total(option) is not None and not beyond(option.total)
             total = f": {self._format_amount(found, option.total)}" if has_total else ""
-            facts = ", ".join(f"{fact.name} {self._fact(fact)}" for fact in option.facts)
+            facts = ", ".join(f"{tr(fact.name)} {self._fact(fact)}" for fact in option.facts)
             told = "; ".join(filter(None, [scores, facts]))
             print(plain_line(f"{place:4}  {title}{total if option.scores else ''}{f'  ({told})' if told else ''}"))
         left = len(found.options) - len(shown)
@@ -361,11 +361,11 @@ class ConsolePlayer:
             print(plain_line(f"      {found.options[0].said}"))
         for name in dict.fromkeys(score.name for option in shown for score in option.scores if score.amount):
             if name in found.meanings and found.meanings[name] != found.options[0].said:
-                print(plain_line(f"      {name}: {found.meanings[name]}"))
+                print(plain_line(f"      {tr(name)}: {tr(found.meanings[name])}"))
 
     def _score(self, name: str, amount: int, found: Explanation) -> str:
         """Return a score with its name; only the name where the amount is unlimited."""
-        return name if beyond(amount) else f"{name} {self._format_amount(found, amount)}"
+        return tr(name) if beyond(amount) else f"{tr(name)} {self._format_amount(found, amount)}"
 
     def _format_amount(self, found: Explanation, amount: int) -> str:
         return found.figure(amount) if found.unit else self._sum(amount)

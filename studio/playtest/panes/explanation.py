@@ -300,19 +300,21 @@ class Why(Dock):
             look.hide()
         headers, told = [tr("Option")], [tr("Possible action; click to show it on the board")]
         if is_weighed:
-            headers += [tr("Total ({unit})").format(unit=unit), *(name.capitalize() for name in names)]
+            headers += [tr("Total ({unit})").format(unit=unit), *(tr(name).capitalize() for name in names)]
             # Columns after the scores are not included in the sum.
             words = tr("Sum of the columns from here to {column}, in {unit}")
-            told.append(words.format(unit=unit, column=names[-1].capitalize()))
+            told.append(words.format(unit=unit, column=tr(names[-1]).capitalize()))
         with_unit, contribution = tr("{meaning} ({unit})"), tr("Contribution of {name}")
+        meaning = lambda name: tr(found.meanings[name]) if name in found.meanings else ""  # noqa: E731
         told += [
-            with_unit.format(meaning=found.meanings.get(name) or contribution.format(name=name), unit=unit)
+            with_unit.format(meaning=meaning(name) or contribution.format(name=tr(name)), unit=unit)
             for name in names
         ]
         facts = {fact.name: fact.unit for option in found.options for fact in option.facts}
         for name, counted in facts.items():
-            headers.append(name.capitalize() if counted else f"{name[:1].upper()}{name[1:]} ({money_unit})")
-            told.append(f"{found.meanings.get(name, name)} ({counted or money_unit})")
+            title = tr(name)
+            headers.append(title.capitalize() if counted else f"{title[:1].upper()}{title[1:]} ({money_unit})")
+            told.append(f"{meaning(name) or title} ({counted or money_unit})")
         if flips:
             headers.append(tr("Buys up to"))
             told.append(tr("Highest price at which the bot would buy it"))
