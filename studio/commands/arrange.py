@@ -167,7 +167,7 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
             disabled=fewer_than(3), group=1,
         ),
         Command(
-            "distribute-down", tr("Distribute &Vertically"), "arrange", lambda: distribute(1), "Ctrl+Alt+V",
+            "distribute-down", tr("Distrib&ute Vertically"), "arrange", lambda: distribute(1), "Ctrl+Alt+V",
             tooltip=tr("Space the selection evenly between the top and the bottom item"),
             disabled=fewer_than(3), group=1,
         ),

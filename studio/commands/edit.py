@@ -314,7 +314,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             disabled=unopened, group=2,
         ),
         Command(
-            "select-way", tr("Select Shortest Rout&e"), "edit", select_way, "Ctrl+Alt+P",
+            "select-way", tr("Select S&hortest Route"), "edit", select_way, "Ctrl+Alt+P",
             tooltip=tr("Select the mileposts and sections of a shortest railroad route between the two selected "
                        "stops"),
             disabled=no_way, group=2,

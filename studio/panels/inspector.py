@@ -240,7 +240,7 @@ class InspectorPanel(QWidget):
         if section is None:
             return []
         stems = ", ".join(f"{milepost_name(board, a)} – {milepost_name(board, b)}" for a, b, _ in section.stems)
-        return [(tr("Pieces"), stems)]
+        return [(tr("Segments"), stems)]
 
     def _own_words(self) -> Mapping[Kind, str]:
         """Return the names of the kinds of this game system."""

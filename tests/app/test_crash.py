@@ -100,7 +100,7 @@ def test_a_second_kind_of_failure_joins_the_open_dialog(qtbot, reporter):
     sender.sent.emit()
     dialog = told(qtbot, reporter)
     qtbot.waitUntil(lambda: "ZeroDivisionError" in dialog.report.toPlainText())
-    assert reporter.dialogs == 1 and "other kinds since: 1" in dialog.what.text()
+    assert reporter.dialogs == 1 and "Other errors since: 1" in dialog.what.text()
 
 
 def test_dialogs_end_after_some_and_the_log_goes_on(qtbot, reporter, log):
@@ -169,7 +169,7 @@ def test_work_is_said_to_be_kept_only_if_it_is(qtbot, reporter):
     said = []
     for kind in (KeyError, ValueError, TypeError):
         reporter.hear(kind(), "a test")
-        said.append("are kept" in told(qtbot, reporter).safe.text())
+        said.append("are saved as a draft" in told(qtbot, reporter).safe.text())
         delete(reporter.dialog)
     assert said == [True, False, False]
 

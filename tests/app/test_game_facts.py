@@ -61,7 +61,7 @@ def test_tables_and_picture_are_written(facts, tmp_path, monkeypatch):
         monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_, name=name: (str(tmp_path / name), ""))
         button.click()
     written = (tmp_path / "game.html").read_text()
-    assert "Turning points: another one goes ahead in cash and railroad prices ($)" in written
+    assert "Changes of the lead: cash and railroad prices ($)" in written
     image = QImage(str(tmp_path / "game.png"))
     assert image.width() > 600 and image.height() > 300
     assert image.pixelColor(2, 2) == image.pixelColor(image.width() - 3, image.height() - 3) == QColor("white")
@@ -112,7 +112,7 @@ def test_what_a_player_may_not_know_yet_is_not_told(qtbot, game):
 def test_of_a_game_that_goes_on_the_dialog_and_its_files_say_up_to_which_turn_they_tell(qtbot):
     session = a_session(*BOTS)
     for _ in range(60):
-        session.take(session.now, [session.setup.decided(session.now)])
+        session.take(session.now, [session.setup.next_moment(session.now)])
     session.write_note("Look here")
     stand = f"as of turn {session.setup.turn(session.now):,}"
     dialog = GameFactsDialog(session)
@@ -129,7 +129,7 @@ def test_of_a_game_that_is_over_nothing_says_that_it_goes_on(facts):
 
 def go_on(session, count):
     for _ in range(count):
-        session.take(session.now, [session.setup.decided(session.now)])
+        session.take(session.now, [session.setup.next_moment(session.now)])
 
 
 @pytest.fixture

@@ -27,7 +27,7 @@ def files(tmp_path_factory):
     save(scenario, folder / "board.yaml")
     session = Session(GameSetup(scenario, seats_of(("random", "random")), 3), folder / "board.yaml")
     for _ in range(12):
-        session.take(session.now, [session.setup.decided(session.now)])
+        session.take(session.now, [session.setup.next_moment(session.now)])
     session.save_record(folder / "game.yaml")
     return folder / "board.yaml", folder / "game.yaml"
 
@@ -98,7 +98,7 @@ def test_a_board_given_for_a_game_says_what_it_is_and_opens_as_one(qtbot, files,
         QTimer.singleShot(0, answer)
         window.document.load(board)
         by_game_dialog(window, board, monkeypatch)
-        assert "board.yaml is not a recorded game" in asked[0]
+        assert "board.yaml is not a game record" in asked[0]
         assert window.document.path == board and not games_of(window)
 
 
@@ -149,7 +149,7 @@ def test_a_record_whose_board_is_gone_is_told(qtbot, files, tmp_path):
         QTimer.singleShot(0, answer)
         window.shell.open_file(lonely)
         qtbot.waitUntil(lambda: bool(said))
-        assert "lonely.yaml cannot be opened" in said[0] and "board.yaml" in said[0]
+        assert "Cannot open lonely.yaml" in said[0] and "board.yaml" in said[0]
         assert not games_of(window)
 
 

@@ -144,7 +144,7 @@ def test_the_next_issue_flies_to_a_city_without_a_cell(window, qtbot):
             break
     assert document.selection == {Ref("site", "alder")}
     box = window.view._box_of(flown[-1])
-    assert not box.isNull() and window.view._seen().contains(box)
+    assert not box.isNull() and window.view._visible_rect().contains(box)
 
 
 def test_a_family_without_rules_says_why_it_cannot_be_played(qtbot, tmp_path, monkeypatch):
@@ -158,7 +158,7 @@ def test_a_family_without_rules_says_why_it_cannot_be_played(qtbot, tmp_path, mo
         qtbot.keyClick(window.view, Qt.Key.Key_F5)
         assert "Railroad Tycoon the Boardgame cannot be played yet" in said[0].text()
         assert "Boxcars and Rail Baron" in said[0].informativeText()
-        assert "cannot be played yet" in window.actions_["games"].toolTip()
+        assert "the board cannot be played" in window.actions_["games"].toolTip()
 
 
 def test_a_terrain_is_added_by_its_name(window, monkeypatch):

@@ -144,7 +144,7 @@ def test_the_whole_sheet_stays_in_sight_when_the_view_changes_and_a_part_of_it_s
     for width, height in ((1400, 900), (900, 800)):
         active.resize(width, height)
         qtbot.waitUntil(lambda wanted=height: active.height() == wanted)
-        seen, sheet = view._seen(), view.shown.sheet
+        seen, sheet = view._visible_rect(), view.shown.sheet
         assert seen.contains(sheet)
         assert min(seen.width() / sheet.width(), seen.height() / sheet.height()) < 1.2
     view.zoom_in()

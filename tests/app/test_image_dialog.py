@@ -120,7 +120,7 @@ def test_what_is_no_picture_is_told(dialog, tmp_path, qtbot, name, words):
 
 def test_too_many_cells_are_told_and_can_be_mended(shown, qtbot):
     shown.spacing.setValue(0.5)
-    qtbot.waitUntil(lambda: "are the most" in shown.told.text())
+    qtbot.waitUntil(lambda: "at most" in shown.told.text())
     assert not shown.lay.isEnabled()
     shown.spacing.setValue(10)
     qtbot.waitUntil(lambda: shown.lay.isEnabled())

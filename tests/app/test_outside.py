@@ -255,7 +255,7 @@ def test_a_file_beside_is_not_written_over_because_its_ending_was_not_typed(
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (typed.pop(0), ""))
     asked.answers.append("Another Name…")
     assert not window.files.save_as()
-    assert scenarios.load(tmp_path / "other.yaml") == THEIRS and "other.yaml already" in asked.said[0]
+    assert scenarios.load(tmp_path / "other.yaml") == THEIRS and "other.yaml exists already" in asked.said[0]
 
 
 SMALL = a_small_board().scenario()

@@ -138,7 +138,7 @@ def test_opening_one_draft_says_how_many_others_are_kept_and_shows_them(window, 
     offered(board_file).open_button.click()
     notices = window.files.notices.shown
     qtbot.waitUntil(lambda: "recovery" in notices)
-    assert notices["recovery"].text.startswith("2 more pieces")
+    assert notices["recovery"].text.startswith("There are 2 more pieces of unsaved work.")
     notices["recovery"].buttons[0].click()
     qtbot.waitUntil(lambda: window.recovery.dialog is not None)
     assert window.recovery.dialog.drafts.count() == 2

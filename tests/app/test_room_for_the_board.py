@@ -271,7 +271,7 @@ def test_a_sheet_offers_the_tools_and_the_words_that_fit_it(window):
 
 def test_the_hint_of_the_tool_in_hand_follows_the_kind_of_board(window):
     for file, words in (
-        (SCENARIOS / "dice" / "boxcars.yaml", "writes over"),
+        (SCENARIOS / "dice" / "boxcars.yaml", "edits the text"),
         (SCENARIOS / "tycoon" / "amber-coast.yaml", "rubber band"),
     ):
         assert window.shell.open_file(file)

@@ -248,7 +248,7 @@ def test_another_window_is_another_studio_on_the_page_of_new_boards(window, monk
     assert done.returncode == 0 and done.stdout.startswith("painted"), done.stderr
     begins = False
     window.actions_.run(window.actions_.commands["new-window"])
-    assert "cannot be opened" in window.status.message
+    assert "No new window can be opened" in window.status.message
 
 
 @pytest.fixture
@@ -270,7 +270,7 @@ def test_what_has_changed_since_the_save_is_shown_and_nothing_else(home, window,
     window.document.perform(AddMilepost((5, 5), "new"))
     assert command.disabled() is None
     assert compared("compare-saved") == (
-        "small.yaml and small.yaml, as it stands",
+        "small.yaml and small.yaml (current)",
         [("board.mileposts.new", True)],
     )
 
@@ -279,7 +279,7 @@ def test_another_file_is_asked_for_and_stands_before_the_open_board(home, window
     other = tmp_path / "other.yaml"
     scenarios.save(AddMilepost((7, 7), "theirs").apply(window.document.committed), other)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other), ""))
-    assert compared("compare") == ("other.yaml and small.yaml, as it stands", [("board.mileposts.theirs", False)])
+    assert compared("compare") == ("other.yaml and small.yaml (current)", [("board.mileposts.theirs", False)])
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
     window.actions_.commands["compare"].run()
     assert window.findChildren(CompareWindow) == []
@@ -295,7 +295,7 @@ def test_a_board_without_a_file_is_called_by_its_title(home, window, compared, b
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(board_file), ""))
     window.document.new(a_small_board().scenario(title="Mine"))
     title, _ = compared("compare")
-    assert title == "small.yaml and Mine, as it stands"
+    assert title == "small.yaml and Mine (current)"
 
 
 def test_a_board_without_a_file_has_nothing_to_be_compared_with(window):

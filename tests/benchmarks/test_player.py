@@ -28,7 +28,7 @@ def window(qapp: QApplication, benchmark: BenchmarkFixture) -> Iterator[Playtest
     session = Session(GameSetup(document.scenario, seats_of(("random", "random", "random")), 3))
     # Once each among the tests, where a short game does as well.
     while len(session.line) <= (100 if benchmark.disabled else DECISIONS):
-        found = session.setup.decided(session.now)
+        found = session.setup.next_moment(session.now)
         if found is None:
             break
         session.take(session.now, [found])

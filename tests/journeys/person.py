@@ -112,7 +112,7 @@ class AsAdvised(WithMouse):
         if not choices.ride_on.isHidden():
             QTest.mouseClick(choices.ride_on, LEFT)
             return
-        advised = session.setup.advised(session.now)
+        advised = session.setup.advice(session.now)
         assert advised is not None
         self.take_code(advised.code)
 

@@ -28,7 +28,7 @@ def files(tmp_path):
     board, record = tmp_path / "board.yaml", tmp_path / "game.yaml"
     save(a_ladder().scenario(), board)
     session = Session(GameSetup(a_ladder().scenario(), seats_of(["hill", "random"]), 21, SHORT), board)
-    while (found := session.setup.decided(session.now)) is not None:
+    while (found := session.setup.next_moment(session.now)) is not None:
         session.take(session.now, [found])
     assert session.winner == 0
     session.save_record(record)

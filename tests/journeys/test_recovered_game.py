@@ -30,7 +30,7 @@ window.document.load(Path(sys.argv[1]))
 seats = [SeatSetup("Ann", "random"), SeatSetup("Bob", "random")]
 session = Session(GameSetup(window.document.scenario, seats, 3))
 for _ in range(11):
-    session.take(session.now, [session.setup.decided(session.now)])
+    session.take(session.now, [session.setup.next_moment(session.now)])
 playtest = PlaytestWindow(window.document, session, window)
 playtest.draft.drafts.written.connect(lambda: print("kept", flush=True))
 playtest.step()

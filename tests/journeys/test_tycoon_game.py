@@ -72,7 +72,7 @@ class Builder(Person):
         """The decisions of the next action without the shares that it takes."""
         setup, codes = self.window.session.setup, list[str]()
         for _ in range(60):
-            action = setup.advised(at)
+            action = setup.advice(at)
             assert action is not None
             at = setup.after(at, action)
             if action.code != "share":

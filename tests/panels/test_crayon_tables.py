@@ -77,7 +77,7 @@ def test_what_is_typed_about_a_load_is_one_step(load_table, document, column, te
     [
         ("Supplied by", "Berch", "did you mean Birch?"),
         ("Supplied by", "Ash, Maple", "card 1 has a demand of Maple for Coal"),
-        ("Chips", "many", "expected a whole number"),
+        ("Chips", "many", "Expected a whole number"),
         ("Name", " ", "expected a name"),
         ("ID", "wool", "wool"),
     ],
@@ -162,7 +162,7 @@ def test_a_cost_that_is_no_number_is_told_and_kept(document, shown):  # noqa: F8
     page = shown(CostPage(document))
     write(page.forms["terrain"], "terrain clear", "dear")
     editor = page.forms["terrain"].editors["terrain clear"]
-    assert "expected a whole number" in editor.wrong.text() and editor.editors[0].text() == "dear"
+    assert "Expected a whole number" in editor.wrong.text() and editor.editors[0].text() == "dear"
     assert document.undo_stack.count() == 0
 
 

@@ -351,7 +351,12 @@ def test_thousands_are_read_however_they_are_parted(text):
     assert amount_of(text, "$") == 25000
 
 
-@pytest.mark.parametrize("text", ["25.5", "25,00", "2,5000", "1,000.000", "-5", "", "²", "1e3", "ten"])
+@pytest.mark.parametrize(("text", "amount"), [("25,00", 25), ("1,000.000", 1000), ("1e3", 1000)])
+def test_zeros_after_the_point_and_exponents_are_read_as_in_imported_tables(text, amount):
+    assert amount_of(text) == amount
+
+
+@pytest.mark.parametrize("text", ["25.5", "2,5000", "-5", "", "²", "ten"])
 def test_what_could_mean_two_things_is_refused(text):
     with pytest.raises(ValueError, match="whole number"):
         amount_of(text)

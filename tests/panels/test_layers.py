@@ -72,7 +72,7 @@ def test_the_legend_alone_on_a_small_board_says_why_nothing_is_seen(panel, docum
     panel._view.set_zoom(0.1)
     panel.tree.choose("legend")
     panel.alone.click()
-    assert layers(document).solo == ("legend",) and len(told) == 1 and "zoom in" in told[0]
+    assert layers(document).solo == ("legend",) and len(told) == 1 and "Zoom in" in told[0]
     panel.alone.click()
     panel._view.set_zoom(2)
     panel.alone.click()

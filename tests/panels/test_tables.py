@@ -588,7 +588,7 @@ def test_rows_are_read_again_only_where_what_they_are_read_from_is_another(docum
 def test_a_choice_is_named_by_its_id_its_title_or_the_name_without_the_id_unless_several_have_it():
     choices = [("E", "East (E)"), ("W", "West (W)"), ("X", "West (X)"), ("z", "z")]
     assert [chosen_by(text, choices) for text in ("e", "East (E)", " east ", "West (W)", "Z")] == list("EEEWz")
-    with pytest.raises(ValueError, match="several are called West: write one of W, X"):
+    with pytest.raises(ValueError, match="more than one is named West; type one of W, X"):
         chosen_by("West", choices)
     with pytest.raises(ValueError, match="not one of the choices"):
         chosen_by("Eas", choices)

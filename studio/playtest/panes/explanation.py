@@ -307,8 +307,7 @@ class Why(Dock):
         with_unit, contribution = tr("{meaning} ({unit})"), tr("Contribution of {name}")
         meaning = lambda name: tr(found.meanings[name]) if name in found.meanings else ""  # noqa: E731
         told += [
-            with_unit.format(meaning=meaning(name) or contribution.format(name=tr(name)), unit=unit)
-            for name in names
+            with_unit.format(meaning=meaning(name) or contribution.format(name=tr(name)), unit=unit) for name in names
         ]
         facts = {fact.name: fact.unit for option in found.options for fact in option.facts}
         for name, counted in facts.items():

@@ -271,9 +271,9 @@ def test_what_is_typed_about_a_city_is_one_step(failing_page, failing_document, 
 @pytest.mark.parametrize(
     ("column", "text", "words"),
     [
-        ("Cubes", "-1", "expected a whole number"),
+        ("Cubes", "-1", "Expected a whole number"),
         ("Closed sides", "north", "found NORTH"),
-        ("Color", "pink", "no cubes of colour pink"),
+        ("Color", "pink", "no cubes of color pink"),
     ],
 )
 def test_what_cannot_be_is_told_and_nothing_changes(failing_page, failing_document, column, text, words):
