@@ -28,9 +28,9 @@ from engine.errors import did_you_mean as near
         (RulesError("cannot be played", ["no city"]), "cannot be played"),
         (
             DivergenceError(3, "ride PA", ["buy", "ride PRR"]),
-            "at action 4 the record says ride PA, but only these are possible: buy, ride PRR (did you mean ride PRR?)",
+            "at action 4 the record has ride PA, but only these are possible: buy, ride PRR (did you mean ride PRR?)",
         ),
-        (DivergenceError(9, "buy", []), "at action 10 the record says buy, but the game is over"),
+        (DivergenceError(9, "buy", []), "at action 10 the record has buy, but the game is over"),
     ],
 )
 def test_an_error_says_the_same_here_and_in_another_process(error: BoxcarsError, text: str) -> None:

@@ -47,9 +47,12 @@ class Learned:
     def _seats(self) -> Table:
         data = self._totals.data()
         turns = data["turns"]
-        title = tr(
+        title = ntr(
+            "Wins by seat in {games:,} game, in percent with 95% intervals (from, to); even is {even:.1f}%. A game "
+            "takes {mean:.1f} turns of all players on average, and up to {p95:.0f} in 95% of games.",
             "Wins by seat in {games:,} games, in percent with 95% intervals (from, to); even is {even:.1f}%. A game "
-            "takes {mean:.1f} turns of all players on average, and up to {p95:.0f} in 95% of games."
+            "takes {mean:.1f} turns of all players on average, and up to {p95:.0f} in 95% of games.",
+            data["games"],
         ).format(games=data["games"], even=100 / max(1, len(data["seats"])), mean=turns["mean"], p95=turns["p95"])
         if len(set(self._totals.bots)) > 1:
             title += " " + tr("Different bots played these seats, so figures of a seat are also figures of its bot.")

@@ -116,7 +116,7 @@ def test_one_wrong_sheet_of_a_workbook_keeps_out_the_others_too(board, tmp_path,
     assert boxcars("import", board, "all", out) == 2
     said = capsys.readouterr().err
     assert "cities, row 3, column region: no region named “nowhere”" in said
-    assert "sections: this table was changed, but it follows from other things" in said
+    assert "sections: this table was changed, but it is calculated and cannot be imported" in said
     assert board.read_bytes() == before
 
 

@@ -92,12 +92,14 @@ def test_a_league_that_is_broken_off_says_no_figure_where_nothing_was_played(run
     monkeypatch.setattr(room, "league", lambda *asked: League(row, None, 0, 0, 700, 9.0, 96, 1))
     monkeypatch.setattr(verb, "defer_interruption", interrupted)
     ended = run("league", US, "--budget", "60s", "--seed", 4, "--output", file)
-    assert ended.exit_code == 130 and "%" not in ended.stdout and "best answer  " not in ended.stdout
+    assert ended.exit_code == 130 and "%" not in ended.stdout and "best reply  " not in ended.stdout
     assert "Warning: The search for the best reply to the champion was not completed." in ended.stdout
     assert "access" in ended.stdout and "Interrupted. These are the results so far." in ended.stdout
     assert "Led the league of Rail Baron, United States (1977) with seed 4 when it was interrupted." in file.read_text()
     monkeypatch.setattr(room, "league", lambda *asked: League(row, None, 0, 0, 700, 9.0, 96, 0))
     data = json.loads(run("league", US, "--output", file, "--format", "json").stdout)
-    assert "Started the league of Rail Baron, United States (1977) with seed 1, which was broken" in file.read_text()
+    assert (
+        "Started the league of Rail Baron, United States (1977) with seed 1, which was interrupted." in file.read_text()
+    )
     assert data["interrupted"] is True and data["exploiter"]["weights"] is None
     assert (data["exploiter"]["win_rate"], data["exploitability"]["points"]) == (None, None)

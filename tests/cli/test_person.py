@@ -215,7 +215,7 @@ def test_a_ride_by_the_name_of_the_place_takes_all_its_decisions(
     assert isinstance(decided, list) and [action.code for action in decided] == ["ride m2 A", "ride east A"]
     said = capsys.readouterr().out
     assert "no place named “nowhere”\n" in said
-    assert "no place named Weest (did you mean West?)" in said
+    assert "no place named “Weest” (did you mean West?)" in said
     assert "far is not within reach of this move: 9 mileposts" in said
     assert said.index("to m2  (1 to go)") < said.index("to West  (2 to go)")
 

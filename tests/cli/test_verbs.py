@@ -175,7 +175,7 @@ def test_simulate_prints_seats_intervals_and_a_warning_about_few_games(run: Run,
     data = json.loads(run("simulate", small, *args).stdout)
     assert sum(seat["wins"] for seat in data["seats"]) <= data["games"] == 6
     assert data["table"] == "people" and [seat["bot"] for seat in data["seats"]] == list(PEOPLE[:4])
-    assert data["warnings"][0].startswith("6 games say little")
+    assert data["warnings"][0].startswith("6 games are few")
     assert all(seat["interval"][0] <= seat["win_rate"] <= seat["interval"][1] for seat in data["seats"])
 
 

@@ -34,7 +34,7 @@ def test_equal_tables_make_no_other_scenario_unless_their_order_is_another():
 def test_money_is_what_a_file_can_hold(value):
     check_money(value)
     for wrong in (-1, MOST_MONEY + 1):
-        with pytest.raises(EditError, match="money is a whole number from 0 to 1,000,000,000"):
+        with pytest.raises(EditError, match="an amount of money must be a whole number from 0 to 1,000,000,000"):
             check_money(wrong)
 
 
@@ -42,7 +42,7 @@ def test_a_count_is_at_most_ten_thousand_and_says_what_it_counts():
     for right in (None, 0, MOST_COUNT):
         check_count(right, "a limit")
     for wrong in (-1, MOST_COUNT + 1):
-        with pytest.raises(EditError, match="a limit is a whole number from 0 to 10,000"):
+        with pytest.raises(EditError, match="a limit must be a whole number from 0 to 10,000"):
             check_count(wrong, "a limit")
 
 

@@ -61,13 +61,13 @@ def test_cells_lie_on_the_land_and_nowhere_else(tmp_path: Path) -> None:
 @pytest.mark.parametrize("orientation", ["pointy", "flat"])
 @pytest.mark.parametrize("kilometers", [13.0, 14.0, 15.0, 16.0, 17.0])
 def test_each_place_on_the_land_has_a_cell_up_to_the_last_one(
-    tmp_path: Path, kilometres: float, orientation: Orientation
+    tmp_path: Path, kilometers: float, orientation: Orientation
 ) -> None:
     from shapely import Polygon, contains_xy
 
     ring = [[-3, 51], [-1, 51], [-1, 52], [-3, 52], [-3, 51]]
     land = written(tmp_path, {"type": "Polygon", "coordinates": [ring]})
-    lay = Lay(kilometres, 60, orientation)
+    lay = Lay(kilometers, 60, orientation)
     board = over_outline(next(iter(TEMPLATES.values()))(), land, None, lay).board
     assert board.grid is not None and board.projection is not None
     everywhere = lattice(Grid(60, (0, 0), Letters(["c" * 20] * 20), orientation=orientation)).xy
@@ -235,7 +235,7 @@ def test_a_sheet_larger_than_20_metres_is_refused(tmp_path: Path) -> None:
 def test_a_grid_of_a_million_cells_or_of_none_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BoxcarsError, match="more kilometers"):
         laid(tmp_path, Lay(kilometres=0.05, spacing=0.5))
-    with pytest.raises(BoxcarsError, match="fewer kilometres"):
+    with pytest.raises(BoxcarsError, match="fewer kilometers"):
         laid(tmp_path, Lay(kilometres=900, spacing=2))
 
 

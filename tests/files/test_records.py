@@ -151,9 +151,9 @@ def test_a_scenario_and_a_record_are_not_taken_for_each_other():
     with pytest.raises(InvalidScenario, match="this is a scenario, not a game record"):
         parse_record(dumps(SMALL), "small.yaml")
     for text in (TEXT, record_text(RECORD, SMALL)):
-        with pytest.raises(InvalidScenario, match="this is the record of a game, not a scenario") as refused:
+        with pytest.raises(InvalidScenario, match="this is a game record, not a scenario") as refused:
             loads(text, "game.yaml")
-        assert "`boxcars branch` plays on from it" in str(refused.value)
+        assert "`boxcars branch` continues it" in str(refused.value)
         assert text.splitlines()[refused.value.line - 1].startswith("actions:")
 
 

@@ -101,7 +101,7 @@ class TestWithEachParser:
             ("a: 1\nb: \ud800", 2, "", "U+D800"),
             ("a: 1\nb: \x80", 2, "", "U+0080"),
             (b"a: 1\nb: \xff", 2, "", "expected UTF-8 text, found byte 0xff"),
-            ("a: b\n".encode("utf-16"), 1, "", "not UTF-8 text"),
+            ("a: b\n".encode("utf-16"), 1, "", "expected UTF-8 text, found byte 0xff"),
             ("a: " + "[" * 60 + "]" * 60, 1, "a" + "[0]" * 49, "nested deeper than 50"),
             ("a: " + "{a: " * 100_000, 1, "a" + ".a" * 49, "nested deeper than 50"),
         ],

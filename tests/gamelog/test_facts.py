@@ -93,14 +93,14 @@ def test_what_is_a_trip_has_the_words_of_the_game_and_who_is_ahead_the_currency_
     shown = {table.id: table for table in found.report().tables}
     assert shown["ahead"].title.endswith(f": {counted}")
     if "turning_points" in shown:
-        assert shown["turning_points"].title.endswith(f" in {counted}")
+        assert shown["turning_points"].title.endswith(f": {counted}")
     assert next(chart.title for chart in found.report().charts if chart.table == "ahead") == counted
     several = "deliveries" if one == "delivery" else f"{one}s"
     assert shown["seats"].title.endswith(f" and {several}") and shown["seats"].heading("trips") == several
     if "trips" in shown:
         assert shown["trips"].heading("trip") == one
         unit = {"crayon": " (£M)", "dice": " (points)", "boxcars": " ($)"}.get(found._scenario.family, "")
-        brought = f" and what they brought{unit}" if unit else ""
+        brought = f" with payoffs{unit}" if unit else ""
         assert shown["trips"].title == f"{several.capitalize()}{brought}"
     assert "trip" in one or not any("trip" in table.title.lower() for table in shown.values())
 
@@ -199,7 +199,7 @@ def test_a_turn_that_has_not_ended_has_no_row_and_the_title_says_where_the_game_
     began = next(n for n, state in enumerate(states) if state.turn == 3)
     found = facts_of(family(scenario.family), scenario, record.seats, states[: began + 2])
     assert [each.turn for each in found.standings] == [each.turn for each in found.standings if each.turn < 3]
-    assert found.report().title.endswith(", so far (turn 3)")
+    assert found.report().title.endswith(", up to turn 3")
     whole = facts_of(family(scenario.family), scenario, record.seats, states)
     assert whole.standings[-1].turn == states[-1].turn and "so far" not in whole.report().title
 

@@ -24,7 +24,7 @@ def test_a_cell_is_called_by_its_city_or_by_how_far_it_lies_from_one(family: str
     board = replace(board, family=family)
     assert place_name(board, Ref("cell", "2,0")) == "York"
     assert place_name(board, Ref("cell", "3,0")) == f"1 {step} east of York"
-    assert place_name(board, Ref("cell", "6,0")).endswith(" west of the centre of Hull")
+    assert place_name(board, Ref("cell", "6,0")).endswith(" west of the center of Hull")
 
 
 def test_where_there_is_no_city_and_off_the_grid_a_cell_has_its_label() -> None:

@@ -80,7 +80,7 @@ def balance_lines_ridden(story: Story) -> bool:
 
 
 def third_of_two_is_paid(story: Story) -> bool:
-    return story.has("third") and any("half of what" in e.text and e.amount > 0 for e in story.entries)
+    return story.has("third") and any(", half of " in e.text and e.amount > 0 for e in story.entries)
 
 
 def sums(start: float, goal: float) -> Callable[[Story], bool]:
@@ -96,7 +96,7 @@ TURN = ("turn", "")
 ARRIVAL = (("arrive", ""), ("money", "The bank pays "))
 
 PROMISES: dict[str, Callable[[Story], bool]] = {
-    "win-at-home": lambda s: follow(s.entries, ("declare", ""), ("home", " reaches home "), ("win", "home")),
+    "win-at-home": lambda s: follow(s.entries, ("declare", ""), ("home", " arrives home "), ("win", "home")),
     "win-by-declaring-at-home": lambda s: s.at_once(("declare", ""), ("win", "home")),
     "rovered": lambda s: s.at_once(("rover", ""), ("money", "rover play"), ("undeclare", "")),
     "self-undeclared": undeclared_by_fees,

@@ -37,15 +37,15 @@ def test_letters_are_a_value_that_travels():
 
 
 def test_a_row_with_blanks_is_refused_by_name():
-    with pytest.raises(ValueError, match="letters without blanks, not 'cc cc'"):
+    with pytest.raises(ValueError, match="letters without blanks, found 'cc cc'"):
         Letters.from_text("cccc\ncc cc\n")
 
 
 def test_more_places_than_a_grid_may_have_are_refused():
     Letters(["c" * 500] * 500)
-    with pytest.raises(ValueError, match="at most 250,000 places, this one has 250,001"):
+    with pytest.raises(ValueError, match="at most 250,000 places, found 250,001"):
         Letters(["c" * 250_001])
-    with pytest.raises(ValueError, match="this one has 250,500"):
+    with pytest.raises(ValueError, match="places, found 250,500"):
         Letters(["c" * 500] * 501)
 
 

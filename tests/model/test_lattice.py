@@ -71,7 +71,7 @@ def test_a_side_is_the_same_from_both_its_cells(cell, way):
 
 def test_cells_apart_have_no_side_between_them():
     assert direction((0, 0), (1, 1)) is None
-    with pytest.raises(ValueError, match="no neighbours"):
+    with pytest.raises(ValueError, match="are not neighbors"):
         side_between((0, 0), (2, 0))
 
 

@@ -18,7 +18,7 @@ from engine.sim.budget import HEARING, MIN_GAMES, REPORTED, SEATS, TRIALS, Budge
 from engine.sim.league import Found, Hall, League, Match, Search, Space, Terms, league, row_of, weights_of
 from tests.bundled import bundled_scenario
 
-FLOOR = "A search plays one generation at least, which takes 96 games: the budget of"
+FLOOR = "A search plays at least one generation, which takes 96 games. The budget of"
 
 BOUNDS = {"one": (-10, 10), "two": (-10, 10)}
 
@@ -127,7 +127,7 @@ def test_games_for_searching_comparing_and_telling_are_different_ones(wits, monk
     searched = {numbers.start for numbers in asked if numbers.start < room.HEARD}
     heard = {numbers.start for numbers in asked if room.HEARD <= numbers.start < room.TOLD}
     asked.clear()
-    hall.told((0, 0), [(0, 0)])
+    hall.final_score((0, 0), [(0, 0)])
     assert searched and heard and all(numbers.start >= room.TOLD for numbers in asked)
     assert sum(len(numbers) for numbers in asked) == hall.measure.reported
 
@@ -161,7 +161,7 @@ def test_a_league_that_is_broken_off_at_once_says_no_figure_and_names_no_best_an
     began, unanswered, unplayed = data["warnings"]
     assert began == "No round was completed: the champion is the bot that the league started with."
     assert unanswered == "The search for the best reply to the champion was not completed."
-    assert unplayed.startswith("No game was played for the report")
+    assert unplayed.startswith("No games were played for the report")
 
 
 def test_a_league_that_is_broken_off_after_a_round_keeps_the_best_that_the_round_found(wits, monkeypatch):
@@ -177,7 +177,7 @@ def test_a_league_that_is_broken_off_after_a_round_keeps_the_best_that_the_round
     found = league(wits, Budget(games=20_000), 1, lambda: bool(ended))
     assert found.rounds == len(ended) == 1 and off(found.champion) == off(ended[0]) < off((0, 0))
     assert found.exploiter is None and found.reported == 0 < found.games
-    assert "No round came to its end" not in " ".join(found.warnings())
+    assert "No round was completed" not in " ".join(found.warnings())
 
 
 @pytest.mark.parametrize("asked", ["evolved", "best_answer"])
@@ -222,13 +222,13 @@ def test_exploitability_is_what_is_won_above_an_even_share():
 
 
 def test_a_champion_that_is_its_own_best_answer_is_not_said_to_be_better_than_even():
-    said = "No better answer to the champion was found than itself"
+    said = "No better reply to the champion was found than itself"
     same, other = (League((1, 2), answer, 1_200, 4_000, 9, 1.0).warnings() for answer in ((1, 2), (3, 4)))
     assert [warning.startswith(said) for warning in same] == [True] and other == []
 
 
 def test_bots_without_weights_have_no_league():
-    with pytest.raises(RulesError, match="no league for"):
+    with pytest.raises(RulesError, match="has no league: its bots have no weights"):
         weights_of(replace(family("dice"), weights={}))
 
 
@@ -295,9 +295,9 @@ def test_what_rests_on_too_few_games_is_said():
 
     assert warned(4_000, 1_184) == []
     (one,) = warned(40, 1_184)
-    assert one.startswith("40 games for the report say little")
+    assert one.startswith("The report has only 40 games")
     luck, nothing = warned(0, 4)
-    assert luck.startswith("4 games each decided who is champion") and nothing.startswith("No game was played")
+    assert luck.startswith("4 games each decided the champion") and nothing.startswith("No games were played")
 
 
 def test_a_budget_of_less_than_a_generation_is_said_not_to_be_kept(wits, monkeypatch):
@@ -306,7 +306,7 @@ def test_a_budget_of_less_than_a_generation_is_said_not_to_be_kept(wits, monkeyp
     whole = [expected(Budget(games=games)) for games in (4, MIN_GAMES - 1, MIN_GAMES)]
     assert [one.games for one in told] == pytest.approx(whole, rel=0.05)
     said = [[warning for warning in one.warnings() if "budget of" in warning] for one in told]
-    assert said == [[f"{FLOOR} 4 is too small to be kept."], [f"{FLOOR} 95 is too small to be kept."], []]
+    assert said == [[f"{FLOOR} 4 games is too small for that."], [f"{FLOOR} 95 games is too small for that."], []]
     assert not any("budget of" in warning for warning in League((1,), (1,), 0, 0, 0, 1.0).warnings())
 
 

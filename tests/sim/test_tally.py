@@ -34,10 +34,10 @@ def test_figures_that_rest_on_too_little_are_warned_of() -> None:
     totals.add([GameTally(0, 3, (1.0, 0.0))] * 351)
     assert totals.warnings([]) == []
     (warning,) = totals.warnings([PA, NYC])
-    assert warning.startswith("2 of 2 railroads") and warning.endswith("PA, NYC.")
+    assert warning.startswith("These bots bought 2 of 2 railroads ") and warning.endswith("PA, NYC.")
     totals.add([GameTally(0, 3, (1.0, 0.0), (), {"bought": {PA: 21, NYC: 20}})])  # in 401 games
     (warning,) = totals.warnings([PA, NYC])
-    assert warning.startswith("1 of 2 railroads were bought by these bots fewer than 21 times") and warning.endswith(
+    assert warning.startswith("These bots bought 1 of 2 railroads fewer than 21 times; its value") and warning.endswith(
         ": NYC."
     )
     many = [Ref("railroad", f"R{number}") for number in range(9)]

@@ -146,7 +146,7 @@ def test_the_names_of_columns_are_asked_for():
     assert refused("payoffs", (*HEAD, "Payoff"))[0] == ": the column payoff occurs twice"
     assert refused("payoffs")[0].startswith(": the column city_a is missing")
     assert plan("payoffs", (*HEAD, "remark"), (*map(str, FIRST), "mine")).notes == (
-        "The column remark is none of payoffs.",
+        "The table payoffs has no column remark.",
     )
 
 

@@ -47,7 +47,7 @@ def test_each_pair_of_cities_is_typed_once_either_way_round(rows: Any) -> None:
     if len(set(typed)) < len(typed):
         assert isinstance(found, FileError)
         twice = [n for n, pair in enumerate(typed, 2) if pair in typed[: n - 2]]
-        assert [int(one.path.split("row ")[1]) for one in found.problems if "same as row" in one.message] == twice
+        assert [int(one.path.split("row ")[1]) for one in found.problems if "repeats row" in one.message] == twice
         return
     wanted = {frozenset((a, b)): value for a, b, value in PAYOFFS.rows} | {
         frozenset(pair): value for pair, value in rows

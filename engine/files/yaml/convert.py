@@ -194,6 +194,8 @@ def _message(plain: Any, wanted: Any, error: Exception) -> str:
         return tr("expected a whole number, found {found}").format(found=found)
     if bare is bool:
         return tr("expected true or false, found {found}").format(found=found)
+    if bare in (Ring, Letters) and isinstance(plain, str):
+        return text  # These types describe what they found in a text.
     if _hints(bare) is not None or get_origin(bare) in MAPPINGS:
         # The type of entries has its own message.
         if isinstance(plain, dict) and text:
