@@ -46,7 +46,7 @@ class KnownRules(Check):
                 try:
                     checked(self.by_name[name], value)
                 except RulesError as error:
-                    said = tr("The option {error}.").format(error=error)
+                    said = tr("Option {error}. Correct or remove it.").format(error=error)
             if said:
                 fix = Fix(tr("Remove the Option"), SetRule(name, None))
                 yield Issue(self.id, self.severity, said, (Ref("rule", name),), fixes=(fix,))

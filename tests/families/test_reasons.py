@@ -65,13 +65,13 @@ def test_a_bot_takes_the_option_that_it_explains_first(scenario: Scenario, name:
             assert found.by_luck or scenario is RAILS or rounded <= (scenario is TILES)
             if scenario is TILES:
                 for option in found.options:
-                    counts = re.search(r"which counts (-?[0-9.]+) points at once", option.said)
+                    counts = re.search(r"Counts (-?[0-9.]+) points? immediately", option.said)
                     at_once = sum(score.amount for score in option.scores if score.name == "points at once")
                     assert counts[1] == f"{at_once / 100:.1f}" if counts else not at_once
             # Nobody counts in hundredths of a point, and what is said is a sentence.
             assert found.parts == 1 or found.unit in ("points", "£M per turn", "$ per turn")
             said = [option.said for option in found.options if option.said]
-            assert all(text[0].isupper() and text.endswith(".") for text in said)
+            assert all((text[0].isupper() or text[0].isdigit()) and text.endswith(".") for text in said)
             if not found.by_luck:
                 assert following.action is not None and found.options[0].code == following.action.code
             steps.add(state.step)

@@ -123,7 +123,7 @@ def test_a_game_begins_with_all_that_the_set_up_says_and_goes_on_by_every_law(ca
     scenario = given(case)
     known, state = family(scenario.family), begun(scenario, len(case.setup.seats))
     assert known.laws is not None and known.rules is not None
-    assert "The game begins from the set-up Late" in [entry.text for entry in state.entries]
+    assert "The game starts from Late" in [entry.text for entry in state.entries]
     assert known.rules.actor(state) is not None
     before = state
     for _, after in a_game(scenario, state, case.bot, 200):
@@ -197,7 +197,7 @@ def test_a_game_replays_and_others_keep_their_hash(case: Case) -> None:
 
 def test_a_game_of_other_seats_is_refused(case: Case) -> None:
     has = len(case.setup.seats)
-    with pytest.raises(RulesError, match=f"Late is a position of {has} seats, and the game has {has + 1}"):
+    with pytest.raises(RulesError, match=f"the starting position Late has {has} seats, but the game has {has + 1}"):
         begun(given(case), has + 1)
 
 
@@ -212,8 +212,8 @@ SEAT, STAND = crayon.SeatSetUp(), tycoon.SeatSetUp()
 A_LINK = ((0, 2), (1, 2), (2, 2), (3, 2))
 
 WRONG = [
-    ("boxcars", replace(LATE, seats=(LATE.seats[0],) * 2), "The ONE belongs to seat 1 and to seat 2"),
-    ("crayon", crayon.SetUp((SEAT,), 2), "It is the turn of seat 2, and there are 1 seats."),
+    ("boxcars", replace(LATE, seats=(LATE.seats[0],) * 2), "The ONE has two owners: player 1 and player 2"),
+    ("crayon", crayon.SetUp((SEAT,), 2), "It is the turn of seat 2, but there are 1 seats."),
     (
         "crayon",
         crayon.SetUp((crayon.SeatSetUp(train="fats"),)),
@@ -331,7 +331,7 @@ def test_what_no_game_can_begin_from_is_found_by_the_check_and_refused(name: str
     assert said in issue.message and issue.severity == "warning"
     (fix,) = issue.fixes
     assert list(fix.edit.apply(scenario).content.setups) == []
-    with pytest.raises(RulesError, match="No game can begin from the set-up Late"):
+    with pytest.raises(RulesError, match="No game can start from the starting position Late"):
         begun(scenario, len(setup.seats))
 
 

@@ -167,7 +167,7 @@ def test_a_person_plays_it_against_a_bot_by_clicks_on_its_mileposts(qtbot: QtBot
             clicked = 0
             while not session.is_over:
                 if not table.is_person(table.actor(session.now)):
-                    at = table.decided(session.now)
+                    at = table.next_moment(session.now)
                     assert at is not None
                     session.take(session.now, [at])
                     window.game.refresh()

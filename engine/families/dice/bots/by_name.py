@@ -67,7 +67,9 @@ class DiceBot(Bot):
                     "the picked number also helps the other players."
                 ).format(gains=(total - grudge) / PARTS, penalty=-grudge / PARTS)
             else:
-                text = tr(self.weighs)
+                text = tr("Worth {points:.2f} points. {meaning}.").format(
+                    points=worths[number], meaning=tr(self.weighs)
+                )
             options.append(Appraisal(view.decisions.of(number).code, now, total, scores, said=text, facts=facts))
         meanings = {key: tr(text) for key, text in {WORTH: self.weighs, **MEANINGS}.items()}
         return Explanation(seat, self.name, tuple(options), POINTS, meanings, parts=PARTS)

@@ -79,17 +79,17 @@ EDITS = [
 
 REFUSED = [
     (SetPrice("PAA", 1), "no railroad PAA .did you mean PA"),
-    (SetPrice("PA", -1), "money is a whole number"),
+    (SetPrice("PA", -1), "an amount of money must be a whole number"),
     (SetPayoff("albani", "buffalo", 1), "no city albani .did you mean albany"),
     (SetPayoff("albany", "bufalo", 1), "no city bufalo .did you mean buffalo"),
     (SetPayoff("albany", "albany", 1), "a trip needs two different cities, found albany twice"),
-    (SetPayoff("albany", "buffalo", -1), "money is a whole number"),
+    (SetPayoff("albany", "buffalo", -1), "an amount of money must be a whole number"),
     (SetRegionCell("odd", 2, "NEE"), "no region NEE .did you mean NE"),
-    (SetRegionCell("odd", 1, "NE"), "two dice show 2 to 12, not 1"),
-    (SetRegionCell("odd", 13, "NE"), "two dice show 2 to 12, not 13"),
+    (SetRegionCell("odd", 1, "NE"), "expected a total from 2 to 12, found 1"),
+    (SetRegionCell("odd", 13, "NE"), "expected a total from 2 to 12, found 13"),
     (SetDestinationCell("NEE", "odd", 2, "york"), "no region NEE .did you mean NE"),
     (SetDestinationCell("NE", "odd", 2, "yorc"), "no city yorc .did you mean york"),
-    (SetDestinationCell("NE", "odd", 13, "york"), "two dice show 2 to 12, not 13"),
+    (SetDestinationCell("NE", "odd", 13, "york"), "expected a total from 2 to 12, found 13"),
     (SetRegions(RegionChart(("NEE",) * 11, (None,) * 11)), "no region NEE"),
     (SetRegions(RegionChart((None,) * 11, (*(None,) * 10, "NEE"))), "no region NEE"),
 ]

@@ -48,13 +48,13 @@ def changed(checkout: Path, file: str, old: str, new: str) -> bool:
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        (f"{FAMILY}/rules/turn.py", "g.turn += 1", "g.turn += 2"),
+        (f"{FAMILY}/rules/turn.py", "state.turn += 1", "state.turn += 2"),
         *(pytest.param(*each, marks=pytest.mark.slow) for each in (
-        ("engine/game/fast/playout.py", "while not g.over:", "while g.over == 0:"),
-        (f"{FAMILY}/fast/playout.py", "if now != RIDE:", "if RIDE != now:"),
+        ("engine/game/fast/playout.py", "while not state.over:", "while state.over == 0:"),
+        (f"{FAMILY}/fast/playout.py", "if step != RIDE:", "if RIDE != step:"),
         ("engine/game/kernel/steps.py", "            continue", "            return now"),
         (f"{FAMILY}/rules/chapters/fees.py", "if owner == seat:", "if seat == owner:"),
-        (f"{FAMILY}/bots/worth.py", "return ", "return 1 * "),
+        (f"{FAMILY}/bots/railroad_value.py", "return ", "return 1 * "),
         ("engine/game/chance.py", 'crc32(purpose.encode())', 'crc32(purpose.encode()) + 1'),
         ("engine/game/fast/jit.py", "x = x - 7046029254386353131", "x = x - 7046029254386353132"),
         ("engine/game/fast/linked.py", '"internal"', '"external"'),
@@ -73,10 +73,10 @@ def test_a_change_of_what_is_compiled_compiles_anew(checkout: Path, file: str, o
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        (f"{FAMILY}/words/telling.py", "{who} rolls {x} for the first turn", "{who} begins"),
+        (f"{FAMILY}/text/log_text.py", "{who} rolls {x} for the first turn", "{who} begins"),
         *(pytest.param(*each, marks=pytest.mark.slow) for each in (
         (f"{FAMILY}/author/checks.py", "def ", "def new_one() -> None:\n    return None\n\n\ndef "),
-        (f"{FAMILY}/rules/turn.py", '"""Play passes to the left', '"""The next one plays'),
+        (f"{FAMILY}/rules/turn.py", '"""Pass play to the left', '"""Let the next one play'),
         (f"{FAMILY}/rules/turn.py", "from __future__", "# A word on turns.\nfrom __future__"),
         ("engine/game/kernel/kernel.py", "def ", "def new_one(self) -> None:\n        return None\n\n    def "),
         )),

@@ -64,8 +64,8 @@ REFUSED = [
     (SetTerrainCost("sea", 1), "no terrain sea"),
     (SetIncome(len(CONTENT.income) + 1, 1), f"no space {len(CONTENT.income) + 1}"),
     (SetIncome(-1, 1), "no space -1"),
-    (SetIncome(0, -1), "money is a whole number from 0 to 1,000,000,000"),
-    (SetIncome(0, -1, beyond=True), "money is a whole number from 0 to 1,000,000,000"),
+    (SetIncome(0, -1), "an amount of money must be a whole number from 0 to 1,000,000,000"),
+    (SetIncome(0, -1, beyond=True), "an amount of money must be a whole number from 0 to 1,000,000,000"),
     (SetIncome(0, None), "only the last space"),
     (SetIncome(len(CONTENT.income), None), "only the last space"),
 ]

@@ -178,7 +178,7 @@ def test_as_many_play_as_there_are_ends_and_cards_for() -> None:
     for seats, why in ((1, "2 to 6 players"), (7, "2 to 6 players"), (6, "empty cities ends a game of 6 players")):
         with pytest.raises(RulesError, match=why):
             from_the_start(country(empty=dict.fromkeys(range(2, 6), 3)), seats)
-    with pytest.raises(RulesError, match="5 players need 5 Tycoon cards, and there are only 4"):
+    with pytest.raises(RulesError, match="5 players need 5 Tycoon cards, but there are only 4"):
         from_the_start(country(tycoons=TYCOONS), 5)
     assert from_the_start(country(tycoons=TYCOONS), 5, game__beginners=True).may("cube")
 

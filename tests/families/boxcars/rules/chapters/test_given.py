@@ -40,7 +40,7 @@ def test_what_each_seat_has_and_where_it_is_stands_on_the_table_before_anything_
     goals = [(token.seat, token.at.id) for token in state.tokens if token.kind == "destination"]
     assert goals == [(0, "d")]
     assert RULES.outcomes(state).seat == 1 and state.turn == 1
-    assert state.entries[0].text == "The game begins from the set-up Late"
+    assert state.entries[0].text == "The game starts from Late"
 
 
 def test_what_is_left_open_is_found_as_the_rules_say() -> None:
