@@ -201,7 +201,7 @@ def test_a_turn_that_has_not_ended_has_no_row_and_the_title_says_where_the_game_
     assert [each.turn for each in found.standings] == [each.turn for each in found.standings if each.turn < 3]
     assert found.report().title.endswith(", up to turn 3")
     whole = facts_of(family(scenario.family), scenario, record.seats, states)
-    assert whole.standings[-1].turn == states[-1].turn and "so far" not in whole.report().title
+    assert whole.standings[-1].turn == states[-1].turn and "up to turn" not in whole.report().title
 
 
 def test_notes_stand_in_the_report_with_their_turn_and_place_in_words() -> None:

@@ -38,7 +38,8 @@ def test_a_board_of_which_no_version_is_kept_is_told_to_be_another(tmp_path: Pat
     save_record(played(BOARD, most=5), record, BOARD, board)
     found = open_record(record)
     assert (
-        found.played_on is None and not found.changes and "The changes are unknown: the version history" in found.remark
+        found.played_on is None and not found.changes
+    assert "The changes are unknown: the version history" in found.remark
     )
 
 

@@ -61,7 +61,7 @@ CARD = (Demand("s", "coal", 10), Demand("s", "coal", 12), Demand("s", "coal", 14
     [
         ({"costs": Costs({"a": 1, "b": 2, "c": 50})}, "The cost of building on C is 50, but 2 is usual"),
         ({"trains": {"x": Train("X", 2, 9), "y": Train("Y", 2, 9), "z": Train("Z", 2, 900)}}, "speed of the Z is 900"),
-        ({"trains": {"x": Train("X", 2, 9), "y": Train("Y", 90, 9), "z": Train("Z", 2, 9)}}, "The capacity of the Y is 90"),
+        ({"trains": {"x": Train("X", 2, 9), "y": Train("Y", 90, 9), "z": Train("Z", 2, 9)}}, "capacity of the Y is 90"),
         ({"upgrades": (Upgrade("x", "y", 20), Upgrade("y", "z", 20), Upgrade("x", "z", 2))}, "from x to z is 2,"),
         ({"cards": {"7": (*CARD, Demand("s", "coal", 400))}, "loads": {"coal": Load("Coal", 3)}},
          "The payoff for Coal on card 7 is 400"),
