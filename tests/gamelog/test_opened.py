@@ -37,10 +37,8 @@ def test_a_board_of_which_no_version_is_kept_is_told_to_be_another(tmp_path: Pat
     save(DEAR, board)
     save_record(played(BOARD, most=5), record, BOARD, board)
     found = open_record(record)
-    assert (
-        found.played_on is None and not found.changes
+    assert found.played_on is None and not found.changes
     assert "The changes are unknown: the version history" in found.remark
-    )
 
 
 def test_looks_and_notes_are_no_change_of_the_game():
