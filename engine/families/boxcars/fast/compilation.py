@@ -1,4 +1,4 @@
-"""Compilation of this game system: whole games on records, with replacements for functions that records do otherwise."""
+"""Compilation of this game system: whole games on records, with replacements for functions that records change."""
 
 from __future__ import annotations
 
