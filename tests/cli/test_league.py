@@ -80,7 +80,7 @@ def test_the_champion_is_written_as_a_bot(run, played, tmp_path):
 
 def test_help_says_how_many_games_a_search_plays_at_least(run):
     words = run("league", "--help").stdout.replace("│", " ").split()
-    assert f"plays {MIN_GAMES} at least." in " ".join(words)
+    assert f"plays at least {MIN_GAMES} games." in " ".join(words)
 
 
 def test_a_league_that_is_broken_off_says_no_figure_where_nothing_was_played(run, played, monkeypatch, tmp_path):
