@@ -44,7 +44,7 @@ LineupOption = Annotated[
     ),
 ]
 
-TableOption = Annotated[OldLineup | None, typer.Option("--table", hidden=True)]
+TableOption = Annotated[OldLineup | None, typer.Option("--table", hidden=True, help=tr("Old name of --lineup."))]
 
 SetOption = Annotated[list[str] | None, typer.Option("--set", help=tr("Set an option, NAME=VALUE; can be repeated."))]
 

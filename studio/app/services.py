@@ -35,7 +35,7 @@ from studio.commands.clipboard import BoardClipboard
 from studio.commands.command import Command
 from studio.document.autosave import Autosave
 from studio.document.document import Document
-from studio.widgets.message_box import ask_for_line
+from studio.widgets.message_box import ask_for_line, window_title
 
 if TYPE_CHECKING:
     from studio.app.comparing import Comparing
@@ -310,7 +310,7 @@ class Services(QObject):
         self.commands = self._make_commands()
         self.bars.retranslate(self.commands)
         for name, (title, _) in panels(self._document, self._view).items():
-            self.dock_set.all[name].setWindowTitle(title)
+            self.dock_set.all[name].setWindowTitle(window_title(title))
 
     def suit_the_board(self) -> None:
         """Arrange the panels so that the board has most room, unless the user moved them."""

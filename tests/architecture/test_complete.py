@@ -34,7 +34,7 @@ ICONS = ROOT / "resources" / "icons"
 ANY_TIME = {
     *("new", "new-window", "new-over-outline", "new-over-image", "open", "open-bundled", "open-recent", "open-record"),
     *("former-versions", "recover", "quit", "hide-panels", "next-part", "panels", "panels-beside", "reset-layout"),
-    *("theme", "text-size", "palette", "checks", "help", "pages", "shortcuts", "about"),
+    *("theme", "text-size", "language", "palette", "checks", "help", "pages", "shortcuts", "about"),
 }
 """Commands that need no open scenario."""
 

@@ -113,7 +113,7 @@ def test_one_board_is_shown_in_the_place_of_the_other(window):
 
 def test_nothing_can_be_changed(window):
     board = window.views[0].document
-    with pytest.raises(EditError, match="compared"):
+    with pytest.raises(EditError, match="while comparing"):
         board.perform(AddMilepost((1, 1)))
     board.select([Ref("milepost", "m1")])
     assert Ref("milepost", "m1") not in board.selection

@@ -139,7 +139,7 @@ def test_a_file_of_something_else_is_refused_with_the_columns_that_are_wanted(do
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("city_a,payoff\nalbany,5\n", "the column city_b is missing in row 1; the table payoffs has city_a, city_b"),
+        ("city_a,payoff\nalbany,5\n", "the column city_b is missing in row 1; columns of payoffs: city_a, city_b"),
         ("", "this file is empty"),
         (",,\n\n", "this file is empty"),
     ],

@@ -217,7 +217,7 @@ def test_games_that_cannot_be_played_say_why(qtbot, panel):
     panel.seats.seat(["random"] * 6)
     panel.chosen = {"game.honeymoon": True}
     play(qtbot, panel)
-    assert panel.empty.text().startswith("The games stopped: ") and "two players" in panel.empty.text()
+    assert panel.empty.text().startswith("The games stopped: ") and "for 2 players" in panel.empty.text()
     assert panel.play.isEnabled() and panel.report is None
 
 

@@ -14,11 +14,15 @@ from engine.families.tycoon.author.edits import SetTerrainCost
 from engine.files.scenarios import load
 from engine.model.board import City
 from engine.model.comparison.difference import difference
-from engine.model.comparison.labels import departures, difference_lines, summary
+from engine.model.comparison.labels import departures, summary
 from engine.model.grids.grid import Letters
 from engine.model.scenario import Credits, Ignored, Scenario
 from tests.builders import a_small_board
 from tests.edit.random_edits import after_edits, edit_lists
+
+def difference_lines(*scenarios_and_usual):
+    return [line for departure in departures(*scenarios_and_usual) for line in departure.lines]
+
 
 SMALL = a_small_board().scenario()
 SCENARIOS = Path(__file__).parents[2] / "scenarios"

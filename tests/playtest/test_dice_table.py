@@ -387,7 +387,7 @@ def test_the_button_says_what_is_rolled(tray, board):
     assert rules is not None
     state = rules.start(scenario, [SeatSetup("Ann"), SeatSetup("Bob")], resolve(rules.options(), {}))
     tray.offer(rules.outcomes(state))
-    assert tray.roll.text() == "Roll for the first player"
+    assert tray.roll.text() == "Roll for the start player"
     tray.offer(draw(rolls("dice", 2, 2)))
     assert tray.roll.text() == "Roll the dice"
     tray.offer(None)
@@ -493,7 +493,7 @@ def large_text():
 def test_with_large_letters_buttons_of_chance_stand_below_each_other_and_a_small_window_has_room(large_text, qtbot):
     large = DiceTray(has_dice=False)
     qtbot.addWidget(large)
-    large.roll.setText("Roll for the first player")
+    large.roll.setText("Roll for the start player")
     assert large.minimumSizeHint().width() < large.roll.sizeHint().width() + large.pick.sizeHint().width()
 
 
@@ -519,7 +519,7 @@ def test_what_a_seat_owns_is_named_and_a_click_shows_that_very_thing(qtbot):
     qtbot.addWidget(seat)
     owned = Ref("train", "even"), Ref("loader", "north")
     seat.show_holding(Holding(0, 7, owned, 0.5, ""), False)
-    assert seat.owned.accessibleName() == "Red has: All even, Northern loader" and ">All even</a>" in seat.owned.text()
+    assert seat.owned.accessibleName() == "Red owns: All even, Northern loader" and ">All even</a>" in seat.owned.text()
     with qtbot.waitSignal(seat.asked) as asked:
         seat.owned.linkActivated.emit("1")
     assert asked.args == [(owned[1],)]

@@ -87,7 +87,7 @@ def test_resting_on_the_mark_of_a_purchase_tells_its_price_and_figures(seated):
     board, choices = window.game.board, window.game.choices
     priced = {choices.words(action) for action in choices.offered if " for $" in str(action)}
     told = {board.tooltip_at(placed.at) for placed in board.overlay._placed}
-    assert told and told <= priced and all("worth $" in words for words in told)
+    assert told and told <= priced and all("value $" in words for words in told)
 
 
 SEEN = QRectF(100, 100, 400, 300)

@@ -286,7 +286,7 @@ def test_what_happened_has_a_row_for_each(qapp):
     played = [row["played_by"] for row in report.data["seats"]]
     assert played[:2] == [BOTS[0], f"{BOTS[1]}, a person from turn {turns[0]}, hill from turn {turns[1]}"]
     (first, second) = GrowingFacts().report(session.setup, session.course.whole).data["hand_overs"]
-    assert (first["step"], first["decided_until_then"], first["decides_from_there_on"]) == (20, BOTS[1], "Human")
+    assert (first["step"], first["decided_until_then"], first["decides_from_there_on"]) == (20, BOTS[1], "a person")
     assert (second["step"], second["decides_from_there_on"]) == (30, "hill")
     assert "hand_overs" not in GrowingFacts().report(session.setup, session.course.branches[0]).data
 

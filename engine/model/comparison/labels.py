@@ -125,11 +125,6 @@ def departures(before: Scenario, after: Scenario, usual: Usual = NOTHING) -> tup
     return (*things, *_tables(before, after, news.changed))
 
 
-def difference_lines(before: Scenario, after: Scenario, usual: Usual = NOTHING) -> list[str]:
-    """Return a sentence for each difference of `after` from `before`; none if the two are equal."""
-    return [line for departure in departures(before, after, usual) for line in departure.lines]
-
-
 def summary(before: Scenario, after: Scenario, most: int = 4) -> str:
     """Return the whole difference in one sentence: the first `most` departures, then the number of others."""
     return summed(departures(before, after), most)

@@ -134,7 +134,7 @@ class DiceTray(QWidget):
             else tr("Draw for human players by the seed while the game runs, without waiting")
         )
         self.by_itself.toggled.connect(self.rolls_for_people_changed)
-        self.at_table = QCheckBox(tr("&Physical dice and cards"))
+        self.at_table = QCheckBox(tr("P&hysical dice and cards"))
         self.at_table.setToolTip(tr("Type the results of physical dice and cards, also for bots"))
         self.at_table.toggled.connect(self._go_to_table)
         for box in (self.roll, self.pick, self.by_itself, self.at_table):

@@ -98,7 +98,7 @@ def test_cards_are_drawn_and_not_rolled(qtbot, at_table):
         "Draw a card",
         "Choose…",
         "Draw &for humans",
-        "No track drawn",
+        "Nothing drawn yet",
     ]
     assert not tray.dice.isVisible()
     assert not [each for each in words if "roll" in each.toolTip().lower()]
@@ -201,7 +201,7 @@ def test_enter_at_a_demand_draws_its_track_as_far_as_the_turn_allows(qtbot, at_t
 def test_buttons_build_and_take_back_what_is_drawn(qtbot, at_table):
     window = at_table(Table().track(RED, "4,2", "6,2").building())
     track = shown(qtbot, window).track
-    assert track.told.text() == "No track drawn."
+    assert track.told.text() == "Nothing drawn yet."
     assert not track.build.isEnabled()
     drag(window, "6,2", "6,1", "6,0")
     QTest.mouseClick(track.shorten, Qt.MouseButton.LeftButton)
