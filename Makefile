@@ -41,6 +41,4 @@ mutate: setup
 	@$(bin)/python -m tests.mutation $(ROOM) $(if $(SAMPLE),--sample $(SAMPLE)) $(if $(SEED),--seed $(SEED))
 
 messages: setup
-	@mkdir -p resources/locale
-	@$(bin)/pybabel -q extract -k tr -k tr_noop -k ntr:1,2 -k quantity:2,3 --no-default-keywords \
-		--add-location=file --sort-output --project=boxcars --no-wrap -o resources/locale/boxcars.pot engine studio
+	@$(bin)/python -m tests.messages

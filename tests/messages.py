@@ -1,4 +1,7 @@
-"""Messages for translation, found in the source code."""
+"""Messages for translation, found in the source code: `python -m tests.messages` writes the template for translators.
+
+Babel's own extraction misses messages inside f-strings before Python 3.12.
+"""
 
 import ast
 import re
@@ -111,3 +114,22 @@ def unmarked(tree: ast.AST, source: str) -> Iterator[tuple[int, str]]:
                 break
         else:
             yield node.lineno, text
+
+
+def write_template() -> None:
+    """Write all messages to the template, with the modules that use them."""
+    from babel.messages.catalog import Catalog
+    from babel.messages.pofile import write_po
+
+    catalog = Catalog(project="boxcars", copyright_holder="the authors of Boxcars Studio", fuzzy=False)
+    for path, source in sources():
+        for found in messages(ast.parse(source)):
+            place = (path.relative_to(ROOT).as_posix(), 0)
+            catalog.add(found if len(found) > 1 else found[0], locations=[place])
+    TEMPLATE.parent.mkdir(parents=True, exist_ok=True)
+    with TEMPLATE.open("wb") as file:
+        write_po(file, catalog, width=0, sort_output=True, include_lineno=False)
+
+
+if __name__ == "__main__":
+    write_template()
