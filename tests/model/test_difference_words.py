@@ -20,6 +20,7 @@ from engine.model.scenario import Credits, Ignored, Scenario
 from tests.builders import a_small_board
 from tests.edit.random_edits import after_edits, edit_lists
 
+
 def difference_lines(*scenarios_and_usual):
     return [line for departure in departures(*scenarios_and_usual) for line in departure.lines]
 

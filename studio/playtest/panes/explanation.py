@@ -305,7 +305,10 @@ class Why(Dock):
             words = tr("Sum of the columns from here to {column}, in {unit}")
             told.append(words.format(unit=unit, column=tr(names[-1]).capitalize()))
         with_unit, contribution = tr("{meaning} ({unit})"), tr("Contribution of {name}")
-        meaning = lambda name: tr(found.meanings[name]) if name in found.meanings else ""  # noqa: E731
+
+        def meaning(name: str) -> str:
+            return tr(found.meanings[name]) if name in found.meanings else ""
+
         told += [
             with_unit.format(meaning=meaning(name) or contribution.format(name=tr(name)), unit=unit) for name in names
         ]
