@@ -10,7 +10,7 @@ import pytest
 from engine.files.library import bundled
 from engine.files.scenarios import dumps, load, loads, plain_scenario, scenario_hash
 from engine.game.family import family, family_ids
-from engine.model.comparison.labels import difference_lines
+from engine.model.comparison.labels import departures
 from engine.model.comparison.single import single_changes
 from engine.model.network import network, rides
 from engine.validate.inspection import checks_for, inspect
@@ -33,7 +33,7 @@ def test_what_is_read_back_from_its_file_differs_in_nothing(made: str) -> None:
     scenario = FIRST[made]()
     again = loads(dumps(scenario))
     assert single_changes(plain_scenario(scenario), plain_scenario(again)) == ()
-    assert difference_lines(scenario, again) == []
+    assert departures(scenario, again) == ()
 
 
 ENDS = {"dead-end": "warning", "single-way-in": "note"}
