@@ -15,7 +15,7 @@ import pytest
 from PySide6.QtGui import QImageReader
 from pytest_benchmark.fixture import BenchmarkFixture
 
-from engine.cli.main import SELDOM
+from engine.cli.main import GC_THRESHOLDS
 from engine.files.scenarios import loads
 from engine.game.family import family
 from engine.validate.inspection import Inspection, checks_for, inspect
@@ -29,7 +29,7 @@ Bound = Callable[[float, float], None]
 @pytest.fixture(autouse=True)
 def as_seldom_as_the_program() -> Iterator[None]:
     before = gc.get_threshold()
-    gc.set_threshold(*SELDOM)
+    gc.set_threshold(*GC_THRESHOLDS)
     yield
     gc.set_threshold(*before)
 

@@ -59,7 +59,7 @@ class Carrier(Person):
     def builds(self):
         """The track of that demand, while it lasts; then the turn is over."""
         row, each = self.best
-        if each.arcs and self.aid.pencil.drawing.left > 0 and self.window.session.state.g.cash[0] > 5:
+        if each.arcs and self.aid.pencil.drawing.remaining_budget > 0 and self.window.session.state.g.cash[0] > 5:
             self.draw(row)
             if self.aid.pencil.drawing.arcs:
                 self.build()

@@ -55,7 +55,7 @@ LARGE = {
     "500 railroads": lambda: with_more(railroads={**BOARD.railroads, **{f"r{i}": Railroad("R") for i in MANY}}),
     "1,000 regions": lambda: with_more(regions={**BOARD.regions, **{f"r{i}": Region("R") for i in MANY}}),
     "20,000 sections": lambda: star(210),
-    "too many ways": lambda: star(195),
+    "too many routes": lambda: star(195),
     "crossings connect": lambda: a_bundle(120),
 }
 
@@ -63,7 +63,7 @@ LARGE = {
 @pytest.mark.parametrize(
     "said",
     [
-        pytest.param(said, marks=pytest.mark.slow if said in ("too many ways", "crossings connect") else [])
+        pytest.param(said, marks=pytest.mark.slow if said in ("too many routes", "crossings connect") else [])
         for said in LARGE
     ],
 )
