@@ -380,14 +380,17 @@ def test_many_rolls_are_sorted_by_each_die(tray):
     assert found["3"] == [f"Roll 3 and {face}" for face in range(1, 7)]
 
 
-@pytest.mark.parametrize("board", ["boxcars/us-boxcars-2013", "dice/short-line"])
-def test_the_button_says_what_is_rolled(tray, board):
+@pytest.mark.parametrize(
+    ("board", "title"),
+    [("boxcars/us-boxcars-2013", "Roll for the start player"), ("dice/short-line", "Roll for the first player")],
+)
+def test_the_button_says_what_is_rolled(tray, board, title):
     scenario = bundled_scenario(board)
     rules = family(scenario.family).rules
     assert rules is not None
     state = rules.start(scenario, [SeatSetup("Ann"), SeatSetup("Bob")], resolve(rules.options(), {}))
     tray.offer(rules.outcomes(state))
-    assert tray.roll.text() == "Roll for the start player"
+    assert tray.roll.text() == title
     tray.offer(draw(rolls("dice", 2, 2)))
     assert tray.roll.text() == "Roll the dice"
     tray.offer(None)

@@ -201,7 +201,7 @@ def test_enter_at_a_demand_draws_its_track_as_far_as_the_turn_allows(qtbot, at_t
 def test_buttons_build_and_take_back_what_is_drawn(qtbot, at_table):
     window = at_table(Table().track(RED, "4,2", "6,2").building())
     track = shown(qtbot, window).track
-    assert track.told.text() == "Nothing drawn yet."
+    assert track.told.text() == "No track drawn."
     assert not track.build.isEnabled()
     drag(window, "6,2", "6,1", "6,0")
     QTest.mouseClick(track.shorten, Qt.MouseButton.LeftButton)
