@@ -26,7 +26,7 @@ from studio.app.menus.bars import Bars
 from studio.app.panels import panels
 from studio.app.recovery.unsaved_work import Recovery
 from studio.app.settings import Settings, save_settings
-from studio.app.single_instance import open_another
+from studio.app.new_window import open_another
 from studio.app.status import StatusLine
 from studio.app.status_messages import Telling
 from studio.app.theme import dress, set_text_size, tone_of

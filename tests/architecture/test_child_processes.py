@@ -5,7 +5,7 @@ import re
 import subprocess
 import sys
 
-from studio.app.single_instance import COMMAND
+from studio.app.new_window import COMMAND
 from tests.messages import ROOT, sources
 
 ISOLATED = {"-I", "-P"}
