@@ -5,7 +5,7 @@ Babel's own extraction misses messages inside f-strings before Python 3.12.
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -45,11 +45,9 @@ class Unmarked(NamedTuple):
     text: str
 
 
-def shown_sources() -> Iterator[tuple[Path, str]]:
-    """Yield the modules whose strings may be shown to users."""
-    for path, source in sources():
-        if not any(part in path.as_posix() for part in INTERNAL_FILES):
-            yield path, source
+def is_internal(path: Path) -> bool:
+    """Return whether the strings of a module are not shown to users."""
+    return any(part in path.as_posix() for part in INTERNAL_FILES)
 
 
 def sources() -> Iterator[tuple[Path, str]]:
@@ -62,9 +60,9 @@ def name_of(function: ast.expr) -> str:
     return function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
 
 
-def messages(tree: ast.AST) -> Iterator[tuple[str, ...]]:
-    """Yield the messages of a module: one text, or its singular and plural."""
-    for node in ast.walk(tree):
+def messages(nodes: Sequence[ast.AST]) -> Iterator[tuple[str, ...]]:
+    """Yield the messages among the nodes of a module: one text, or its singular and plural."""
+    for node in nodes:
         if isinstance(node, ast.Call) and (places := MARKERS.get(name_of(node.func))):
             texts = [node.args[place] for place in places if place < len(node.args)]
             found = tuple(
@@ -79,17 +77,17 @@ def is_anchor(node: ast.AST) -> bool:
     return isinstance(node, ast.Assign) and any(isinstance(to, ast.Name) and to.id == "help" for to in node.targets)
 
 
-def unmarked(tree: ast.AST, source: str) -> Iterator[tuple[int, str]]:
+def unmarked(nodes: Sequence[ast.AST], source: str) -> Iterator[tuple[int, str]]:
     """Yield line and text of each string that looks like a text for users and is not marked for translation."""
     lines = source.split("\n")
     keys = {
         id(argument)
-        for call in ast.walk(tree)
+        for call in nodes
         if isinstance(call, ast.Call) and name_of(call.func) in KEYS
         for argument in call.args[: 2 if name_of(call.func) == "Topic" else 1]
     }
-    parents = {child: node for node in ast.walk(tree) for child in ast.iter_child_nodes(node)}
-    for node in ast.walk(tree):
+    parents = {child: node for node in nodes for child in ast.iter_child_nodes(node)}
+    for node in nodes:
         parent = parents.get(node)
         if isinstance(node, ast.Constant) and isinstance(node.value, str):
             text = node.value
@@ -123,7 +121,7 @@ def write_template() -> None:
 
     catalog = Catalog(project="boxcars", copyright_holder="the authors of Boxcars Studio", fuzzy=False)
     for path, source in sources():
-        for found in messages(ast.parse(source)):
+        for found in messages(list(ast.walk(ast.parse(source)))):
             place = (path.relative_to(ROOT).as_posix(), 0)
             catalog.add(found if len(found) > 1 else found[0], locations=[place])
     TEMPLATE.parent.mkdir(parents=True, exist_ok=True)

@@ -1,12 +1,17 @@
-"""Texts and names use standard terms. Each banned pattern stands beside the term to use instead."""
+"""Texts and names use standard terms, texts for users can be translated, and the template has all messages.
+
+Each banned pattern stands beside the term to use instead.
+"""
 
 import ast
 import re
-from pathlib import Path
+from functools import cache
+from typing import NamedTuple
 
 import pytest
+from babel.messages.pofile import read_po
 
-ROOT = Path(__file__).resolve().parents[2]
+from tests.messages import ROOT, TEMPLATE, is_internal, messages, sources, unmarked
 
 TERMS = {
     r"\breckon": "calculate, estimate",
@@ -77,12 +82,32 @@ def faults_of(text: str) -> list[str]:
     return [*found, *(["a sentence without a subject"] if NO_SUBJECT.search(text) else [])]
 
 
-def sources():
-    for package in ("engine", "studio"):
-        for path in sorted((ROOT / package).rglob("*.py")):
-            name = path.relative_to(ROOT).as_posix()
-            if not name.startswith(UNCHANGED):
-                yield name, ast.parse(path.read_text(encoding="utf-8"))
+class Texts(NamedTuple):
+    """What the tests need of all modules; each is parsed once."""
+
+    terms: list[str]
+    names: list[str]
+    messages: set[str]
+    unmarked: list[str]
+
+
+@cache
+def texts() -> Texts:
+    found = Texts([], [], set(), [])
+    for path, source in sources():
+        name, tree = path.relative_to(ROOT).as_posix(), ast.parse(source)
+        nodes = list(ast.walk(tree))
+        found.messages.update(text for message in messages(nodes) for text in message)
+        if not is_internal(path):
+            found.unmarked.extend(f"{name}:{line}: {text}" for line, text in unmarked(nodes, source))
+        if name.startswith(UNCHANGED):
+            continue
+        for node in nodes:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value.split()) > 2:
+                found.terms.extend(f"{name}:{node.lineno} {fault}" for fault in faults_of(node.value))
+            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.lstrip("_") in PARTICIPLES:
+                found.names.append(f"{name}:{node.lineno} {node.name}")
+    return found
 
 
 def documents():
@@ -94,24 +119,30 @@ def documents():
 
 
 def test_texts_of_the_source_code_use_standard_terms():
-    found = [
-        f"{path}:{node.lineno} {fault}"
-        for path, tree in sources()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value.split()) > 2
-        for fault in faults_of(node.value)
-    ]
-    assert found == []
+    assert texts().terms == []
 
 
 def test_functions_are_named_by_what_they_do_or_return():
-    found = [
-        f"{path}:{node.lineno} {node.name}"
-        for path, tree in sources()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.lstrip("_") in PARTICIPLES
-    ]
-    assert found == []
+    assert texts().names == []
+
+
+def test_every_message_is_in_the_template():
+    """`make messages` writes the template."""
+    with TEMPLATE.open("rb") as file:
+        entries = [message.id for message in read_po(file) if message.id]
+    known = {text for entry in entries for text in (entry if isinstance(entry, tuple) else (entry,))}
+    assert sorted(texts().messages - known)[:20] == []
+    assert sorted(known - texts().messages)[:20] == []
+
+
+def test_every_text_for_users_is_marked():
+    assert texts().unmarked == []
+
+
+def test_a_text_without_a_mark_is_noticed():
+    lines = ('say("no mark here")', 'say(tr("a mark"))', 'log.info("for programmers")', 'x = "no text"  # not shown')
+    source = "\n".join(lines)
+    assert list(unmarked(list(ast.walk(ast.parse(source))), source)) == [(1, "no mark here")]
 
 
 @pytest.mark.parametrize("path", list(documents()), ids=lambda path: path.relative_to(ROOT).as_posix())
