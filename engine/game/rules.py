@@ -62,6 +62,14 @@ class Option(Struct, frozen=True):
         return str(value).replace("_", " ") or tr("none")
 
 
+def choice(name: str, title: str, rule: str, *choices: str | tuple[str, str]) -> Option:
+    """Return an option whose choices are values with their display names. A value alone is its own name; the first one
+    is the default."""
+    pairs = [each if isinstance(each, tuple) else (each, each.replace("_", " ")) for each in choices]
+    values, names = tuple(value for value, _ in pairs), tuple(name for _, name in pairs)
+    return Option(name, title, "choice", values[0], rule, values, choice_names=names)
+
+
 class Action(Struct, frozen=True):
     """A decision. `code` is its form in records, unique among the actions of a state; `text` is shown on its button;
     `about` is highlighted on the board; `to` is the new place of what the seat moves, None if nothing moves.

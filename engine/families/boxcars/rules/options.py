@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.game.rules import Option
+from engine.game.rules import Option, choice
 from engine.game.setups import SETUP
 from engine.i18n import tr_noop
 from engine.model.numeric_limits import MOST_MONEY
@@ -24,60 +24,53 @@ def _switch(name: str, title: str, default: bool, rule: str) -> Option:
     return Option(name, title, "bool", default, rule)
 
 
-def _choice(name: str, title: str, rule: str, *choices: str | tuple[str, str]) -> Option:
-    """Return an option with choices, each a value with its display name."""
-    pairs = [choice if isinstance(choice, tuple) else (choice, choice.replace("_", " ")) for choice in choices]
-    values, names = tuple(value for value, _ in pairs), tuple(name for _, name in pairs)
-    return Option(name, title, "choice", values[0], rule, values, choice_names=names)
-
-
 OPTIONS: tuple[Option, ...] = (
     _money("cash.start", tr_noop("Starting cash"), 20_000, "BX-SETUP-02 RB-SETUP-01 BX-OPT-02"),
     _money("win.cash", tr_noop("Cash needed to win"), 200_000, "BX-DECL-01 RB-DECL-01 BX-OPT-03", 1),
     _money("cash.announce", tr_noop("Cash limit for announcements"), 150_000, "BX-INFO-01 RB-INFO-01"),
-    _choice("announce.when", tr_noop("Announce cash that is"), "BX-INFO-01 RB-INFO-01",
+    choice("announce.when", tr_noop("Announce cash that is"), "BX-INFO-01 RB-INFO-01",
             ("over", tr_noop("above the limit")),
             ("reached", tr_noop("at or above the limit"))),
-    _choice("info.cash", tr_noop("Cash that opponents may ask about"), "BX-INFO-02 RB-INFO-02",
+    choice("info.cash", tr_noop("Cash that opponents may ask about"), "BX-INFO-02 RB-INFO-02",
             ("exact_on_request", tr_noop("exact amount, on request")),
             ("exact_above_limit", tr_noop("exact amount above the limit only"))),
-    _choice("info.home", tr_noop("Visibility of home cities"), "BX-SETUP-08 RB-INFO-02",
+    choice("info.home", tr_noop("Visibility of home cities"), "BX-SETUP-08 RB-INFO-02",
             ("public", tr_noop("public")),
             ("on_request", tr_noop("shown on request"))),
     Option("start.dice", tr_noop("Dice rolled for the first player"), "int", 2, "BX-SETUP-04 RB-SETUP-02",
            unit="dice", lowest=1, highest=3),
-    _choice("home.order", tr_noop("Time of choosing home cities"),
+    choice("home.order", tr_noop("Time of choosing home cities"),
             "BX-SETUP-05 RB-SETUP-06",
             ("own_first_turn", tr_noop("in each player's first turn")),
             ("all_before_first_trip", tr_noop("before the first trip of any player"))),
-    _choice("home.choice", tr_noop("Choice of home city"), "BX-SETUP-06 RB-SETUP-03",
+    choice("home.choice", tr_noop("Choice of home city"), "BX-SETUP-06 RB-SETUP-03",
             ("pick_city", tr_noop("chosen in a rolled region")),
             ("rolled", tr_noop("rolled"))),
     _switch("home.unique", tr_noop("Different home city for every player"), True, "BX-SETUP-06 RB-SETUP-04"),
     _switch("home.swap", tr_noop("Allow swapping home city and first destination"), False, "RB-HOME-01"),
-    _choice("superchief.roll", tr_noop("Red die of a Superchief"),
+    choice("superchief.roll", tr_noop("Red die of a Superchief"),
             "BX-BONUS-03 RB-MOVE-02",
             ("separate_bonus", tr_noop("after the move, as a bonus roll")),
             ("together", tr_noop("with the white dice"))),
-    _choice("bonus.superchief_bounce", tr_noop("Bonus roll continues with a new trip after"), "BX-BONUS-06 RB-ARR-03",
+    choice("bonus.superchief_bounce", tr_noop("Bonus roll continues with a new trip after"), "BX-BONUS-06 RB-ARR-03",
             ("arrival_in_normal_move", tr_noop("an arrival in the normal move")),
             ("arrival_within_white_dice", tr_noop("an arrival within the white dice"))),
-    _choice("reuse.scope", tr_noop("Used sections are closed"),
+    choice("reuse.scope", tr_noop("Used sections are closed"),
             "BX-MOVE-09 RB-MOVE-08",
             ("turn", tr_noop("until the end of the turn")),
             ("until_arrival", tr_noop("until the arrival"))),
     _switch("reuse.keep_reachable", tr_noop("Forbid steps that cut off the destination"), False, "RB-MOVE-10"),
-    _choice("move.change_at_crossing", tr_noop("Changing railroads where lines cross between mileposts"),
+    choice("move.change_at_crossing", tr_noop("Changing railroads where lines cross between mileposts"),
             "BX-MOVE-06 RB-MOVE-07",
             ("any", tr_noop("allowed")),
             ("same_railroad", tr_noop("only on the same railroad"))),
     _money("fee.bank", tr_noop("User fee to the bank"), 1_000, "BX-FEE-03 RB-FEE-03"),
     _money("fee.player", tr_noop("User fee to another player"), 5_000, "BX-FEE-04 RB-FEE-04"),
     _money("fee.player_sold_out", tr_noop("User fee after the sell-out"), 10_000, "BX-FEE-05 RB-FEE-05"),
-    _choice("fee.timing", tr_noop("User fees on arrival are paid"), "BX-FEE-13 RB-BUY-06",
+    choice("fee.timing", tr_noop("User fees on arrival are paid"), "BX-FEE-13 RB-BUY-06",
             ("before_purchase", tr_noop("before the purchase")),
             ("after_purchase", tr_noop("after the purchase"))),
-    _choice("establish.at", tr_noop("A train is established on"),
+    choice("establish.at", tr_noop("A train is established on"),
             "BX-FEE-06 RB-EST-01",
             ("last_line", tr_noop("the railroad ridden last")),
             ("every_line_of_the_dot", tr_noop("every railroad at its milepost"))),
@@ -90,7 +83,7 @@ OPTIONS: tuple[Option, ...] = (
     _money("train.superchief", tr_noop("Price of a Superchief"), 40_000, "BX-BUY-02 RB-BUY-03"),
     Option("auction.min", tr_noop("Lowest bid, as a fraction of the price"), "float", 0.5, "BX-SELL-05 RB-AUC-03",
            lowest=0, highest=1),
-    _choice("auction.step", tr_noop("Allowed bids"), "BX-SELL-06 RB-AUC-04",
+    choice("auction.step", tr_noop("Allowed bids"), "BX-SELL-06 RB-AUC-04",
             ("multiple_of_step", tr_noop("multiples of the increment")),
             ("at_least_step_more", tr_noop("at least one increment above the last bid"))),
     _money("auction.increment", tr_noop("Bid increment"), 500, "BX-SELL-06 RB-AUC-04", 1),
@@ -99,7 +92,7 @@ OPTIONS: tuple[Option, ...] = (
            "BX-SELL-09 RB-AUC-02", lowest=0, highest=1),
     _switch("sell.to_bank_direct", tr_noop("Allow forced sales to the bank without an auction"),
             False, "BX-SELL-03 RB-AUC-01"),
-    _choice("bankrupt.creditors", tr_noop("Payment to creditors of a bankrupt player"), "BX-FEE-15 RB-BANK-01",
+    choice("bankrupt.creditors", tr_noop("Payment to creditors of a bankrupt player"), "BX-FEE-15 RB-BANK-01",
             ("bank_pays_rest", tr_noop("in full, the bank pays the rest")),
             ("nothing", tr_noop("nothing"))),
     _switch("declare.after_lost_turn", tr_noop("Allow another declaration after rolling the current city"),
@@ -107,7 +100,7 @@ OPTIONS: tuple[Option, ...] = (
     _switch("rover.enabled", tr_noop("Rover play: declared players can be caught"),
             True, "BX-ROVER-01 RB-ROVER-01 BX-OPT-06"),
     _money("rover.payment", tr_noop("Payment by a caught player"), 50_000, "BX-ROVER-01 RB-ROVER-04"),
-    _choice("rover.alternate_reuse", tr_noop("Sections used before a declaration ends"),
+    choice("rover.alternate_reuse", tr_noop("Sections used before a declaration ends"),
             "BX-DECL-10 RB-ROVER-05",
             ("once_per_turn", tr_noop("can be used once per turn")),
             ("barred", tr_noop("cannot be used again"))),

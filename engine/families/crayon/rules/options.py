@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.game.rules import Option
+from engine.game.rules import Option, choice
 from engine.game.setups import SETUP
 from engine.i18n import tr_noop
 from engine.model.numeric_limits import MOST_MONEY
@@ -23,12 +23,6 @@ def _switch(name: str, title: str, rule: str) -> Option:
     return Option(name, title, "bool", False, rule)
 
 
-def _choice(name: str, title: str, rule: str, *choices: tuple[str, str]) -> Option:
-    """Return an option whose choices are values with their display names."""
-    values, names = tuple(value for value, _ in choices), tuple(name for _, name in choices)
-    return Option(name, title, "choice", values[0], rule, values, choice_names=names)
-
-
 OPTIONS: tuple[Option, ...] = (
     _money("cash.start", tr_noop("Starting cash"), 60, "BR-SETUP-01"),
     _money("win.cash", tr_noop("Winning cash"), 250, "BR-WIN-01", 1),
@@ -44,14 +38,14 @@ OPTIONS: tuple[Option, ...] = (
     _number("opening.turns", tr_noop("Opening turns for building only"), 3, "BR-TURN-05", tr_noop("turns"), 0, 20),
     _number("hand", tr_noop("Demand cards in hand"), 3, "BR-CARD-04", tr_noop("cards"), 1, 8),
     _money("fee.track", tr_noop("Fee per turn for track of another player"), 4, "BR-MOVE-07"),
-    _choice("move.major_rim", tr_noop("Movement between mileposts at the edge of a major city"), "BR-MOVE-06",
+    choice("move.major_rim", tr_noop("Movement between mileposts at the edge of a major city"), "BR-MOVE-06",
             ("along_rim", tr_noop("Along the edge")), ("via_centre", tr_noop("Through the center"))),
-    _choice("slow.entry", tr_noop("Step into an area of half rate"), "BR-EVENT-05",
+    choice("slow.entry", tr_noop("Step into an area of half rate"), "BR-EVENT-05",
             ("not", tr_noop("At full rate")), ("with_step", tr_noop("At half rate"))),
-    _choice("lose.turn", tr_noop("Turns lost by the current player when an event costs a turn"), "BR-EVENT-12",
+    choice("lose.turn", tr_noop("Turns lost by the current player when an event costs a turn"), "BR-EVENT-12",
             ("rest_and_next", tr_noop("The rest of this turn and the next turn")),
             ("next_only", tr_noop("The next turn only"))),
-    _choice("info.cash", tr_noop("Cash of other players is hidden"), "BR-INFO-01",
+    choice("info.cash", tr_noop("Cash of other players is hidden"), "BR-INFO-01",
             ("until_tax", tr_noop("Until a tax event")), ("never", tr_noop("Never"))),
     _switch("game.fast", tr_noop("Fast game (all of its rules)"), "BR-OPT-03 BR-OPT-04 BR-OPT-05 BR-OPT-06 BR-OPT-07"),
     _switch("fast.events_stay_out", tr_noop("Events from the first deal are removed from the game"), "BR-OPT-04"),
@@ -74,7 +68,7 @@ OPTIONS: tuple[Option, ...] = (
     _money("crossgrade.price", tr_noop("Price of a crossgrade"), 5, "BR-OPT-13"),
     _money("crossgrade.build", tr_noop("Building limit in a turn with a crossgrade"), 15, "BR-OPT-13"),
     _switch("game.honeymoon", tr_noop("Honeymoon game for two players"), "BR-OPT-14 BR-OPT-15 BR-OPT-16 BR-OPT-17"),
-    _choice("warehouse.field", tr_noop("Dropped loads"), "BR-OPT-18 BR-OPT-19 BR-OPT-20 BR-OPT-21",
+    choice("warehouse.field", tr_noop("Dropped loads"), "BR-OPT-18 BR-OPT-19 BR-OPT-20 BR-OPT-21",
             ("no", tr_noop("Return to the tray")), ("some_turns", tr_noop("Stay for a number of turns")),
             ("wordelmann", tr_noop("Stay without a time limit (Wordelmann)"))),
     _number("warehouse.turns", tr_noop("Turns a dropped load stays"), 4, "BR-OPT-18", tr_noop("turns"), 1, 1_000),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.game.rules import Option
+from engine.game.rules import Option, choice
 from engine.game.setups import SETUP
 from engine.i18n import tr_noop
 from engine.model.numeric_limits import MOST_MONEY
@@ -23,13 +23,6 @@ def _switch(name: str, title: str, rule: str, default: bool = False) -> Option:
     return Option(name, title, "bool", default, rule)
 
 
-def _choice(name: str, title: str, rule: str, *choices: str | tuple[str, str]) -> Option:
-    """Each choice is a value with its display name."""
-    pairs = [choice if isinstance(choice, tuple) else (choice, choice.replace("_", " ")) for choice in choices]
-    values, names = tuple(value for value, _ in pairs), tuple(name for _, name in pairs)
-    return Option(name, title, "choice", values[0], rule, values, choice_names=names)
-
-
 OPTIONS: tuple[Option, ...] = (
     _switch("game.beginners", tr_noop("Beginners' game: no cards, no western links"), "RT-OPT-01"),
     _money("cash.start", tr_noop("Starting cash"), 0, "RT-SETUP-07"),
@@ -46,14 +39,14 @@ OPTIONS: tuple[Option, ...] = (
     _number("growth.cubes", tr_noop("Cubes added by City Growth"), 2, "RT-CARD-14", "cubes", 1, 20),
     _number("link.points", tr_noop("Points per own link of a delivery"), 1, "RT-DELIV-07", "points", 0, 100),
     _money("bid.unit", tr_noop("Minimum bid and bid increment"), 1_000, "RT-AUCTION-03", 1),
-    _choice("start.first", tr_noop("First player of the first turn"), "RT-SETUP-04",
+    choice("start.first", tr_noop("First player of the first turn"), "RT-SETUP-04",
             ("seat_1", tr_noop("Seat 1")), ("lot", tr_noop("Chosen at random"))),
-    _choice("river.rule", tr_noop("Rivers that cost extra"), "RT-BUILD-11",
+    choice("river.rule", tr_noop("Rivers that cost extra"), "RT-BUILD-11",
             ("geometric", tr_noop("Every river that the track crosses")),
             ("unless_followed", tr_noop("Every river in the hex, unless the track follows it"))),
     _money("crossing.cost", tr_noop("Price of a tile that crosses other track (0: price of the hex)"), 0,
            "RT-BUILD-14"),
-    _choice("income.past_end", tr_noop("Points past the end of the income track"), "RT-TRACK-01",
+    choice("income.past_end", tr_noop("Points past the end of the income track"), "RT-TRACK-01",
             ("begin_anew", tr_noop("Start over at space 1")),
             ("stay_there", tr_noop("Stay on the last space"))),
     _switch("card.first_in_order",
