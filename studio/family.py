@@ -1,4 +1,4 @@
-"""What the studio knows of one family of games beyond the board: the one door by which a family enters the studio."""
+"""Parts that a game system adds to the studio, and the registry that finds them."""
 
 from __future__ import annotations
 
@@ -20,30 +20,32 @@ if TYPE_CHECKING:
 
 
 def no_fields(scenario: Scenario, ref: Ref) -> Sequence[Field]:
-    """What a family without fields of its own adds to the inspector."""
+    """Default of `fields`: none."""
     return ()
 
 
 def no_facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
-    """What a family without anything to tell adds to the inspector."""
+    """Default of `facts`: none."""
     return ()
 
 
 @dataclass(frozen=True)
 class StudioFamily:
-    """A family as the studio shows it, found by the entry point `boxcars.studio` under the family's id.
+    """The parts of a game system in the studio, found by the entry point `boxcars.studio` with its ID.
 
-    `kinds`: what one thing of each kind that only this family has is called, in the words that are translated.
-    `panels`: for each table, the title of its tab and the widget class, made as `Panel(document)` when first shown.
-    `fields` are what the author can set about a thing in this family's content, a railroad's price for example;
-    `facts` are titles and texts about it.
-    `picture` loads what is drawn in place of a map, and `table` what makes the table of a playtest in place of a board;
-    both are for games without a map, such as a score sheet. `aid` loads what makes the `Aid` of a playtest
-    (`studio/playtest/own_aids.py`): own drawings, gestures and a pane beside its board.
-    `help_of_tables` names the page of `resources/help` about the tables of the family and those of its grid,
-    `help_of_windows` the pages about its windows, by class name.
+    `kinds` are display names (marked by `tr_noop`) of the kinds of things that only this game system has. `panels` has
+    the widget class of each table by the title of its tab; the panel is made as `Panel(document)` when first shown.
+    `fields` are the fields of the inspector for a thing in the content, such as the price of a railroad; `facts` are
+    titles and texts about it.
 
-    The value is asked for wherever a board is painted, so its module imports nothing that paints or shows.
+    For games without a map, such as a score sheet, `picture` loads the picture shown instead of the map, and `table`
+    the maker of the playtest's table. `aid` loads the maker of the `Aid` of a playtest (`studio/playtest/own_aids.py`):
+    drawings, gestures and a pane beside the board.
+
+    `help_of_tables` names the page of `resources/help` about the tables of the game system, `help_of_windows` the
+    pages about its windows, by class name.
+
+    Painting a board reads this value, so its module imports no painters and no widgets.
     """
 
     id: str
@@ -60,7 +62,7 @@ class StudioFamily:
 
 @cache
 def studio_family(id: str) -> StudioFamily | None:
-    """What the studio knows of the family of that id, or None: then all that it shows is what every board has."""
+    """Return the parts of the game system with this ID; None if it adds nothing to the studio."""
     for point in entry_points(group="boxcars.studio", name=id):
         return cast(StudioFamily, point.load())
     return None

@@ -44,7 +44,7 @@ def bot_description(family: Family, name: str, scenario: Scenario | None = None)
 def default_lineup(family: Family, seats: int = 4, sharks: bool = False) -> list[str]:
     """Return the default line-up: casual bots, one of each until they repeat, or the strongest bot at every seat. A
     game system without casual bots has its strongest in both."""
-    row = family.people if family.people and not sharks else [strongest(family)]
+    row = family.casual_bots if family.casual_bots and not sharks else [strongest(family)]
     return [row[seat % len(row)] for seat in range(seats)]
 
 

@@ -85,7 +85,7 @@ class ConsoleGame:
         self._by_hand = [seat for seat, player in enumerate(players) if player is None]
         self.journal = Journal([seat.name for seat in seats], ready.scenario.currency)
         self._told = 0
-        self._spelled_out = Abbreviations(ready.family.told, ready.scenario)
+        self._spelled_out = Abbreviations(ready.family.summary, ready.scenario)
         self._person = ConsolePlayer(ready.family, ready.scenario, seats, self.save, self._reasons, self._last_lines)
         self._follow(self._moments[0])
 
@@ -96,7 +96,7 @@ class ConsoleGame:
 
     @property
     def is_over(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self._ready.rules.actor(self._moments[-1].state) is None
 
     def follow(self, codes: Sequence[str]) -> None:

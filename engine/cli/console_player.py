@@ -183,7 +183,7 @@ class ConsolePlayer:
             bound = self._bound(view, holding.seat)
             status = f"  {holding.status}" if holding.status else ""
             print(plain_line(f"{mark} {self.seats[holding.seat].name:8} {money}{due}{status}{bound}{owned}"))
-        told = self.family.told
+        told = self.family.summary
         for line in told.hand(view, seat) if told is not None else ():
             print(plain_line(f"    {line}"))
 

@@ -1,4 +1,4 @@
-"""How the command ends: exit codes, errors as text and JSON, and output that cannot be written.
+"""Exit codes, errors as text and JSON, and output that cannot be written.
 
 Exit codes: 0 success, 1 the scenario has errors (or a record does not replay), 2 unreadable input, wrong use or output
 that cannot be written, 3 an internal error, 130 ended by Ctrl+C (128 + signal number).

@@ -240,7 +240,7 @@ def played_scenario(scenario: Scenario) -> dict[str, Any]:
     plain = plain_scenario(scenario)
     for milepost in plain["board"].get("mileposts", {}).values():
         milepost.pop("spur", None)
-    for part in family(scenario.family).beside:
+    for part in family(scenario.family).unplayed_parts:
         plain["board"].pop(part, None)
     for left_out in ("look", "note", "credits", "ignored"):
         plain.pop(left_out, None)

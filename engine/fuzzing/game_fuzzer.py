@@ -250,7 +250,7 @@ class _Game:
         for broken in self.known.laws(before, state) if self.known.laws is not None else ():
             self._note("law", broken.what, broken.text, state)
         # The player who did it need not be the one who decided last: an auction ends with another player's pass.
-        for seat, absurd in self.known.absurd(before, state) if self.known.absurd is not None else ():
+        for seat, absurd in self.known.blunders(before, state) if self.known.blunders is not None else ():
             if self.table[seat] != LUCK:
                 self._note("absurd", absurd.what, absurd.text, state)
         by_sense = after.by not in (None, CHANCE) and self.table[after.by] != LUCK

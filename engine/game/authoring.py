@@ -26,8 +26,8 @@ def performed(edit: Edit, scenario: Scenario) -> Scenario:
     types. Raises EditError like `engine.edit.checked_apply.performed`, and for an option value that is not valid."""
     after = checked_apply.performed(edit, scenario)
     known = family(after.family)
-    if known.follow is not None:
-        after = known.follow(scenario, after)
+    if known.derive_content is not None:
+        after = known.derive_content(scenario, after)
     if after.rules is scenario.rules:
         return after
     game = known.rules

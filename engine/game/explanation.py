@@ -70,7 +70,7 @@ class Explanation(Struct, frozen=True):
 
     @property
     def is_weighed(self) -> bool:
-        """Whether there are scores; without them no total has a reason."""
+        """Return whether there are scores; a total without scores has no reason."""
         return any(option.total or any(score.amount for score in option.scores) for option in self.options)
 
     def total(self, option: Appraisal) -> int | float | None:
@@ -79,7 +79,7 @@ class Explanation(Struct, frozen=True):
 
     @property
     def tie(self) -> str:
-        """The sentence of `tie` about the options; "" if chance chooses one."""
+        """Return the sentence of `tie` about the options; "" if chance chooses one."""
         return "" if self.by_luck else tie([self.total(option) for option in self.options])
 
 

@@ -179,27 +179,27 @@ class Family(Struct, frozen=True):
     then; `tables` and `analyses` by the names that `boxcars table` and `boxcars analyze` take; `imports` says which
     tables can be imported from a spreadsheet, and which of their columns; `templates` make new boards.
 
-    `beside` are parts of a board that only figures use and no rule. A record is not compared with them, so that an
-    author may change them.
+    `unplayed_parts` are parts of a board that only figures use and no rule. A record is not compared with them, so that
+    an author may change them.
 
     `badges` are those of the sites of a grid, `printed` the charts next to the map, `track` the cheapest track that can
-    be built between two cells. `follow` updates the content after an edit of the board: from the scenarios before and
-    after the edit it makes the new one.
+    be built between two cells. `derive_content` updates the content after an edit of the board: from the scenarios
+    before and after the edit it makes the new one.
 
     `lessons` are the game system's own figures of many games with a number of seats; without them every counter of the
     rules has a table. `laws` yields the invariants that an action broke, of the states before and after it, and
-    `absurd` blunders, each with its seat (`engine.game.anomaly`).
+    `blunders` yields senseless decisions, each with its seat (`engine.game.anomaly`).
 
-    `kept` makes a starting position from a position: an entry of the content's `setups`. Without it there are no
+    `to_setup` makes a starting position from a position: an entry of the content's `setups`. Without it there are no
     starting positions.
 
-    `told` summarizes games. `outlook` estimates the trip of the moving seat to a place that is out of reach, and
-    `compared` has key figures of the purchases of a state by their codes.
+    `summary` summarizes games. `outlook` estimates the trip of the moving seat to a place that is out of reach, and
+    `purchase_figures` has key figures of the purchases of a state by their codes.
 
     `bots` by name, the strongest first. An own bot is a value of the type `character`, read from a file or included in
-    a scenario (`characters_of`), and `bot_of` makes it play. `people` are the casual bots in the order of the seats; if
-    there are none, the strongest replaces them. `characters` are the own characters that the game system ships, by name
-    and the strongest first, and `weights` has the names and ranges of their weights.
+    a scenario (`characters_of`), and `bot_of` makes it play. `casual_bots` are the casual bots in the order of the
+    seats; if there are none, the strongest replaces them. `characters` are the own characters that the game system
+    ships, by name and the strongest first, and `weights` has the names and ranges of their weights.
     """
 
     id: str
@@ -214,23 +214,23 @@ class Family(Struct, frozen=True):
     characters_of: Callable[[Scenario], Mapping[str, Any]] | None = None
     characters: Mapping[str, Any] = {}
     weights: Bounds = {}
-    people: Sequence[str] = ()
+    casual_bots: Sequence[str] = ()
     tables: Mapping[str, Callable[[Scenario], Table]] = {}
     imports: Mapping[str, Incoming] = {}
     analyses: Mapping[str, Callable[[Scenario], Report]] = {}
     lessons: Callable[[Scenario, Options, int], Lessons] | None = None
     templates: Mapping[str, Callable[[], Scenario]] = {}
-    beside: tuple[str, ...] = ()
+    unplayed_parts: tuple[str, ...] = ()
     badges: Callable[[Scenario], Mapping[SiteId, Badge]] | None = None
     printed: Callable[[Scenario], Sequence[Printed]] | None = None
     track: Callable[[Scenario, Cell, Cell], CheapestTrack | None] | None = None
-    follow: Callable[[Scenario, Scenario], Scenario] | None = None
+    derive_content: Callable[[Scenario, Scenario], Scenario] | None = None
     laws: Callable[[Any, Any], Iterable[Anomaly]] | None = None
-    absurd: Callable[[Any, Any], Iterable[tuple[Seat, Anomaly]]] | None = None
-    kept: Callable[[Any], Any] | None = None
-    told: GameSummarySpec | None = None
+    blunders: Callable[[Any, Any], Iterable[tuple[Seat, Anomaly]]] | None = None
+    to_setup: Callable[[Any], Any] | None = None
+    summary: GameSummarySpec | None = None
     outlook: Callable[[Any, Ref], Outlook | None] | None = None
-    compared: Callable[[Any], Mapping[str, Figures]] | None = None
+    purchase_figures: Callable[[Any], Mapping[str, Figures]] | None = None
 
 
 def family_ids() -> list[str]:

@@ -25,7 +25,7 @@ that from being found out."""
 
 
 class KnownRules(Check):
-    """What stands under `rules:` is a rule of the family, one of `options`, and has a value that it may have."""
+    """Every entry under `rules:` is one of the `options` of the game system and has an allowed value."""
 
     id: ClassVar[str] = "unknown-rule"
     title: ClassVar[str] = tr_noop("Unknown options")
@@ -53,8 +53,8 @@ class KnownRules(Check):
 
 
 class SetUps(Check):
-    """A game can begin from each set-up, and the rule that names one names one that is there. Only the set-up from
-    which all games begin keeps the board from being played. `options` and `faults` are the family's."""
+    """A game can start from each starting position, and the option that chooses one names an existing one. Only the
+    chosen starting position is an error; others are warnings. `options` and `faults` are those of the game system."""
 
     id: ClassVar[str] = "set-up"
     title: ClassVar[str] = tr_noop("Starting positions")
@@ -92,8 +92,8 @@ class SetUps(Check):
 
 
 def on_board(compiled: Callable[[Scenario, Options], M], faults: Callable[[M, Any], Iterable[Fault]]) -> Faults:
-    """The faults of a set-up by the board that a scenario is compiled to; none where it cannot be, which is the matter
-    of other checks."""
+    """Return the faults of a starting position on the compiled board; none if the scenario cannot be compiled, which
+    other checks report."""
 
     def find_faults(scenario: Scenario, setup: Any, options: Options) -> Iterable[Fault]:
         try:

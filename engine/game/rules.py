@@ -107,12 +107,12 @@ class Draw(Struct, frozen=True):
 
     @property
     def is_roll(self) -> bool:
-        """Whether it is a roll."""
+        """Return whether it is a roll."""
         return self.method == "roll"
 
     @property
     def is_set_out(self) -> bool:
-        """Whether it is one of many pieces that are placed."""
+        """Return whether it is one of many pieces that are placed."""
         return self.method == "set out"  # not shown
 
 
@@ -230,12 +230,12 @@ class Rules(ABC):
 
     @property
     def has_dice(self) -> bool:
-        """Whether chance ever decides by a roll."""
+        """Return whether chance ever decides by a roll."""
         return True
 
     @property
     def has_rides(self) -> bool:
-        """Whether a seat ever moves anything on the board."""
+        """Return whether a seat ever moves anything on the board."""
         return True
 
     @abstractmethod

@@ -39,9 +39,9 @@ class GameFacts:
         self, family: Family, scenario: Scenario, seats: Sequence[SeatSetup], hand_overs: HandOvers = ()
     ) -> None:
         assert family.rules is not None
-        self._told, self._rules, self._title = family.told, family.rules, scenario.title
+        self._told, self._rules, self._title = family.summary, family.rules, scenario.title
         self._scenario = scenario
-        self._turn = family.told.turn if family.told is not None else turn_of_state
+        self._turn = family.summary.turn if family.summary is not None else turn_of_state
         self._regions = scenario.board.regions
         self.currency = scenario.currency
         self.names = names_of(seats)

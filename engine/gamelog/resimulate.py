@@ -32,8 +32,8 @@ class Otherwise(Struct, frozen=True):
 
 
 class Divergence(Struct, frozen=True):
-    """Where a game cannot continue: at the action `step`, counted from 1, one more than the record has if the game ends
-    differently. `seat` decides there, CHANCE for dice, None after the end.
+    """The point where a replayed game cannot continue: at the action `step`, counted from 1, one more than the record
+    has if the game ends differently. `seat` decides there, CHANCE for dice, None after the end.
 
     `wanted` is the recorded action, as a code and as text; `legal` has the possible codes. `why` is a sentence;
     `changes` are those that cause the divergence, as far as known, else all of them. `own` and `other` are the

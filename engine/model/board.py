@@ -164,7 +164,7 @@ class Board(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     @property
     def kind(self) -> BoardKind:
-        """What trains run on: lines as they are drawn, or the cells of a grid. Code that differs by kind reads it; code
+        """Return whether trains run on lines or on the cells of a grid. Code that differs by kind reads it; code
         that works on cells gets the grid, or uses `engine.model.cells`, where a board of lines has none."""
         return "lines" if self.grid is None else "grid"
 

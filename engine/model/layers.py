@@ -56,7 +56,7 @@ LAYERS: tuple[Layer, ...] = (
 
 
 class LayerLook(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Whether a layer is drawn, its opacity (0 to 1), and whether clicks pass through it."""
+    """Visibility of a layer, its opacity (0 to 1), and whether clicks pass through it."""
 
     shown: bool = True
     opacity: Opacity = 1.0
@@ -105,7 +105,7 @@ class Stacked(NamedTuple):
 
     @property
     def is_shut(self) -> bool:
-        """Whether clicks pass through it: hidden or locked."""
+        """Return whether clicks pass through the layer: it is hidden or locked."""
         return self.locked or not self.shown
 
 

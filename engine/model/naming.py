@@ -119,7 +119,7 @@ def drawn_again(board: Board) -> Collection[Stem]:
 
 
 class _Drawn(NamedTuple):
-    """What the lines of a board draw from stop to stop, in their order. For each segment the number of the first
+    """The courses of all lines from stop to stop, in their order. For each segment the number of the first
     polyline that draws it, and of any `more`."""
 
     strokes: list[Stroke]

@@ -37,7 +37,7 @@ class Table(Struct, frozen=True):
 
 
 class Drawn(Struct, frozen=True):
-    """What a report shows over a grid: the traffic of each section, named by the cells at its ends, highlighted cells,
+    """Overlay of a report on a grid: the traffic of each section, named by the cells at its ends, highlighted cells,
     and highlighted straight lines from cell to cell."""
 
     title: str

@@ -74,7 +74,7 @@ class Inspection(Struct, frozen=True):
 
     @property
     def ok(self) -> bool:
-        """Whether there is no error that the author does not ignore."""
+        """Return whether there is no error, apart from ignored ones."""
         return not any(issue.severity == "error" for issue in self.issues)
 
     @property

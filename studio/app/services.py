@@ -1,4 +1,4 @@
-"""What only the window can do for commands, and the parts of the window that do it."""
+"""The main window's services for commands, and the parts of the window that provide them."""
 
 from __future__ import annotations
 
@@ -23,10 +23,10 @@ from studio.app.languages import apply_language, language_names
 from studio.app.layout import Layout
 from studio.app.menus.all_commands import every_command
 from studio.app.menus.bars import Bars
+from studio.app.new_window import open_another
 from studio.app.panels import panels
 from studio.app.recovery.unsaved_work import Recovery
 from studio.app.settings import Settings, save_settings
-from studio.app.new_window import open_another
 from studio.app.status import StatusLine
 from studio.app.status_messages import Telling
 from studio.app.theme import dress, set_text_size, tone_of

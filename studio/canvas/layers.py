@@ -31,7 +31,7 @@ def only_layers_differ(before: Scenario, after: Scenario) -> bool:
 
 
 class Shown:
-    """What the layers draw: the scenario, the style, the level of detail, and failed layers."""
+    """Input of the layers: the scenario, the style, the level of detail, and failed layers."""
 
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario

@@ -1,4 +1,4 @@
-"""What commands need of the main window."""
+"""Interface of the main window for commands."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.validate.check import Issue
 
 
 class IssueList(Protocol):
-    """What commands need of the list of issues."""
+    """Interface of the list of issues for commands."""
 
     def current(self) -> Issue | None: ...
     def entry(self) -> Ignored | None: ...

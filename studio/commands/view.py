@@ -22,7 +22,7 @@ TEXT_SIZES = (100, 125, 150, 175, 200)
 
 
 class Zoomable(Protocol):
-    """What commands need of the board view."""
+    """Interface of the board view for commands."""
 
     def zoom_in(self) -> None: ...
     def zoom_out(self) -> None: ...

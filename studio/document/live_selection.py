@@ -1,4 +1,4 @@
-"""Which selected items still exist."""
+"""Removal of items from the selection that no longer exist."""
 
 from __future__ import annotations
 

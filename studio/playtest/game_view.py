@@ -64,7 +64,7 @@ class GameView(QSplitter):
         self.ring = FocusRing(self.board)
         self.aid = self._make_aid(colours, letters)
         self.banner = Banner()
-        told = session.setup.family.told
+        told = session.setup.family.summary
         self.journal = Journal(seats, colours, letters, currency, told, is_titled=self.aid.pane is None)
         self.chart = MoneyChart(colours, letters, currency, session.setup.turn)
         self.seats = Seats(session, colours, letters, [self.aid.sign(seat) for seat in range(len(seats))])

@@ -140,12 +140,12 @@ class Tool:
 
     @property
     def words(self) -> str:
-        """What the tool does on the open board, in the current language."""
+        """Return the description of the tool on the open board, in the current language."""
         return tr(self.tooltip)
 
     @property
     def hint(self) -> str:
-        """What the next click does, for the status line."""
+        """Return the effect of the next click, for the status line."""
         return self.words
 
     @property

@@ -40,6 +40,8 @@ TERMS = {
 NO_SUBJECT = re.compile(r"^\W*what (is|was|are|somebody|nobody)\b[^?\n]{0,160}\.$", re.IGNORECASE | re.MULTILINE)
 """A sentence that begins with a bare “what” does not name its subject."""
 
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+
 PARTICIPLES = {
     "told",
     "kept",
@@ -107,6 +109,8 @@ def texts() -> Texts:
                 found.terms.extend(f"{name}:{node.lineno} {fault}" for fault in faults_of(node.value))
             elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.lstrip("_") in PARTICIPLES:
                 found.names.append(f"{name}:{node.lineno} {node.name}")
+            if isinstance(node, DOCUMENTED) and (ast.get_docstring(node) or "").startswith("What "):
+                found.terms.append(f"{name}: the docstring of {getattr(node, 'name', 'the module')} has no subject")
     return found
 
 

@@ -30,7 +30,7 @@ def test_every_rule_and_every_railroad_is_told_in_words_once_where_it_first_stan
     said = CliRunner().invoke(application(), ["play", board, "--bots", GAMES[board], "--seed", "3"]).stdout
     lines = said.splitlines()
     scenario = load(scenario_path(board))
-    told = family(scenario.family).told
+    told = family(scenario.family).summary
     assert told is not None
     known: set[str] = set()
     for at, line in enumerate(lines, 1):

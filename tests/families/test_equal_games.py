@@ -132,7 +132,7 @@ unshrunk = settings(phases=[Phase.explicit, Phase.reuse, Phase.generate])
 
 def positions(game: Game, start: Any, luck: Random) -> Iterator[tuple[Any, Any]]:
     """States in which a turn has begun, at random, and the positions that are kept from them."""
-    keep: Any = family(game.scenario.family).kept
+    keep: Any = family(game.scenario.family).to_setup
     for _, state in islice(game.play(start), 1_500):
         if state.entries and state.entries[-1].kind == "turn" and luck.random() < 0.2:
             try:

@@ -114,7 +114,7 @@ def a_game(scenario: Scenario, state: Any, bot: str, most: int = 4_000) -> Itera
 
 
 def kept(state: Any, scenario: Scenario) -> Any:
-    keep = family(scenario.family).kept
+    keep = family(scenario.family).to_setup
     assert keep is not None
     return keep(state)
 

@@ -112,9 +112,9 @@ def test_the_turn_is_counted_as_the_family_counts_it(name: str):
     known = family(scenario.family)
     record = played(scenario, ("random", "random"), most=150)
     broken = replace(record, actions=(*record.actions[:-5], "nonsense"))
-    assert known.told is not None
-    found = replay_actions(rules_of(scenario), broken, scenario, scenario, turn=known.told.turn).divergence
-    assert found is not None and found.turn == known.told.turn(found.other) != found.other.turn
+    assert known.summary is not None
+    found = replay_actions(rules_of(scenario), broken, scenario, scenario, turn=known.summary.turn).divergence
+    assert found is not None and found.turn == known.summary.turn(found.other) != found.other.turn
 
 
 def test_where_the_boards_are_the_same_the_record_or_the_rules_are_others(game: Record):

@@ -77,7 +77,7 @@ def test_a_line_says_in_which_turn_it_parts_and_what_goes_otherwise(lines):
     own, branch = found.data["lines"]
     parts = record.branches[0].step
     assert (own["parts_in_turn"], own["here"], own["there"]) == (None, "", "")
-    assert branch["parts_in_turn"] == family(record.family).told.turn(game.states[parts])
+    assert branch["parts_in_turn"] == family(record.family).summary.turn(game.states[parts])
     assert branch["here"] == other.states[parts + 1].entries[0].text
     assert branch["there"] == game.states[parts + 1].entries[0].text != branch["here"]
 

@@ -319,4 +319,4 @@ def test_a_law_of_a_family_is_seen_to_be_broken(law: str) -> None:
 
 def test_no_family_comes_without_laws_and_a_story() -> None:
     for name in BOARDS:
-        assert family(name).laws is not None and family(name).told is not None
+        assert family(name).laws is not None and family(name).summary is not None

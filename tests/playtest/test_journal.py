@@ -66,7 +66,7 @@ def test_a_ride_of_three_decisions_is_one_line_and_so_is_a_payment_between_two(q
 
 
 def test_the_tooltip_of_a_line_says_what_its_rules_say(qapp):
-    model = JournalModel(NAMES, "$", family=family("boxcars").told)
+    model = JournalModel(NAMES, "$", family=family("boxcars").summary)
     model.follow(line_of(GAME), lambda moment: moment.state)
     tooltip = model.index(2, 0).data(Qt.ItemDataRole.ToolTipRole)
     assert "BX-FEE-02: At the end of a turn, a player pays user fees" in tooltip

@@ -21,7 +21,7 @@ def open_state(moment):
 
 
 def marks_of(session):
-    marks = Marks([seat.name for seat in session.setup.seats], session.setup.family.told)
+    marks = Marks([seat.name for seat in session.setup.seats], session.setup.family.summary)
     marks.follow(session.line, open_state)
     return marks
 
@@ -47,7 +47,7 @@ def test_every_purchase_and_arrival_is_marked_once_with_whose_it_is():
 
 def test_the_lead_changes_where_another_seat_is_first_at_the_beginning_of_a_turn():
     session = played_out(a_session(*BOTS))
-    told = session.setup.family.told
+    told = session.setup.family.summary
     turns = [n for n in range(1, len(session.line)) if session.line[n].state.turn != session.line[n - 1].state.turn]
     first = [leader(told, session.line[n].state) for n in turns]
     known = [seat for seat in first if seat is not None]

@@ -297,7 +297,7 @@ def test_another_seat_is_played_by_somebody_who_is_not_at_the_table(qtbot, docum
     while dialog.add.isEnabled():
         dialog.add.click()
     bots = [seat.bot for seat in dialog.seats if seat.bot != "person"]
-    assert len(bots) == 5 and len(set(bots)) == 5 and set(bots) <= set(document.family.people)
+    assert len(bots) == 5 and len(set(bots)) == 5 and set(bots) <= set(document.family.casual_bots)
 
 
 def test_resting_on_a_bot_tells_how_it_plays(qtbot, document):

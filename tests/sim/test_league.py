@@ -327,7 +327,7 @@ def test_weights_that_say_how_long_a_bot_thinks_stay_as_they_were():
 def test_a_league_can_be_played_between_the_characters_of_every_family(id):
     known = family(id)
     bounds = weights_of(known)
-    assert set(known.people) <= set(known.bots) and set(known.characters) <= set(known.bots)
+    assert set(known.casual_bots) <= set(known.bots) and set(known.characters) <= set(known.bots)
     for character in known.characters.values():
         row = dict(zip(bounds, row_of(character, bounds), strict=True))
         again = convert({"name": "A", "sentence": "B", "weights": row}, known.character)

@@ -28,10 +28,10 @@ def job(*bots, seed=3, counters=()):
 
 def test_people_sit_down_in_turn_and_sharks_are_the_strongest_at_every_seat():
     known = family("boxcars")
-    assert default_lineup(known) == list(known.people[:4])
-    assert default_lineup(replace(known, people=("a", "b")), 5) == ["a", "b", "a", "b", "a"]
+    assert default_lineup(known) == list(known.casual_bots[:4])
+    assert default_lineup(replace(known, casual_bots=("a", "b")), 5) == ["a", "b", "a", "b", "a"]
     assert default_lineup(known, 3, sharks=True) == ["gould"] * 3
-    without = replace(family("dice"), people=())
+    without = replace(family("dice"), casual_bots=())
     assert default_lineup(without, 2) == default_lineup(without, 2, sharks=True) == ["spoiler"] * 2
 
 
@@ -52,7 +52,7 @@ def test_what_is_no_character_of_the_family_is_not_offered_and_asked_for_by_name
 
 
 def test_people_of_every_family_are_bots_of_it():
-    assert all(set(family(id).people) <= set(family(id).bots) for id in family_ids())
+    assert all(set(family(id).casual_bots) <= set(family(id).bots) for id in family_ids())
 
 
 def test_seats_have_the_names_and_colours_of_their_order():

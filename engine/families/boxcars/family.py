@@ -47,18 +47,18 @@ FAMILY = Family(
     characters_of=characters_of,
     characters=CHARACTERS,
     weights=dict.fromkeys(WEIGHTS, (-10, 10)),
-    people=PEOPLE,
+    casual_bots=PEOPLE,
     tables=TABLES,
     imports=IMPORTS,
     analyses=ANALYSES,
     templates=TEMPLATES,
-    follow=follow,
+    derive_content=follow,
     laws=broken,
-    absurd=absurd,
-    kept=to_setup,
-    told=GameSummarySpec(
+    blunders=absurd,
+    to_setup=to_setup,
+    summary=GameSummarySpec(
         mark, net_worth, tr_noop("cash and railroad prices"), True, (tr_noop("trip"), tr_noop("trips")), rulings=RULINGS
     ),
     outlook=outlook,
-    compared=compared,
+    purchase_figures=compared,
 )

@@ -45,7 +45,7 @@ FAMILY = Family(
     bot_of=played_by,
     characters=CHARACTERS,
     weights=BOUNDS,
-    people=PEOPLE,
+    casual_bots=PEOPLE,
     checks=checks,
     tables=TABLES,
     imports=IMPORTS,
@@ -56,9 +56,9 @@ FAMILY = Family(
     printed=printed,
     track=cheapest_track,
     laws=broken_invariants,
-    absurd=blunders,
-    kept=to_setup,
-    told=GameSummarySpec(
+    blunders=blunders,
+    to_setup=to_setup,
+    summary=GameSummarySpec(
         mark, net_worth, tr_noop("cash less debts"), True, ("delivery", "deliveries"), hand, rulings=RULINGS
     ),
 )

@@ -53,8 +53,8 @@ def is_too_complex(rings: Sequence[Sequence[Point]]) -> bool:
 
 
 def crossings_of(rings: Sequence[Sequence[Point]]) -> int:
-    """How often rings that end where they begin cross themselves and each other; where they have too many points, or
-    lie too close to each other to be counted, more than `MAX_CROSSINGS`."""
+    """Return how often closed rings cross themselves and each other; more than `MAX_CROSSINGS` if they have too many
+    points or are too close to each other to be counted."""
     import numpy as np
     from shapely import STRtree, crosses, linestrings
 

@@ -75,7 +75,7 @@ class Document:
 
     @cached_property
     def comments(self) -> bool:
-        """Whether the file contains a comment, which a save would lose."""
+        """Return whether the file contains a comment, which saving would lose."""
         places = [found.start() for found in _MAYBE_COMMENT.finditer(self.text)]
         return bool(places) and _any_outside_scalars(places, self.text)
 

@@ -1,4 +1,4 @@
-"""What can be decided in a position: worked out when it is first asked for, and once."""
+"""Legal decisions of a position, computed on first access and then stored."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from engine.i18n import tr
 
 
 class Decisions(Generic[M, G]):
-    """Decisions of the acting seat, or outcomes of chance, in a step of an unchanging position, with the names of the
-    seats. The only place where codes are looked up."""
+    """The decisions of the acting seat, or outcomes of chance, in a step of an unchanging position, with the names of
+    the seats. Codes are looked up here only."""
 
     def __init__(self, chapters: Chapters[M, G], board: M, position: G, step: int, names: Sequence[str]) -> None:
         self._chapters, self._m, self._g, self._now, self._names = chapters, board, position, step, names
@@ -24,33 +24,33 @@ class Decisions(Generic[M, G]):
 
     @property
     def is_chance(self) -> bool:
-        """Whether chance decides."""
+        """Return whether chance decides."""
         return self._now in self._chapters.draws
 
     @property
     def is_seat(self) -> bool:
-        """Whether a seat decides."""
+        """Return whether a seat decides."""
         return self._now != self._chapters.over and not self.is_chance
 
     @cached_property
     def numbers(self) -> list[int]:
-        """What a seat may decide, as the chapters take it. What is legal is searched for here and nowhere else."""
+        """Return the legal decisions as numbers, as the chapters use them. They are searched for only here."""
         # On a copy: a search may mark a position while it looks, and other threads may be reading this one.
         return self._chapters.legal(self._m, self._g.copy(), self._now) if self.is_seat else []
 
     @cached_property
     def actions(self) -> Sequence[Action]:
-        """The same as actions."""
+        """Return the legal decisions as actions."""
         return _Worded(self)
 
     @property
     def is_searched(self) -> bool:
-        """Whether what is legal was searched for already."""
+        """Return whether the legal decisions are known already."""
         return "numbers" in self.__dict__
 
     @cached_property
     def has_choice(self) -> bool:
-        """Whether a seat may decide between several; all are listed only where that has to be."""
+        """Return whether a seat has more than one legal decision; all are listed only if necessary."""
         found = None
         if self.is_seat and not self.is_searched:
             found = self._chapters.has_choice(self._m, self._g, self._now)
@@ -58,23 +58,23 @@ class Decisions(Generic[M, G]):
 
     @property
     def knows_choice(self) -> bool:
-        """Whether `has_choice` is known at once."""
+        """Return whether `has_choice` is known without a search."""
         return self.is_searched or "has_choice" in self.__dict__
 
     @cached_property
     def amounts(self) -> Sequence[tuple[int, Amount]]:
-        """Decisions whose amount the seat may name besides."""
+        """Return the decisions for which the seat may also name another amount."""
         return self._chapters.amounts(self._m, self._g, self._now, self._names) if self.is_seat else ()
 
     @cached_property
     def outcomes(self) -> Outcomes:
-        """What chance may bring. Raises RulesError where it has nothing to decide."""
+        """Return the outcomes of chance. Raises RulesError if chance does not decide."""
         if not self.is_chance:
             raise RulesError(tr("there is no chance event here"))
         return self._chapters.outcomes(self._m, self._g, self._now, self._names)
 
     def number(self, code: str) -> int:
-        """The decision or outcome with this code. Raises RulesError where it is not possible now."""
+        """Return the number of the decision or outcome with this code. Raises RulesError if it is not legal now."""
         if self.is_chance:
             if code in self.outcomes.by_code:
                 return self.outcomes.by_code[code]
@@ -93,7 +93,7 @@ class Decisions(Generic[M, G]):
         return number + value
 
     def action(self, code: str) -> Action | None:
-        """The decision or outcome with this code as an action; None where it is not possible now."""
+        """Return the decision or outcome with this code as an action; None if it is not legal now."""
         if self.is_chance:
             return self.outcomes.action(code)
         found = self._read(code)
@@ -106,18 +106,18 @@ class Decisions(Generic[M, G]):
         return amount.action(value)
 
     def of(self, number: int) -> Action:
-        """The listed decision with this number."""
+        """Return the listed decision with this number as an action."""
         return self.actions[self.numbers.index(number)]
 
     def listed(self, place: int) -> Action:
-        """The listed decision at a place of the list, put into words."""
+        """Return the decision at this index of the list as an action with its text."""
         number = self.numbers[place]
         found = self.named(number)
         self._coded[found.code] = number
         return found
 
     def _read(self, code: str) -> int | None:
-        """The listed decision with this code; the list is made only where it is needed."""
+        """Return the listed decision with this code; the list is made only if it is needed."""
         if code in self._coded:
             return self._coded[code]
         if self.is_seat and not self.is_searched:
@@ -127,7 +127,8 @@ class Decisions(Generic[M, G]):
         return self._by_code.get(code)
 
     def _named(self, code: str) -> tuple[int, Amount, int] | None:
-        """The decision with this code whose amount can be named: its number without the amount, and what that is."""
+        """Return the decision with this code whose amount can be named: its number without the amount, and the
+        amount."""
         for number, amount in self.amounts:
             value = amount.read(code)
             if value is not None:
@@ -140,15 +141,15 @@ class Decisions(Generic[M, G]):
         return {code(m, g, now, number): number for number in self.numbers}
 
     def named(self, number: int) -> Action:
-        """A decision in words, by its number."""
+        """Return the action of a decision by its number."""
         text, about = self._chapters.said(self._m, self._g, self._now, number, self._names)
         to = about[0] if self._chapters.leads(self._m, self._g, self._now, number) else None
         return Action(self._chapters.code(self._m, self._g, self._now, number), text, about, to)
 
 
 class _Worded(Sequence[Action]):
-    """The listed decisions as actions, equal to any other list of the same. They are searched for on first access, and
-    each is put into words when it is accessed: of hundreds of possible sections, a bot names one."""
+    """The listed decisions as a lazy sequence of actions. The decisions are searched for on first access, and the text
+    of each is made when it is accessed: of hundreds of possible sections, a bot uses one."""
 
     def __init__(self, decisions: Decisions[M, G]) -> None:
         self._decisions = decisions

@@ -14,7 +14,7 @@ DECISION = purpose_number("decision")
 
 
 def luck(key: int, seat: Seat, turn: int, n: int) -> int:
-    """64 bits for the nth choice of a seat in a turn of the game with this key."""
+    """Return 64 random bits for the nth choice of a seat in a turn of the game with this key."""
     return number(key, DECISION, seat, turn, n)
 
 
@@ -51,15 +51,15 @@ class Driver:
         self._key, self._apart = game_key(seed, game), apart
 
     def start(self, state: Any) -> Moment:
-        """A state as the first moment, before anybody was asked in this turn."""
+        """Return the first moment of a state, before the first choice of this turn."""
         return Moment(None, state, asked=(0,) * len(self.bots))
 
     def after(self, at: Moment, action: Action) -> Moment:
-        """The moment after an action. Raises RulesError for an illegal one."""
+        """Return the moment after an action. Raises RulesError for an illegal one."""
         return self.moment_after(at, action, self.rules.apply(at.state, action))
 
     def moment_after(self, at: Moment, action: Action, state: Any) -> Moment:
-        """The moment after an action that is known to lead to this state."""
+        """Return the moment after an action that is known to lead to this state."""
         if self._apart:
             state.keep_beside(at.state)
         actor = self.rules.actor(at.state)
@@ -91,7 +91,7 @@ class Driver:
         return asked
 
     def rolled(self, at: Moment) -> Moment:
-        """What the seed brings where chance acts."""
+        """Return the outcome that the seed gives for a decision of chance."""
         return self.after(at, pick(self.rules.outcomes(at.state), self.seed, self.game))
 
     def decided(self, at: Moment) -> Moment | None:
@@ -105,7 +105,7 @@ class Driver:
         return None if bot is None else self.after(at, self.choice(bot, actor, at))
 
     def choice(self, bot: Bot, seat: Seat, at: Moment) -> Action:
-        """What a bot decides for the seat that acts; it is asked only where there is a choice."""
+        """Return the decision of a bot for the acting seat; it is asked only if there is a choice."""
         actions = self.rules.actions(at.state)
         if not self.rules.has_choice(at.state):
             return actions[0]
@@ -113,7 +113,7 @@ class Driver:
         return bot.choose(self.rules, self.view(at, seat), seat, actions, bits)
 
     def view(self, at: Moment, seat: Seat) -> Any:
-        """What the bot of a seat gets to see."""
+        """Return the state as the bot of a seat may see it."""
         seen = self.rules.view(at.state, seat)
         return seen.apart() if self._apart else seen
 
@@ -121,8 +121,7 @@ class Driver:
 def drive(
     rules: Rules, state: Any, bots: Sequence[Bot], seed: int, game: int = 0, most: int = MAX_ACTIONS
 ) -> Iterator[tuple[Action, Any]]:
-    """Plays on from a state to the end, or for as many actions as `most` says; yields each action and the state after
-    it."""
+    """Play from a state to the end, or for at most `most` actions; yield each action and the state after it."""
     driver = Driver(rules, bots, seed, game)
     at: Moment | None = driver.start(state)
     for _ in range(most):

@@ -29,13 +29,13 @@ Row = tuple[int, ...]
 
 
 class Position(Protocol):
-    """What every position has: a count of the turns of all seats, rows of what happened since it was copied."""
+    """The fields of every position: the number of turns of all seats, and the log rows since it was copied."""
 
     turn: int
     log: list[Row]
 
     def copy(self) -> Self:
-        """Another one with the same facts, and nothing in its log yet."""
+        """Return a copy with an empty log."""
 
 
 M = TypeVar("M")
@@ -43,8 +43,8 @@ G = TypeVar("G", bound=Position)
 
 
 class Outcomes:
-    """What chance may bring: numbers as `act` takes them, the actions that name them and whole-number weights, in the
-    order in which chance counts them. A family that keeps them has their codes looked up once."""
+    """The outcomes of a draw: numbers for `act`, their actions and their whole-number weights, in a fixed order. A
+    family that makes them once has their codes looked up once."""
 
     def __init__(self, found: Iterable[tuple[int, Action, int]]) -> None:
         rows = list(found)
@@ -53,30 +53,30 @@ class Outcomes:
 
     @cached_property
     def by_code(self) -> Mapping[str, int]:
-        """The number of each outcome by its code."""
+        """Return the number of each outcome by its code."""
         return {action.code: number for number, (action, _) in zip(self.numbers, self.weighted, strict=True)}
 
     def action(self, code: str) -> Action | None:
-        """The outcome with this code; None where it cannot come."""
+        """Return the outcome with this code; None if there is none."""
         return next((action for action, _ in self.weighted if action.code == code), None)
 
     @cached_property
     def sums(self) -> list[int]:
-        """For each outcome its weight and those of all before it."""
+        """Return the cumulative weights of the outcomes."""
         return list(accumulate(weight for _, weight in self.weighted))
 
     def picked(self, bits: int) -> int:
-        """The number that 64 random bits bring, as `chance.pick` does."""
+        """Return the number of the outcome that 64 random bits select, as `chance.pick` does."""
         return self.numbers[bisect_right(self.sums, below(bits, self.sums[-1]))]
 
 
 def nothing(*asked: Any) -> tuple[()]:
-    """In place of a chapter that a family has no use for."""
+    """Default of a chapter that a family does not have."""
     return ()
 
 
 def nowhere(board: Any, state: Any, step: int, action: int) -> bool:
-    """In place of what tells whether a decision moves something, where nothing is ever moved."""
+    """Default for the place that a decision moves to, if nothing ever moves."""
     return False
 
 
@@ -85,33 +85,34 @@ def uncounted(board: Any, state: Any, seat: Seat) -> None:
 
 
 def all_paid(board: Any, state: Any, seat: Seat) -> str:
-    """In place of what happens where a seat cannot pay, where nothing can be done that it cannot pay."""
+    """Default for the consequence of a debt, if a seat can always pay."""
     return ""
 
 
 def unread(board: Any, state: Any, step: int, code: str) -> None:
-    """In place of what finds a decision by its code, where listing all of them costs little."""
+    """Default for the look-up of a decision by its code, if listing all decisions is cheap."""
 
 
 def unnamed(board: Any, state: Any, step: int) -> str:
-    """In place of what a draw is called in a position, where its step says enough."""
+    """Default for the title of a draw, if its step determines it."""
     return ""
 
 
 def untold(board: Any, state: Any, step: int) -> None:
-    """In place of what tells whether a seat has a choice, where listing all of them costs little."""
+    """Default for whether a seat has a choice, if listing all decisions is cheap."""
 
 
 def all_open(board: Any, state: Any, seat: Seat) -> None:
-    """In place of what a seat may not know, where it may know everything."""
+    """Default for hiding secrets from a seat, if there are none."""
 
 
 class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
-    """The rules of a family. `KernelRules` plays them on copies, one decision at a time; a batch plays them in place.
+    """The rules of a game system. `KernelRules` applies them to copies, one decision at a time; a batch applies them in
+    place.
 
-    `compiled` gets a value for every option and raises RulesError where the scenario cannot be played, `begin` where so
-    many seats cannot. `over` is the step in which nothing is decided any more, `draws` names the steps of chance with
-    the purpose that each has in the hash; in all other steps that `advance` returns, a seat decides.
+    `compiled` gets a value for every option and raises RulesError if the scenario cannot be played; `begin` raises it
+    if that number of seats cannot play. `over` is the step after the last decision, `draws` names the steps of chance
+    with the purpose that each has in the hash; in all other steps that `advance` returns, a seat decides.
     """
 
     options: tuple[Option, ...]

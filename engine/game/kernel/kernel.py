@@ -1,4 +1,4 @@
-"""The rules of every family as every game asks for them: its chapters played on a copy, one decision at a time."""
+"""The `Rules` of any game system: its chapters applied to a copy, one decision at a time."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ THE_DICE = tr_noop("the dice")
 
 
 class KernelRules(Rules, Generic[M, G]):
-    """The rules that a family's chapters make."""
+    """The rules made from the chapters of a game system."""
 
     def __init__(self, chapters: Chapters[M, G]) -> None:
         self.chapters = chapters
 
     def state(self, board: M, position: G, seats: Sequence[SeatSetup]) -> State[M, G]:
-        """Return a position for use outside the rules; it never changes from now on."""
+        """Return a position for use outside the rules. The position must not change afterward."""
         return State(self.chapters, board, position, tuple(seats))
 
     def start(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> State[M, G]:
@@ -101,13 +101,13 @@ class KernelRules(Rules, Generic[M, G]):
             yield None if way is None else self._end(state, way, due or {})
 
     def _due(self, state: State[M, G]) -> Mapping[Seat | None, float]:
-        """What the seat that moves has to pay for this turn already, by payee."""
+        """Return the amounts that the moving seat owes for this turn already, by payee."""
         chapters, m, g = self.chapters, state.m, state.g.copy()
         chapters.settle(m, g)
         return by_payee(payments(chapters.told(m, state.names, g.log)), chapters.actor(m, state.g, state.step))
 
     def _end(self, state: State[M, G], way: Way, due: Mapping[Seat | None, float]) -> End:
-        """Rides the way on a copy, so that whatever it costs is what the rules take for it."""
+        """Return the end of a way and its cost, found by riding it on a copy, so that it is what the rules charge."""
         chapters, m, now = self.chapters, state.m, state.step
         mover = chapters.actor(m, state.g, now)
         g = state.g.copy()

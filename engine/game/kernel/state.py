@@ -13,7 +13,7 @@ from engine.game.rules import Entry, Holding, SeatSetup, Token
 
 
 class State(Generic[M, G]):
-    """A position `g` on a board `m`. What follows from it is worked out when it is first asked for, and kept."""
+    """A position `g` on a board `m`. Derived values are computed on first access and stored."""
 
     def __init__(
         self,
@@ -37,46 +37,46 @@ class State(Generic[M, G]):
         return State(self.chapters, self.m, g, self.seats, self.decisions)
 
     def keep_beside(self, former: State[M, G]) -> None:
-        """Have in common with the position before what is the same in both, to be kept beside it."""
+        """Share equal parts with the previous position, so that storing both takes little memory."""
         if isinstance(self.g, Facts) and isinstance(former.g, Facts):
             self.g.keep_beside(former.g)
 
     def forget_decisions(self) -> None:
-        """Let go of what was worked out about what can be decided; who asks again has it worked out again. It takes ten
-        times the room of the position."""
+        """Release the stored decisions, which take ten times the memory of the position. They are computed again on the
+        next access."""
         self.__dict__.pop("decisions", None)
 
     @property
     def turn(self) -> int:
-        """Turns of all seats, counted as the family counts them."""
+        """Return the number of turns of all seats, as the game system counts them."""
         return self.g.turn
 
     @cached_property
     def step(self) -> int:
-        """The step that is decided next."""
+        """Return the step that is decided next."""
         return self.chapters.step(self.m, self.g)
 
     @cached_property
     def decisions(self) -> Decisions[M, G]:
-        """What can be decided now."""
+        """Return the decisions that are legal now."""
         return Decisions(self.chapters, self.m, self.g, self.step, self.names)
 
     @cached_property
     def entries(self) -> Sequence[Entry]:
-        """What the last action changed."""
+        """Return the log entries of the last action."""
         return self.chapters.told(self.m, self.names, self.g.log)
 
     @property
     def tokens(self) -> Sequence[Token]:
-        """What stands on the board."""
+        """Return the pieces on the board."""
         return self.chapters.tokens(self.m, self.g, self.names)
 
     @property
     def holdings(self) -> Sequence[Holding]:
-        """What every seat has."""
+        """Return the holdings of every seat."""
         return self.chapters.holdings(self.m, self.g)
 
     @property
     def names(self) -> list[str]:
-        """The names of the seats."""
+        """Return the names of the seats."""
         return [seat.name for seat in self.seats]

@@ -1,8 +1,8 @@
 """The facts of a position in one table: the annotations of its class. Slots, copies, empty rows and the fields of numpy
-records are made from them, so that a new fact is written down once.
+records are generated from them, so that a new field is declared once.
 
-A fact is a whole number, a row of them (`list[int]`, `bytearray`), rows of rows, or a list of positions. `Sized` says
-how long rows are; a row without it may have any length, and no record.
+A fact is a whole number, a row of them (`list[int]`, `bytearray`), rows of rows, or a list of positions. `Sized` gives
+the length of rows; a row without it may have any length and cannot be part of a record.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Fields = list[tuple[str, str, tuple[int, ...]]]
 
 
 class Sized:
-    """How long the rows of a fact are, by names of sizes such as "seats"."""
+    """The lengths of the rows of a fact, by names of sizes such as "seats"."""
 
     def __init__(self, *sizes: str) -> None:
         self.sizes = sizes
@@ -40,24 +40,23 @@ class Fact(NamedTuple):
 
 
 class Facts:
-    """What a class of `facts` is made with."""
+    """Base of the classes that `facts` makes."""
 
     __slots__ = ()
     table: ClassVar[Sequence[Fact]] = ()
     """The facts of the class, in the order of its text."""
 
     def copy(self) -> Self:
-        """Another one with the same facts, and nothing in its log yet. For each class `facts` writes one in place
-        of this."""
+        """Return a copy with an empty log. `facts` replaces this method in each class."""
         raise NotImplementedError
 
     def keep_beside(self, former: Self) -> None:
-        """Have in common with a former position whatever is the same in it: most rows are, and a long game of positions
-        that are kept takes a tenth of the memory. Neither may be changed any more."""
+        """Share equal rows with an earlier position. Most rows are equal, so the positions of a long game take a tenth
+        of the memory. Neither position may change afterward."""
         raise NotImplementedError
 
     def make_rows(self, **sizes: int) -> None:
-        """Rows of zeros for every fact that has sizes."""
+        """Set every fact that has sizes to rows of zeros."""
         for fact in self.table:
             if fact.sizes:
                 setattr(self, fact.name, _zeros(fact.type, [sizes[size] for size in fact.sizes]))
@@ -78,7 +77,7 @@ def facts(cls: type[C]) -> type[C]:
 
 
 def record_fields(cls: type[Facts], **sizes: int) -> Fields:
-    """The fields of a numpy record with the same names. What is emptied is left out."""
+    """Return the fields of a numpy record with the same names, without facts that are emptied."""
     found: Fields = []
     for fact in cls.table:
         if fact.type is int:
@@ -103,7 +102,8 @@ def _read(cls: type[Facts]) -> Iterator[Fact]:
 
 
 def _copier(cls: type[Facts]) -> Callable[[Any], Any]:
-    """One line for each fact: a copy is made for every decision, and a loop over names takes three times as long."""
+    """Return the source of `copy` with one line for each fact; a loop over names would take three times as long, and a
+    copy is made for every decision."""
     lines = [f"    made.{fact.name} = {_copied(fact)}" for fact in cls.table]
     text = "\n".join(["def copy(self):", "    made = new(cls)", *lines, "    return made"])
     space: dict[str, Any] = {"new": object.__new__, "cls": cls}
@@ -114,7 +114,7 @@ def _copier(cls: type[Facts]) -> Callable[[Any], Any]:
 
 
 def _keeper(cls: type[Facts]) -> Callable[[Any, Any], None]:
-    """One line for each fact that takes room, for the same reason."""
+    """Return the source of `keep_beside` with one line for each large fact."""
     kept = [fact for fact in cls.table if fact.type is not int and not fact.is_emptied]
     lines = [f"    self.{fact.name} = {_shared(fact)}" for fact in kept]
     space: dict[str, Any] = {"rows": _rows_in_common}
@@ -132,7 +132,7 @@ def _shared(fact: Fact) -> str:
 
 
 def _rows_in_common(mine: list[Any], its: list[Any]) -> list[Any]:
-    """Rows, those that are the same in another list as they stand there."""
+    """Return the rows, with those replaced that are equal in the other list."""
     pairs = zip_longest(mine, its[: len(mine)])
     return [other if row == other else row for row, other in pairs]
 
@@ -162,7 +162,7 @@ def _zeros(kind: Any, sizes: list[int]) -> Any:
 
 
 def _kind(kind: Any) -> str:
-    """The kind of number in rows of this type, as numpy calls it."""
+    """Return numpy's name for the numbers in rows of this type."""
     while get_args(kind):
         kind = get_args(kind)[0]
     return "u1" if kind is bytearray else "i8"

@@ -1,4 +1,4 @@
-"""What each line of a board draws from stop to stop, without positions.
+"""The course of each line from stop to stop, without positions.
 
 Everything that reads all lines starts here: the network, the drawing, the lanes. They share its stems, and boards share
 whatever is drawn by lines that an edit did not touch, so that a large board is in memory once.

@@ -21,7 +21,7 @@ NOTICE, OTHERS = "outside", "other_studios"
 
 
 class Over(Enum):
-    """What to do about a file that another program changed."""
+    """Choices for a file that another program changed."""
 
     SAVE_OVER = "overwrite"
     SAVE_ELSEWHERE = "save as"  # not shown

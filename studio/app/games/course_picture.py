@@ -36,7 +36,7 @@ class CoursePicture(QWidget):
         colours, self._letters = colours_of(setup.seats), letters_of(setup.seats)
         self.chart = MoneyChart(colours, self._letters, setup.scenario.currency, setup.turn, ())
         self.chart.position_asked.connect(self.asked)
-        self._marks = Marks([seat.name for seat in setup.seats], setup.family.told)
+        self._marks = Marks([seat.name for seat in setup.seats], setup.family.summary)
         self.bar = ScrubBar(colours)
         self.bar.asked.connect(self.bar.show_position)
         self.bar.asked.connect(self.asked)
@@ -54,7 +54,7 @@ class CoursePicture(QWidget):
         players = [course_of(n, game.hand_overs, lambda step: setup.turn(line[step])) for n in range(len(setup.seats))]
         named = [f"{letter} {seat.name} ({players[n] or who(seat.bot)})" for n, (letter, seat) in seats]
         self.heading.setText(" · ".join(part for part in (setup.scenario.title, stand, *named) if part))
-        count = setup.family.told.turn if setup.family.told is not None else turn_of_state
+        count = setup.family.summary.turn if setup.family.summary is not None else turn_of_state
         begins = [n for n in range(1, len(line)) if line[n].state.turn != line[n - 1].state.turn]
         turns = [(n, count(line[n].state)) for n in begins]
         self.chart.mark_turns(begins)

@@ -1,4 +1,4 @@
-"""What the palette finds: commands, tools, and items of the board."""
+"""Entries of the command palette: commands, tools, and items of the board."""
 
 from __future__ import annotations
 

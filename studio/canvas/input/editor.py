@@ -25,7 +25,7 @@ GRID = 0.5
 
 
 class OpenScenario(Protocol):
-    """What the canvas needs of a document."""
+    """Interface of a document for the canvas."""
 
     @property
     def scenario(self) -> Scenario: ...

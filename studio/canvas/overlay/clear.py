@@ -37,7 +37,7 @@ def array(boxes: Iterable[QRectF]) -> Floats:
 
 
 class Ground:
-    """What plates should not cover on a screen of `scale` pixels per millimeter: placed names, cities, and plates
+    """Areas that plates should not cover on a screen of `scale` pixels per millimeter: placed names, cities, and plates
     placed before, which it collects."""
 
     def __init__(self, scenario: Scenario, names: Lettering | None, scale: float) -> None:

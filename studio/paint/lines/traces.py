@@ -147,7 +147,7 @@ Sizes = tuple[float, float]
 
 
 class Maker:
-    """What the traces of a board are computed from."""
+    """Input for computing the traces of a board."""
 
     def __init__(self, board: Board, arms: Mapping[PointId, list[Bundle]], sizes: Sizes) -> None:
         city_size, dot_size = sizes

@@ -1,4 +1,4 @@
-"""What a family supplies to the table of set-ups: the columns of a seat, and what of the board it can be given."""
+"""Columns of a seat in the table of starting positions, and the things of the board that a seat can be given."""
 
 from __future__ import annotations
 

@@ -58,7 +58,7 @@ def compare_boards(record: Record, was: Scenario, now: Scenario) -> BoardCompari
     from engine.gamelog.resimulate import replay_actions
 
     known = family(record.family)
-    rules, turn = known.rules, known.told.turn if known.told is not None else turn_of_state
+    rules, turn = known.rules, known.summary.turn if known.summary is not None else turn_of_state
     assert rules is not None
     changes = changes_between(was, now, record.options)
     again = replay_actions(rules, record, was, now, changes, turn)

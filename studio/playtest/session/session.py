@@ -105,7 +105,7 @@ class GameSetup:
 
     def figures(self, at: Moment) -> Mapping[str, Figures]:
         """Return figures of the purchases in a position by action code."""
-        return self.family.compared(at.state) if self.family.compared is not None else {}
+        return self.family.purchase_figures(at.state) if self.family.purchase_figures is not None else {}
 
     def train(self, at: Moment) -> str:
         """Return the milepost of the active seat's train; None if it has none."""
@@ -114,7 +114,7 @@ class GameSetup:
 
     def turn(self, at: Moment) -> int:
         """Return the number of the turn as the rules count turns; 0 before the first."""
-        told = self.family.told
+        told = self.family.summary
         return told.turn(at.state) if told is not None else turn_of_state(at.state)
 
     def seat_to_act(self, at: Moment) -> Seat | None:

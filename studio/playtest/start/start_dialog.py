@@ -208,7 +208,7 @@ class StartDialog(QDialog):
         box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         box.setMinimumContentsLength(20)
         box.setEnabled(box.count() > 1)
-        if self._family.kept is None:
+        if self._family.to_setup is None:
             words = tr("{title} games cannot start from a starting position.").format(title=self._family.title)
         elif box.count() == 1:
             words = tr(
@@ -256,7 +256,7 @@ class StartDialog(QDialog):
     def _fresh_seat(self) -> SeatSetup:
         """Return one more seat, with a bot of the game system that is not seated yet, else the first bot."""
         playing = {editor.value().bot for editor in self.editors}
-        bot = next((one for one in self._family.people if one in self._bots and one not in playing), self._bots[0])
+        bot = next((one for one in self._family.casual_bots if one in self._bots and one not in playing), self._bots[0])
         names = {editor.value().name for editor in self.editors}
         taken = {editor.colour for editor in self.editors}
         name = next((name for name, _ in SEATS if name not in names), tr("Seat"))

@@ -16,12 +16,12 @@ def keep_position(document: Document, session: Session, parent: QWidget) -> str:
     """Ask for a name and save the current position under it, as an undoable step of the document. Returns a message, ""
     if canceled."""
     family, board = session.setup.family, session.setup.scenario
-    if family.kept is None:
+    if family.to_setup is None:
         return tr("{title} games cannot start from a starting position.").format(title=family.title)
     if not document.is_open or document.scenario.family != board.family:
         return tr("Open the board of this game in the studio first. Starting positions are saved in the board.")
     try:
-        setup = family.kept(session.state)
+        setup = family.to_setup(session.state)
     except BoxcarsError as error:
         return str(error)
     title = tr("Save as Starting Position")

@@ -12,7 +12,7 @@ from engine.i18n import tr, tr_noop
 
 
 class Kind(StrEnum):
-    """What the schema describes."""
+    """The kind of file that the schema describes."""
 
     scenario = "scenario"
     record = "record"

@@ -77,7 +77,7 @@ def explain(
 
 
 class _Asked(NamedTuple):
-    """What to explain: a record, its board and rules, and the named bot."""
+    """A request for an explanation: a record, its board and rules, and the named bot."""
 
     file: Path
     game: Record
@@ -97,7 +97,7 @@ class _Asked(NamedTuple):
 
     def turn(self, state: Any) -> int:
         """Return the number of the turn as rules and journal count turns."""
-        told = self.family.told
+        told = self.family.summary
         return told.turn(state) if told is not None else turn_of_state(state)
 
     def who(self, state: Any) -> str:

@@ -57,7 +57,7 @@ def replay(
     game, own = along(opened.record, branch), opened.played_on
     scenario = opened.scenario if board is None else load(scenario_path(board))
     known = family(scenario.family)
-    rules, turn = known.rules, known.told.turn if known.told is not None else turn_of_state
+    rules, turn = known.rules, known.summary.turn if known.summary is not None else turn_of_state
     if scenario.family != game.family:
         raise BoxcarsError(
             tr("{record}: a game of {family} cannot be replayed on a board of {other}").format(

@@ -52,7 +52,7 @@ class Pair(Struct, frozen=True):
 
     @property
     def is_far_off(self) -> bool:
-        """Whether neither distance nor chance explains the payoff."""
+        """Return whether neither distance nor chance explains the payoff."""
         high, low = max(self.payoff, self.expected), min(self.payoff, self.expected)
         return self.scales > FAR_OFF or (self.scales > FACTOR_FROM and high > FACTOR * max(low, 1.0))
 

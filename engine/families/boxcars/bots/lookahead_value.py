@@ -143,7 +143,7 @@ def consequences(saves: int, earns: int, sooner: int, plan: Plan) -> tuple[int, 
 def in_money(
     board: CompiledBoard, knowledge: Knowledge, state: Position, rail: int, plan: Plan
 ) -> tuple[int, int, int]:
-    """What a railroad saves, earns and hastens in the rest of the game, in dollars."""
+    """Return the expected savings and income from a railroad, and the value of faster trips, in dollars."""
     saves, earns, sooner = rates(board, knowledge, state, rail, plan)
     return consequences(saves, earns, sooner, plan)
 

@@ -27,9 +27,9 @@ class Row(NamedTuple):
 
 
 class Sentence(NamedTuple):
-    """How a row becomes an entry: its kind, the templates of text and reason with the fields of `Fields`, the things
-    that the entry is about, and the rows of the rules matrix. `cause` is the key of the reason; it and the amount count
-    only where the kind is "money"."""
+    """Template of the entry for a log row: its kind, the templates of text and reason with the fields of `Fields`, the
+    things that the entry is about, and the rows of the rules matrix. `cause` is the key of the reason; it and the
+    amount count only where the kind is "money"."""
 
     kind: str
     text: str

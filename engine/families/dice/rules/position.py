@@ -93,7 +93,7 @@ class Position(Facts):
 
     @property
     def solo(self) -> bool:
-        """Whether this is a solo game (DX-SOLO)."""
+        """Return whether this is a solo game (DX-SOLO)."""
         return len(self.seats) == 1
 
     @property

@@ -53,7 +53,7 @@ class ResidualPlot(QWidget):
         )
 
     def place(self, pair: Pair) -> QPointF:
-        """Where a pair's dot is, in pixels."""
+        """Return the position of a pair's dot, in pixels."""
         most, off = self._extent()
         return self._place(pair, most, off)
 

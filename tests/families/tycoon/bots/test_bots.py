@@ -348,4 +348,4 @@ def test_belmont_and_not_the_planner_sits_at_the_table_of_sharks() -> None:
     """The planner did, beside three of whom one mellon wins 35 % on the Amber Coast; belmont wins 32 and 26 % there and
     on the eastern board, and no planner, brassey or mellon beside three of it more than its share (README)."""
     assert default_lineup(FAMILY, 2, sharks=True) == ["belmont"] * 2
-    assert "belmont" not in FAMILY.people
+    assert "belmont" not in FAMILY.casual_bots

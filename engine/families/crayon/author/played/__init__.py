@@ -1,1 +1,1 @@
-"""What many played games teach about a board of crayon rails."""
+"""Statistics of many games on a crayon board."""
