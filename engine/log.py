@@ -103,3 +103,8 @@ class _File(RotatingFileHandler):
 
     def handleError(self, record: logging.LogRecord) -> None:
         """Ignore what cannot be written."""
+
+    def close(self) -> None:
+        """Close the file. What a full disk has not taken yet is lost: closing tries to write it again."""
+        with suppress(OSError, ValueError):
+            super().close()
