@@ -2,6 +2,9 @@
 
 Python handles a signal only between two of its own instructions; a watch thread handles code that a library keeps busy.
 A library may also swallow the exception. The watch therefore ends a process that has not ended in time.
+
+Neither helps where a library keeps Python's lock for long, or cannot stand an exception: Qt while it is loaded or
+draws. There the system ends the process (`left_to_the_system`).
 """
 
 from __future__ import annotations
@@ -54,11 +57,27 @@ def pending_interruption() -> Interrupted | None:
     return Interrupted(_Asked.number) if _Asked.number else None
 
 
-def leave_to_the_system() -> None:
-    """End the process at once at a signal from now on, unless one came before: only output is left to write."""
+def leave_to_the_system() -> list[int]:
+    """End the process at once at a signal from now on, unless one came before: only output is left to write. Return the
+    numbers of the signals that this changes."""
+    left = []
     for name in ("SIGINT", "SIGTERM", "SIGHUP", "SIGBREAK"):
         if not _Asked.number and hasattr(signal, name) and signal.getsignal(getattr(signal, name)) is _end:
             signal.signal(getattr(signal, name), signal.SIG_DFL)
+            left.append(getattr(signal, name))
+    return left
+
+
+@contextmanager
+def left_to_the_system() -> Iterator[None]:
+    """Within the context, a signal ends the process at once, without a message: its exit code is the same for shells.
+    Nothing may be half done there that anybody would miss."""
+    left = leave_to_the_system()
+    try:
+        yield
+    finally:
+        for number in left:
+            signal.signal(number, _end)
 
 
 @contextmanager

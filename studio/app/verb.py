@@ -9,6 +9,7 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.interruption import leave_to_the_system
 from engine.i18n import tr
 
 
@@ -37,6 +38,8 @@ def studio(
             file=sys.stderr,
         )
         raise typer.Exit(2)
+    # Qt cannot stand an exception while it is loaded. The window has its own answer to signals, once there is one.
+    leave_to_the_system()
     from studio.app.application import compare, run
 
     raise typer.Exit(run(path, new) if diff is None else compare(*map(scenario_path, diff)))

@@ -42,12 +42,21 @@ def export_board(
     scenario: Scenario, target: Path, dpi: int = 150, tone: Tone = "print",
     traced: Levels | None = None, vision: Vision | None = None,
 ) -> None:  # fmt: skip
-    """Write the board to `target`; its suffix selects the format, `dpi` the resolution of a PNG.
+    """Write the board to `target`, drawn by `board_picture`; it replaces the file when it is complete. Raises
+    FileError."""
+    save_bytes(target, board_picture(scenario, target, dpi, tone, traced, vision), keep_former=False)
 
-    The picture is drawn in memory, because Qt finds no file whose name is not UTF-8, and replaces the file when it is
-    complete. `traced` is the tracing image, if it is wanted (`traced_image` reads it); `vision` simulates a color
-    vision deficiency in a PNG. Raises FileError for an unknown suffix, a picture too large, a layer that cannot be
-    drawn, or a folder without write permission. Needs a running QGuiApplication.
+
+def board_picture(
+    scenario: Scenario, target: Path, dpi: int = 150, tone: Tone = "print",
+    traced: Levels | None = None, vision: Vision | None = None,
+) -> bytes:  # fmt: skip
+    """Return the content of a picture file; the suffix of its name selects the format, `dpi` the resolution of a PNG.
+
+    The picture is drawn in memory, because Qt finds no file whose name is not UTF-8. `traced` is the tracing image, if
+    it is wanted (`traced_image` reads it); `vision` simulates a color vision deficiency in a PNG. Raises FileError for
+    an unknown suffix, a picture too large, a layer that cannot be drawn, or a folder without write permission. Needs a
+    running QGuiApplication.
     """
     suffix = target.suffix.lower()
     if suffix not in SUFFIXES:
@@ -75,7 +84,7 @@ def export_board(
         raise FileError(target, tr(NO_MEMORY)) from None
     except LayerError as error:
         raise FileError(target, tr("cannot save the picture: {error}").format(error=error)) from error
-    save_bytes(target, written, keep_former=False)
+    return written
 
 
 def left_out(scenario: Scenario) -> tuple[str, ...]:
@@ -149,9 +158,11 @@ def _paint(
     # A device that is destroyed with an open painter crashes the program.
     with QPainter(device) as painter:
         painter.scale(across, down)
+        sheet = QRectF(0, 0, scenario.board.sheet.width, scenario.board.sheet.height)
         for _ in range(times):
-            paint_board(painter, scenario, style(tone), scale=scale, traced=traced)
-            painter.translate(0, scenario.board.sheet.height)
+            # Files would else get what is off the sheet, too.
+            paint_board(painter, scenario, style(tone), sheet, scale=scale, traced=traced)
+            painter.translate(0, sheet.height())
 
 
 def _png(scenario: Scenario, dpi: int, tone: Tone, target: Path, traced: Levels | None, vision: Vision | None) -> bytes:

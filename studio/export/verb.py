@@ -10,6 +10,7 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.interruption import left_to_the_system
 from engine.cli.output import Format, FormatOption, print_json
 from engine.i18n import tr
 from engine.plain_text import plain_line
@@ -45,16 +46,20 @@ def export(
 ) -> None:
     """Draw the board into a file, at the size of the sheet."""
     from engine.files.library import scenario_path
+    from engine.files.saves.saving import save_bytes
     from engine.files.scenarios import load
 
     path = scenario_path(file)
     scenario = load(path)
-    app = application()
-    from studio.export.pictures import export_board, left_out, traced_image
-
+    with left_to_the_system():
+        app = application()
+        from studio.export.pictures import board_picture, left_out, traced_image
     traced = traced_image(scenario, path.parent) if tracing else None
-    export_board(scenario, picture, dpi, theme.value, traced, vision.value if vision is not None else None)
-    del app
+    seen = vision.value if vision is not None else None
+    with left_to_the_system():
+        written = board_picture(scenario, picture, dpi, theme.value, traced, seen)
+        del app
+    save_bytes(picture, written, keep_former=False)
     sheet = scenario.board.sheet
     if format is Format.json:
         size = {"width_mm": sheet.width, "height_mm": sheet.height}

@@ -1,0 +1,64 @@
+"""Signals while a library cannot stand an exception or keeps Python's lock."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.waiting import SECONDS_LONG
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="a signal cannot be sent to one process there")
+
+KEEPS_THE_LOCK = """
+import ctypes
+from engine.cli.interruption import left_to_the_system, listen
+listen()
+with left_to_the_system():
+    print("busy", flush=True)
+    ctypes.PyDLL(None).sleep(1000)
+"""
+
+EXPORTS = """
+import signal, sys
+from engine.cli.interruption import _end, listen
+from engine.cli.main import answer
+
+def is_left():
+    return signal.getsignal(signal.SIGINT) == signal.getsignal(signal.SIGTERM) == signal.SIG_DFL
+
+class Finder:
+    def find_spec(self, name, path=None, target=None):
+        if name.startswith(("PySide6", "shiboken6")):
+            print("loads", is_left())
+
+def called(frame, event, argument):
+    if event == "call" and frame.f_code.co_name in ("paint_board", "save_bytes"):
+        print(frame.f_code.co_name, is_left())
+
+listen()
+sys.meta_path.insert(0, Finder())
+sys.setprofile(called)
+answer(["export", "dice/boxcars", sys.argv[1]])
+print("ends", signal.getsignal(signal.SIGINT) is _end)
+"""
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_ends_a_library_that_keeps_the_lock(number: signal.Signals) -> None:
+    busy = subprocess.Popen([sys.executable, "-c", KEEPS_THE_LOCK], stdout=subprocess.PIPE, text=True)
+    assert busy.stdout is not None and busy.stdout.readline() == "busy\n"
+    busy.send_signal(number)
+    busy.communicate(timeout=SECONDS_LONG)
+    assert busy.returncode == -number
+
+
+def test_export_leaves_signals_to_the_system_while_qt_is_loaded_and_draws(tmp_path: Path) -> None:
+    command = [sys.executable, "-c", EXPORTS, str(tmp_path / "board.pdf")]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS_LONG, check=True)
+    said = set(done.stdout.splitlines())
+    assert {"loads True", "paint_board True", "save_bytes False", "ends True"} <= said
+    assert not {"loads False", "paint_board False", "save_bytes True"} & said
