@@ -36,6 +36,12 @@ def test_nothing_to_recover_is_an_empty_list_and_a_sentence(run):
     assert "nothing to recover" in run().stdout
 
 
+@pytest.mark.parametrize("option", ["--discard", "--force"])
+def test_an_option_that_needs_an_id_is_refused_without_one(run, draft, option):
+    assert f"{option} needs the ID of a draft" in str(run(option).exception)
+    assert draft_path(draft).exists()
+
+
 def test_a_draft_is_listed(run, draft, tmp_path):
     (listed,) = json.loads(run("--format", "json").stdout)
     saved_at = listed.pop("saved_at")

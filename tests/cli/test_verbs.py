@@ -26,7 +26,7 @@ from engine.sim.batch import Chunk
 from engine.sim.run import Job
 from engine.validate.check import Issue
 from engine.validate.checks.unknown_id import UnknownId
-from tests.cli.conftest import Run
+from tests.cli.conftest import Run, Said
 
 US = str(bundled()["boxcars/us-boxcars-2013"])
 BARON = str(bundled()["boxcars/us-rail-baron"])
@@ -247,6 +247,31 @@ def test_formatting_checks_and_mends(run: Run, small: Path) -> None:
     assert small.read_text() == untidy
     assert run("format", small).exit_code == 0
     assert run("format", "--check", small).exit_code == 0
+
+
+def test_formatting_continues_after_a_bad_file(run: Run, said: Said, small: Path, tmp_path: Path) -> None:
+    broken, other = tmp_path / "broken.yaml", tmp_path / "other.yaml"
+    broken.write_text("format: 1\nfamily: [\n")
+    small.write_text(small.read_text() + "\n")
+    other.write_text(small.read_text())
+    code, text = said("format", "--check", small, broken, other)
+    assert code == 2 and "boxcars: " in text and "broken.yaml" in text and text.count("would change") == 2
+    code, text = said("format", small, broken, other, "--format", "json")
+    rows = json.loads(text)
+    assert code == 2 and [row["changed"] for row in rows] == [True, False, True]
+    assert rows[1]["error"]["problems"][0]["file"] == str(broken) and "error" not in rows[0]
+    assert run("format", "--check", small, other).exit_code == 0 and broken.read_text() == "format: 1\nfamily: [\n"
+    code, text = said("format", broken, "--format", "json")
+    assert code == 2 and json.loads(text)["error"]["problems"]
+
+
+@pytest.mark.parametrize(
+    ("option", "value"), [("--spacing", "12"), ("--orientation", "flat"), ("--rivers", "rivers.geojson")]
+)
+def test_options_of_an_outline_need_an_outline(run: Run, tmp_path: Path, option: str, value: str) -> None:
+    result = run("new", "crayon", tmp_path / "new.yaml", option, value)
+    assert re.search(f"{option} needs --outline", str(result.exception))
+    assert not (tmp_path / "new.yaml").exists()
 
 
 def test_a_new_board_holds_together(run: Run, tmp_path: Path) -> None:

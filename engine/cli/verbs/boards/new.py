@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from engine.model.scenario import Scenario
 
 
+SPACING, ORIENTATION = 10.0, "pointy"
+
 HELP = tr_noop("Create a scenario file from a template of the game system.")
 
 
@@ -26,8 +28,13 @@ def new(
     rivers: Annotated[
         Path | None, typer.Option(help=tr("With --outline: rivers, the lines of a GeoJSON file."))
     ] = None,
-    spacing: Annotated[float, typer.Option(help=tr("With --outline: kilometers from milepost to milepost."))] = 10.0,
-    orientation: Annotated[str, typer.Option(help=tr("With --outline: pointy or flat hexes."))] = "pointy",
+    spacing: Annotated[
+        float | None,
+        typer.Option(help=tr("With --outline: kilometers from milepost to milepost."), show_default=f"{SPACING:g}"),
+    ] = None,
+    orientation: Annotated[
+        str | None, typer.Option(help=tr("With --outline: pointy or flat hexes."), show_default=ORIENTATION)
+    ] = None,
     format: FormatOption = Format.text,
 ) -> None:
     """Create a scenario file."""
@@ -47,9 +54,13 @@ def new(
         raise BoxcarsError(tr("{file} already exists; choose another name or remove it first").format(file=file))
     scenario = known.templates[chosen]()
     if outline is not None:
-        scenario = _laid_over(scenario, outline, rivers, spacing, orientation)
+        kilometers = SPACING if spacing is None else spacing
+        scenario = _laid_over(scenario, outline, rivers, kilometers, orientation or ORIENTATION)
     elif rivers is not None:
         raise BoxcarsError(tr("--rivers needs --outline, the land that the rivers cross"))
+    elif spacing is not None or orientation is not None:
+        option = "--spacing" if spacing is not None else "--orientation"
+        raise BoxcarsError(tr("{option} needs --outline, the land that the grid covers").format(option=option))
     save(scenario, file)
     if format is Format.json:
         print_json({"file": str(file), "family": family, "template": chosen, "title": scenario.title})

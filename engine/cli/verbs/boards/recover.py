@@ -22,6 +22,11 @@ def recover(
     format: FormatOption = Format.text,
 ) -> None:
     """List, write or discard drafts."""
+    if not id and (discard or force):
+        option = "--discard" if discard else "--force"
+        raise BoxcarsError(
+            tr("{option} needs the ID of a draft; `boxcars recover` lists all drafts").format(option=option)
+        )
     if not id:
         _list(format)
     elif discard and out is None:
