@@ -1,11 +1,12 @@
-"""Folders of the user: settings, characters, unsaved work, and files that can be created again."""
+"""Folders of the user: settings, characters, unsaved work, and files that can be created again; and paths that a file
+names, which never lead out of its folder."""
 
 from __future__ import annotations
 
 import os
 import stat
 import sys
-from pathlib import Path
+from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from engine.i18n import tr
 
@@ -50,6 +51,22 @@ def own_folder(folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     if os.name == "posix" and folder.stat().st_mode & 0o077:
         folder.chmod(0o700)
+
+
+def stays_inside(name: str) -> bool:
+    """Return whether a relative path stays in its folder by its text, on every operating system."""
+    windows, posix = PureWindowsPath(name), PurePosixPath(name)
+    return not (windows.anchor or posix.anchor or "\0" in name or ".." in windows.parts + posix.parts)
+
+
+def path_inside(folder: Path, name: str) -> Path | None:
+    """Return the path of a file that another file in this folder names; None if it leads out of the folder, as text or
+    by a symbolic link. A file that comes from elsewhere must not make the program read other files of its user."""
+    path = folder / name
+    try:
+        return path if stays_inside(name) and path.resolve().is_relative_to(folder.resolve()) else None
+    except (OSError, RuntimeError, ValueError):  # links in a circle
+        return None
 
 
 def made_private(folder: Path) -> str:

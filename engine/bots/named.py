@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import logging
+import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from engine.errors import BoxcarsError, FileError, did_you_mean
-from engine.folders import home_folder
-from engine.game.bot import Bot
+from engine.errors import BoxcarsError, FileError, UnreadableFile, did_you_mean
+from engine.folders import home_folder, path_inside, stays_inside
+from engine.game.bot import Bot, is_bot_file
 from engine.game.family import Family
 from engine.game.random import RandomBot
 from engine.i18n import tr
 from engine.model.scenario import Scenario
+from engine.plain_text import plain_line
 
 PERSON = "person"
 """Name of a seat played by hand."""
@@ -53,24 +55,38 @@ def characters_folder() -> Path:
     return home_folder() / "characters"
 
 
-def bot_named(family: Family, name: str, scenario: Scenario | None = None) -> Bot:
-    """Return the bot of that name, or of the file if the name ends with .yaml. Raises BoxcarsError, with the nearest
-    name, if there is none, and FileError for a file that is no bot."""
+def bot_named(family: Family, name: str, scenario: Scenario | None = None, record: Path | None = None) -> Bot:
+    """Return the bot of that name, or of the file if the name ends with .yaml. A path is one of the working folder; if
+    the file `record` names the bot, one of the folder of that file, which it may not leave. Raises BoxcarsError, with
+    the nearest name, if there is none, and FileError for a file that is no bot."""
     make = family.bots.get(name) or RANDOM_BOTS.get(name)
     if make is not None:
         return make()
     if family.bot_of is not None and family.character is not None:
         if scenario is not None and family.characters_of is not None and name in family.characters_of(scenario):
             return family.bot_of(family.characters_of(scenario)[name])
-        for path in (Path(name), characters_folder() / f"{name}.yaml"):
-            if path.suffix == ".yaml" and (path == Path(name) or path.exists()):
-                return _read(family, path)
+        if is_bot_file(name):
+            return _read(family, Path(name) if record is None else _beside(record, name))
+        own_file = characters_folder() / f"{name}.yaml"
+        if stays_inside(name) and os.path.isfile(own_file):
+            return _read(family, own_file)
     known = bot_names(family, scenario)
     raise BoxcarsError(
         tr("no bot named “{name}”{known}; available: {known_2}").format(
             name=name, known=did_you_mean(name, known), known_2=", ".join(known)
         )
     )
+
+
+def _beside(record: Path, name: str) -> Path:
+    path = path_inside(record.parent, name.replace("\\", "/"))
+    if path is None:
+        said = tr(
+            "the bot “{bot}” is outside the record's folder; change its name in the record, or name another bot with "
+            "--bot or --bots"
+        )
+        raise UnreadableFile(record, said.format(bot=plain_line(name)), "seats")
+    return path
 
 
 def _fits(family: Family, path: Path) -> bool:
@@ -95,10 +111,15 @@ def _read(family: Family, path: Path) -> Bot:
 
 
 def seating(
-    family: Family, names: Sequence[str], person: bool = False, scenario: Scenario | None = None
+    family: Family,
+    names: Sequence[str],
+    person: bool = False,
+    scenario: Scenario | None = None,
+    record: Path | None = None,
 ) -> tuple[str, ...]:
-    """Return the names if each of them is a bot (or a person, if allowed). Raises BoxcarsError."""
+    """Return the names if each of them is a bot (or a person, if allowed), as `bot_named` finds it. Raises
+    BoxcarsError."""
     for name in names:
         if name != PERSON or not person:
-            bot_named(family, name, scenario)
+            bot_named(family, name, scenario, record)
     return tuple(names)

@@ -11,14 +11,15 @@ from pathlib import Path
 from typing import Any
 
 from engine.cli.console_player import Command, ConsolePlayer
+from engine.cli.course import Course
 from engine.cli.game import Prepared
 from engine.cli.interruption import Interrupted
-from engine.errors import BoxcarsError, DivergenceError
+from engine.errors import BoxcarsError
 from engine.game.bot import Bot
 from engine.game.explanation import Explanation
 from engine.game.family import GameSummarySpec
 from engine.game.kernel.drive import MAX_ACTIONS, Driver, Moment
-from engine.game.record import Record
+from engine.game.record import Record, recorded_action
 from engine.game.rules import CHANCE, Action, Seat, SeatSetup
 from engine.gamelog.journal import Journal, Line
 from engine.i18n import tr
@@ -64,7 +65,7 @@ MAX_LOG_LINES = 15
 
 
 class ConsoleGame:
-    """A game at the terminal: all moments so far, and the printed journal."""
+    """A game at the terminal: its course so far, and the printed journal."""
 
     def __init__(
         self,
@@ -77,37 +78,34 @@ class ConsoleGame:
     ) -> None:
         self._ready, self._seats, self._seed, self._game, self._is_told = ready, seats, seed, game, is_told
         self._driver = Driver(ready.rules, players, seed, game)
-        self._moments = [self._driver.start(ready.rules.start(ready.scenario, seats, ready.options))]
+        self._course = Course(self._driver, self._driver.start(ready.rules.start(ready.scenario, seats, ready.options)))
         self._asked: list[tuple[int, Seat]] = []
         """Positions at which a human decided, with the seat. A ride typed at once is one decision."""
-        self._ahead: list[tuple[list[Moment], list[tuple[int, Seat]]]] = []
-        """Undone positions for redo, each with the decisions of humans in it."""
+        self._ahead: list[tuple[list[str], list[tuple[int, Seat]]]] = []
+        """Undone actions for redo, each with the decisions of humans among them."""
         self._by_hand = [seat for seat, player in enumerate(players) if player is None]
         self.journal = Journal([seat.name for seat in seats], ready.scenario.currency)
         self._told = 0
         self._spelled_out = Abbreviations(ready.family.summary, ready.scenario)
         self._person = ConsolePlayer(ready.family, ready.scenario, seats, self.save, self._reasons, self._last_lines)
-        self._follow(self._moments[0])
+        self._follow(self._course.last)
 
     @property
     def played(self) -> int:
         """The number of actions so far."""
-        return len(self._moments) - 1
+        return self._course.played
 
     @property
     def is_over(self) -> bool:
         """Return whether the game is over."""
-        return self._ready.rules.actor(self._moments[-1].state) is None
+        return self._ready.rules.actor(self._course.last.state) is None
 
     def follow(self, codes: Sequence[str]) -> None:
         """Replay actions of a record without printing them. Raises DivergenceError where an action is not possible."""
         is_told, self._is_told = self._is_told, False
         for step, code in enumerate(codes):
-            at = self._moments[-1]
-            action = self._ready.rules.action(at.state, code)
-            if action is None:
-                legal = [each.code for each in self._ready.rules.actions(at.state)]
-                raise DivergenceError(step, code, legal)
+            at = self._course.last
+            action = recorded_action(self._ready.rules, at.state, step, code)
             seat = self._ready.rules.actor(at.state)
             if seat in self._by_hand and self._has_choice(at):
                 self._asked.append((self.played, seat))
@@ -135,7 +133,7 @@ class ConsoleGame:
     def play(self) -> None:
         """Play until the game is over or the human quits."""
         while self.played < MAX_ACTIONS:
-            moment = self._driver.decided(self._moments[-1])
+            moment = self._driver.decided(self._course.last)
             if moment is not None:
                 self._go(moment)
                 continue
@@ -151,7 +149,7 @@ class ConsoleGame:
 
     def _by_somebody(self) -> Iterator[Moment]:
         """Yield the moments after a human's decision; none after undo or quit."""
-        at, rules = self._moments[-1], self._ready.rules
+        at, rules = self._course.last, self._ready.rules
         seat = rules.actor(at.state)
         assert seat is not None
         actions: list[Action] | Command = list(rules.actions(at.state))
@@ -176,7 +174,7 @@ class ConsoleGame:
         return len(rules.actions(at.state)) > 1 or bool(rules.amounts(at.state))
 
     def _go(self, moment: Moment) -> None:
-        self._moments.append(moment)
+        self._course.add(moment)
         self._follow(moment)
 
     def _follow(self, moment: Moment) -> None:
@@ -193,6 +191,10 @@ class ConsoleGame:
                 for words in self._spelled_out.below(line):
                     print(plain_line(f"       {words}"))
         self._told = max(self._told, until)
+        if self._is_told and not self._by_hand and self._told > 10 * MAX_LOG_LINES:
+            # Nothing is undone in a game of bots, and its lines are printed.
+            self.journal.forget(self._told - MAX_LOG_LINES)
+            self._told = MAX_LOG_LINES
 
     def _undo(self, seat: Seat, wish: Command) -> None:
         """Undo to the last decision of a seat, to the start of its last ride, or of its last turn."""
@@ -201,38 +203,40 @@ class ConsoleGame:
             rides = list(takewhile(lambda place: self._rides(place, own[-1]), reversed(own)))
             place = rides[-1] if rides else None
         elif wish is Command.UNDO_TURN:
-            turn = self._moments[own[-1]].state.turn if own else 0
-            place = next((place for place in own if self._moments[place].state.turn == turn), None)
+            turn = self._course.at(own[-1]).state.turn if own else 0
+            turns = list(takewhile(lambda place: self._course.at(place).state.turn == turn, reversed(own)))
+            place = turns[-1] if turns else None
         else:
             place = own[-1] if own else None
         if place is None:
             print("      " + (tr("your last decision was not a ride") if own else tr("nothing to undo")))
             return
         kept = [each for each in self._asked if each[0] < place]
-        self._ahead.append((self._moments[place + 1 :], self._asked[len(kept) :]))
-        self._asked = kept
-        del self._moments[place + 1 :]
+        asked, self._asked = self._asked[len(kept) :], kept
+        self._ahead.append((self._course.cut(place), asked))
         self.journal.cut(place)
         self._told = self.journal.closed
         print("      " + tr("back before action {step}; `redo` repeats it").format(step=place + 1))
 
     def _rides(self, place: int, last: int) -> bool:
         """Return whether the decision at a position was a ride in the turn of the last decision."""
-        action, turn = self._moments[place + 1].action, self._moments[last].state.turn
-        return action is not None and action.to is not None and self._moments[place].state.turn == turn
+        action, turn = self._course.at(place + 1).action, self._course.at(last).state.turn
+        return action is not None and action.to is not None and self._course.at(place).state.turn == turn
 
     def _redo(self) -> Iterator[Moment]:
-        """Yield the moments that were undone last, unchanged: nothing is decided or rolled again."""
+        """Yield the moments of the actions that were undone last: nothing is decided or rolled again."""
         if not self._ahead:
             print("      " + tr("nothing to redo"))
             return
-        moments, asked = self._ahead.pop()
+        codes, asked = self._ahead.pop()
         self._asked += asked
-        yield from moments
+        for code in codes:
+            at = self._course.last
+            yield self._driver.after(at, recorded_action(self._ready.rules, at.state, self.played, code))
 
     def _reasons(self) -> Explanation | None:
         """Return what the strongest bot considers at the current decision."""
-        rules, state = self._ready.rules, self._moments[-1].state
+        rules, state = self._ready.rules, self._course.last.state
         seat = rules.actor(state)
         bot = next(iter(self._ready.family.bots.values()), None)
         return None if bot is None or seat in (None, CHANCE) else bot().explain(rules, rules.view(state, seat), seat)
@@ -244,14 +248,14 @@ class ConsoleGame:
         """Return the game so far as a record that can be replayed."""
         from engine.files.scenarios import played_hash
 
-        ready, state = self._ready, self._moments[-1].state
+        ready, state = self._ready, self._course.last.state
         scores = ready.rules.scores(state)
         return Record(
             family=ready.family.id,
             hash=played_hash(ready.scenario, ready.chosen),
             seats=tuple(self._seats),
             seed=self._seed,
-            actions=tuple(moment.action.code for moment in self._moments if moment.action is not None),
+            actions=tuple(self._course.codes()),
             scores=tuple(float(scores[seat]) for seat in range(len(self._seats))),
             finished=self.is_over,
             options=ready.chosen,
@@ -261,21 +265,23 @@ class ConsoleGame:
 
     def save(self, path: Path) -> None:
         """Save the game so far. Raises FileError."""
-        from engine.files.records import save_record
+        from engine.files.records import save_record, with_recorded_bots
 
-        save_record(self.record(), path, self._ready.scenario, self._ready.file)
+        save_record(with_recorded_bots(self.record(), path), path, self._ready.scenario, self._ready.file)
 
     def keep(self) -> None:
         """Save a game that has no file as a draft, so that nothing played is lost."""
         from engine.files.library import bundled_name
         from engine.files.records import record_text
+        from engine.recovery.draft import MAX_EDITS
         from engine.recovery.keeper import Keeper
 
         if not self.played:
             return
         name = bundled_name(self._ready.file)
         text = record_text(self.record(), self._ready.scenario, name or "")
-        decided = [str(moment.action) for moment in self._moments if moment.action is not None]
+        first = max(0, self.played - MAX_EDITS)
+        decided = [str(self._course.at(place + 1).action) for place in range(first, self.played)]
         keeper = Keeper()
         with suppress(BoxcarsError):
             keeper.write("record", self._ready.scenario.title, None, decided, text)
@@ -291,7 +297,7 @@ class ConsoleGame:
     def data(self) -> dict[str, Any]:
         """Return the game for programs: the journal as texts, and as lines with step, turn, seat, money, reason and
         rule."""
-        state, lines = self._moments[-1].state, self.journal.lines
+        state, lines = self._course.last.state, self.journal.lines
         winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
         scores = self._ready.rules.scores(state)
         return {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from itertools import islice
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -19,6 +19,8 @@ from engine.files.scenarios import FORMAT, check_format, load, loads, plain_scen
 from engine.files.yaml.convert import convert, to_plain
 from engine.files.yaml.reader import Document, parse_yaml, read_yaml
 from engine.files.yaml.writer import to_yaml
+from engine.folders import path_inside
+from engine.game.bot import is_bot_file
 from engine.game.family import family
 from engine.game.options import option_value
 from engine.game.record import Branch, Record, problems
@@ -125,19 +127,33 @@ def recorded_file(record: Record, path: Path | str) -> Path | None:
     shipped = bundled()
     if record.scenario in shipped:
         return shipped[record.scenario]
-    relative = PurePosixPath(record.scenario.replace("\\", "/"))
-    if relative.is_absolute() or ".." in relative.parts or ":" in record.scenario:
+    found = path_inside(Path(path).parent, record.scenario.replace("\\", "/"))
+    if found is None:
         said = tr("“{scenario}” is outside the record's folder; name another board with --board").format(
             scenario=record.scenario
         )
         raise UnreadableFile(path, said, "scenario")
-    return Path(path).parent / relative
+    return found
+
+
+def recorded_bot(name: str, path: Path | str) -> str:
+    """Return the name of a bot for a record at `path`: of a file in its folder or below, the path from there; any other
+    name unchanged."""
+    return (_path_from(Path(path), Path(name)) or name) if is_bot_file(name) else name
+
+
+def with_recorded_bots(record: Record, path: Path | str) -> Record:
+    """Return the record of a game whose bots were named from the working folder, for a file at `path`."""
+    seats = tuple(replace(seat, bot=recorded_bot(seat.bot, path)) for seat in record.seats)
+    return replace(record, seats=seats)
 
 
 def _name(path: Path, file: Path) -> str:
-    known = bundled_name(file)
-    if known is not None:
-        return known
+    return bundled_name(file) or _path_from(path, file)
+
+
+def _path_from(path: Path, file: Path) -> str:
+    """Return the path of a file from the folder of a record; "" if it is not in that folder or below, or no text."""
     try:
         relative = os.path.relpath(file.resolve(), path.resolve().parent)
     except ValueError:  # on another drive

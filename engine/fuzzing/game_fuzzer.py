@@ -398,13 +398,13 @@ def refuse_folder(folder: Path) -> None:
 
 def save_findings(found: Sequence[Finding], folder: Path, scenario: Scenario, file: Path | None = None) -> list[Path]:
     """Write the record of each finding into a folder and return the files. Raises FileError."""
-    from engine.files.records import save_record
+    from engine.files.records import save_record, with_recorded_bots
 
     refuse_folder(folder)
     folder.mkdir(parents=True, exist_ok=True)
     files = []
     for number, finding in enumerate(found, 1):
         path = folder / f"{number:02}-{finding.gap.kind.replace(' ', '-')}.yaml"
-        save_record(finding.gap.record, path, scenario, file)
+        save_record(with_recorded_bots(finding.gap.record, path), path, scenario, file)
         files.append(path)
     return files

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from engine.game.explanation import Explanation
 from engine.game.rules import Action, Rules, Seat
+
+
+def is_bot_file(name: str) -> bool:
+    """Return whether the name of a bot is the path of its file."""
+    return Path(name).suffix == ".yaml"
 
 
 class Bot(ABC):

@@ -17,11 +17,15 @@ from engine.i18n import tr
 from engine.model.ids import Kind, Ref
 from engine.model.numeric_limits import Score, Seed
 from engine.model.scenario import RuleValue, Scenario
+from engine.plain_text import is_unicode
 
 MAX_LETTERS = 4_000
 """Maximum length of a note."""
 
-Name = Annotated[str, Meta(min_length=1, max_length=80)]
+MAX_NAME = 80
+"""Maximum length of the name of a branch."""
+
+Name = Annotated[str, Meta(min_length=1, max_length=MAX_NAME)]
 
 
 class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -31,7 +35,7 @@ class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     step: Step
     text: Annotated[str, Meta(max_length=MAX_LETTERS)]
     place: Annotated[str, Meta(max_length=200)] = ""
-    branch: Annotated[str, Meta(max_length=80)] = ""
+    branch: Annotated[str, Meta(max_length=MAX_NAME)] = ""
 
     @property
     def about(self) -> Ref | None:
@@ -51,7 +55,7 @@ class Branch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     scores: tuple[Score, ...] = ()
     finished: bool = True
     bots: tuple[str, ...] = ()
-    of: Annotated[str, Meta(max_length=80)] = ""
+    of: Annotated[str, Meta(max_length=MAX_NAME)] = ""
     note: str = ""
     hand_overs: tuple[HandOver, ...] = ()
 
@@ -82,7 +86,7 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     note: str = ""
     notes: tuple[Note, ...] = ()
     branches: tuple[Branch, ...] = ()
-    line: Annotated[str, Meta(max_length=80)] = ""
+    line: Annotated[str, Meta(max_length=MAX_NAME)] = ""
     hand_overs: tuple[HandOver, ...] = ()
 
 
@@ -137,6 +141,7 @@ def with_branch(record: Record, name: str, game: Record, of: str = "") -> Record
     """Return the record with a game of the same start as a branch of that name, replacing one of that name: it leaves
     the game, or the branch `of`, at the first different action or hand-over. Raises BoxcarsError if that is not
     possible."""
+    refuse_branch_name(record, name)
     base = along(record, of)
     same = _in_common(base, game)
     bots = players(game)
@@ -150,6 +155,20 @@ def with_branch(record: Record, name: str, game: Record, of: str = "") -> Record
     if problem is not None:
         raise BoxcarsError(problem[1])
     return found
+
+
+def refuse_branch_name(record: Record, name: str) -> None:
+    """Raise BoxcarsError unless a branch of the record can have this name."""
+    if not 1 <= len(name) <= MAX_NAME:
+        raise BoxcarsError(
+            tr("expected a name of 1 to {most} characters for the branch, found {n:,}").format(
+                most=MAX_NAME, n=len(name)
+            )
+        )
+    if not is_unicode(name):
+        raise BoxcarsError(tr("expected a name of UTF-8 text for the branch, found “{name}”").format(name=name))
+    if name == record.line:
+        raise BoxcarsError(tr("the game and a branch are both named “{line}”").format(line=name))
 
 
 def _in_common(base: Record, game: Record) -> int:
@@ -249,9 +268,7 @@ def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[A
     state = rules.start(scenario, record.seats, resolve(rules.options(), scenario.rules, record.options))
     yield None, state
     for step, code in enumerate(record.actions):
-        action = rules.action(state, code)
-        if action is None:
-            raise DivergenceError(step, code, _possible(rules, state))
+        action = recorded_action(rules, state, step, code)
         state = rules.apply(state, action)
         yield action, state
     if record.finished != (rules.actor(state) is None):
@@ -264,6 +281,15 @@ def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[A
     if found != [float(score) for score in record.scores]:
         wanted = tr("last scores {scores}").format(scores=", ".join(f"{score:g}" for score in record.scores))
         raise DivergenceError(len(record.actions), wanted, [", ".join(f"{score:g}" for score in found)])
+
+
+def recorded_action(rules: Rules, state: Any, step: int, code: str) -> Action:
+    """Return the action of a code, which comes after `step` actions, in a position: of a seat or of chance. Raises
+    DivergenceError if it is not possible there."""
+    action = rules.action(state, code)
+    if action is None:
+        raise DivergenceError(step, code, _possible(rules, state))
+    return action
 
 
 def _possible(rules: Rules, state: Any) -> list[str]:

@@ -129,6 +129,10 @@ class Journal:
                 self.lines.append(Line(line.turn, self._worded(entries), entries, line.steps[:kept]))
         self._turn = self.lines[-1].turn if self.lines else None
 
+    def forget(self, count: int) -> None:
+        """Remove the first lines, which are used no more."""
+        del self.lines[:count]
+
     def _goes_on(self, line: Line, entry: Entry, turn: int) -> bool:
         before = line.entries[-1]
         return (

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import PurePosixPath, PureWindowsPath
 from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from engine.folders import stays_inside
 from engine.model.board import Board
 from engine.model.geometry import Point
 from engine.model.ids import CityId, RailroadId, RegionId, SiteId, TerrainId
@@ -75,8 +75,7 @@ class Tracing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     @property
     def is_beside(self) -> bool:
         """Return whether the path stays in the scenario's folder on every operating system."""
-        windows, posix = PureWindowsPath(self.file), PurePosixPath(self.file)
-        return not (windows.anchor or posix.anchor or "\0" in self.file or ".." in windows.parts + posix.parts)
+        return stays_inside(self.file)
 
 
 class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

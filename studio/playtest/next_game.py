@@ -84,7 +84,11 @@ class NextGame(QObject):
         self._table.game().conductor.pause()
         setup = self._table.game().session.setup
         dialog = AgainDialog(
-            self._table.game().session.record(), setup.scenario, self._document.committed, self._table.window
+            self._table.game().session.record(),
+            setup.scenario,
+            self._document.committed,
+            self._table.window,
+            setup.named_by,
         )
         dialog.position_asked.connect(self._table.game().going.jump_to)
         dialog.play_on_asked.connect(self.play_on)

@@ -6,15 +6,17 @@ import json
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from typer.testing import CliRunner, Result
 
 from engine.cli.console_game import ConsoleGame
 from engine.cli.main import application
-from engine.errors import BoxcarsError
+from engine.errors import BoxcarsError, DivergenceError
 from engine.files.records import load_record, save_record
-from engine.game.record import along
+from engine.game.record import along, replay
+from engine.game.rules import CHANCE
 from engine.game.transfer import HandOver
-from tests.gamelog.games import a_short_game, played
+from tests.gamelog.games import a_short_game, played, rules_of
 
 BOARD = a_short_game().rule(game__turn_limit=20).scenario()
 
@@ -73,6 +75,9 @@ def test_a_game_that_was_broken_off_goes_on_from_there_where_no_step_is_named(re
         (("--step", "99999"), "expected --step from 0 to 92"),
         (("--step", "1", "--bots", "hill"), "expected 2 bots, one for each seat, found 1"),
         (("--step", "1", "--of", "south"), "no branch named “south”; the record has no branches"),
+        (("--name", ""), "expected a name of 1 to 80 characters for the branch, found 0"),
+        (("--name", "x" * 81), "expected a name of 1 to 80 characters for the branch, found 81"),
+        (("--name", "br\udcff"), "expected a name of UTF-8 text for the branch"),
     ],
 )
 def test_what_cannot_be_branched_is_refused_and_nothing_is_written(
@@ -82,6 +87,23 @@ def test_what_cannot_be_branched_is_refused_and_nothing_is_written(
     with pytest.raises(BoxcarsError, match=said):
         branched(record, *more)
     assert record.read_bytes() == before
+
+
+def test_the_name_of_the_game_is_refused_before_a_branch_is_played(record: Path) -> None:
+    save_record(replace(load_record(record), line="north"), record, BOARD)
+    before = record.read_bytes()
+    with pytest.raises(BoxcarsError, match="the game and a branch are both named “north”"):
+        branched(record, "--bots", "person,person")
+    assert record.read_bytes() == before
+
+
+def test_a_wrong_roll_is_reported_with_the_possible_ones(record: Path) -> None:
+    game = load_record(record)
+    rules = rules_of(BOARD)
+    at = [n for n, (_, state) in enumerate(replay(rules, BOARD, game)) if rules.actor(state) == CHANCE][3]
+    save_record(replace(game, actions=(*game.actions[:at], "99 99", *game.actions[at + 1 :])), record, BOARD)
+    with pytest.raises(DivergenceError, match=rf"at action {at + 1} the record has 99 99, but only these are possible"):
+        branched(record, "--step", str(at + 1))
 
 
 def test_a_branch_that_another_program_adds_meanwhile_is_kept(record: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.errors import FileError, UnreadableFile
 from engine.files.opening import opened
+from engine.folders import path_inside
 from engine.i18n import tr
 from engine.model.look import Tracing
 from engine.model.scenario import Scenario
@@ -28,9 +29,10 @@ def tracing_path(tracing: Tracing, folder: Path | None) -> Path:
         if not path.is_absolute():
             raise UnreadableFile(tracing.file, tr("the scenario has no folder yet for the image"))
     else:
-        path = folder / tracing.file
-        if not tracing.is_beside or not path.resolve().is_relative_to(folder.resolve()):
+        found = path_inside(folder, tracing.file)
+        if found is None:
             raise UnreadableFile(tracing.file, tr("the image is outside the folder of the scenario; add it again"))
+        path = found
     check_picture(path)
     return path
 

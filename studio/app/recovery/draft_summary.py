@@ -50,7 +50,9 @@ def game_of(draft: Draft) -> Session:
 
     path = draft_path(draft.id)
     record = parse_record(read_content(path), str(path))
-    session = resume(record, recorded_scenario(record, path), bundled().get(record.scenario))
+    # A draft of a record in a file names bots as that file does.
+    named_by = path if draft.file is None else Path(draft.file)
+    session = resume(record, recorded_scenario(record, path), bundled().get(record.scenario), path=named_by)
     session.record_file = None if draft.file is None else Path(draft.file)
     return session
 

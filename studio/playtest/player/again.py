@@ -4,6 +4,7 @@ side, and the cause of the difference."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from msgspec import Struct
 from PySide6.QtCore import Qt, Signal
@@ -50,9 +51,9 @@ class BoardComparison(Struct, frozen=True):
     parted: bool
 
 
-def compare_boards(record: Record, was: Scenario, now: Scenario) -> BoardComparison:
-    """Replay a game on its own board and on another one. Thread-safe. Raises RulesError if the other board cannot be
-    played."""
+def compare_boards(record: Record, was: Scenario, now: Scenario, path: Path | None = None) -> BoardComparison:
+    """Replay a game on its own board and on another one; `path` is the file of the record. Thread-safe. Raises
+    RulesError if the other board cannot be played."""
     from engine.game.family import family, turn_of_state
     from engine.gamelog.loaded_record import changes_between
     from engine.gamelog.resimulate import replay_actions
@@ -62,7 +63,7 @@ def compare_boards(record: Record, was: Scenario, now: Scenario) -> BoardCompari
     assert rules is not None
     changes = changes_between(was, now, record.options)
     again = replay_actions(rules, record, was, now, changes, turn)
-    own, other = replay_possible_part(record, was), replay_possible_part(record, now)
+    own, other = (replay_possible_part(record, board, path) for board in (was, now))
     parting = again.divergence
     about: tuple[Ref, ...] = ()
     if parting is not None:
@@ -123,7 +124,14 @@ class AgainDialog(QDialog):
     play_on_asked = Signal(object)
     position_asked = Signal(int)
 
-    def __init__(self, record: Record, was: Scenario, now: Scenario, parent: QWidget | None = None) -> None:
+    def __init__(
+        self,
+        record: Record,
+        was: Scenario,
+        now: Scenario,
+        parent: QWidget | None = None,
+        path: Path | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setWindowTitle(tr("Replay on Edited Board"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -162,7 +170,7 @@ class AgainDialog(QDialog):
         layout.addWidget(self.changes)
         layout.addWidget(buttons)
         self._worker = Worker("again", self)
-        self._worker.ask(lambda _: compare_boards(record, was, now), self._show, self._fail)
+        self._worker.ask(lambda _: compare_boards(record, was, now, path), self._show, self._fail)
 
     def _show(self, found: BoardComparison) -> None:
         self._found = found

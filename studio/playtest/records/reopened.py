@@ -13,7 +13,7 @@ from engine.errors import DivergenceError
 from engine.files.records import recorded_file
 from engine.game.kernel.drive import Moment
 from engine.game.record import Branch as RecordedBranch
-from engine.game.record import Record, along, players, replay
+from engine.game.record import Record, along, players, recorded_action, replay
 from engine.game.rules import Action
 from engine.gamelog.loaded_record import OpenedRecord
 from engine.i18n import tr
@@ -42,7 +42,7 @@ def reopen(opened: OpenedRecord, path: Path, report: Progress) -> Reopened:
     the rules do not allow all of it, it ends earlier with a remark. Raises RulesError if the board cannot be played."""
     record, is_as_it_was = opened.record, opened.played_on is opened.scenario
     session = _start_session(
-        record, opened.played_on or opened.scenario, recorded_file(record, path) if is_as_it_was else None
+        record, opened.played_on or opened.scenario, recorded_file(record, path) if is_as_it_was else None, path
     )
     remarks = [opened.remark]
     session.record_file = path
@@ -59,26 +59,30 @@ def reopen(opened: OpenedRecord, path: Path, report: Progress) -> Reopened:
 
 
 def resume(
-    record: Record, scenario: Scenario, file: Path | None = None, report: Progress = lambda count: None
+    record: Record,
+    scenario: Scenario,
+    file: Path | None = None,
+    report: Progress = lambda count: None,
+    path: Path | None = None,
 ) -> Session:
-    """Return a recorded game on its board at its last position; `file` is the file of the board. Raises RulesError if
-    the rules do not lead there, BoxcarsError for an unknown bot."""
-    session = _start_session(record, scenario, file)
+    """Return a recorded game on its board at its last position; `file` is the file of the board, `path` that of the
+    record. Raises RulesError if the rules do not lead there, BoxcarsError for an unknown bot."""
+    session = _start_session(record, scenario, file, path)
     _play(session, record, report)
     return session
 
 
-def replay_possible_part(record: Record, scenario: Scenario) -> Session:
-    """Return a recorded game on any board at the last position that the rules allow. Raises RulesError if no game can
-    start."""
-    session = _start_session(record, scenario, None)
+def replay_possible_part(record: Record, scenario: Scenario, path: Path | None = None) -> Session:
+    """Return a recorded game on any board at the last position that the rules allow; `path` is the file of the record.
+    Raises RulesError if no game can start."""
+    session = _start_session(record, scenario, None, path)
     with suppress(DivergenceError):
         _play(session, record, lambda count: None)
     return session
 
 
-def _start_session(record: Record, scenario: Scenario, file: Path | None) -> Session:
-    return Session(GameSetup(scenario, record.seats, record.seed, record.options), file)
+def _start_session(record: Record, scenario: Scenario, file: Path | None, path: Path | None) -> Session:
+    return Session(GameSetup(scenario, record.seats, record.seed, record.options, path), file)
 
 
 def _play(session: Session, record: Record, report: Progress) -> None:
@@ -115,8 +119,6 @@ def _add(setup: GameSetup, line: list[Moment], action: Action, state: Any) -> No
 
 def _along(setup: GameSetup, state: Any, branch: RecordedBranch) -> Iterator[tuple[Action, Any]]:
     for number, code in enumerate(branch.actions):
-        action = setup.rules.action(state, code)
-        if action is None:
-            raise DivergenceError(branch.step + number, code, ())
+        action = recorded_action(setup.rules, state, branch.step + number, code)
         state = setup.rules.apply(state, action)
         yield action, state

@@ -42,15 +42,22 @@ class GameSetup:
     """
 
     def __init__(
-        self, scenario: Scenario, seats: Sequence[SeatSetup], seed: int, chosen: Mapping[str, RuleValue] | None = None
+        self,
+        scenario: Scenario,
+        seats: Sequence[SeatSetup],
+        seed: int,
+        chosen: Mapping[str, RuleValue] | None = None,
+        named_by: Path | None = None,
     ) -> None:
+        """`named_by` is the record whose folder has the files of bots."""
         known = family(scenario.family)
         if known.rules is None:
             raise RulesError(tr("{title} cannot be played yet").format(title=known.title))
         self.scenario, self.seats, self.seed = scenario, tuple(seats), seed
         self.family, self.rules = known, known.rules
         self.chosen = dict(chosen or {})
-        self.bots = [None if seat.bot == PERSON else bot_named(known, seat.bot, scenario) for seat in seats]
+        self.named_by = named_by
+        self.bots = [None if seat.bot == PERSON else bot_named(known, seat.bot, scenario, named_by) for seat in seats]
         self._adviser: Bot | None = None
         # The window reads a position while bots evaluate it in a thread of their own.
         self._driver = Driver(self.rules, self.bots, seed, THE_GAME, apart=True)
@@ -63,7 +70,11 @@ class GameSetup:
     def played_by(self, bots: Sequence[str]) -> GameSetup:
         """Return the same game with other bots; its positions stay valid. Raises BoxcarsError for an unknown bot."""
         seats = [replace(seat, bot=bot) for seat, bot in zip(self.seats, bots, strict=True)]
-        return GameSetup(self.scenario, seats, self.seed, self.chosen)
+        return GameSetup(self.scenario, seats, self.seed, self.chosen, self.named_by)
+
+    def on(self, scenario: Scenario) -> GameSetup:
+        """Return the same game on another board. Raises RulesError if it cannot be played there."""
+        return GameSetup(scenario, self.seats, self.seed, self.chosen, self.named_by)
 
     @cached_property
     def hash(self) -> str:
@@ -314,7 +325,7 @@ class Session:
         that cannot be played."""
         setup = self.setup
         file = self.file if scenario is None else None
-        return Session(GameSetup(scenario or setup.scenario, setup.seats, setup.seed, setup.chosen), file)
+        return Session(setup.on(scenario or setup.scenario), file)
 
     def notes(self) -> tuple[Note, ...]:
         """Return the notes of the game and its branches."""

@@ -49,14 +49,15 @@ def branch(
     from msgspec.structs import replace
 
     from engine.bots.named import PERSON, bot_named, seating
-    from engine.files.records import load_record, recorded_file, recorded_scenario
+    from engine.files.records import load_record, recorded_bot, recorded_file, recorded_scenario
     from engine.files.saves.saving import refuse_unsaveable
     from engine.game.family import family
     from engine.game.options import resolve
-    from engine.game.record import along, players, with_branch
+    from engine.game.record import along, players, refuse_branch_name, with_branch
     from engine.game.transfer import handed, players_first
 
     kept = load_record(record)
+    refuse_branch_name(kept, name)
     game, scenario = along(kept, of), recorded_scenario(kept, record)
     known = family(scenario.family)
     if known.rules is None or scenario.family != game.family:
@@ -72,7 +73,9 @@ def branch(
                 record=record, last=len(game.actions), step=step
             )
         )
-    names = seating(known, bots.split(",") if bots else players(game), True, scenario)
+    named_by = None if bots else record
+    wanted = seating(known, bots.split(",") if bots else players(game), True, scenario, named_by)
+    names = tuple(recorded_bot(bot, record) for bot in wanted) if bots else wanted
     if len(names) != len(game.seats):
         raise BoxcarsError(
             tr("expected {seats} bots, one for each seat, found {names}").format(
@@ -80,7 +83,7 @@ def branch(
             )
         )
     seats = [replace(seat, bot=bot) for seat, bot in zip(game.seats, names, strict=True)]
-    seated = [None if bot == PERSON else bot_named(known, bot, scenario) for bot in names]
+    seated = [None if bot == PERSON else bot_named(known, bot, scenario, named_by) for bot in wanted]
     refuse_unsaveable(record)
     options = resolve(known.rules.options(), scenario.rules, game.options)
     ready = Prepared(recorded_file(kept, record) or record, scenario, known, known.rules, dict(game.options), options)

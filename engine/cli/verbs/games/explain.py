@@ -204,7 +204,8 @@ def _explained(asked: _Asked, step: int, state: Any) -> dict[str, Any]:
         raise BoxcarsError(tr("{title} has no bot that explains decisions").format(title=known.title))
     name, found = "", None
     for name in dict.fromkeys(names):
-        found = bot_named(known, name, asked.scenario).explain(rules, rules.view(state, seat), seat)
+        named_by = asked.file if name == own and not asked.bot else None
+        found = bot_named(known, name, asked.scenario, named_by).explain(rules, rules.view(state, seat), seat)
         if found is not None and found.by_luck:
             found = None
         if found is not None:
