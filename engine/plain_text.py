@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from unicodedata import normalize
 
 from engine.i18n import ntr, tr
 
@@ -45,6 +46,16 @@ def _written_out(found: re.Match[str]) -> str:
     char = found[0]
     code = ord(char)
     return _SHORT.get(char) or (f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}")
+
+
+def normalized(text: str) -> str:
+    """Return the text with composed letters (NFC), as it is stored and compared."""
+    return normalize("NFC", text)
+
+
+def folded(text: str) -> str:
+    """Return a name as it is compared: composed letters, no capitals, single spaces."""
+    return " ".join(normalize("NFC", text).split()).casefold()
 
 
 def listed(words: Iterable[str], most: int = 6) -> str:

@@ -31,6 +31,7 @@ VERBS = {
     "warm": "engine.cli.verbs.games.warm:warm",
     "analyze": "engine.cli.verbs.boards.analyze:analyze",
     "table": "engine.cli.verbs.boards.table:table",
+    "fill": "engine.cli.verbs.boards.fill:fill",
     "import": "engine.cli.verbs.boards.import_:import_table",
     "diff": "engine.cli.verbs.boards.diff:diff",
     "format": "engine.cli.verbs.boards.format:format_files",

@@ -13,6 +13,7 @@ from engine.i18n import tr
 from engine.model.board import Sheet
 from engine.model.look import Colour
 from engine.model.numeric_limits import LARGEST
+from engine.model.projection import Projection
 from engine.model.scenario import Credits, Scenario
 
 
@@ -55,6 +56,19 @@ class ResizeSheet(Edit, frozen=True):
             raise EditError(tr("the width and the height of a sheet must be more than 0 and at most 20,000 mm"))
         sheet = Sheet(self.width, self.height)
         return scenario if sheet == scenario.board.sheet else with_board(scenario, sheet=sheet)
+
+
+class SetProjection(Edit, frozen=True):
+    """Another projection for the board: the place of longitudes and latitudes on it. Nothing on the board moves."""
+
+    projection: Projection | None
+
+    def text(self, scenario: Scenario) -> str:
+        return tr("Change projection")
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        same = self.projection == scenario.board.projection
+        return scenario if same else with_board(scenario, projection=self.projection)
 
 
 class ChangeLook(Edit, frozen=True):

@@ -96,6 +96,16 @@ def fresh_named_id(known: Collection[str], name: str, default: str) -> str:
     return id
 
 
+def initials(name: str, known: Collection[str]) -> str:
+    """Return a free ID from the initials of a name, with `&` between them: `B&O`; of one word its first letters."""
+    words = re.findall(r"[A-Za-z0-9]+|&", name)
+    small = {"and", "of", "the"}
+    several = sum(word != "&" for word in words) > 1
+    word = "".join(w[0] for w in words if w.lower() not in small) if several else "".join(words)[:4]
+    word = re.sub("&+", "&", word).strip("&").upper()
+    return fresh_id(known, word) if word in known else word
+
+
 def check_free(id: str, known: Collection[str], kind: str) -> None:
     """Raise EditError unless the ID is well formed and free."""
     if not re.fullmatch(ID_PATTERN.removesuffix("$"), id):

@@ -235,11 +235,13 @@ def plain_scenario(scenario: Scenario) -> dict[str, Any]:
 
 
 def played_scenario(scenario: Scenario) -> dict[str, Any]:
-    """Return the scenario as plain data without what cannot affect a game: look, notes, credits, spur marks, and the
-    parts of a board that the rules of its game system never use."""
+    """Return the scenario as plain data without what cannot affect a game: look, notes, credits, spur marks,
+    populations, and the parts of a board that the rules of its game system never use."""
     plain = plain_scenario(scenario)
     for milepost in plain["board"].get("mileposts", {}).values():
         milepost.pop("spur", None)
+    for city in plain["board"].get("cities", {}).values():
+        city.pop("population", None)
     for part in family(scenario.family).unplayed_parts:
         plain["board"].pop(part, None)
     for left_out in ("look", "note", "credits", "ignored"):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
+from engine.edit.edit import Edit
 from engine.errors import BoxcarsError, did_you_mean
 from engine.game.anomaly import Anomaly
 from engine.game.bot import Bot
@@ -173,6 +174,16 @@ def by_code(sentences: Mapping[str, str]) -> Mapping[str, str]:
     return {code: said for codes, said in sentences.items() for code in codes.split()}
 
 
+class FillChoices(Struct, frozen=True):
+    """Tables to fill: the number of regions to make (0: keep them), destination tables by population or equal ones (""
+    leaves them), payoffs, and prices."""
+
+    regions: int = 0
+    destinations: Literal["", "population", "equal"] = ""
+    payoffs: bool = False
+    prices: bool = False
+
+
 class Family(Struct, frozen=True):
     """A game system. `rules` is None while it cannot be played, `fast` plays many games at once; without it they are
     played by the rules. `checks` returns its own checks, in addition to those of every board, and imports them only
@@ -184,7 +195,7 @@ class Family(Struct, frozen=True):
 
     `badges` are those of the sites of a grid, `printed` the charts next to the map, `track` the cheapest track that can
     be built between two cells. `derive_content` updates the content after an edit of the board: from the scenarios
-    before and after the edit it makes the new one.
+    before and after the edit it makes the new one. `fill` makes the tables of a board that has only cities and lines.
 
     `lessons` are the game system's own figures of many games with a number of seats; without them every counter of the
     rules has a table. `laws` yields the invariants that an action broke, of the states before and after it, and
@@ -221,6 +232,7 @@ class Family(Struct, frozen=True):
     lessons: Callable[[Scenario, Options, int], Lessons] | None = None
     templates: Mapping[str, Callable[[], Scenario]] = {}
     unplayed_parts: tuple[str, ...] = ()
+    fill: Callable[[Scenario, FillChoices], Edit] | None = None
     badges: Callable[[Scenario], Mapping[SiteId, Badge]] | None = None
     printed: Callable[[Scenario], Sequence[Printed]] | None = None
     track: Callable[[Scenario, Cell, Cell], CheapestTrack | None] | None = None

@@ -29,7 +29,7 @@ from engine.model.ids import (
     SiteId,
     TerrainId,
 )
-from engine.model.numeric_limits import Angle, LabelSize, Length
+from engine.model.numeric_limits import Angle, LabelSize, Length, Population
 from engine.model.projection import Projection
 
 
@@ -61,13 +61,15 @@ class Junction(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
 
 
 class City(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A name and a region at one milepost; twin cities share a milepost."""
+    """A name and a region at one milepost; twin cities share a milepost. Destination tables can be filled by
+    `population`; rules of games do not use it."""
 
     name: str
     region: RegionId
     milepost: MilepostId
     state: str = ""
     note: str = ""
+    population: Population = 0
 
 
 class Railroad(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):

@@ -49,6 +49,9 @@ MOST_MONEY = 1_000_000_000
 Money = Annotated[int, Meta(ge=0, le=MOST_MONEY)]
 """Whole units of the scenario's currency. A million turns of a thousand such payments fit into 64 bits."""
 
+Population = Annotated[int, Meta(ge=0, le=1_000_000_000)]
+"""The number of people of a city; 0 if it is unknown."""
+
 Count = Annotated[int, Meta(ge=0, le=10_000)]
 """A count."""
 

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from typing import Literal
+from functools import lru_cache
+from typing import Annotated, Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from engine.model.geometry import Point
 from engine.model.numeric_limits import Factor
@@ -13,33 +14,40 @@ from engine.model.numeric_limits import Factor
 RADIUS_KM = 6378.137
 """Equatorial radius of the WGS 84 ellipsoid."""
 
+KM_PER_DEGREE = 111.195
+"""Kilometers of a degree of latitude, on average."""
+
 _E2 = (2 - 1 / 298.257223563) / 298.257223563
 _E2_PRIME = _E2 / (1 - _E2)
+
+
+Plane = Literal["degrees", "transverse-mercator", "albers", "lambert"]
+
+Latitude = Annotated[float, Meta(ge=-89, le=89)]
 
 
 class Projection(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Conversion of longitude and latitude to board millimeters: a plane, an affine map, and a spline through control
     points.
 
-    The plane gives u and v: `degrees` east and north of `centre`, or kilometers east and north of it by `transverse-
-    mercator` (WGS 84, true scale on the meridian of `centre`). Then x = ax + bx u + cx v + sum w_i phi(r_i) with phi(r)
-    = r^2 log r, r_i the distance in the plane to control point i; y likewise. `affine` holds (ax, bx, cx, ay, by, cy);
-    `places` rows of (u_i, v_i, wx_i, wy_i).
+    The plane gives u and v: `degrees` east and north of `centre`, or kilometers east and north of it by a projection
+    of WGS 84: `transverse-mercator` (true scale on the meridian of `centre`), or `albers` and `lambert`, the equal-area
+    and the conformal conic with the standard `parallels` in degrees. Then x = ax + bx u + cx v + sum w_i phi(r_i) with
+    phi(r) = r^2 log r, r_i the distance in the plane to control point i; y likewise. `affine` holds (ax, bx, cx, ay,
+    by, cy); `places` rows of (u_i, v_i, wx_i, wy_i).
     """
 
     centre: Point
     affine: tuple[Factor, Factor, Factor, Factor, Factor, Factor]
-    plane: Literal["degrees", "transverse-mercator"] = "degrees"
+    plane: Plane = "degrees"
+    parallels: tuple[Latitude, Latitude] = (0.0, 0.0)
     places: tuple[tuple[Factor, Factor, Factor, Factor], ...] = ()
     note: str = ""
 
 
 def placed(projection: Projection, longitude: float, latitude: float) -> Point:
     """Return the position of a place on the board in millimeters."""
-    if projection.plane == "degrees":
-        u, v = longitude - projection.centre[0], latitude - projection.centre[1]
-    else:
-        u, v = transverse_mercator(projection.centre, longitude, latitude)
+    u, v = on_plane(projection, longitude, latitude)
     ax, bx, cx, ay, by, cy = projection.affine
     x, y = ax + bx * u + cx * v, ay + by * u + cy * v
     for at_u, at_v, weight_x, weight_y in projection.places:
@@ -47,6 +55,97 @@ def placed(projection: Projection, longitude: float, latitude: float) -> Point:
         bend = square * math.log(square) / 2 if square else 0.0
         x, y = x + weight_x * bend, y + weight_y * bend
     return x, y
+
+
+def on_plane(projection: Projection, longitude: float, latitude: float) -> Point:
+    """Return the position on the plane of the projection, in degrees or kilometers from its center."""
+    centre = projection.centre
+    if abs(longitude - centre[0]) > 180:  # the other side of the 180th meridian
+        longitude += 360 if longitude < centre[0] else -360
+    match projection.plane:
+        case "degrees":
+            return longitude - centre[0], latitude - centre[1]
+        case "transverse-mercator":
+            return transverse_mercator(centre, longitude, latitude)
+        case "albers":
+            return albers(cone_of(centre[1], projection.parallels, True), centre[0], longitude, latitude)
+        case "lambert":
+            return lambert(cone_of(centre[1], projection.parallels, False), centre[0], longitude, latitude)
+
+
+class Ellipsoid(NamedTuple):
+    """The figure of the earth: equatorial radius in kilometers, and the square of the eccentricity."""
+
+    radius: float
+    e2: float
+
+
+WGS84 = Ellipsoid(RADIUS_KM, _E2)
+
+
+class Cone(NamedTuple):
+    """Constants of a conic projection: n, and C or F, of Snyder (1987), and the radius of the central parallel in
+    kilometers."""
+
+    n: float
+    constant: float
+    rho: float
+    earth: Ellipsoid
+
+
+@lru_cache(maxsize=64)
+def cone_of(latitude: float, parallels: tuple[float, float], is_equal_area: bool, earth: Ellipsoid = WGS84) -> Cone:
+    """Return the constants of the cone for a central latitude and two standard parallels in degrees, which may not be
+    opposite to each other: Snyder (1987), pages 101 (Albers) and 108 (Lambert)."""
+    first, second = (math.radians(each) for each in parallels)
+    m1, m2 = _m(first, earth), _m(second, earth)
+    if is_equal_area:
+        q1, q2 = _q(first, earth), _q(second, earth)
+        n = math.sin(first) if abs(first - second) < 1e-9 else (m1**2 - m2**2) / (q2 - q1)
+        constant = m1**2 + n * q1
+        return Cone(n, constant, _albers_radius(n, constant, math.radians(latitude), earth), earth)
+    t1, t2 = _t(first, earth), _t(second, earth)
+    n = math.sin(first) if abs(first - second) < 1e-9 else math.log(m1 / m2) / math.log(t1 / t2)
+    constant = m1 / (n * t1**n)
+    return Cone(n, constant, earth.radius * constant * _t(math.radians(latitude), earth) ** n, earth)
+
+
+def albers(cone: Cone, meridian: float, longitude: float, latitude: float) -> Point:
+    """Return kilometers east and north of the center by the Albers equal-area conic projection: Snyder (1987), page
+    101."""
+    rho = _albers_radius(cone.n, cone.constant, math.radians(latitude), cone.earth)
+    return _on_cone(cone, rho, longitude - meridian)
+
+
+def lambert(cone: Cone, meridian: float, longitude: float, latitude: float) -> Point:
+    """Return kilometers east and north of the center by the Lambert conformal conic projection: Snyder (1987), page
+    107. Latitudes end at 89 degrees, because a pole may be infinitely far away."""
+    latitude = max(-89.0, min(89.0, latitude))
+    rho = cone.earth.radius * cone.constant * _t(math.radians(latitude), cone.earth) ** cone.n
+    return _on_cone(cone, rho, longitude - meridian)
+
+
+def _on_cone(cone: Cone, rho: float, longitude: float) -> Point:
+    theta = cone.n * math.radians(longitude)
+    return rho * math.sin(theta), cone.rho - rho * math.cos(theta)
+
+
+def _albers_radius(n: float, constant: float, phi: float, earth: Ellipsoid) -> float:
+    return earth.radius * math.sqrt(max(0.0, constant - n * _q(phi, earth))) / n
+
+
+def _m(phi: float, earth: Ellipsoid) -> float:
+    return math.cos(phi) / math.sqrt(1 - earth.e2 * math.sin(phi) ** 2)
+
+
+def _q(phi: float, earth: Ellipsoid) -> float:
+    e, sine = math.sqrt(earth.e2), math.sin(phi)
+    return (1 - earth.e2) * (sine / (1 - earth.e2 * sine**2) - math.log((1 - e * sine) / (1 + e * sine)) / (2 * e))
+
+
+def _t(phi: float, earth: Ellipsoid) -> float:
+    e, sine = math.sqrt(earth.e2), math.sin(phi)
+    return math.tan(math.pi / 4 - phi / 2) / math.pow((1 - e * sine) / (1 + e * sine), e / 2)
 
 
 def transverse_mercator(centre: Point, longitude: float, latitude: float) -> Point:

@@ -6,7 +6,7 @@ import os
 import sys
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -14,6 +14,9 @@ from engine.cli.interruption import left_to_the_system
 from engine.cli.output import Format, FormatOption, print_json
 from engine.i18n import tr
 from engine.plain_text import plain_line
+
+if TYPE_CHECKING:
+    from engine.model.scenario import Scenario
 
 
 class Theme(StrEnum):
@@ -35,7 +38,9 @@ class Seen(StrEnum):
 
 def export(
     file: Annotated[Path, typer.Argument(help=tr("A scenario file, or the name of a bundled scenario."))],
-    picture: Annotated[Path, typer.Argument(help=tr("Picture file to write, ending in .png, .svg or .pdf."))],
+    picture: Annotated[
+        Path, typer.Argument(help=tr("File to write: a picture (.png, .svg, .pdf) or a graph (.graphml)."))
+    ],
     dpi: Annotated[
         int, typer.Option("--dpi", min=10, max=2400, help=tr("Resolution of a PNG in dots per inch."))
     ] = 150,
@@ -51,6 +56,9 @@ def export(
 
     path = scenario_path(file)
     scenario = load(path)
+    if picture.suffix.lower() == ".graphml":
+        _write_graph(scenario, picture, format)
+        return
     with left_to_the_system():
         app = application()
         from studio.export.pictures import board_picture, left_out, traced_image
@@ -69,6 +77,25 @@ def export(
         print(plain_line(f"{picture}: {scenario.title}, {sheet.width:g} x {sheet.height:g} mm"))
         if left_out(scenario):
             print(tr("Hidden layers are left out: {layers}").format(layers=", ".join(left_out(scenario))))
+
+
+def _write_graph(scenario: Scenario, file: Path, format: Format) -> None:
+    """Write the network as GraphML, for networkx, Gephi and yEd."""
+    import networkx as nx
+
+    from engine.files.saves.saving import save_bytes
+    from engine.geography.networks import graph_of
+
+    graph = graph_of(scenario)
+    text = "\n".join(nx.generate_graphml(graph))
+    save_bytes(file, f"{text}\n".encode(), keep_former=False)
+    if format is Format.json:
+        counts = {"stops": graph.number_of_nodes(), "sections": graph.number_of_edges()}
+        print_json({"file": str(file), "bytes": file.stat().st_size, **counts})
+    else:
+        said = tr("{file}: {stops:,} stops, {sections:,} sections")
+        numbers = {"stops": graph.number_of_nodes(), "sections": graph.number_of_edges()}
+        print(plain_line(said.format(file=file, **numbers)))
 
 
 def application() -> object:

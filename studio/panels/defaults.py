@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Collection, Sequence
 from typing import TypeVar
 
-from engine.edit.ids import fresh_id
 from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point
@@ -22,16 +20,6 @@ TINTS = ("#e9d8a6", "#cfe3c4", "#d7d3ec", "#f1cfc6", "#c9e0e8", "#ead1e0", "#dcd
 """Colors of new regions, light enough to read names on."""
 APART = 12.0
 """Distance in millimeters of new cities along the lower edge of the sheet."""
-
-
-def initials(name: str, taken: Collection[str]) -> str:
-    """Return a free ID from the initials of a name, with `&` between them: `B&O`; of one word its first letters."""
-    words = re.findall(r"[A-Za-z0-9]+|&", name)
-    small = {"and", "of", "the"}
-    several = sum(word != "&" for word in words) > 1
-    word = "".join(w[0] for w in words if w.lower() not in small) if several else "".join(words)[:4]
-    word = re.sub("&+", "&", word).strip("&").upper()
-    return fresh_id(taken, word) if word in taken else word
 
 
 def rarest(among: Sequence[S], used: Collection[str]) -> S:

@@ -5,6 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialogButtonBox
 
+from engine.edit.ids import initials
 from engine.edit.network.lines import ChangeLine
 from engine.edit.network.railroads import AddRailroad
 from engine.edit.remove import Remove
@@ -14,7 +15,7 @@ from engine.validate.check import Issue
 from engine.validate.checks.lines.look_alike_railroads import mistaken_by
 from studio.app.adding.proposed_colors import ProposedColours
 from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
-from studio.panels.defaults import initials, rarest
+from studio.panels.defaults import rarest
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.issues.issue_rings import Ringed
 from studio.tools.lines.line import Phase

@@ -280,7 +280,6 @@ def test_the_command_makes_a_board_that_can_be_opened(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("family", "arguments", "said"),
     [
-        ("boxcars", ["--outline", "LAND"], "no grid"),
         ("crayon", ["--outline", "LAND", "--orientation", "round"], "pointy or flat"),
         ("crayon", ["--outline", "LAND", "--spacing", "0"], "kilometers"),
         ("crayon", ["--rivers", "LAND"], "needs --outline"),

@@ -31,6 +31,7 @@ class AddCity(Edit, frozen=True):
     at: Point | None = None
     id: CityId = CityId("")
     state: str = ""
+    population: int = 0
 
     def text(self, scenario: Scenario) -> str:
         return tr("Add city {city}").format(city=self.name)
@@ -49,12 +50,13 @@ class AddCity(Edit, frozen=True):
         cities = scenario.board.cities
         id = self.id or fresh_city_id(scenario.board, self.name, self.state)
         check_free(id, cities, "city")
-        return with_board(scenario, cities={**cities, id: City(self.name, self.region, milepost, self.state)})
+        city = City(self.name, self.region, milepost, self.state, population=self.population)
+        return with_board(scenario, cities={**cities, id: city})
 
 
 class ChangeCity(Edit, frozen=True):
-    """Another name, region, milepost, state or note for a city; None leaves them. `label` is the side of its name,
-    `auto` for automatic placement."""
+    """Another name, region, milepost, state, note or population for a city; None leaves them. `label` is the side of
+    its name, `auto` for automatic placement."""
 
     id: CityId
     name: str | None = None
@@ -62,6 +64,7 @@ class ChangeCity(Edit, frozen=True):
     milepost: MilepostId | None = None
     state: str | None = None
     note: str | None = None
+    population: int | None = None
     label: Compass | Literal["auto"] | None = None
 
     def text(self, scenario: Scenario) -> str:
@@ -78,7 +81,15 @@ class ChangeCity(Edit, frozen=True):
             lookup(board.regions, self.region, "region")
         if self.milepost is not None:
             lookup(board.mileposts, self.milepost, "milepost")
-        new = updated(old, name=self.name, region=self.region, milepost=self.milepost, state=self.state, note=self.note)
+        new = updated(
+            old,
+            name=self.name,
+            region=self.region,
+            milepost=self.milepost,
+            state=self.state,
+            note=self.note,
+            population=self.population,
+        )
         if new is not old:
             scenario = with_board(scenario, cities=with_entry(board.cities, self.id, new))
         look = scenario.look

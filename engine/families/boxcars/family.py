@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.families.boxcars.author.analyses import ANALYSES
+from engine.families.boxcars.author.fill import fill
 from engine.families.boxcars.author.formula_edits import follow
 from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.tables import TABLES
@@ -53,6 +54,7 @@ FAMILY = Family(
     analyses=ANALYSES,
     templates=TEMPLATES,
     derive_content=follow,
+    fill=fill,
     laws=broken,
     blunders=absurd,
     to_setup=to_setup,

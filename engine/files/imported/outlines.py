@@ -6,7 +6,6 @@ transverse Mercator projection, wider ones by degrees with the true shape at the
 
 from __future__ import annotations
 
-import json
 import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -18,10 +17,10 @@ from msgspec.structs import replace
 
 from engine.edit.grids.features import tidy
 from engine.edit.ids import fresh_named_id
-from engine.errors import BoxcarsError, InvalidScenario, UnreadableFile
+from engine.errors import BoxcarsError, InvalidScenario
 from engine.files.imported.complexity import check_courses, check_outlines
+from engine.files.imported.features import read_features
 from engine.files.imported.shores import share_outside
-from engine.files.opening import MAX_BYTES, read_file
 from engine.i18n import tr
 from engine.model.board import Board, Shape, Sheet
 from engine.model.cells import lattice_of
@@ -32,7 +31,7 @@ from engine.model.grids.lattice import ROOT, lattice, with_letters
 from engine.model.identity.id_fields import content_tables, slot_of
 from engine.model.identity.references import definitions, remove
 from engine.model.ids import FeatureId, Kind, Ref, ShapeId
-from engine.model.projection import Projection, placed
+from engine.model.projection import KM_PER_DEGREE, Projection, placed
 from engine.model.scenario import Content, Scenario
 
 if TYPE_CHECKING:
@@ -40,11 +39,6 @@ if TYPE_CHECKING:
 
 WIDEST = 20.0
 """Degrees of longitude up to which a transverse Mercator projection is accurate."""
-
-KM_A_DEGREE = 111.195
-
-MAX_PARTS = 1_000_000
-"""Maximum number of lists and mappings in a file, checked before any of them is created."""
 
 MARGIN = 12.0
 """Millimeters of sea around the land."""
@@ -69,10 +63,10 @@ def over_outline(template: Scenario, land: Path, rivers: Path | None = None, lay
     look and all content that names no place. Raises FileError for files without such features, BoxcarsError if the grid
     would be too large or have no cell."""
     lay = lay or Lay()
-    polygons = [rings for _, rings in _polygons(land)]
+    polygons = _polygons(land)
     if not polygons:
         raise InvalidScenario(land, tr("expected Polygon or MultiPolygon features, found no land"))
-    courses = list(_lines(rivers)) if rivers is not None else []
+    courses = _lines(rivers) if rivers is not None else []
     check_outlines(land, [ring for rings in polygons for ring in rings])
     check_courses(rivers or land, [points for _, points in courses])
     projection, sheet = _projection(polygons, lay)
@@ -153,8 +147,8 @@ def _projection(polygons: Sequence[Sequence[Sequence[Point]]], lay: Lay) -> tupl
     if east - west <= WIDEST:
         projection = Projection(centre, (0, scale, 0, 0, 0, -scale), "transverse-mercator")
     else:
-        across = KM_A_DEGREE * math.cos(math.radians(centre[1]))
-        projection = Projection(centre, (0, scale * across, 0, 0, 0, -scale * KM_A_DEGREE))
+        across = KM_PER_DEGREE * math.cos(math.radians(centre[1]))
+        projection = Projection(centre, (0, scale * across, 0, 0, 0, -scale * KM_PER_DEGREE))
     spots = np.array([placed(projection, *point) for point in points.tolist()])
     (left, top), (right, bottom) = spots.min(axis=0).tolist(), spots.max(axis=0).tolist()
     _, bx, cx, _, by, cy = projection.affine
@@ -228,100 +222,12 @@ def _three(points: list[Point]) -> list[Point]:
     return [points[0], ((ax + bx) / 2, (ay + by) / 2), points[1]]
 
 
-def _polygons(file: Path) -> Iterator[tuple[str, list[list[Point]]]]:
-    for place, name, geometry in _geometries(file):
-        kind = geometry.get("type")
-        if kind in ("Polygon", "MultiPolygon"):
-            several = geometry.get("coordinates")
-            several = [several] if kind == "Polygon" else several
-            if not isinstance(several, list):
-                raise InvalidScenario(file, tr("expected a list of rings"), f"{place}.coordinates")
-            for polygon in several:
-                if not isinstance(polygon, list) or not polygon:
-                    raise InvalidScenario(file, tr("expected a list of rings"), f"{place}.coordinates")
-                yield name, [_points(file, place, ring, 4) for ring in polygon]
+def _polygons(file: Path) -> list[Sequence[Sequence[Point]]]:
+    return [polygon for feature in read_features(file) for polygon in feature.polygons]
 
 
-def _lines(file: Path) -> Iterator[tuple[str, list[Point]]]:
-    found = False
-    for place, name, geometry in _geometries(file):
-        kind = geometry.get("type")
-        if kind in ("LineString", "MultiLineString"):
-            several = geometry.get("coordinates")
-            several = [several] if kind == "LineString" else several
-            if not isinstance(several, list):
-                raise InvalidScenario(file, tr("expected a list of points"), f"{place}.coordinates")
-            for line in several:
-                found = True
-                yield name, _points(file, place, line, 2)
+def _lines(file: Path) -> list[tuple[str, Sequence[Point]]]:
+    found = [(feature.name, line) for feature in read_features(file) for line in feature.lines]
     if not found:
         raise InvalidScenario(file, tr("expected LineString or MultiLineString features, found no river"))
-
-
-def _geometries(file: Path) -> Iterator[tuple[str, str, dict[str, Any]]]:
-    """Yield slot in the document, name and geometry of every feature."""
-    data = _read(file)
-    kind = data.get("type")
-    if kind == "FeatureCollection":
-        features = data.get("features")
-        if not isinstance(features, list):
-            raise InvalidScenario(file, tr("expected a list of features"), "features")
-    else:
-        features = [data if kind == "Feature" else {"type": "Feature", "geometry": data}]
-    for number, feature in enumerate(features):
-        place = f"features.{number}.geometry"
-        if not isinstance(feature, dict) or not isinstance(feature.get("geometry"), dict | None):
-            raise InvalidScenario(file, tr("expected a feature with a geometry"), place)
-        geometry = feature.get("geometry") or {}
-        names = feature.get("properties")
-        name = names.get("name") if isinstance(names, dict) else ""
-        if geometry.get("type") == "GeometryCollection":
-            raise InvalidScenario(file, tr("geometry collections are not supported; split it"), place)
-        yield place, name if isinstance(name, str) else "", geometry
-
-
-def _read(file: Path) -> dict[str, Any]:
-    raw = read_file(file, MAX_BYTES)
-    if raw.count(b"[") + raw.count(b"{") > MAX_PARTS:
-        raise UnreadableFile(
-            file,
-            tr("expected at most {max_parts:,} points and parts, found more; simplify the file").format(
-                max_parts=MAX_PARTS
-            ),
-        )
-    try:
-        # Read whole numbers as floats, too: neither too long to be read nor too large.
-        data = json.loads(raw.decode("utf-8-sig"), parse_int=float)
-    except UnicodeDecodeError:
-        raise UnreadableFile(file, tr("expected UTF-8 text")) from None
-    except json.JSONDecodeError as error:
-        raise UnreadableFile(file, tr("not JSON: {msg}").format(msg=error.msg), line=error.lineno) from None
-    except RecursionError:
-        raise UnreadableFile(file, tr("nested too deeply")) from None
-    if not isinstance(data, dict):
-        raise InvalidScenario(file, tr("expected a GeoJSON object"))
-    return data
-
-
-def _points(file: Path, place: str, plain: Any, fewest: int) -> list[Point]:
-    """Return longitudes and latitudes."""
-    where = f"{place}.coordinates"
-    if not isinstance(plain, list) or len(plain) < fewest:
-        raise InvalidScenario(file, tr("expected at least {fewest} points").format(fewest=fewest), where)
-    found: list[Point] = []
-    for point in plain:
-        if not isinstance(point, list) or len(point) < 2 or not all(type(v) in (int, float) for v in point[:2]):
-            raise InvalidScenario(
-                file, tr("expected a point [longitude, latitude], found {point}").format(point=str(point)[:40]), where
-            )
-        longitude, latitude = float(point[0]), float(point[1])
-        if not (abs(longitude) <= 360 and abs(latitude) <= 90):
-            raise InvalidScenario(
-                file,
-                tr("expected longitude and latitude in degrees, found [{longitude:g}, {latitude:g}]").format(
-                    longitude=longitude, latitude=latitude
-                ),
-                where,
-            )
-        found.append((longitude, latitude))
     return found

@@ -57,6 +57,7 @@ FIELD_NAMES = {
     "smooth": tr_noop("curve"),
     "sources": tr_noop("sources"),
     "spur": tr_noop("spur"),
+    "population": tr_noop("population"),
     "state": tr_noop("state"),
     "text_size": tr_noop("text size"),
     "title": tr_noop("title"),

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.edit.edit import Edit, Several
-from engine.edit.ids import check_free
+from engine.edit.ids import check_free, initials
 from engine.edit.network.railroads import AddRailroad
 from engine.edit.sheet.regions import AddRegion, ChangeRegion
 from engine.errors import EditError
@@ -29,7 +29,7 @@ from engine.model.scenario import Scenario
 from engine.validate.checks.lines.look_alike_railroads import mistaken_by
 from studio.family import studio_family
 from studio.panels.color_dialog import ask_colour, colours_of
-from studio.panels.defaults import BANDS, TINTS, initials, rarest
+from studio.panels.defaults import BANDS, TINTS, rarest
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.forms.fields import Field
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon, swatch

@@ -10,7 +10,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QWidget
 
 from engine.edit.edit import Edit
-from engine.edit.ids import fresh_id
+from engine.edit.ids import fresh_id, initials
 from engine.edit.network.railroads import AddRailroad, ChangeRailroad
 from engine.edit.rename import Rename
 from engine.families.boxcars.author.edits import SetPrice, SetPublic
@@ -21,7 +21,7 @@ from engine.model.ids import RailroadId, Ref
 from engine.model.look import PATTERNS, RailroadLook
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.panels.defaults import BANDS, initials, rarest
+from studio.panels.defaults import BANDS, rarest
 from studio.panels.numbers import amount_of, grouped, percent
 from studio.panels.pattern_icon import pattern_icon, swatch
 from studio.panels.tables.record_table import Column, RecordTable

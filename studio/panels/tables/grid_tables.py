@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QWidget
 from engine.edit.edit import Edit
 from engine.edit.grids.sites import AddSite
 from engine.edit.grids.terrains import AddTerrain
-from engine.edit.ids import fresh_id, fresh_named_id
+from engine.edit.ids import fresh_id, fresh_named_id, initials
 from engine.edit.sheet.regions import AddRegion
 from engine.i18n import tr, tr_noop
 from engine.model.cells import lattice_of
@@ -23,7 +23,7 @@ from engine.model.look import TerrainLook
 from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.panels.defaults import initials, waiting_cell
+from studio.panels.defaults import waiting_cell
 from studio.panels.forms.fields import Field, cell_called, fields_of, title_of
 from studio.panels.forms.grid_fields import terrain_counts
 from studio.panels.names import things

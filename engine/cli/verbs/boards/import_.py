@@ -2,21 +2,59 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, did_you_mean
 from engine.i18n import ntr, tr, tr_noop
-from engine.plain_text import plain_line, quantity
+from engine.model.kind_names import count_of_kind
+from engine.plain_text import listed, plain_line, quantity
 
 if TYPE_CHECKING:
+    from engine.edit.edit import Edit
     from engine.game.family import Family
+    from engine.model.scenario import Scenario
     from engine.tables.matching import Plan
 
 ALL = "all"
+BUNDLED = "bundled"
+"""In place of a file of cities: the cities of the world that come with the program."""
+
+GEOGRAPHY = ("outline", "cities", "railways")
+KINDS = {
+    "shapes": "shape", "regions": "region", "cities": "city", "railroads": "railroad", "lines": "line",
+    "mileposts": "milepost",
+}  # fmt: skip
+
+
+class Use(StrEnum):
+    """Use of the outlines of a file on a board: kinds of shapes, or regions."""
+
+    land = "land"
+    neighbor = "neighbour"
+    lake = "lake"
+    river = "river"
+    border = "border"
+    region = "region"
+
+
+class Wanted(NamedTuple):
+    """Options of an import of geography."""
+
+    use: str
+    year: int | None
+    spacing: float
+    merged: float
+    branches: bool
+    most: int | None
+    people: int
+    apart: float
+
+
 MAX_TOLD = 50
 """Number of changed cells that are printed; JSON has all of them."""
 
@@ -30,16 +68,42 @@ HELP = tr_noop(
 def import_table(
     file: Annotated[Path, typer.Argument(help=tr("Scenario file to change, or name of a bundled scenario."))],
     name: Annotated[
-        str, typer.Argument(help=tr("Table, for example payoffs, destinations or railroads; all for every sheet."))
+        str,
+        typer.Argument(
+            help=tr(
+                "Table, for example payoffs, destinations or railroads; all for every sheet; or geography: outline, "
+                "cities, railways."
+            )
+        ),
     ],
     data: Annotated[
-        Path, typer.Argument(help=tr("A .csv or .xlsx file with the columns that `boxcars table` writes."))
+        Path,
+        typer.Argument(
+            help=tr(
+                "A .csv or .xlsx file with the columns that `boxcars table` writes, or a geographic file: GeoJSON, "
+                "TopoJSON, Overpass JSON, shapefile, GeoPackage; for cities also `bundled`."
+            )
+        ),
     ],
     dry_run: Annotated[bool, typer.Option("--dry-run", help=tr("Show the changes, but do not save them."))] = False,
     clear_empty: Annotated[
         bool,
         typer.Option("--clear-empty", help=tr("Remove values where the file has empty cells. By default they stay.")),
     ] = False,
+    use: Annotated[Use, typer.Option("--as", help=tr("For an outline: what its areas or lines are."))] = Use.land,
+    year: Annotated[int | None, typer.Option(help=tr("For railways: only tracks that were open in this year."))] = None,
+    spacing: Annotated[float, typer.Option(help=tr("For railways: kilometers from milepost to milepost."))] = 20.0,
+    merged: Annotated[
+        float, typer.Option(help=tr("For railways: parallel tracks closer than this number of kilometers become one."))
+    ] = 4.0,
+    branches: Annotated[
+        bool, typer.Option("--branches", help=tr("For railways: keep branches that lead to no city."))
+    ] = False,
+    most: Annotated[int | None, typer.Option(min=1, help=tr("For cities: the largest ones, this number."))] = None,
+    people: Annotated[int, typer.Option(min=0, help=tr("For cities: only those with at least this population."))] = 0,
+    apart: Annotated[
+        float, typer.Option(min=0, help=tr("For cities: least distance from a larger city in millimeters."))
+    ] = 0.0,
     output: Annotated[Path | None, typer.Option(help=tr("Write the changed scenario to this file instead."))] = None,
     format: FormatOption = Format.text,
 ) -> None:
@@ -67,6 +131,16 @@ def import_table(
     document = parse_yaml(source, str(path))
     scenario = from_document(document)
     known = family(scenario.family)
+    if _is_geography(name, data):
+        wanted = Wanted(use.value, year, spacing, merged, branches, most, people, apart)
+        edit, notes = _geography(scenario, name, data, wanted)
+        refuse_to_replace(output, None if str(data) == BUNDLED else data, board=True)
+        refuse_unsaveable(output)
+        after = performed(edit, scenario)
+        if not dry_run:
+            notes += save(after, output or path, expected=digest_of(source) if output is None else None).notes
+        _tell_geography(scenario, after, notes, format, dry_run)
+        return
     if name not in (*known.imports, ALL):
         raise BoxcarsError(_refusal(name, known))
     sheets = read_sheets(data)
@@ -92,6 +166,48 @@ def import_table(
     _tell(plans, format, dry_run)
     for note in saved.notes:
         typer.echo(plain_line(note), err=True)
+
+
+def _is_geography(name: str, data: Path) -> bool:
+    """Return whether a geographic file is imported: cities may also be the table of that name."""
+    from engine.geography.cities import has_places
+
+    return name in GEOGRAPHY and (name != "cities" or str(data) == BUNDLED or has_places(data))
+
+
+def _geography(scenario: Scenario, name: str, data: Path, wanted: Wanted) -> tuple[Edit, list[str]]:
+    """Return the edit that imports an outline, cities or railways, and notes about what was left out."""
+    from engine.geography.bundled import bundled_places
+    from engine.geography.cities import add_cities, choose_places, read_places
+    from engine.geography.land import import_outline
+    from engine.geography.railways import Choices, import_railways
+
+    if name == "outline":
+        edit, notes = import_outline(scenario, data, wanted.use)  # type: ignore[arg-type]
+        return edit, list(notes)
+    if name == "cities":
+        places = bundled_places() if str(data) == BUNDLED else read_places(data)
+        choice = choose_places(scenario, places, wanted.most, wanted.apart, wanted.people)
+        return add_cities(scenario, choice), choice.notes()
+    for option, value in (("--spacing", wanted.spacing), ("--merged", wanted.merged)):
+        if not 0 < value <= 1_000:
+            raise BoxcarsError(
+                tr("expected {option} of at most 1,000 kilometers, found {value:g}").format(option=option, value=value)
+            )
+    made = import_railways(scenario, data, Choices(wanted.year, wanted.spacing, wanted.merged, wanted.branches))
+    return made.edit, list(made.notes)
+
+
+def _tell_geography(before: Scenario, after: Scenario, notes: list[str], format: Format, dry_run: bool) -> None:
+    tables = ("shapes", "regions", "cities", "railroads", "lines", "mileposts")
+    added = {table: len(getattr(after.board, table)) - len(getattr(before.board, table)) for table in tables}
+    for note in notes:
+        typer.echo(plain_line(note), err=True)
+    if format is Format.json:
+        print_json({"applied": not dry_run, "added": added, "notes": notes})
+        return
+    counts = listed([count_of_kind(KINDS[table], number) for table, number in added.items() if number], len(tables))
+    print((tr("{counts} would be added") if dry_run else tr("{counts} added")).format(counts=counts or tr("nothing")))
 
 
 def _refusal(name: str, family: Family) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -10,12 +11,32 @@ import typer
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, did_you_mean
 from engine.i18n import tr, tr_noop
+from engine.plain_text import plain_line
 
 if TYPE_CHECKING:
+    from engine.model.projection import Plane
     from engine.model.scenario import Scenario
 
 
 SPACING, ORIENTATION = 10.0, "pointy"
+
+
+class Islands(StrEnum):
+    """Islands that are kept: those near the rest of the land, or all."""
+
+    near = "near"
+    all = "all"
+
+
+class PlaneChoice(StrEnum):
+    """Projection of a new board; `auto` chooses by the size of the land."""
+
+    auto = "auto"
+    degrees = "degrees"
+    transverse_mercator = "transverse-mercator"
+    albers = "albers"
+    lambert = "lambert"
+
 
 HELP = tr_noop("Create a scenario file from a template of the game system.")
 
@@ -24,7 +45,23 @@ def new(
     family: Annotated[str, typer.Argument(help=tr("Game system, for example boxcars."))],
     file: Annotated[Path, typer.Argument(help=tr("File to create. It must not exist."))],
     template: Annotated[str, typer.Option(help=tr("Template; by default the first of the game system."))] = "",
-    outline: Annotated[Path | None, typer.Option(help=tr("Lay the grid over the land of this GeoJSON file."))] = None,
+    outline: Annotated[
+        Path | None,
+        typer.Option(help=tr("Land in a GeoJSON, TopoJSON, shapefile or GeoPackage file; a grid is laid over it.")),
+    ] = None,
+    land: Annotated[str, typer.Option(help=tr("Bundled country, for example Italy; several are joined by +."))] = "",
+    edges: Annotated[
+        Path | None, typer.Option(help=tr("Network in a CSV file (a, b, railroads, ax, ay, bx, by) or GraphML file."))
+    ] = None,
+    width: Annotated[
+        float, typer.Option(help=tr("Width of the sheet of a new board with lines, in millimeters."))
+    ] = 594,
+    islands: Annotated[
+        Islands, typer.Option(help=tr("With --outline or --land: islands to keep, near or all."))
+    ] = Islands.near,
+    projection: Annotated[
+        PlaneChoice, typer.Option(help=tr("With --outline or --land: projection of a board with lines."))
+    ] = PlaneChoice.auto,
     rivers: Annotated[
         Path | None, typer.Option(help=tr("With --outline: rivers, the lines of a GeoJSON file."))
     ] = None,
@@ -52,8 +89,20 @@ def new(
         )
     if file.exists():
         raise BoxcarsError(tr("{file} already exists; choose another name or remove it first").format(file=file))
+    sources = [each for each in (outline, land, edges) if each]
+    if len(sources) > 1:
+        raise BoxcarsError(tr("use only one of --outline, --land and --edges"))
     scenario = known.templates[chosen]()
-    if outline is not None:
+    notes: list[str] = []
+    if edges is not None:
+        scenario, notes = _of_network(scenario, edges, width)
+    elif scenario.board.kind == "lines" and sources:
+        if rivers is not None:
+            raise BoxcarsError(tr("--rivers is for boards with a grid; use `boxcars import FILE outline --as river`"))
+        scenario, notes = _over_land(scenario, outline, land, width, islands, projection)
+    elif land:
+        raise BoxcarsError(tr("--land is for boards with lines; for a grid use --outline with a file"))
+    elif outline is not None:
         kilometers = SPACING if spacing is None else spacing
         scenario = _laid_over(scenario, outline, rivers, kilometers, orientation or ORIENTATION)
     elif rivers is not None:
@@ -61,11 +110,42 @@ def new(
     elif spacing is not None or orientation is not None:
         option = "--spacing" if spacing is not None else "--orientation"
         raise BoxcarsError(tr("{option} needs --outline, the land that the grid covers").format(option=option))
+    for note in notes:
+        typer.echo(plain_line(note), err=True)
     save(scenario, file)
     if format is Format.json:
         print_json({"file": str(file), "family": family, "template": chosen, "title": scenario.title})
     else:
         print(f"{file}: {scenario.title}")
+
+
+def _over_land(
+    template: Scenario, outline: Path | None, land: str, width: float, islands: Islands, projection: PlaneChoice
+) -> tuple[Scenario, list[str]]:
+    from engine.files.imported.features import read_features
+    from engine.geography.bundled import bundled_land, neighbors_of
+    from engine.geography.land import PLANE_NAMES, land_of, over_land
+
+    if not 50 <= width <= 20_000:
+        raise BoxcarsError(tr("expected --width from 50 to 20,000 millimeters, found {width:g}").format(width=width))
+    if outline is not None:
+        made, around, title = land_of(read_features(outline), islands.value, outline), None, outline.stem
+    else:
+        made, around, title = bundled_land(land, islands.value), neighbors_of(land, islands.value), land
+    plane: Plane | None = None if projection is PlaneChoice.auto else projection.value  # type: ignore[assignment]
+    scenario, reason = over_land(template, made, title, width, plane=plane, neighbors=around)
+    projected = scenario.board.projection
+    assert projected is not None
+    said = tr("Projection: {name} ({reason}).").format(name=tr(PLANE_NAMES[projected.plane]), reason=reason)
+    return scenario, [*made.notes, said]
+
+
+def _of_network(template: Scenario, edges: Path, width: float) -> tuple[Scenario, list[str]]:
+    from engine.geography.networks import board_from_network, read_network
+
+    if template.board.kind != "lines":
+        raise BoxcarsError(tr("--edges is for boards with lines"))
+    return board_from_network(template, read_network(edges), edges.stem, width)
 
 
 def _laid_over(template: Scenario, outline: Path, rivers: Path | None, kilometres: float, orientation: str) -> Scenario:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from itertools import combinations
 
+from engine.analyze.distances import city_distances
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
 from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.look import RailroadLook
 from engine.model.network import network
-from engine.model.scenario import Scenario
+from engine.model.scenario import Scenario, switched_on
 from engine.report.report import Cell, Table
 
 
@@ -37,6 +39,16 @@ def sections(scenario: Scenario) -> Table:
     found = network(scenario.board, on).sections
     refs = tuple(Ref("section", section.id) for section in found)
     return Table("sections", tr("Sections"), ("a", "b", "railroad"), tuple((s.a, s.b, s.railroad) for s in found), refs)
+
+
+def distances(scenario: Scenario) -> Table:
+    """Return the fewest sections between each two cities, without lines of options that are off; None if there is no
+    connection. The first city of a pair comes first on the board."""
+    board = scenario.board
+    ways = city_distances(board, switched_on(scenario))
+    order = list(board.cities)
+    rows = tuple((a, b, ways.get(a, {}).get(b)) for a, b in combinations(order, 2))
+    return Table("distances", tr("Distances between cities"), ("city_a", "city_b", "sections"), rows)
 
 
 def cities(scenario: Scenario) -> Table:
@@ -77,4 +89,5 @@ TABLES: Mapping[str, Callable[[Scenario], Table]] = {
     "railroads": railroads,
     "cities": cities,
     "sections": sections,
+    "distances": distances,
 }

@@ -1,0 +1,121 @@
+"""Cities from tables and files, placed on a board with a projection."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.edit.network.cities import ChangeCity
+from engine.errors import BoxcarsError, FileError
+from engine.families.boxcars.author.templates import TEMPLATES
+from engine.files.scenarios import dumps, loads, scenario_hash
+from engine.geography.bundled import bundled_places
+from engine.geography.cities import Place, add_cities, choose_places, read_places
+from engine.geography.land import land_of, over_land
+from engine.model.ids import CityId
+from engine.model.scenario import Scenario
+from tests.bundled import bundled_scenario
+from tests.geography.features_on_disk import OUTER, collection, write
+from tests.geography.test_land import of
+
+
+@pytest.fixture(scope="module")
+def board() -> Scenario:
+    return over_land(TEMPLATES["starter"](), land_of([of(OUTER)]), "Land", 400)[0]
+
+
+BERLIN, BONN = Place("Berlin", 13.4, 52.5, 3_000_000), Place("Bonn", 7.1, 50.7, 300_000)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "name,lat,lon,population\nBerlin,52.5,13.4,3000000\nBonn,50.7,7.1,300000\n",
+        "City;Longitude;Latitude;Pop\nBerlin;13,4;52,5;3.000.000\nBonn;7,1;50,7;300.000\n".replace(".", ""),
+        "x\ty\tname\tpopulation\n13.4 E\t52.5 N\tBerlin\t3 000 000\n7.1 E\t50.7 N\tBonn\t300 000\n",
+    ],
+)
+def test_tables_are_read_by_their_titles(text: str, tmp_path: Path) -> None:
+    path = tmp_path / "cities.csv"
+    path.write_text(text, encoding="utf-8")
+    assert read_places(path) == [BERLIN, BONN]
+
+
+def test_a_table_of_geonames_is_read_without_titles(tmp_path: Path) -> None:
+    row = [""] * 19
+    row[0], row[1], row[4], row[5], row[14] = "2950159", "Berlin", "52.5", "13.4", "3000000"
+    path = tmp_path / "DE.txt"
+    path.write_text("\t".join(row) + "\n", encoding="utf-8")
+    assert read_places(path) == [BERLIN]
+
+
+def test_points_of_a_geographic_file_are_read(tmp_path: Path) -> None:
+    point = {"type": "Point", "coordinates": [13.4, 52.5]}
+    feature = {"type": "Feature", "properties": {"name": "Berlin", "population": 3_000_000}, "geometry": point}
+    assert read_places(write(tmp_path / "a.geojson", collection(feature))) == [BERLIN]
+
+
+def test_names_are_composed(tmp_path: Path) -> None:
+    path = tmp_path / "cities.csv"
+    path.write_text("name,lat,lon\nKo\u0308ln,50.9,7\n", encoding="utf-8")
+    assert read_places(path)[0].name == "Köln"
+
+
+def test_wrong_rows_are_named_together(tmp_path: Path) -> None:
+    path = tmp_path / "cities.csv"
+    path.write_text("name,lat,lon\nA,95,7\n,50,7\nC,50,7\nD,50,east\n", encoding="utf-8")
+    with pytest.raises(FileError) as caught:
+        read_places(path)
+    assert [problem.line for problem in caught.value.problems] == [2, 3, 5]
+
+
+def test_a_table_without_coordinates_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "cities.csv"
+    path.write_text("name,population\nA,5\n", encoding="utf-8")
+    with pytest.raises(FileError, match="lat and lon"):
+        read_places(path)
+
+
+def test_cities_are_placed_with_region_and_population_in_one_step(board: Scenario) -> None:
+    made = add_cities(board, choose_places(board, [BONN, BERLIN])).apply(board)
+    assert {city.name: city.population for city in made.board.cities.values()} == {
+        "Berlin": 3_000_000,
+        "Bonn": 300_000,
+    }
+    (region,) = made.board.regions
+    assert all(city.region == region for city in made.board.cities.values())
+    assert dumps(loads(dumps(made))) == dumps(made)
+
+
+def test_the_largest_cities_are_chosen_and_those_too_near_are_left_out(board: Scenario) -> None:
+    suburb = Place("Potsdam", 13.05, 52.4, 180_000)
+    choice = choose_places(board, [suburb, BONN, BERLIN], apart=30)
+    assert [place.name for place, _ in choice.chosen] == ["Berlin", "Bonn"] and choice.too_near == ("Potsdam",)
+    assert [place.name for place, _ in choose_places(board, [BONN, BERLIN], most=1).chosen] == ["Berlin"]
+    assert [place.name for place, _ in choose_places(board, [BONN, BERLIN], fewest_people=10**6).chosen] == ["Berlin"]
+
+
+def test_a_city_off_the_land_is_reported_and_one_on_the_board_is_not_added_again(board: Scenario) -> None:
+    first = add_cities(board, choose_places(board, [BERLIN])).apply(board)
+    choice = choose_places(first, [Place("berlin", 13.4, 52.5), Place("Springfield", -89.6, 39.8)])
+    assert choice.known == ("berlin",) and choice.off == ("Springfield",) and not choice.chosen
+    with pytest.raises(BoxcarsError, match="Springfield"):
+        add_cities(first, choice)
+
+
+def test_a_board_without_a_projection_asks_for_an_outline() -> None:
+    with pytest.raises(BoxcarsError, match="import the outline"):
+        choose_places(TEMPLATES["starter"](), [BERLIN])
+
+
+def test_the_bundled_cities_have_names_and_people() -> None:
+    places = list(bundled_places())
+    assert len(places) > 15_000 and all(place.name and place.population >= 30_000 for place in places)
+
+
+def test_the_population_of_a_city_does_not_change_what_is_played() -> None:
+    scenario = bundled_scenario("boxcars/us-boxcars-2013")
+    changed = ChangeCity(CityId("chicago"), population=2_700_000).apply(scenario)
+    assert changed.board.cities[CityId("chicago")].population == 2_700_000
+    assert scenario_hash(changed) == scenario_hash(scenario)

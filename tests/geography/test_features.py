@@ -1,0 +1,88 @@
+"""Geographic files of every format become the same features, or are refused with the place of the fault."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine.errors import FileError
+from engine.files.imported.features import read_features
+from tests.geography import features_on_disk as on_disk
+from tests.geography.features_on_disk import HOLE, OUTER, TRACK, collection, track, write
+
+
+@pytest.mark.parametrize("make", [on_disk.geojson, on_disk.topojson, on_disk.geopackage])
+def test_an_area_and_a_line_are_read(make: Callable[[Path], Path], tmp_path: Path) -> None:
+    area, line = read_features(make(tmp_path))
+    assert (area.name, line.name) == ("Mainland", "Main")
+    outer, hole = area.polygons[0]
+    assert set(outer) == set(OUTER) and set(hole) == set(HOLE) and outer[0] == outer[-1]
+    assert list(line.lines[0]) == TRACK
+
+
+def test_a_shapefile_is_read_with_its_table(tmp_path: Path) -> None:
+    (area,) = read_features(on_disk.shapefile_of_the_area(tmp_path))
+    assert area.name == "Mainland" and {frozenset(ring) for ring in area.polygons[0]} == {
+        frozenset(OUTER),
+        frozenset(HOLE),
+    }
+
+
+def test_a_shapefile_in_projected_coordinates_is_refused(tmp_path: Path) -> None:
+    path = on_disk.shapefile_of_the_area(tmp_path)
+    path.with_suffix(".prj").write_text('PROJCS["ETRS89 / UTM zone 32N"]', encoding="ascii")
+    with pytest.raises(FileError, match="degrees of longitude and latitude"):
+        read_features(path)
+
+
+def test_a_geopackage_in_projected_coordinates_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(FileError, match="EPSG:4326"):
+        read_features(on_disk.geopackage(tmp_path, 25832))
+
+
+def test_the_ways_of_openstreetmap_are_read(tmp_path: Path) -> None:
+    (way,) = read_features(on_disk.overpass(tmp_path))
+    assert list(way.lines[0]) == TRACK and way.properties["railway"] == "rail"
+
+
+def test_ways_whose_nodes_are_in_the_file_are_read(tmp_path: Path) -> None:
+    nodes = [{"type": "node", "id": n, "lon": x, "lat": y} for n, (x, y) in enumerate(TRACK)]
+    way = {"type": "way", "id": 9, "tags": {}, "nodes": [0, 1, 2]}
+    (found,) = read_features(write(tmp_path / "rails.json", {"elements": [*nodes, way]}))
+    assert list(found.lines[0]) == TRACK
+
+
+def test_ways_without_a_geometry_are_refused(tmp_path: Path) -> None:
+    way = {"type": "way", "id": 9, "tags": {}}
+    with pytest.raises(FileError, match="out geom"):
+        read_features(write(tmp_path / "rails.json", {"elements": [way]}))
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("a.geojson", "{", "not JSON"),
+        ("a.geojson", '{"type":"Polygon","coordinates":[[[0,0],[1,NaN],[1,1],[0,0]]]}', "degrees"),
+        ("a.geojson", '{"type":"LineString","coordinates":[[0,0],[500,1]]}', "degrees"),
+        ("a.json", '{"type":"Topology","objects":{"a":{"type":"LineString","arcs":[5]}},"arcs":[]}', "no arc number 5"),
+        ("a.json", '{"type":"Topology","objects":{},"arcs":[[["a","b"]]]}', "expected points"),
+        ("a.json", '{"type":"Topology","objects":7,"arcs":[]}', "expected objects"),
+        ("a.shp", "no shapefile", "not a shapefile"),
+        ("a.gpkg", "no database, but long enough to be one" * 40, "not a GeoPackage"),
+    ],
+)
+def test_a_broken_file_is_refused_with_its_name(name: str, text: str, said: str, tmp_path: Path) -> None:
+    path = tmp_path / name
+    path.write_text(text, encoding="utf-8")
+    with pytest.raises(FileError, match=said) as caught:
+        read_features(path)
+    assert name in str(caught.value)
+
+
+def test_a_fault_names_its_feature(tmp_path: Path) -> None:
+    path = write(tmp_path / "a.geojson", collection(track(TRACK), track([(0, 0), (0, 100)])))
+    with pytest.raises(FileError) as caught:
+        read_features(path)
+    assert "features.1.geometry.coordinates" in str(caught.value)
