@@ -101,7 +101,7 @@ def read_places(file: Path) -> list[Place]:
 
 
 def has_places(file: Path) -> bool:
-    """Return whether a file has cities with coordinates, and is not a table of a scenario's cities. Raises FileError."""
+    """Return whether a file has cities with coordinates, so that it is not the table of cities. Raises FileError."""
     if file.suffix.lower() not in TABLES:
         return True
     sheet = read_sheets(file)[0]
