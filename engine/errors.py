@@ -9,7 +9,8 @@
     ├── TooMuch                  a board on which work would never end
     ├── EditError                an edit that cannot be applied to this scenario
     └── RulesError               an action that is not legal, a board that cannot be played
-        ├── UnplayableBoard      a board with errors that must be fixed before it is played
+        ├── FaultyBoard          a board with errors that must be fixed before it is analyzed
+        │   └── UnplayableBoard  … before it is played
         └── DivergenceError      a record that does not replay
 
 A message has the place, the expected and the found value. Programming errors are assertions instead. All errors can be
@@ -21,8 +22,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import ClassVar
 
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 from engine.plain_text import plain_line, shortened
 
 MAX_PROBLEMS = 20
@@ -112,8 +114,10 @@ class RulesError(BoxcarsError):
         return self.message
 
 
-class UnplayableBoard(RulesError):
-    """A board of a file that cannot be played before its `issues` are fixed."""
+class FaultyBoard(RulesError):
+    """A board of a file that cannot be analyzed before its `issues` are fixed."""
+
+    remedy: ClassVar[str] = tr_noop("{file}: cannot be analyzed until these errors are fixed")
 
     def __init__(self, file: Path | str, issues: Iterable[object]) -> None:
         self.file = file
@@ -121,9 +125,15 @@ class UnplayableBoard(RulesError):
         lines = [tr("{file}: error: {issue}").format(file=file, issue=issue) for issue in listed[:MAX_PROBLEMS]]
         if len(listed) > MAX_PROBLEMS:
             lines.append(tr("{file}: and {n} more").format(file=file, n=len(listed) - MAX_PROBLEMS))
-        lines.append(tr("{file}: cannot be played until these errors are fixed").format(file=file))
+        lines.append(tr(self.remedy).format(file=file))
         super().__init__("\n".join(lines), listed)
         self.args = (file, listed)
+
+
+class UnplayableBoard(FaultyBoard):
+    """A board of a file that cannot be played before its `issues` are fixed."""
+
+    remedy: ClassVar[str] = tr_noop("{file}: cannot be played until these errors are fixed")
 
 
 class DivergenceError(RulesError):

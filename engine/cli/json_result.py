@@ -14,7 +14,7 @@ from typing import Any
 
 from engine.cli.interruption import Interrupted, leave_to_the_system, pending_interruption
 from engine.cli.terminal import to_nowhere
-from engine.errors import BoxcarsError, DivergenceError, FileError, UnplayableBoard
+from engine.errors import BoxcarsError, DivergenceError, FaultyBoard, FileError
 from engine.i18n import tr
 
 FINE, SCENARIO, USE, PROGRAM = range(4)
@@ -36,7 +36,7 @@ def problems_of(error: BoxcarsError) -> list[dict[str, Any]]:
     if isinstance(error, FileError):
         file = str(error.file)
         return [{"file": file, "path": p.path, "line": p.line, "message": p.message} for p in error.problems]
-    if isinstance(error, UnplayableBoard):
+    if isinstance(error, FaultyBoard):
         file = str(error.file)
         return [{"file": file, "path": "", "line": None, "message": str(issue)} for issue in error.issues]
     return []
@@ -88,7 +88,7 @@ class _Ending:
         except click_error as error:
             self._say(error.exit_code, error.format_message(), shown=error.show)
         except BoxcarsError as error:
-            code = SCENARIO if isinstance(error, DivergenceError | UnplayableBoard) else USE
+            code = SCENARIO if isinstance(error, DivergenceError | FaultyBoard) else USE
             self._say(code, str(error), problems_of(error))
         except Interrupted as interrupted:
             self._say(interrupted.exit_code, tr("interrupted"))

@@ -20,7 +20,7 @@ from engine.bots.named import bot_named, bot_names
 from engine.errors import FileError, RulesError, in_brief
 from engine.files.scenarios import played_hash
 from engine.game.bot import Bot
-from engine.game.family import Family, family
+from engine.game.family import Family, family, turn_of_state
 from engine.game.fast.search_result import SearchedBatch
 from engine.game.kernel.drive import Driver, Moment
 from engine.game.kernel.state_record import Facts
@@ -40,6 +40,9 @@ MAX_ACTIONS = 20_000
 MAX_FINDINGS_PER_GAME = 20
 SAME_TOO_OFTEN = 4
 """Number of turns that may start in the same position, apart from clocks."""
+
+IDLE_TURNS = 20
+"""Number of turns of each player without a payment or a change of scores after which a game stands still."""
 
 CLOCKS = {"turn", "drawn", "turns", "whole", "round", "discards", "freed", "ridden", "trips", "journal"}
 """Fields that change even if nothing else does, by their names in any game system."""
@@ -190,6 +193,7 @@ class _Game:
         self.known, self.hunted = hunter.known, hunter.hunted
         assert self.known.rules is not None
         self.rules: Rules = self.known.rules
+        self.turn = self.known.told.turn if self.known.told is not None else turn_of_state
         self.seats = tuple(seats_of(table))
         self.driver = Driver(self.rules, bots, self.hunted.seed, number)
         self.codes: list[str] = []
@@ -200,6 +204,9 @@ class _Game:
         self.ways: list[tuple[Any, Leg]] = []
         self.last: dict[Seat, Leg] = {}
         self.came: dict[Seat, Leg | None] = {}
+        self.scores: dict[Seat, float] = {}
+        self.busy = 0
+        """The last turn in which money moved or a score changed."""
 
     def played(self) -> list[Gap]:
         start = self.rules.start(self.hunted.scenario, self.seats, self.hunted.options)
@@ -229,7 +236,9 @@ class _Game:
                 codes = [action.code for action in self.rules.actions(at.state)]
                 if not codes:
                     who = self.seats[actor].name
-                    text = tr("{player} has no legal decision in turn {turn}").format(player=who, turn=at.state.turn)
+                    text = tr("{player} has no legal decision in turn {turn}").format(
+                        player=who, turn=self.turn(at.state)
+                    )
                     self._note("stuck", "nothing can be decided", text, at.state)  # not shown
                     return None
                 if len(set(codes)) != len(codes):
@@ -256,6 +265,21 @@ class _Game:
         by_sense = after.by not in (None, CHANCE) and self.table[after.by] != LUCK
         self._look_at_ways(before, after, by_sense)
         self._look_for_loops(before, after)
+        self._look_for_idle_turns(before, state)
+
+    def _look_for_idle_turns(self, before: Any, state: Any) -> None:
+        """Note when players do nothing that counts for many turns, such as discarding their hands."""
+        if any(entry.kind == "money" and entry.amount for entry in state.entries):
+            self.busy = state.turn
+        if state.turn == before.turn:
+            return
+        scores = dict(self.rules.scores(state))
+        if scores != self.scores:
+            self.scores, self.busy = scores, state.turn
+        idle = state.turn - self.busy
+        if self.is_sensible and idle >= IDLE_TURNS * len(self.seats):
+            text = tr("no money moves and no score changes in {n} turns, up to turn {turn}")
+            self._note("standstill", "nothing counts", text.format(n=idle, turn=self.turn(state)), state)  # not shown
 
     def _unlogged_money(self, before: Any, state: Any) -> Iterator[str]:
         changed = {holding.seat: holding.money for holding in state.holdings}
@@ -317,14 +341,16 @@ class _Game:
             self.at_turns[key] += 1
             if self.at_turns[key] == SAME_TOO_OFTEN and self.is_sensible:
                 text = tr("turns change nothing: turn {turn} starts like {n} turns before it")
-                text = text.format(turn=state.turn, n=SAME_TOO_OFTEN - 1)
+                text = text.format(turn=self.turn(state), n=SAME_TOO_OFTEN - 1)
                 self._note("standstill", "turns change nothing", text, state)  # not shown
         elif after.by == CHANCE:
             self.in_turn.clear()
         else:
             key = _frozen(facts, {"journal"})
             if key in self.in_turn:
-                text = tr("decisions return to the position where they started, in turn {turn}").format(turn=state.turn)
+                text = tr("decisions return to the position where they started, in turn {turn}").format(
+                    turn=self.turn(state)
+                )
                 self._note("loop", "loop", text, state)
             self.in_turn.add(key)
 
@@ -347,7 +373,7 @@ class _Game:
         if (kind, what) in self.gaps:
             return
         record = self._record(state, f"{kind}: {text}")
-        self.gaps[kind, what] = Gap(kind, what, text, self.number, len(self.codes), state.turn, record)
+        self.gaps[kind, what] = Gap(kind, what, text, self.number, len(self.codes), self.turn(state), record)
 
     def _record(self, state: Any, note: str) -> Record:
         try:

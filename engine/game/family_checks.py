@@ -8,14 +8,16 @@ from typing import Any, ClassVar, TypeVar
 from engine.edit.rules import SetRule
 from engine.edit.setups import RemoveSetUp
 from engine.errors import RulesError, did_you_mean
+from engine.game.family import Family, family
 from engine.game.options import checked, resolve
-from engine.game.rules import Option, Options
-from engine.game.setups import SETUP, Fault, chosen_setup
+from engine.game.rules import Option, Options, SeatSetup
+from engine.game.setups import SETUP, Fault, chosen_setup, seats_of_setup
 from engine.i18n import tr, tr_noop
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.validate.check import Check, Fix, Issue, Severity
+from engine.validate.inspection import checks_for, inspect
 
 M = TypeVar("M")
 
@@ -89,6 +91,51 @@ class SetUps(Check):
                 why = tr_noop("A starting position must be a position that the rules can continue.")
                 fix = Fix(tr("Remove the Starting Position"), RemoveSetUp(name))
                 yield Issue(self.id, severity, said, (Ref("content", f"setups.{name}"), *about), why=why, fixes=(fix,))
+
+
+class CanStart(Check):
+    """A game can start. Other checks say in detail what prevents one; this check reports whatever they do not."""
+
+    id: ClassVar[str] = "cannot-start"
+    title: ClassVar[str] = tr_noop("Games that cannot start")
+    severity: ClassVar[Severity] = "error"
+    reads: ClassVar[tuple[str, ...]] = ("board", "content", "rules", "look", "currency", "ignored")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        known = family(scenario.family)
+        error = _refusal(known, scenario)
+        if error is None or self._is_reported(known, scenario):
+            return
+        about = tuple(dict.fromkeys(ref for issue in error.issues if isinstance(issue, Issue) for ref in issue.about))
+        reason = str(error).rstrip(".")
+        said = tr("No game can start. {reason}.").format(reason=f"{reason[:1].upper()}{reason[1:]}")
+        yield Issue(self.id, self.severity, said, about)
+
+    def _is_reported(self, known: Family, scenario: Scenario) -> bool:
+        """Return whether another check reports an error that prevents a game and that the author does not ignore."""
+        return bool(inspect(scenario, [check for check in checks_for(known) if check.id != self.id]).unplayable)
+
+
+def _refusal(known: Family, scenario: Scenario) -> RulesError | None:
+    """Return why no game can start with any number of players, by the rules for two; None if one can, and for a game
+    system without rules."""
+    refused: RulesError | None = None
+    if known.rules is None:
+        return None
+    given = seats_of_setup(scenario, {})
+    for number in SEATS_TRIED if given is None else (given,):
+        try:
+            options = resolve(known.rules.options(), scenario.rules)
+            known.rules.start(scenario, [SeatSetup(str(seat + 1), "") for seat in range(number)], options)
+        except RulesError as error:
+            refused = refused or error
+        else:
+            return None
+    return refused
+
+
+SEATS_TRIED = (2, 1, 3, 4, 5, 6)
+"""The numbers of players for which a game is tried: most boards that allow any number allow two."""
 
 
 def on_board(compiled: Callable[[Scenario, Options], M], faults: Callable[[M, Any], Iterable[Fault]]) -> Faults:

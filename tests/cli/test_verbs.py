@@ -64,6 +64,15 @@ def test_a_board_with_an_error_is_not_ok_and_the_exit_code_is_1(run: Run, small:
     assert any("m999" in issue["message"] or "m999" in issue["about"] for issue in found["issues"])
 
 
+@pytest.mark.parametrize("verb", ["check", "analyze", "play", "simulate"])
+def test_an_unknown_id_has_the_same_exit_code_in_each_verb(said: Said, small: Path, verb: str) -> None:
+    small.write_text(small.read_text().replace("milepost: m006}", "milepost: m999}"))
+    code, told = said(verb, small)
+    assert code == 1 and "m999" in told and "[unknown-id]" in told
+    code, told = said(verb, small, "--format", "json")
+    assert code == 1 and "m999" in json.dumps(json.loads(told))
+
+
 def test_a_check_that_fails_is_an_issue_and_not_the_end_of_the_command(
     run: Run, small: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -122,6 +122,16 @@ def test_a_game_that_nobody_wins_is_found_where_bots_of_sense_play() -> None:
     assert gaps_of(hunted(poor, ("random", "hill"))) == []
 
 
+def test_turns_in_which_nothing_is_built_and_earned_are_found() -> None:
+    """Without money bots only discard their hands, which changes the position in every turn."""
+    poor = replace(CRAYON, rules={"cash.start": 0, "game.turn_limit": 60})
+    gaps = {gap.what: gap for gap in gaps_of(hunted(poor, ("planner", "greedy")))}
+    found = gaps["nothing counts"]
+    assert (found.kind, found.turn) == ("standstill", 41)
+    assert found.text == "no money moves and no score changes in 40 turns, up to turn 41"
+    assert "nothing counts" not in {gap.what for gap in gaps_of(hunted(poor, ("random", "greedy")))}
+
+
 def test_far_too_high_a_bid_is_absurd() -> None:
     bought = in_need(cash=1_000_000).do("auction B")
     before = bought.state

@@ -8,11 +8,14 @@ from typing import Annotated
 import typer
 
 from engine.cli.output import Format, FormatOption, print_json, print_table
-from engine.errors import BoxcarsError, did_you_mean
+from engine.errors import BoxcarsError, FaultyBoard, RulesError, did_you_mean
 from engine.i18n import tr, tr_noop
 from engine.plain_text import plain_line
 
-HELP = tr_noop("Print figures of a board's cities, railroads or track.")
+HELP = tr_noop(
+    "Print figures of a board's cities, railroads or track.\n\n"
+    "Exit code 1 if the board has errors that prevent an analysis, 2 if the file cannot be read."
+)
 
 
 def analyze(
@@ -41,7 +44,10 @@ def analyze(
                 name=chosen, suggestion=did_you_mean(chosen, analyses), known=known
             )
         )
-    report = found_in(scenario, analyses[chosen])
+    try:
+        report = found_in(scenario, analyses[chosen])
+    except RulesError as error:
+        raise FaultyBoard(file, [_issue_text(issue) for issue in error.issues] or [str(error)]) from None
     if output is not None:
         from engine.files.kinds import refuse_to_replace
         from engine.files.saves.saving import save_bytes
@@ -56,3 +62,10 @@ def analyze(
     for table in report.tables:
         print()
         print_table(table)
+
+
+def _issue_text(issue: object) -> str:
+    """Return an issue as the list of issues shows it, or a reason of the rules."""
+    from engine.validate.check import Issue
+
+    return f"{issue.message} [{issue.check}]" if isinstance(issue, Issue) else str(issue)

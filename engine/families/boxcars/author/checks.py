@@ -13,7 +13,7 @@ from engine.families.boxcars.author.odds import city_odds, region_odds
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.setups import faults
-from engine.game.family_checks import KnownRules, SetUps
+from engine.game.family_checks import CanStart, KnownRules, SetUps
 from engine.i18n import ntr, tr, tr_noop
 from engine.model import naming
 from engine.model.board import City
@@ -329,4 +329,5 @@ CHECKS: tuple[Check, ...] = (
     UnusualPrice(),
     RulesOfLines(OPTIONS),
     SetUps(OPTIONS, faults),
+    CanStart(),
 )

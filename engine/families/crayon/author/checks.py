@@ -81,6 +81,45 @@ class TerrainCost(Check):
                 yield Issue(self.id, self.severity, said, (Ref("terrain", id),), fixes=(fix,))
 
 
+FREE_CITIES = {
+    "small": tr_noop("Track into small cities is free. Set a cost."),
+    "medium": tr_noop("Track into medium cities is free. Set a cost."),
+    "major": tr_noop("Track into major cities is free. Set a cost."),
+}
+
+
+class FreeTrack(Check):
+    """Building track costs something. Without a cost, the building limit allows any number of sections per turn."""
+
+    id: ClassVar[str] = "free-track"
+    title: ClassVar[str] = tr_noop("Track that costs nothing")
+    severity: ClassVar[Severity] = "warning"
+    reads: ClassVar[tuple[str, ...]] = ("board.grid", "board.terrains", "board.sites", "content.costs")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        board, costs = scenario.board, content_of(scenario).costs
+        letters, numbers = np.unique(lattice_of(board).letter, return_counts=True)
+        used = dict(zip(map(chr, letters.tolist()), numbers.tolist(), strict=True))
+        why = tr("A player can build any number of free sections in one turn.")
+        for id, terrain in board.terrains.items():
+            number = used.get(terrain.letter, 0)
+            if costs.terrain.get(id) == 0 and number:
+                said = ntr(
+                    "Track on {terrain} is free on {n} milepost. Set a cost.",
+                    "Track on {terrain} is free on {n} mileposts. Set a cost.",
+                    number,
+                ).format(terrain=terrain.name, n=f"{number:,}")
+                fix = Fix(tr("Set Cost to 1"), SetCost("terrain", id, 1))
+                yield Issue(self.id, self.severity, said, (Ref("terrain", id),), fixes=(fix,), why=why)
+        for size, cost in costs.sites.items():
+            sites = [id for id, site in board.sites.items() if site.size == size]
+            if not cost and sites:
+                fix = Fix(tr("Set Cost to 1"), SetCost("sites", size, 1))
+                about = tuple(Ref("site", id) for id in sites)
+                places = tuple(place for id in sites for place in places_of(scenario, id))
+                yield Issue(self.id, self.severity, tr(FREE_CITIES[size]), about, places, fixes=(fix,), why=why)
+
+
 class LoadSources(Check):
     """Every load has chips and a source. A load from a single city makes that city essential."""
 
@@ -200,6 +239,7 @@ class UnusualNumber(UnusualValue):
 CHECKS: tuple[Check, ...] = (
     UnreachableSite(),
     TerrainCost(),
+    FreeTrack(),
     LoadSources(),
     IdleSite(),
     UnknownTrain(),

@@ -27,7 +27,7 @@ from engine.families.crayon.rules.faults import (
 )
 from engine.families.crayon.rules.options import DEFAULTS, OPTIONS
 from engine.families.crayon.rules.setup.check import faults as faults_of_setup
-from engine.game.family_checks import KnownRules, SetUps, on_board
+from engine.game.family_checks import CanStart, KnownRules, SetUps, on_board
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.i18n import ntr, tr, tr_noop
@@ -282,4 +282,5 @@ PLAY_CHECKS: tuple[Check, ...] = (
     UnservedDemand(),
     CircusCity(),
     ContraryRules(),
+    CanStart(),
 )

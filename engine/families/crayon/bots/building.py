@@ -8,8 +8,7 @@ from engine.families.crayon.bots.hand_value import is_hopeless
 from engine.families.crayon.bots.operating import DISCARD, END
 from engine.families.crayon.bots.plan_key import Asked, PlanKey, plan_key, plan_of
 from engine.families.crayon.bots.planner import NO_PLAN, Plan, Planner
-from engine.families.crayon.bots.search.joining import NEVER
-from engine.families.crayon.bots.search.values import fees_for
+from engine.families.crayon.bots.search.values import fees_for, is_spare
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import ALLOWED, build, refusal, upgrades
@@ -64,11 +63,11 @@ def _to_build(asked: Asked, key: tuple[PlanKey, int, int, int], weights: Weights
         wanted += each.arcs
     if not done and (not plan.stops or (not is_opening(m, g) and is_hopeless(m, g, seat, plan, weights))):
         return (DISCARD,)
-    cost: int = NEVER
+    cost = 0
     joining: tuple[int, ...] = ()
     if may_join(m, g, seat, plan, weights):
         cost, joining = thinker.joining(g, seat, at.track, weights)
-    joins = cost < NEVER and wants_to_join(m, g, seat, plan, cost, weights)
+    joins = bool(joining) and wants_to_join(m, g, seat, plan, cost, weights)
     if joins and g.cash[seat] >= g.win_cash:
         wanted = [*joining, *wanted]
     elif joins:
@@ -87,10 +86,8 @@ def may_join(board: CompiledBoard, state: Position, seat: int, plan: Plan, weigh
 
 
 def wants_to_join(board: CompiledBoard, state: Position, seat: int, plan: Plan, cost: int, weights: Weights) -> bool:
-    """Return whether to connect the major cities now: the winning cash is at most as many turns away as the building
-    takes."""
-    if not cost:
-        return False
+    """Return whether to build the missing connections of the major cities now: the winning cash is at most as many
+    turns away as the building takes."""
     lacking = state.win_cash + cost - state.cash[seat]
     return 1000 * lacking <= weights.rate * (cost // max(1, board.build_limit) + weights.early)
 
@@ -125,7 +122,7 @@ def in_order(board: CompiledBoard, state: Position, wanted: list[int], keep: int
     while True:
         for arc in left:
             ways = [way for way in (arc, arc ^ 1) if refusal(board, state, way) == ALLOWED]
-            if ways and state.cash[state.seat] - board.price[ways[0]] >= keep:
+            if ways and is_spare(state.cash[state.seat], board.price[ways[0]], keep):
                 break
         else:
             return found

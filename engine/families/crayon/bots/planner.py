@@ -178,6 +178,7 @@ class Planner:
             rows(first), rows(out), rows([m.start[arc] for arc in out]), rows([m.end[arc] for arc in out]),
             rows([slot[arc ^ 1] for arc in out]), rows(m.start), rows(m.end), rows(slot), rows(m.price), rows(m.opens),
             rows(list(m.inner)), rows(m.centre), rows(supply), rows([*source, NONE]), rows(list(q)), rows(list(r)),
+            rows([int(0 in m.price)]),
         )  # fmt: skip
 
     def _rows(self, values: Sequence[Any]) -> Any:

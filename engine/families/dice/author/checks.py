@@ -17,7 +17,7 @@ from engine.families.dice.rules.chances import makeable
 from engine.families.dice.rules.options import OPTIONS
 from engine.families.dice.rules.setups import faults
 from engine.families.dice.rules.sheet import FACES, sheet_of
-from engine.game.family_checks import SetUps, on_board
+from engine.game.family_checks import CanStart, KnownRules, SetUps, on_board
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.i18n import ntr, tr, tr_noop
@@ -357,5 +357,7 @@ CHECKS: tuple[Check, ...] = (
     LoaderWithoutEffect(),
     PointsOutOfReach(),
     UnusualNumber(),
+    KnownRules(OPTIONS),
     SetUps(OPTIONS, on_board(sheet_of, faults)),
+    CanStart(),
 )

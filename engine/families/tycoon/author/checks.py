@@ -15,7 +15,7 @@ from engine.families.tycoon.rules.board import board_of
 from engine.families.tycoon.rules.faults import UNPLAYABLE, faults
 from engine.families.tycoon.rules.options import DEFAULTS, OPTIONS
 from engine.families.tycoon.rules.setup.check import faults as setup_faults
-from engine.game.family_checks import KnownRules, SetUps, on_board
+from engine.game.family_checks import CanStart, KnownRules, SetUps, on_board
 from engine.game.options import resolve
 from engine.i18n import ntr, tr, tr_noop
 from engine.model import naming
@@ -207,4 +207,5 @@ CHECKS: tuple[Check, ...] = (
     Unplayable(),
     KnownRules(OPTIONS),
     SetUps(OPTIONS, on_board(board_of, setup_faults)),
+    CanStart(),
 )

@@ -7,10 +7,14 @@ from msgspec.structs import replace
 from engine.families.boxcars.author.checks import CHECKS
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
 from engine.families.boxcars.author.templates import starter
-from engine.families.boxcars.content import RegionChart, SeatSetUp, SetUp
+from engine.families.boxcars.content import CityChart, RegionChart, SeatSetUp, SetUp
+from engine.game.family import family
 from engine.model.board import Milepost
-from engine.model.scenario import Scenario
+from engine.model.scenario import Ignored, Scenario
 from engine.validate.check import Issue
+from engine.validate.inspection import checks_for, inspect
+
+BY_ID = {check.id: check for check in CHECKS}
 
 
 def with_content(**changes: Any) -> Scenario:
@@ -37,6 +41,26 @@ def never_rolled_city() -> Scenario:
             if getattr(made.content.destinations["E"], parity)[total - 2] == "fir":
                 made = SetDestinationCell("E", parity, total, "elm").apply(made)
     return made
+
+
+def one_city() -> Scenario:
+    """A board that no check but the shared one finds fault with: its only city is in every cell of the tables."""
+    made = starter()
+    city, region = next((id, city.region) for id, city in made.board.cities.items())
+    mine = CityChart((city,) * 11, (city,) * 11)
+    regions = RegionChart((region,) * 11, (region,) * 11)
+    board = replace(made.board, cities={city: made.board.cities[city]})
+    return replace(
+        made, board=board, content=replace(made.content, regions=regions, destinations={region: mine}, payoffs={})
+    )
+
+
+def test_a_board_on_which_no_game_can_start_has_an_error_though_nothing_else_is_wrong() -> None:
+    (issue,) = BY_ID["cannot-start"].run(one_city())
+    assert issue.message == "No game can start. This board cannot be played: a game needs at least two cities."
+    assert issue in inspect(one_city(), checks_for(family("boxcars"))).unplayable
+    both = replace(one_city(), rules={"home.swap": "maybe"})
+    assert not list(BY_ID["cannot-start"].run(both)), "the wrong option is reported by itself"
 
 
 AT_HOME = SeatSetUp(home="alder")
@@ -68,6 +92,10 @@ WRONG: dict[str, list[Scenario]] = {
         SetPayoff("alder", "fir", None).apply(starter()),
         SetPayoff("alder", "fir", 0).apply(starter()),
         asymmetric(),
+    ],
+    "cannot-start": [
+        one_city(),
+        replace(SetPayoff("alder", "fir", None).apply(starter()), ignored=(Ignored("payoff"),)),
     ],
     "unusual-value": [SetPrice("GN", 450_000).apply(starter())],
     "price": [SetPrice("GN", None).apply(starter())],

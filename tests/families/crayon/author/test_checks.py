@@ -16,7 +16,7 @@ from engine.families.crayon.content import Costs, Demand, Event, Load, Recipe, S
 from engine.game.family import family
 from engine.model.grids.grid import Connection, Feature, Grid, Letters, Site, Terrain
 from engine.model.ids import Ref
-from engine.model.scenario import RuleValue, Scenario
+from engine.model.scenario import Ignored, RuleValue, Scenario
 from engine.validate.check import Issue
 from engine.validate.inspection import checks_for, inspect
 from tests.families.crayon.boards import a_crayon_board, place
@@ -74,6 +74,12 @@ TWO = with_sites(a=Site("Ash", place(0, 0), "major"))
 CASES: Sequence[tuple[str, Scenario, str]] = (
     ("unreachable-site", RepriceDeck().apply(a_crayon_board()), "Cedar cannot be reached"),
     ("terrain-cost", bridged(costs=Costs({"clear": 1})), "Mountain has no cost"),
+    ("free-track", bridged(costs=Costs({"clear": 0, "mountain": 2})), "Track on Clear is free on"),
+    (
+        "free-track",
+        bridged(costs=Costs({"clear": 1, "mountain": 2}, {"small": 0, "medium": 3, "major": 0})),
+        "Track into small cities is free.",
+    ),
     ("load-sources", AddLoad("Tea", 0).apply(OK), "No city supplies Tea"),
     (
         "idle-site",
@@ -157,6 +163,7 @@ CASES: Sequence[tuple[str, Scenario, str]] = (
         "No game can begin from the set-up Late. Player 1 has a loan",
     ),
 )
+CASES = (*CASES, ("cannot-start", replace(ruled(hand=2), ignored=(Ignored("deck-size"),)), "No game can start."))
 WRONG = {check.id: [scenario for id, scenario, _ in CASES if id == check.id] for check in CHECKS}
 
 

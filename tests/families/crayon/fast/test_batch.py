@@ -10,6 +10,7 @@ from engine.errors import RulesError
 from engine.families.crayon.bots.by_name import BOTS
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
 from engine.families.crayon.bots.whole.records import is_played_so
+from engine.families.crayon.content import Costs
 from engine.families.crayon.fast import compiled as over_records
 from engine.families.crayon.fast.batch import BATCH, CrayonGames
 from engine.families.crayon.rules.board import board_of
@@ -18,7 +19,7 @@ from engine.game.bot import Bot
 from engine.game.fast.search_result import SearchedGames
 from engine.game.random import RandomBot
 from engine.sim.run import Job, play_slowly
-from tests.families.crayon.table import COUNTRY
+from tests.families.crayon.table import COUNTRY, country
 
 OPTIONS = {"game.turn_limit": 120, "win.cash": 90}
 
@@ -82,6 +83,15 @@ def test_whole_games_in_compiled_code_are_those_of_the_chapters(
     assert found == SearchedGames.play(games, 4, range(6), COUNTERS)
     assert found[2:3] == games.play(4, [2], COUNTERS), "games that were played before change nothing"
     assert [each.scores for each in found] == [each.scores for each in games.play(4, range(6))]
+
+
+def test_whole_games_in_compiled_code_have_a_winner_where_track_costs_nothing() -> None:
+    free = country(costs=Costs({"clear": 0, "mountain": 0}, {"small": 0, "major": 0}))
+    games = BATCH.open(free, OPTIONS, bots("planner", "greedy"))
+    assert games is not None and games.is_over_records
+    found = games.play(4, range(4), COUNTERS)
+    assert found == SearchedGames.play(games, 4, range(4), COUNTERS)
+    assert all(each.winner is not None and each.turns < OPTIONS["game.turn_limit"] for each in found)
 
 
 def test_a_game_with_more_to_note_than_there_is_room_for_is_played_by_the_chapters(

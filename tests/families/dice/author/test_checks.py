@@ -5,6 +5,7 @@ from msgspec.structs import replace
 from engine.families.dice.author.checks import CHECKS
 from engine.families.dice.author.templates import starter
 from engine.families.dice.content import Boxcar, Loader, SeatSetUp, SetUp, Train, Warehouse
+from engine.model.scenario import Ignored
 
 BY_ID = {check.id: check for check in CHECKS}
 
@@ -57,6 +58,8 @@ WRONG = {
         with_content(warehouse=Warehouse(2, 2, (1, 3))),
         with_content(players=1),
     ],
+    "cannot-start": [replace(with_content(trains={}), ignored=(Ignored("no-cars"),))],
+    "unknown-rule": [with_content({"turn.limit": 9}), with_content({"game.turn_limit": 0})],
     "unusual-value": [
         with_train(Boxcar(9, 3), first=60),
         with_train(Boxcar(9, 3), first=50, later=50),

@@ -25,7 +25,7 @@ from engine.families.tycoon.rules.options import DEFAULTS
 from engine.game.rules import SeatSetup
 from engine.model.grids.grid import Feature
 from engine.model.grids.lattice import lattice, neighbour
-from engine.model.scenario import Scenario
+from engine.model.scenario import Ignored, Scenario
 from engine.validate.check import Issue
 from engine.validate.inspection import inspect
 
@@ -90,6 +90,9 @@ WRONG: dict[str, list[Scenario]] = {
             with_content(costs=TrackCosts(), tycoons={"t": TycoonCard("Alone", "most-links", 3)}, empty={9: 3}),
             rules={"share.value": 3_999},
         )
+    ],
+    "cannot-start": [
+        replace(with_content(empty={9: 3}), ignored=(Ignored("unplayable"), Ignored("numbers-out-of-order")))
     ],
     "unknown-rule": [replace(starter(), rules={"shares.value": 5, "rounds": 0})],
     "set-up": [

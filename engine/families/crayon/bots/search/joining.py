@@ -6,7 +6,17 @@ from typing import Any
 
 from engine.families.crayon.bots.search.queries import Found
 from engine.families.crayon.bots.search.reach import grow
-from engine.families.crayon.bots.search.routes import FAR, NONE, STEP, UNIT, Ground, Map, Room, towards, weight_of
+from engine.families.crayon.bots.search.routes import (
+    FAR,
+    NONE,
+    STEP,
+    Ground,
+    Map,
+    Room,
+    build_price,
+    towards,
+    weight_of,
+)
 
 NEVER = 1 << 29
 """The cost of connecting cities that cannot be connected."""
@@ -95,13 +105,13 @@ def join_from(
             return
         node = goals[to]
         mark[node] = stamp
-        spent += weight_of(far[node]) // UNIT
         before = arcs
         arc = towards(board_map, room.step, far, node)
         while arc >= 0:
             if weight_of(room.step[board_map.slot[arc]]):
                 found.arcs[arcs] = arc
                 arcs += 1
+                spent += build_price(board_map, arc)
             node = board_map.start[arc]
             arc = towards(board_map, room.step, far, node)
         turn_round(found.arcs, before, arcs)

@@ -85,7 +85,8 @@ def lay_out(
             far += miles_of(way)
             rented += rented_of(way)
             before = arcs
-            if paid_of(way, weights[MILE], weights[RENT]):
+            # Track that costs nothing does not show in the cost of a route.
+            if board_map.free[0] or paid_of(way, weights[MILE], weights[RENT]):
                 arcs = follow(board_map, ground, room, found, city, here, arcs, stamp)
             for a in range(before, arcs):
                 built += build_price(board_map, found.arcs[a])

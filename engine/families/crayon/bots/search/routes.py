@@ -36,7 +36,8 @@ class Map(NamedTuple):
     A slot is a place in `out`, the arcs that leave each milepost (`out[first[node]:first[node + 1]]`). By slot: the
     mileposts from and to which it leads, and the opposite slot. By arc: its ends, slot, price (NONE if it cannot be
     built) and whether it may be used. By edge: whether it is inner. By city: its center. By load: its cities
-    (`source[supply[load]:supply[load + 1]]`). Also the coordinates of mileposts.
+    (`source[supply[load]:supply[load + 1]]`). Also the coordinates of mileposts, and in `free` whether any section
+    costs nothing.
     """
 
     first: Any
@@ -55,6 +56,7 @@ class Map(NamedTuple):
     source: Any
     q: Any
     r: Any
+    free: Any
 
 
 class Field(NamedTuple):

@@ -32,3 +32,8 @@ def fees_for(rented: int, speed: int, fee: int) -> int:
     """Return the fees for mileposts on track of others: one per turn, and one more, as the trip seldom begins with a
     turn and owners may differ."""
     return fee * ((rented + speed - 1) // max(1, speed) + 1) if rented else 0
+
+
+def is_spare(cash: int, price: int, keep: int) -> bool:
+    """Return whether a section leaves the cash that is kept for fees. One that costs nothing always does."""
+    return not price or cash - price >= keep

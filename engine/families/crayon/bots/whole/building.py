@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.families.crayon.bots.search.joining import NEVER
-from engine.families.crayon.bots.search.values import fees_for
+from engine.families.crayon.bots.search.values import fees_for, is_spare
 from engine.families.crayon.bots.whole.lacking import DONE, JOIN, PLAN
 from engine.families.crayon.bots.whole.operating import is_hopeless
 from engine.families.crayon.bots.whole.plans import EARLY, RATE, RESERVE, Search, plan_of
@@ -37,7 +36,7 @@ def build_on(board: Any, state: Any, search: Search, seat: int) -> int:
         cost = search.tools.found_sums[1]
         lacking = state.win_cash + cost - state.cash[seat]
         turns = cost // max(1, board.build_limit) + taste[EARLY]
-        if 0 < cost < NEVER and 1000 * lacking <= taste[RATE] * turns:
+        if search.tools.found_sums[0] and 1000 * lacking <= taste[RATE] * turns:
             wants = 1
             lead = int(state.cash[seat] >= state.win_cash)
     fees = fees_for(mind.rented[p], board.train_speed[state.train[state.vehicle]], board.track_fee)
@@ -80,7 +79,7 @@ def build_in_order(board: Any, state: Any, search: Search, seat: int, size: int,
         if not one and not other:
             continue
         way = arc if one else arc ^ 1
-        if state.cash[seat] - board.price[way] < reserve:
+        if not is_spare(state.cash[seat], board.price[way], reserve):
             continue
         if one and other:
             back = arc ^ 1

@@ -66,6 +66,7 @@ def map_of(board: Any, fraction: Any) -> Map:
         fraction.map_source[:],
         fraction.map_q[:nodes],
         fraction.map_r[:nodes],
+        fraction.map_free[:],
     )
 
 

@@ -212,6 +212,7 @@ def tool_fields(capacity: Capacity = MOST) -> Fields:
         "map_source": (capacity.loads * capacity.cities + 1,),
         "map_q": (capacity.nodes,),
         "map_r": (capacity.nodes,),
+        "map_free": (1,),
         "room_heads": (SLOTS,),
         "room_nexts": (capacity.nodes,),
         "room_befores": (capacity.nodes,),
