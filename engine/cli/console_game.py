@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import nullcontext, redirect_stdout, suppress
 from itertools import takewhile
 from pathlib import Path
 from typing import Any
@@ -17,7 +17,7 @@ from engine.cli.interruption import Interrupted
 from engine.errors import BoxcarsError
 from engine.game.bot import Bot
 from engine.game.explanation import Explanation
-from engine.game.family import GameSummarySpec
+from engine.game.family import GameSummarySpec, turn_of_state
 from engine.game.kernel.drive import MAX_ACTIONS, Driver, Moment
 from engine.game.record import Record, recorded_action
 from engine.game.rules import CHANCE, Action, Seat, SeatSetup
@@ -84,7 +84,9 @@ class ConsoleGame:
         self._ahead: list[tuple[list[str], list[tuple[int, Seat]]]] = []
         """Undone actions for redo, each with the decisions of humans among them."""
         self._by_hand = [seat for seat, player in enumerate(players) if player is None]
-        self.journal = Journal([seat.name for seat in seats], ready.scenario.currency)
+        told = ready.family.told
+        self._turn = told.turn if told is not None else turn_of_state
+        self.journal = Journal([seat.name for seat in seats], ready.scenario.currency, count=self._turn)
         self._told = 0
         self._spelled_out = Abbreviations(ready.family.summary, ready.scenario)
         self._person = ConsolePlayer(ready.family, ready.scenario, seats, self.save, self._reasons, self._last_lines)
@@ -114,9 +116,13 @@ class ConsoleGame:
         self._is_told = is_told
 
     def to_the_end(self) -> tuple[int, bool]:
-        """Play on. Returns the exit code of a signal (0 without one) and whether the input ended early."""
+        """Play on. Returns the exit code of a signal (0 without one) and whether the input ended early.
+
+        Where the standard output is for programs, questions to a human go to standard error.
+        """
         try:
-            self.play()
+            with nullcontext() if self._is_told else redirect_stdout(sys.stderr):
+                self.play()
         except Interrupted as interrupted:
             self._leave()
             return interrupted.exit_code, False
@@ -234,12 +240,17 @@ class ConsoleGame:
             at = self._course.last
             yield self._driver.after(at, recorded_action(self._ready.rules, at.state, self.played, code))
 
-    def _reasons(self) -> Explanation | None:
-        """Return what the strongest bot considers at the current decision."""
-        rules, state = self._ready.rules, self._course.last.state
+    def _reasons(self, name: str = "") -> Explanation | None:
+        """Return what a bot considers at the current decision, by default the strongest one. Raises BoxcarsError if
+        there is no bot of that name."""
+        from engine.bots.named import bot_named, strongest
+
+        rules, state, known = self._ready.rules, self._course.last.state, self._ready.family
         seat = rules.actor(state)
-        bot = next(iter(self._ready.family.bots.values()), None)
-        return None if bot is None or seat in (None, CHANCE) else bot().explain(rules, rules.view(state, seat), seat)
+        if seat is None or seat == CHANCE:
+            return None
+        bot = bot_named(known, name or strongest(known), self._ready.scenario)
+        return bot.explain(rules, rules.view(state, seat), seat)
 
     def _last_lines(self) -> list[str]:
         return [line.as_printed() for line in self.journal.lines[-MAX_LOG_LINES:]]
@@ -303,7 +314,7 @@ class ConsoleGame:
         return {
             "seed": self._seed,
             "winner": winner,
-            "turns": state.turn,
+            "turns": self._turn(state),
             "scores": [float(scores[seat]) for seat in range(len(self._seats))],
             "journal": [line.text for line in lines],
             "lines": [line.data() for line in lines],

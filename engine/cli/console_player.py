@@ -42,7 +42,7 @@ HELP = (
     ("all", tr_noop("list all choices")),
     ("go PLACE", tr_noop("ride to a place within reach, by the cheapest route")),  # not shown
     ("track PLACE", tr_noop("build toward a place by the cheapest track")),  # not shown
-    ("why", tr_noop("show what a bot considers here")),
+    ("why BOT", tr_noop("show what a bot considers here; without a name, the strongest one")),  # not shown
     ("seats", tr_noop("show all players, and your cards")),
     ("log", tr_noop("show the last lines of the journal")),
     ("undo", tr_noop("undo your last decision and everything after it")),
@@ -71,8 +71,8 @@ WISHES = {wish.value: wish for wish in Command} | {"u": Command.UNDO, "q": Comma
 
 
 class ConsolePlayer:
-    """The prompt for human players. `save` saves the game so far, `reasons` has a bot explain the decision, `log`
-    returns the last lines of the journal."""
+    """The prompt for human players. `save` saves the game so far, `reasons` has a bot explain the decision (the one of
+    a name, or the strongest), `log` returns the last lines of the journal."""
 
     def __init__(
         self,
@@ -80,7 +80,7 @@ class ConsolePlayer:
         scenario: Scenario,
         seats: Sequence[SeatSetup],
         save: Callable[[Path], None],
-        reasons: Callable[[], Explanation | None],
+        reasons: Callable[..., Explanation | None],
         log: Callable[[], Sequence[str]],
     ) -> None:
         assert family.rules is not None
@@ -143,7 +143,10 @@ class ConsolePlayer:
             for line in self._log():
                 print(plain_line(line))
         elif word == "why":
-            self._tell_reasons(view, seat)
+            try:
+                self._tell_reasons(view, seat, rest.strip())
+            except BoxcarsError as error:
+                print(plain_line(str(error)))
         elif word == "save" and rest:
             try:
                 self._save(Path(rest.strip()))
@@ -334,11 +337,13 @@ class ConsolePlayer:
         cell = lattice_of(board).by_label.get(wanted.strip().removeprefix("milepost "))
         return there or ([cell] if cell is not None else [])
 
-    def _tell_reasons(self, view: Any, seat: Seat) -> None:
-        """Print the options as a bot ranks them, each with the number of the choice, and explain its scores."""
-        found = self._reasons()
+    def _tell_reasons(self, view: Any, seat: Seat, bot_name: str = "") -> None:
+        """Print the options as a bot ranks them, each with the number of the choice, and explain its scores. Raises
+        BoxcarsError if there is no bot of that name."""
+        found = self._reasons(bot_name) if bot_name else self._reasons()
         if found is None:
-            print(tr("no bot explains decisions of this game"))
+            unexplained = tr("the bot {bot} explains no decisions").format(bot=bot_name)
+            print(unexplained if bot_name else tr("no bot explains decisions of this game"))
             return
         numbers = {action.code: (place, text) for place, (action, text) in enumerate(self._ordered(view, seat), 1)}
         shown = found.options[:MAX_REASONS]
@@ -351,7 +356,7 @@ class ConsolePlayer:
             scores = ", ".join(self._score(score.name, score.amount, found) for score in weighed)
             has_total = found.total(option) is not None and not beyond(option.total)
             total = f": {self._format_amount(found, option.total)}" if has_total else ""
-            facts = ", ".join(f"{tr(fact.name)} {self._fact(fact)}" for fact in option.facts)
+            facts = ", ".join(f"{found.title(fact.name)} {self._fact(fact)}" for fact in option.facts)
             told = "; ".join(filter(None, [scores, facts]))
             print(plain_line(f"{place:4}  {title}{total if option.scores else ''}{f'  ({told})' if told else ''}"))
         left = len(found.options) - len(shown)
@@ -361,11 +366,12 @@ class ConsolePlayer:
             print(plain_line(f"      {found.options[0].said}"))
         for name in dict.fromkeys(score.name for option in shown for score in option.scores if score.amount):
             if name in found.meanings and found.meanings[name] != found.options[0].said:
-                print(plain_line(f"      {tr(name)}: {tr(found.meanings[name])}"))
+                print(plain_line(f"      {found.title(name)}: {tr(found.meanings[name])}"))
 
     def _score(self, name: str, amount: int, found: Explanation) -> str:
         """Return a score with its name; only the name where the amount is unlimited."""
-        return tr(name) if beyond(amount) else f"{tr(name)} {self._format_amount(found, amount)}"
+        title = found.title(name)
+        return title if beyond(amount) else f"{title} {self._format_amount(found, amount)}"
 
     def _format_amount(self, found: Explanation, amount: int) -> str:
         return found.figure(amount) if found.unit else self._sum(amount)

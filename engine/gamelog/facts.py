@@ -47,8 +47,7 @@ class GameFacts:
         self.names = names_of(seats)
         self._colours = colours_of(seats)
         self._hand_overs, self._players = hand_overs, [seat.bot for seat in seats]
-        self._journal = Journal(self.names, scenario.currency, hand_overs)
-        self._numbers: dict[int, int] = {}
+        self._journal = Journal(self.names, scenario.currency, hand_overs, self._turn)
         self.moments: list[Moment] = []
         self.standings: list[Standing] = []
         self.leads: list[Lead] = []
@@ -70,12 +69,9 @@ class GameFacts:
         """Add the position after the action of this number."""
         before = self._state if self._state is not None else state
         former, now = self._turn(before), self._turn(state)
-        counted = self._numbers
-        counted |= {before.turn: former, state.turn: now}
         self._journal.add(step, state)
         has_ended = now == former
-        for number, entry in zip(turns_of(before.turn, state), state.entries, strict=True):
-            turn = counted[number]
+        for turn, entry in zip(turns_of(former, now, state.entries), state.entries, strict=True):
             if turn != former and not has_ended:
                 self._end_turn(former, step, state)
                 has_ended = True
@@ -183,7 +179,7 @@ class GameFacts:
     def _journal_table(self) -> Table:
         """Return the journal as a table, a row for each line."""
         lines = self._journal.lines
-        rows = tuple((self._numbers[each.turn], each.step, each.text, each.because) for each in lines)
+        rows = tuple((each.turn, each.step, each.text, each.because) for each in lines)
         about = tuple(each.about[0] if each.about else Ref("header", "title") for each in lines)
         return Table(
             "journal",

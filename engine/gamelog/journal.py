@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Any
 
 from msgspec import Struct
 
+from engine.game.family import turn_of_state
 from engine.game.rules import Entry, Leg, Seat
 from engine.game.transfer import HandOvers
 from engine.gamelog.naming import handed_to
@@ -21,7 +22,7 @@ HANDED = "handed over"  # not shown
 
 class Line(Struct, frozen=True):
     """A line: the entries of one or more actions. `steps` has for each entry the number of its action, counted from 1,
-    and 0 for entries before the first one. `turn` counts the turns of all seats."""
+    and 0 for entries before the first one. `turn` is its turn as the game system counts turns."""
 
     turn: int
     text: str
@@ -91,9 +92,16 @@ class Line(Struct, frozen=True):
 class Journal:
     """The lines of a game, which grow with it."""
 
-    def __init__(self, names: Sequence[str], currency: str = "", hand_overs: HandOvers = ()) -> None:
-        """`hand_overs` get a line each, after the entries that led to their positions."""
-        self._names, self._currency, self._hand_overs = names, currency, hand_overs
+    def __init__(
+        self,
+        names: Sequence[str],
+        currency: str = "",
+        hand_overs: HandOvers = (),
+        count: Callable[[Any], int] = turn_of_state,
+    ) -> None:
+        """`hand_overs` get a line each, after the entries that led to their positions. `count` returns the turn of a
+        position."""
+        self._names, self._currency, self._hand_overs, self._count = names, currency, hand_overs, count
         self.lines: list[Line] = []
         self._turn: int | None = None
 
@@ -105,8 +113,9 @@ class Journal:
 
     def add(self, step: int, state: Any) -> None:
         """Add the position after the action of this number, counted from 1; 0 for the first position."""
-        turns = turns_of(state.turn if self._turn is None else self._turn, state)
-        self._turn = state.turn
+        now = self._count(state)
+        turns = turns_of(now if self._turn is None else self._turn, now, state.entries)
+        self._turn = now
         for place, (turn, entry) in enumerate(zip(turns, state.entries, strict=True)):
             last = self.lines[-1] if self.lines else None
             if last is not None and ((place and entry.repeats) or self._goes_on(last, entry, turn)):
@@ -117,7 +126,7 @@ class Journal:
         for each in self._hand_overs:
             if each.step == step:
                 entry = Entry(HANDED, each.seat, handed_to(self._names[each.seat], each))
-                self.lines.append(Line(state.turn, entry.text, (entry,), (step,)))
+                self.lines.append(Line(now, entry.text, (entry,), (step,)))
 
     def cut(self, step: int) -> None:
         """Remove everything after the action of this number."""
@@ -153,13 +162,19 @@ class Journal:
         return f"{who} {legs[0].does} {way(legs)} ({len(legs)} {legs[0].units}){cost}".strip()
 
 
-def turns_of(former: int, state: Any) -> list[int]:
-    """Yield the turn of each entry of a position; the action that starts a turn first reports how the `former` one
-    ended."""
-    begins = next((n for n, entry in enumerate(state.entries) if entry.kind == "turn"), len(state.entries))
-    if state.turn == former or begins == len(state.entries):
-        return [state.turn] * len(state.entries)
-    return [former] * begins + [state.turn] * (len(state.entries) - begins)
+def turns_of(former: int, now: int, entries: Sequence[Entry]) -> list[int]:
+    """Return the turn of each entry of a position in turn `now`; the action that starts a turn first reports how the
+    `former` one ended. An action may start several turns, such as those that players lose."""
+    left = sum(entry.kind == "turn" for entry in entries)
+    if not left:
+        return [now] * len(entries)
+    found, turn = [], former
+    for entry in entries:
+        if entry.kind == "turn":
+            left -= 1
+            turn = max(former, now - left)
+        found.append(turn)
+    return found
 
 
 def way(legs: Sequence[Leg]) -> str:
@@ -187,9 +202,11 @@ def _parts(legs: Sequence[Leg]) -> Iterator[str]:
         at = last.to
 
 
-def journal(names: Sequence[str], currency: str, states: Iterable[Any]) -> Journal:
+def journal(
+    names: Sequence[str], currency: str, states: Iterable[Any], count: Callable[[Any], int] = turn_of_state
+) -> Journal:
     """Return the journal of a whole game: its first position, then the one after each action."""
-    told = Journal(names, currency)
+    told = Journal(names, currency, count=count)
     for step, state in enumerate(states):
         told.add(step, state)
     return told

@@ -170,6 +170,18 @@ def test_what_is_taken_back_comes_again_the_same(tmp_path: Path) -> None:
     assert load_record(one).actions == load_record(other).actions
 
 
+def test_questions_are_not_mixed_with_a_result_for_programs(tmp_path: Path) -> None:
+    said, told, code = at_the_table(tmp_path, "1\nquit\n", "--format", "json")
+    assert code == 0 and json.loads(said)["winner"] is None
+    assert "Type the number of a choice, or ? for help." in told and "1-" in told
+
+
+def test_the_bot_that_is_asked_can_be_chosen(tmp_path: Path) -> None:
+    said, _, _ = at_the_table(tmp_path, "why\nwhy gould\nwhy hill\nwhy goold\nwhy random\nquit\n")
+    assert said.count("Analysis by Gould") == 2 and said.count("Analysis by Hill") == 1
+    assert "no bot named “goold” (did you mean gould?)" in said
+
+
 def after(tmp_path: Path, typed: str) -> tuple[list[str], str]:
     """The actions of a game in which this was typed, and what was said."""
     record = tmp_path / "typed.yaml"

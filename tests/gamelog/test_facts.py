@@ -164,8 +164,7 @@ def test_a_turning_point_tells_what_moved_most_money_in_its_turn(recorded: tuple
     found, states = recorded
     told: dict[int, tuple[float, str]] = {}
     for before, state in zip((states[0], *states), states, strict=False):
-        for number, entry in zip(turns_of(before.turn, state), state.entries, strict=True):
-            turn = found._numbers[number]
+        for turn, entry in zip(turns_of(found._turn(before), found._turn(state), state.entries), state.entries, strict=True):
             if entry.kind == "money" and abs(entry.amount) > told.get(turn, (0.0, ""))[0]:
                 told[turn] = abs(entry.amount), entry.text
     assert [lead.text for lead in found.leads] == [told.get(lead.turn, (0.0, ""))[1] for lead in found.leads]

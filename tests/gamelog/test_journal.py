@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from pathlib import Path
 from types import SimpleNamespace
@@ -10,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.files.records import load_record, recorded_scenario
+from engine.game.family import family
 from engine.game.record import replay
 from engine.game.rules import Entry, Leg
 from engine.gamelog.journal import Journal, journal, way
@@ -70,6 +72,40 @@ def test_a_payment_is_one_line_with_what_both_have_of_it():
     assert line.text == "Red pays $5 to Blue" and line.money == {0: -5, 1: 5}
     assert (line.reason, line.rule) == ("fee: A", "BX-FEE-02 BX-FEE-04")
     assert len(told((1, (paid,)), (1, (got,))).lines) == 2  # what another action tells is not the same
+
+
+def test_each_turn_that_one_action_starts_has_its_own_number():
+    """Players who lose turns were told in turn 10, where the text of the line said 9."""
+    begins = tuple(Entry("turn", n % 2, f"Turn {n}") for n in (9, 10))
+    lost = Entry("event", 1, "Blue loses this turn")
+    entries = (Entry("ends", 0, "Red ends the turn"), begins[0], lost, begins[1])
+    assert [line.turn for line in told((8, ()), (10, entries)).lines] == [8, 9, 9, 10]
+
+
+@pytest.mark.parametrize(
+    "name", ["boxcars/auction-with-bids", "crayon/turn-limit", "tycoon/card-hotel", "dice/final-round"]
+)
+def test_lines_have_the_turns_that_the_playback_bar_shows(name: str):
+    path = GAMES / f"{name}.yaml"
+    record = load_record(path)
+    scenario, known = recorded_scenario(record, path), family(record.family)
+    assert known.told is not None
+    states = [state for _, state in replay(rules_of(scenario), scenario, record)]
+    found = journal([seat.name for seat in record.seats], scenario.currency, states, known.told.turn).lines
+    for line in found:
+        assert known.told.turn(states[max(0, line.step - 1)]) <= line.turn <= known.told.turn(states[line.step])
+        said = re.search(r"[Tt]urn (\d+)", line.text) if "turn" in line.kinds else None
+        assert said is None or int(said[1]) == line.turn
+    assert found[-1].turn == known.told.turn(states[-1])
+
+
+def test_the_last_turn_of_a_dice_game_is_the_number_of_turns():
+    path = GAMES / "dice" / "final-round.yaml"
+    record = load_record(path)
+    scenario, dice = recorded_scenario(record, path), family("dice")
+    assert dice.told is not None
+    *_, (_, last) = replay(rules_of(scenario), scenario, record)
+    assert last.g.over and dice.told.turn(last) == last.g.turn
 
 
 def test_what_may_still_grow_is_not_closed():

@@ -8,7 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
-from engine.game.family import GameSummarySpec
+from engine.game.family import GameSummarySpec, turn_of_state
 from engine.game.kernel.drive import Moment
 from engine.game.transfer import HandOvers
 from engine.gamelog.journal import Journal, Line
@@ -32,8 +32,8 @@ class JournalModel(QAbstractListModel):
         super().__init__(parent)
         self._told = family
         self._names, self._currency = names, currency
-        self._journal = Journal(names, currency)
         self._hand_overs: HandOvers = ()
+        self._journal = self._empty()
         self._positions: list[Moment] = []
         self._begins: list[int] = []
         """Position with which each line begins."""
@@ -56,9 +56,13 @@ class JournalModel(QAbstractListModel):
     def forget(self) -> None:
         """Start again because the viewer has changed."""
         self.beginResetModel()
-        self._journal = Journal(self._names, self._currency, self._hand_overs)
+        self._journal = self._empty()
         self._positions, self._begins, self.told = [], [], 0
         self.endResetModel()
+
+    def _empty(self) -> Journal:
+        turn = self._told.turn if self._told is not None else turn_of_state
+        return Journal(self._names, self._currency, self._hand_overs, turn)
 
     def follow(self, positions: Sequence[Moment], seen: Callable[[Moment], Any], hand_overs: HandOvers = ()) -> None:
         """Add new lines and remove discarded ones. `seen` returns the visible state of a position, `hand_overs` are

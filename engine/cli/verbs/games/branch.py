@@ -102,15 +102,15 @@ def branch(
             ).format(n=table.played),
             file=sys.stderr,
         )
-    if format is Format.json:
-        found = next(each for each in made.branches if each.name == name)
-        print_json({**table.data(), "branch": name, "leaves_after": found.step, "interrupted": code != 0})
     if has_ended:
         raise BoxcarsError(
             tr("the input ended before a decision was made; the actions so far are saved as branch {name}").format(
                 name=name
             )
         )
+    if format is Format.json:
+        found = next(each for each in made.branches if each.name == name)
+        print_json({**table.data(), "branch": name, "leaves_after": found.step, "interrupted": code != 0})
     if code:
         raise typer.Exit(code)
 

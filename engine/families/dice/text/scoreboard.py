@@ -44,8 +44,12 @@ def points(state: DiceState) -> list[float]:
 
 
 def turn(state: DiceState) -> int:
-    """Return the number of the turn, counted over all seats from 1; 0 before the first turn."""
-    return state.g.turn + 1 if state.g.first != NONE else 0
+    """Return the number of the turn, counted over all seats from 1; 0 before the first turn. After the game it is that
+    of the last turn, which is over already unless the last die of a solo game was lost."""
+    g = state.g
+    if g.first == NONE:
+        return 0
+    return g.turn if g.over and (g.dice or not g.solo) else g.turn + 1
 
 
 def hand(state: DiceState, seat: Seat) -> list[str]:
