@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.families.tycoon.rules import journal as j
+from engine.families.tycoon.rules.chapters.auction import highest_sensible_bid
 from engine.families.tycoon.rules.position import OWNER, TycoonState, locomotives
 from engine.families.tycoon.text.labels import colour
 from engine.game.anomaly import Anomaly
 from engine.i18n import tr
-
-MAX_SHARES_PER_BID = 3
-"""A bid above the value of this number of shares is a blunder."""
 
 
 def broken(before: TycoonState, state: TycoonState) -> Iterator[Anomaly]:
@@ -59,7 +57,7 @@ def broken(before: TycoonState, state: TycoonState) -> Iterator[Anomaly]:
 def absurd(before: TycoonState, state: TycoonState) -> Iterator[tuple[int, Anomaly]]:
     """Yield blunders, each with its seat."""
     for kind, seat, amount, _, _ in state.g.log:
-        if kind == j.PAID_BID and -amount > MAX_SHARES_PER_BID * state.m.share_value:
+        if kind == j.PAID_BID and -amount > highest_sensible_bid(state.m):
             text = tr("a player pays far too much to be first player: {name} pays {amount:,}")
             yield (
                 seat,

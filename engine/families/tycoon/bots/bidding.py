@@ -10,16 +10,16 @@ from engine.families.tycoon.bots.values import rates_of, turns_left
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.auction import PASS as NO_BID
-from engine.families.tycoon.rules.chapters.auction import highest_bid, lowest_bid
+from engine.families.tycoon.rules.chapters.auction import highest_sensible_bid, lowest_bid
 from engine.families.tycoon.rules.chapters.building import TILE
 from engine.families.tycoon.rules.position import Position
 
 
 def bid(board: CompiledBoard, state: Position, thinker: Planner, by: Weights) -> int:
-    """Return the lowest bid while being first is worth it, or to pass. A bot that does not look ahead bids a few units
-    of its cash."""
+    """Return the lowest bid while being first is worth it and the bid is sensible, or to pass. A bot that does not look
+    ahead bids a few units of its cash."""
     lowest = lowest_bid(board, state)
-    if lowest > highest_bid(board):
+    if lowest > highest_sensible_bid(board):
         return NO_BID
     if not by.tried:
         return NO_BID if lowest > by.first * board.bid_unit or lowest > state.cash[state.seat] // 2 else lowest
@@ -41,7 +41,7 @@ def most_bid(board: CompiledBoard, state: Position, by: Weights, worth: int) -> 
     """Return the highest bid that costs the active seat no more than this number of hundred-thousandths of a point; 0
     if there is none."""
     most = 0
-    while most < highest_bid(board) and costs_of_bid(board, state, by, most + board.bid_unit) * 100 <= worth:
+    while most < highest_sensible_bid(board) and costs_of_bid(board, state, by, most + board.bid_unit) * 100 <= worth:
         most += board.bid_unit
     return most
 

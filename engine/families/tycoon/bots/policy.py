@@ -31,6 +31,9 @@ from engine.families.tycoon.rules.turn import DONE, SPAN, TILE
 FOR_LATER = (CARD, CITY)
 """Kinds of actions that gain nothing without another one."""
 
+MAX_SHARES_TRIED = 64
+"""The maximum number of shares for which the search is repeated with each of them in hand."""
+
 Ends = tuple[int, int, int]
 """The end of the game: thousandths of a point, then the tie breakers links and cash (RT-END-04)."""
 
@@ -55,9 +58,9 @@ def decide(
 def chosen(board: CompiledBoard, state: Position, thinker: Planner, by: Weights) -> Choice:
     """Return the action of the active seat.
 
-    The seat issues shares only for an action that it would also choose with each of these shares in hand, so that
-    nothing is borrowed in vain. Otherwise it chooses an action that it can pay now. Its last action is the one with the
-    best end of the game.
+    The seat issues shares only for an action that it would also choose with each of the first of these shares in hand,
+    so that nothing is borrowed in vain. Otherwise it chooses an action that it can pay now. Its last action is the one
+    with the best end of the game.
     """
     seat = state.seat
     best, way = thinker.think(state, seat, by)
@@ -71,7 +74,7 @@ def chosen(board: CompiledBoard, state: Position, thinker: Planner, by: Weights)
     found = thinker.snapshot()
     if state.shares[seat] + shares <= MAX_SHARES:
         is_settled = True
-        for _ in range(shares):
+        for _ in range(min(shares, MAX_SHARES_TRIED)):
             then, _ = thinker.think_richer()
             if price_of(board, state, thinker, then) <= cash:
                 break
@@ -122,7 +125,8 @@ def _worth_of_money(board: CompiledBoard, state: Position, seat: int, by: Weight
     card = state.tycoon[seat]
     if card < 0 or not by.goals or board.tycoons[card].goal != "most-money":
         return 0
-    return min(board.tycoons[card].points // max(1, board.share_points), MAX_SHARES - state.shares[seat])
+    worth = board.tycoons[card].points // max(1, board.share_points)
+    return min(worth, MAX_SHARES - state.shares[seat], MAX_SHARES_TRIED)
 
 
 def _ends(board: CompiledBoard, state: Position, after: Position, seat: int, by: Weights) -> Ends:

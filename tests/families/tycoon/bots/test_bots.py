@@ -5,24 +5,29 @@ from __future__ import annotations
 import re
 
 import pytest
+from msgspec.structs import replace
 
 from engine.bots.named import bot_named, default_lineup
 from engine.families.tycoon.bots.bidding import bid, gained
+from engine.families.tycoon.bots.compilation import LARGEST
 from engine.families.tycoon.bots.evaluation import BUILD, MOVE, PASS, URBANIZE
-from engine.families.tycoon.bots.planner import Planner
+from engine.families.tycoon.bots.planner import Planner, fits
 from engine.families.tycoon.bots.rollout import IDLE
-from engine.families.tycoon.bots.track_candidates import all_runs
+from engine.families.tycoon.bots.track_candidates import MAX_RUNS_PER_PAIR, Run, all_runs
 from engine.families.tycoon.bots.values import turns_left
 from engine.families.tycoon.bots.weights import Weights
-from engine.families.tycoon.content import OperationCard
+from engine.families.tycoon.content import OperationCard, TycoonContent
 from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES
-from engine.families.tycoon.rules.board import board_of
+from engine.families.tycoon.rules.board import NONE, CompiledBoard, board_of
+from engine.families.tycoon.rules.chapters.auction import highest_sensible_bid
+from engine.families.tycoon.rules.chapters.building import ALLOWED, cost, from_city, ground_refusal, is_open
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
-from engine.families.tycoon.rules.links import links
-from engine.families.tycoon.rules.position import TycoonState
+from engine.families.tycoon.rules.links import GENTLE, links
+from engine.families.tycoon.rules.position import Position, TycoonState
 from engine.game.kernel.drive import drive
 from engine.game.rules import SeatSetup
+from engine.model.scenario import Scenario
 from tests.bundled import bundled_scenario
 from tests.families.tycoon.rules.test_auction import bidding
 from tests.families.tycoon.table import BLUE, RED, Table, country
@@ -70,6 +75,78 @@ def test_runs_are_the_cheapest_links_of_one_action() -> None:
         wanted[frozenset((link.a, link.b))] = link.cheap_cost if link.cheap_tiles <= 4 else None
     assert found.keys() == wanted.keys()
     assert all(cost is None or found[pair] == cost for pair, cost in wanted.items())
+
+
+def every_run(m: CompiledBoard, most: int) -> list[Run]:
+    """All runs of `all_runs`, found by trying every track one tile after the other."""
+    g = Position(m, 2, journal=False)
+    best: dict[tuple[int, ...], Run] = {}
+    for city in range(m.city_count):
+        left: list[tuple[int, int, tuple[int, ...]]] = [(enter, 0, ()) for enter in from_city(m, g, city)]
+        while left:
+            enter, spent, tiles = left.pop()
+            for leave in ((enter + turn) % 6 for turn in GENTLE):
+                out = m.across[enter - enter % 6 + leave]
+                crosses = out == NONE or any(tile // LEAVE // 6 == out // 6 for tile in tiles)
+                if crosses or ground_refusal(m, g, enter, leave, city) != ALLOWED:
+                    continue
+                run = Run(city, m.spot[out], spent + cost(m, g, enter, leave), (*tiles, enter * LEAVE + leave))
+                key = (city, run.to, run.tiles[0] // LEAVE, out)
+                if not is_open(m, g, out):
+                    if len(run.tiles) < most and m.price[out // 6] != NONE:
+                        left.append((out, run.cost, run.tiles))
+                elif run.to > city and (key not in best or ranked(run) < ranked(best[key])):
+                    best[key] = run
+    found: dict[tuple[int, int], list[Run]] = {}
+    for run in sorted(best.values(), key=ranked):
+        found.setdefault((run.city, run.to), []).append(run)
+    return [run for pair in sorted(found) for run in found[pair][:MAX_RUNS_PER_PAIR]]
+
+
+def ranked(run: Run) -> tuple[int, int, tuple[int, ...]]:
+    return run.cost, len(run.tiles), run.tiles
+
+
+@pytest.mark.parametrize("name", ["tycoon/eastern-us", "tycoon/amber-coast"])
+@pytest.mark.parametrize("most", [1, 3, 4])
+def test_the_search_for_runs_sees_all_of_them_with_few_tiles(name: str, most: int) -> None:
+    m = board_of(bundled_scenario(name), {})
+    assert all_runs(m, most) == every_run(m, most)
+
+
+def with_tiles(tiles: int) -> Scenario:
+    made = bundled_scenario("tycoon/amber-coast")
+    assert isinstance(made.content, TycoonContent)
+    return replace(made, content=replace(made.content, costs=replace(made.content.costs, tiles=tiles)))
+
+
+def test_the_search_for_runs_has_a_budget_however_many_tiles_the_rules_allow() -> None:
+    """With 50 tiles in an action bots searched for hours."""
+    m = board_of(with_tiles(10_000), {})
+    found = all_runs(m, m.tiles)
+    usual = {(run.city, run.to) for run in all_runs(m, 3)}
+    pairs = {(run.city, run.to) for run in found}
+    assert usual < pairs and len(pairs) <= LARGEST["pairs"] and len(found) <= LARGEST["runs"]
+    assert max(len(run.tiles) for run in found) > 4
+    assert fits(Planner(m, is_compiled=False).sizes)
+    assert found == all_runs(board_of(with_tiles(9_999), {}), 9_999)
+
+
+def test_bots_play_where_an_action_lays_any_number_of_tiles() -> None:
+    seats = [SeatSetup(bot, bot) for bot in ("planner", "greedy")]
+    state = RULES.start(with_tiles(10_000), seats, {"game.turn_limit": 2})
+    *_, (_, last) = drive(RULES, state, [bot_named(FAMILY, seat.bot) for seat in seats], 1)
+    assert last.g.links and last.g.whole == 2
+
+
+def test_no_bid_is_a_blunder_however_little_money_is_worth() -> None:
+    """Where shares cost no points at the end, a bot bid 45 times the lowest bid for the first turn."""
+    table = Table(share__points=0, share__dividend=0).link(RED, "cedar", "elm").link(BLUE, "cedar", "elm")
+    table.put("cedar", "red").cash(RED, 10**6).ready()
+    m, g, thinker = table.m, table.g, Planner(table.m, is_compiled=False)
+    while bid(m, g, thinker, Weights(place=100)):
+        g.bid += m.bid_unit
+    assert 0 < g.bid <= highest_sensible_bid(m) == 3 * m.share_value
 
 
 def test_a_pair_is_joined_by_the_cheapest_run_that_is_still_free() -> None:

@@ -28,6 +28,16 @@ def highest_bid(board: CompiledBoard) -> int:
     return min(MAX_BID * board.bid_unit, MOST_MONEY - MOST_MONEY % board.bid_unit)
 
 
+MAX_SHARES_PER_BID = 3
+"""A bid above the value of this number of shares is a blunder."""
+
+
+def highest_sensible_bid(board: CompiledBoard) -> int:
+    """Return the maximum bid that is no blunder; 0 if each is one."""
+    highest = min(highest_bid(board), MAX_SHARES_PER_BID * board.share_value)
+    return highest - highest % board.bid_unit
+
+
 def lowest_bid(board: CompiledBoard, state: Position) -> int:
     """Return the minimum amount above the highest bid (RT-AUCTION-02, RT-AUCTION-03)."""
     return state.bid + board.bid_unit
