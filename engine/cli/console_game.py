@@ -84,7 +84,7 @@ class ConsoleGame:
         self._ahead: list[tuple[list[str], list[tuple[int, Seat]]]] = []
         """Undone actions for redo, each with the decisions of humans among them."""
         self._by_hand = [seat for seat, player in enumerate(players) if player is None]
-        told = ready.family.told
+        told = ready.family.summary
         self._turn = told.turn if told is not None else turn_of_state
         self.journal = Journal([seat.name for seat in seats], ready.scenario.currency, count=self._turn)
         self._told = 0

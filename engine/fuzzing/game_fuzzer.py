@@ -193,7 +193,7 @@ class _Game:
         self.known, self.hunted = hunter.known, hunter.hunted
         assert self.known.rules is not None
         self.rules: Rules = self.known.rules
-        self.turn = self.known.told.turn if self.known.told is not None else turn_of_state
+        self.turn = self.known.summary.turn if self.known.summary is not None else turn_of_state
         self.seats = tuple(seats_of(table))
         self.driver = Driver(self.rules, bots, self.hunted.seed, number)
         self.codes: list[str] = []

@@ -164,7 +164,8 @@ def test_a_turning_point_tells_what_moved_most_money_in_its_turn(recorded: tuple
     found, states = recorded
     told: dict[int, tuple[float, str]] = {}
     for before, state in zip((states[0], *states), states, strict=False):
-        for turn, entry in zip(turns_of(found._turn(before), found._turn(state), state.entries), state.entries, strict=True):
+        turns = turns_of(found._turn(before), found._turn(state), state.entries)
+        for turn, entry in zip(turns, state.entries, strict=True):
             if entry.kind == "money" and abs(entry.amount) > told.get(turn, (0.0, ""))[0]:
                 told[turn] = abs(entry.amount), entry.text
     assert [lead.text for lead in found.leads] == [told.get(lead.turn, (0.0, ""))[1] for lead in found.leads]

@@ -89,23 +89,23 @@ def test_lines_have_the_turns_that_the_playback_bar_shows(name: str):
     path = GAMES / f"{name}.yaml"
     record = load_record(path)
     scenario, known = recorded_scenario(record, path), family(record.family)
-    assert known.told is not None
+    assert known.summary is not None
     states = [state for _, state in replay(rules_of(scenario), scenario, record)]
-    found = journal([seat.name for seat in record.seats], scenario.currency, states, known.told.turn).lines
+    found = journal([seat.name for seat in record.seats], scenario.currency, states, known.summary.turn).lines
     for line in found:
-        assert known.told.turn(states[max(0, line.step - 1)]) <= line.turn <= known.told.turn(states[line.step])
+        assert known.summary.turn(states[max(0, line.step - 1)]) <= line.turn <= known.summary.turn(states[line.step])
         said = re.search(r"[Tt]urn (\d+)", line.text) if "turn" in line.kinds else None
         assert said is None or int(said[1]) == line.turn
-    assert found[-1].turn == known.told.turn(states[-1])
+    assert found[-1].turn == known.summary.turn(states[-1])
 
 
 def test_the_last_turn_of_a_dice_game_is_the_number_of_turns():
     path = GAMES / "dice" / "final-round.yaml"
     record = load_record(path)
     scenario, dice = recorded_scenario(record, path), family("dice")
-    assert dice.told is not None
+    assert dice.summary is not None
     *_, (_, last) = replay(rules_of(scenario), scenario, record)
-    assert last.g.over and dice.told.turn(last) == last.g.turn
+    assert last.g.over and dice.summary.turn(last) == last.g.turn
 
 
 def test_what_may_still_grow_is_not_closed():
