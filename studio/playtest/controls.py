@@ -117,7 +117,7 @@ class Controls(QToolBar):
         self.pace.setAccessibleName(tr("Speed"))
         self.pace.setToolTip(tr("Decisions per second while the game runs"))
         self._said = Words()
-        self._said.setMinimumWidth(self._said.fontMetrics().horizontalAdvance(self._words(FASTEST)) + 8)
+        self._fit_pace()
         title = Words(tr(" Speed "))
         title.setBuddy(self.pace)
         self.addWidget(title)
@@ -125,6 +125,10 @@ class Controls(QToolBar):
         self.addWidget(self._said)
         self.pace.valueChanged.connect(self._say_pace)
         self.pace.setValue(PACES.index(6.0))
+
+    def _fit_pace(self) -> None:
+        """Reserve the place of the longest text."""
+        self._said.setMinimumWidth(self._said.fontMetrics().horizontalAdvance(self._words(FASTEST)) + 8)
 
     def _words(self, pace: float) -> str:
         return tr("as fast as possible") if pace >= FASTEST else tr("{pace} per second").format(pace=f"{pace:g}")
@@ -153,8 +157,10 @@ class Controls(QToolBar):
         return self._refusal if keys in self.again.shortcuts() else ""
 
     def changeEvent(self, event: QEvent) -> None:
-        """Redraw the icons in the colors of the window."""
+        """Redraw the icons in the colors of the window, and follow its text size."""
         super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "save"):
+            self._fit_pace()
         if event.type() == QEvent.Type.PaletteChange and hasattr(self, "save"):
             self._draw()
 

@@ -35,11 +35,15 @@ from studio.playtest.player.bar import PlayerBar
 from studio.playtest.player.lines import LinesButton
 from studio.playtest.player.notes import NotesButton
 from studio.playtest.player.ridden import RiddenChoice
+from studio.playtest.repeats import ClickGuard, kind_of
 from studio.playtest.seat_badge import colours_of, letters_of
 from studio.playtest.session.game_runner import Conductor
 from studio.playtest.session.session import Pin, Session
 from studio.playtest.viewpoint import Viewpoint
 from studio.widgets.message_box import ask_for_line
+
+ROLL = "roll"
+"""Kind of the decision to roll."""
 
 
 class GameView(QSplitter):
@@ -105,6 +109,7 @@ class GameView(QSplitter):
                 turn=self.turn,
                 tray=self.tray,
                 choices=self.choices,
+                sheet=self.board.shown.sheet.size() if isinstance(self.board, PlayBoard) else None,
             ),
         )
         self.rider.riding_changed.connect(lambda _: self.refresh())
@@ -122,6 +127,11 @@ class GameView(QSplitter):
         if isinstance(self.board, OwnTable):
             self.board.roll_asked.connect(self.conductor.roll)
         self.choices.ride_on_asked.connect(self.rider.ride_as_advised)
+        self.rider.warned.connect(self._warn)
+        self.guard = ClickGuard(self)
+        self.choices.made.connect(self.guard.watch)
+        for widget in (self.choices.list.viewport(), self.choices.ride_on, self.tray.roll):
+            self.guard.watch(widget)
         self.viewpoint.changed.connect(self._refresh_all)
         self.conductor.moved.connect(self.refresh)
         self.conductor.running_changed.connect(self._show_running)
@@ -131,12 +141,15 @@ class GameView(QSplitter):
             self.board.hint_changed.connect(self.said)
             self.board.hovered.connect(self._keep_over)
             self.board.choice_words = self.choices.words
+            self.board.mark_taken.connect(self._take_mark)
+            self.guard.watch(self.board.viewport())
         self.board.chosen.connect(self.choose)
-        self.choices.chosen.connect(self.choose)
+        self.choices.chosen.connect(self._choose_here)
+        self.choices.selected.connect(self._tell_selected)
         self.choices.order_changed.connect(self.refresh)
         self.choices.pointed.connect(self.aid.light_up)
         self.choices.pointed.connect(lambda action: self.board.light_up(action.about if action else ()))
-        self.tray.roll_asked.connect(self.conductor.roll)
+        self.tray.roll_asked.connect(self._roll)
         self.tray.outcome_chosen.connect(self.choose)
         self.tray.rolls_for_people_changed.connect(self._roll_for_people)
         self.tray.by_hand_changed.connect(self._roll_by_hand)
@@ -289,6 +302,36 @@ class GameView(QSplitter):
         except BoxcarsError as error:
             self.said.emit(str(error))
 
+    def _choose_here(self, action: Action) -> None:
+        """Play a choice, unless a click on the same place made another kind of decision a moment ago."""
+        if self.guard.is_surprise(kind_of(action)):
+            said = tr("There is another choice here now: {action}. Click again to choose it.")
+            self.said.emit(said.format(action=action))
+        else:
+            self.choose(action)
+
+    def _take_mark(self, action: Action) -> None:
+        """Play the choice of a clicked mark; select it first if it is in a list."""
+        if self.choices.asks_again(action):
+            self.choices.select(action)
+        else:
+            self._choose_here(action)
+
+    def _tell_selected(self, action: Action) -> None:
+        """Say how to take the choice that a click selected."""
+        self.said.emit(tr("Click it again, or press Enter, to choose: {action}").format(action=action))
+
+    def _roll(self) -> None:
+        """Roll by the button. A choice that appears under the pointer needs another click."""
+        self.guard.is_surprise(ROLL)
+        self.conductor.roll()
+
+    def _warn(self, consequence: str) -> None:
+        """Ask for a second press before the ride continues automatically into a consequence."""
+        self.choices.ride_on.setText(tr("Continue Ride Anyway"))
+        said = tr("Continuing the ride has a consequence: {consequence}. Press G again to continue anyway.")
+        self.said.emit(said.format(consequence=consequence))
+
     def _lines_changed(self) -> None:
         """React to renamed or deleted branches."""
         self.conductor.moved.emit()
@@ -359,6 +402,7 @@ class GameView(QSplitter):
         pause."""
         if self.rider.is_riding:
             self.rider.stop()
+            self.said.emit(tr("The ride stops here."))
             return
         if self.tray.by_hand.line.hasFocus():
             self.tray.by_hand.take()
@@ -381,6 +425,7 @@ class GameView(QSplitter):
                 conductor.run()
         elif conductor.is_running:
             conductor.pause()
+            self.said.emit(tr("The game is paused. Space continues."))
         else:
             conductor.run()
 

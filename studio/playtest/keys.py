@@ -13,9 +13,7 @@ from engine import clock
 from engine.i18n import tr
 from studio.playtest.game_view import GameView
 from studio.playtest.navigation import bound_ways
-
-SAME_AGAIN = 3.0
-"""Seconds in which a repeated number key is taken as a repetition of the same choice."""
+from studio.playtest.repeats import Repeats, kind_of
 
 QUIET = 1.5
 """Seconds without a key after which letters are commands again."""
@@ -27,18 +25,15 @@ class NumberKeys:
 
     def __init__(self, game: Callable[[], GameView]) -> None:
         self._game = game
-        self._last, self._kind, self._at = 0, "", 0.0
+        self._repeats = Repeats()
 
     def press(self, number: int) -> None:
         """Handle a number key."""
-        game, now = self._game(), clock.seconds()
+        game = self._game()
         action = game.choices.numbered(number)
         if action is None:
             return
-        kind, again = action.code.partition(" ")[0], number == self._last and now - self._at < SAME_AGAIN
-        changed = again and kind != self._kind
-        self._last, self._kind, self._at = number, kind, now
-        if changed:
+        if self._repeats.is_surprise(number, kind_of(action)):
             said = tr("{number} now stands for another choice: {action}. Press {number} again to choose it.")
             game.said.emit(said.format(number=number, action=action))
         else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSizeF, Qt, QTimer
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QDockWidget,
@@ -25,6 +25,12 @@ SPARE = 6
 """Lines of choices that stay visible in addition to the minimum when the seats need space."""
 ANY_HEIGHT = (1 << 24) - 1
 """No limit."""
+BESIDE = 45
+"""Width in letters of the journal beside a board."""
+LARGER = 1.15
+"""Factor by which the board must be drawn larger for the journal to move beside it."""
+ROOMY = 1.1
+"""Width of the place of a board in its own width: a margin for zooming."""
 
 
 class Parts(NamedTuple):
@@ -41,6 +47,8 @@ class Parts(NamedTuple):
     turn: QWidget
     tray: QWidget
     choices: Choices
+    sheet: QSizeF | None = None
+    """Size of the board; None for a score sheet, which takes any form."""
 
 
 class Side(QSplitter):
@@ -134,12 +142,16 @@ def _scrolled(part: QWidget) -> SeatScroll:
 
 
 class Stage(QMainWindow):
-    """Board with the playback bar and the journal below it. A panel can dock below them without taking space from the
-    seats and choices. If the board would get less than a third of the window, the panel replaces the journal."""
+    """Board with the playback bar and the journal below it, or beside it if a high sheet is drawn larger that way. A
+    panel can dock below them without taking space from the seats and choices. If the board would get less than a third
+    of the window, the panel replaces the journal below the board."""
 
-    def __init__(self, board: QWidget, player: QWidget, journal: QWidget) -> None:
+    def __init__(self, board: QWidget, player: QWidget, journal: QSplitter, sheet: QSizeF | None = None) -> None:
+        """`journal` has parts side by side, which stand one above the other beside the board. Without a `sheet` they
+        are always below it."""
         super().__init__()
-        self._player, self._journal = player, journal
+        self._player, self._journal, self._sheet = player, journal, sheet
+        self._below, self._is_drawn = (1, 0), False
         self._panel: QDockWidget | None = None
         self._wanted, self._unfolded = 0, 0
         # The playback bar takes its height from the journal, so the board does not move.
@@ -154,14 +166,51 @@ class Stage(QMainWindow):
         left.addWidget(told)
         left.setStretchFactor(0, 3)
         left.setStretchFactor(1, 1)
+        left.splitterMoved.connect(self._keep)
         self.setCentralWidget(left)
         player.installEventFilter(self)
         self._late = QTimer(self, singleShot=True, interval=0)
         self._late.timeout.connect(self._unfold)
 
     def share(self, board: int, told: int) -> None:
-        """Return how the board and the parts below it share their height."""
+        """Set how the board and the parts below it share their height."""
+        self._below = board, told
         self._split.setSizes([board, told])
+
+    @property
+    def is_beside(self) -> bool:
+        """Whether the journal is beside the board."""
+        return self._split.orientation() == Qt.Orientation.Horizontal
+
+    def _keep(self) -> None:
+        self._is_drawn = True
+
+    def _turn(self) -> None:
+        """Put the journal where the sheet is drawn larger, until the user moves the splitter; not while a panel shares
+        the height with both."""
+        if self._sheet is None or self._is_drawn or self._sheet.isEmpty() or self._has_panel:
+            return
+        wide, high, sheet = self.width(), self.height(), self._sheet
+        letters = BESIDE * self.fontMetrics().averageCharWidth()
+        told = max(letters, self._player.minimumSizeHint().width())
+        below = min(wide / sheet.width(), high * self._below[0] / sum(self._below) / sheet.height())
+        beside = min((wide - told) / sheet.width(), high / sheet.height())
+        parts = [self._player, *(self._journal.widget(n) for n in range(self._journal.count()))]
+        if high < 2 * sum(part.minimumSizeHint().height() for part in parts):
+            beside = 0.0  # A panel below would find no room.
+        if beside > below * (1 if self.is_beside else LARGER):
+            room = max(told, wide - round(high * sheet.width() / sheet.height() * ROOMY))
+            self._lie(Qt.Orientation.Horizontal, [wide - room, room])
+        elif self.is_beside:
+            self._lie(Qt.Orientation.Vertical, list(self._below))
+
+    def _lie(self, way: Qt.Orientation, sizes: list[int]) -> None:
+        """Arrange the board and the journal in this direction."""
+        if self._split.orientation() != way:
+            self._split.setOrientation(way)
+            is_beside = way == Qt.Orientation.Horizontal
+            self._journal.setOrientation(Qt.Orientation.Vertical if is_beside else Qt.Orientation.Horizontal)
+        self._split.setSizes(sizes)
 
     def hold(self, panel: QDockWidget) -> None:
         """Dock the panel below, or next to the window, depending on its state."""
@@ -188,8 +237,7 @@ class Stage(QMainWindow):
 
     def fit(self) -> None:
         """Collapse the journal if a panel needs its place, and restore it otherwise."""
-        panel = self._panel
-        is_low = panel is not None and not panel.isHidden() and not panel.isFloating()
+        is_low = self._has_panel and not self.is_beside
         folds = is_low and self._room - self._journal.minimumSizeHint().height() < self._wanted
         if folds != self._journal.isHidden():
             self._journal.setHidden(folds)
@@ -199,14 +247,20 @@ class Stage(QMainWindow):
         self._told.setVisible(has_rest or not folds)
         self._told.setMaximumHeight(self._player.sizeHint().height() if folds and has_rest else ANY_HEIGHT)
 
+    @property
+    def _has_panel(self) -> bool:
+        """Whether a panel is docked here."""
+        return self._panel is not None and not self._panel.isHidden() and not self._panel.isFloating()
+
     def _come_or_go(self, visible: bool) -> None:
         if visible and not self._journal.isHidden():
             self._unfolded = self._told.height()
+        self._turn()
         self.fit()
 
     def _unfold(self) -> None:
         """Restore the height of the journal when the panel is gone; the board gets the rest."""
-        if self._unfolded and not self._journal.isHidden():
+        if self._unfolded and not self._journal.isHidden() and not self.is_beside:
             self._split.setSizes([self._split.height() - self._unfolded, self._unfolded])
 
     @property
@@ -214,11 +268,14 @@ class Stage(QMainWindow):
         """Return the pixels below the board and the playback bar when the board has a third of the window."""
         player = 0 if self._player.isHidden() else self._player.sizeHint().height()
         borders = self._split.handleWidth() + self.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent)
-        return self.height() - (self.window().height() + 2) // 3 - player - borders
+        board = (self.window().height() + 2) // 3
+        least = max(board, self._told.minimumSizeHint().height()) if self.is_beside else board + player
+        return self.height() - least - borders
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Recalculate the third in a resized window."""
+        """Recalculate the arrangement and the third in a resized window."""
         super().resizeEvent(event)
+        self._turn()
         self.fit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -230,7 +287,7 @@ class Stage(QMainWindow):
 
 def lay_out(view: QSplitter, parts: Parts) -> tuple[Stage, Side]:
     """Arrange the parts of a view: the board on the left, the seats and choices on the right."""
-    stage = Stage(parts.board, parts.player, below(parts))
+    stage = Stage(parts.board, parts.player, below(parts), parts.sheet)
     stage.share(*((560, 210) if parts.pane is None else (540, 285)))
     # The final table replaces the choices, so that the board keeps its size.
     side = Side(parts.viewpoint, parts.seats, parts.turn, (parts.banner, parts.tray), parts.choices)
@@ -246,7 +303,7 @@ def lay_out(view: QSplitter, parts: Parts) -> tuple[Stage, Side]:
     return stage, side
 
 
-def below(parts: Parts) -> QWidget:
+def below(parts: Parts) -> QSplitter:
     """Return the journal and the chart side by side, or as tabs next to a pane of the game system."""
     both = QSplitter(Qt.Orientation.Horizontal)
     if parts.pane is None:

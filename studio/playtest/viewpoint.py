@@ -87,6 +87,12 @@ class Viewpoint(QWidget):
         if found >= 0:
             self.choice.setCurrentIndex(found)
 
+    def take_over(self, former: Viewpoint) -> None:
+        """Show the same view as a former one of the same game, without asking again who is there."""
+        self.choice.setCurrentIndex(former.choice.currentIndex())
+        self._present = former._present
+        self.changed.emit()
+
     def let_in(self, seat: Seat) -> None:
         """Set the person in front of the device."""
         self._present = seat

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent, QFont
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMainWindow, QVBoxLayout, QWidget
 
 from engine.i18n import tr
@@ -124,6 +124,7 @@ class PlaytestWindow(QMainWindow):
         self._stray = StrayKeys(self, self.controls.refusal_of)
         self._stray.said.connect(lambda words: self.statusBar().showMessage(words, 8000))
         self.resize(1320, 840)
+        self._font = QFont(self.font())
 
     @property
     def session(self) -> Session:
@@ -283,6 +284,25 @@ class PlaytestWindow(QMainWindow):
         self.game.show_player(had_player)
         self.draft.follow()
 
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow the text size of the program."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange and hasattr(self, "_font") and self.font() != self._font:
+            self._font = QFont(self.font())
+            # Wait until all parts have the new font.
+            QTimer.singleShot(0, self, self._lay_out_again)
+
+    def _lay_out_again(self) -> None:
+        """Arrange the game anew for another text size: its parts have the sizes of their former texts."""
+        former, running = self.game, self.game.conductor.is_running
+        self._seat_again()
+        game = self.game
+        game.viewpoint.take_over(former.viewpoint)
+        for box, was in ((game.tray.by_itself, former.tray.by_itself), (game.tray.at_table, former.tray.at_table)):
+            box.setChecked(was.isChecked())
+        if running:
+            game.conductor.run()
+
     def _show_title(self) -> None:
         """Show the title, the seed and the file, if any."""
         session, setup = self.session, self.session.setup
@@ -362,14 +382,25 @@ class PlaytestWindow(QMainWindow):
             self.game.go_or_stop()
 
     def stop(self) -> None:
-        """Handle Esc: leave the filter of choices, else end a ride, else pause a run."""
-        if self.game.choices.filter.hasFocus():
-            self.game.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
-            return
-        if self.game.rider.is_riding:
-            self.game.rider.stop()
+        """Handle Esc: leave the filter of choices, else end a ride, else cancel the selection in the list of choices,
+        else pause a run. The status bar shows which."""
+        game = self.game
+        if game.choices.filter.hasFocus():
+            game.board.setFocus(Qt.FocusReason.ShortcutFocusReason)
+            said = tr("The board has the focus again.")
+        elif game.rider.is_riding:
+            game.rider.stop()
+            said = tr("The ride stops here.")
+        elif game.choices.give_up():
+            said = tr("The selection is canceled.")
+        elif game.conductor.is_running:
+            waits = game.conductor.waits_for_person
+            game.conductor.pause()
+            paused = tr("The game is paused. Space continues.")
+            said = tr("The game pauses after your decision. Space continues it.") if waits else paused
         else:
-            self.game.conductor.pause()
+            said = tr("There is nothing to stop or to cancel.")
+        self.statusBar().showMessage(said, 8000)
 
     def may_leave(self) -> bool:
         """Return whether the game may close; end its run."""

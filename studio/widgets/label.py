@@ -65,11 +65,13 @@ class WholeWords(Words):
 
     Qt's layouts give a wrapping label one line only where room is short. `most` limits its height in pixels, because
     large text would make a window higher than a small screen. A longer text is elided after the last whole line, with
-    all of it in the tooltip.
+    all of it in the tooltip. `keeps` is a height in pixels up to which it keeps the greatest height so far.
     """
 
-    def __init__(self, text: str = "", parent: QWidget | None = None, *, most: int = QWIDGETSIZE_MAX) -> None:
-        self._most = most
+    def __init__(
+        self, text: str = "", parent: QWidget | None = None, *, most: int = QWIDGETSIZE_MAX, keeps: int = 0
+    ) -> None:
+        self._most, self._keeps, self._kept = most, keeps, 0
         self._asked = ("", 0, 0)
         super().__init__(text, parent, wraps=True)
         self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -128,7 +130,8 @@ class WholeWords(Words):
             self.setToolTip(tip(self.text()))
         else:
             self.setToolTip("")
-        self.setMinimumHeight(max(0, needed))
+        self._kept = max(self._kept, min(needed, self._keeps))
+        self.setMinimumHeight(max(0, needed, self._kept))
 
 
 class Message(Words):

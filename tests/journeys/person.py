@@ -92,7 +92,7 @@ class WithMouse(Person):
         QTest.mouseClick(self.window.game.tray.roll, LEFT)
 
     def take(self, number):
-        """The button of the choice, or its row."""
+        """The button of the choice, or its row: one click selects it, another takes it."""
         choices = self.window.game.choices
         if choices.buttons:
             QTest.mouseClick(choices.buttons[number], LEFT)
@@ -100,7 +100,8 @@ class WithMouse(Person):
         rows = [choices.list.item(row) for row in range(choices.list.count())]
         item = [row for row in rows if row.data(Qt.ItemDataRole.UserRole) is not None][number]
         choices.list.scrollToItem(item)
-        QTest.mouseClick(choices.list.viewport(), LEFT, pos=choices.list.visualItemRect(item).center())
+        for _ in range(2):
+            QTest.mouseClick(choices.list.viewport(), LEFT, pos=choices.list.visualItemRect(item).center())
 
 
 class AsAdvised(WithMouse):

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import pytest
 from msgspec import structs
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from engine.game.family import Figures
@@ -14,7 +14,7 @@ from studio.playtest.panes.by_hand import ByHand, typed_outcomes
 from studio.playtest.panes.choices import LINES_SEEN, ChoiceButton, Choices, keys_of
 from studio.playtest.panes.purchases import LISTED, PRICE, REACH, WORTH, Purchases
 from tests.families.boxcars.boards import Sketch, a_ladder
-from tests.playtest.table_talk import to_the_first_ride
+from tests.playtest.table_talk import to_the_first, to_the_first_ride
 
 LONG = "Discard the hand and draw new cards instead of moving & building"
 
@@ -397,3 +397,116 @@ def test_the_turn_says_that_what_came_is_typed_and_the_line_when_nothing_is_to_b
     to_the_first_ride(window)
     assert game.tray.by_hand.line.placeholderText() == "No roll or card now"
     assert "decides where to ride" in game.turn.text()
+
+
+@pytest.fixture
+def buying(qtbot):
+    """A list of purchases, and what was chosen of it."""
+    said, actions = bought()
+    choices, taken = Choices(), []
+    qtbot.addWidget(choices)
+    choices.resize(320, 420)
+    choices.show()
+    choices.chosen.connect(taken.append)
+    choices.offer(actions, "", purchases=said)
+    QApplication.processEvents()
+    return choices, taken, actions
+
+
+def click_row(qtbot, choices, row, double=False):
+    at, left = choices.list.visualItemRect(choices.list.item(row)).center(), Qt.MouseButton.LeftButton
+    if double:
+        qtbot.mouseDClick(choices.list.viewport(), left, pos=at)
+        qtbot.mouseRelease(choices.list.viewport(), left, pos=at)
+    else:
+        qtbot.mouseClick(choices.list.viewport(), left, pos=at)
+
+
+def test_a_click_on_a_purchase_selects_it_and_a_second_one_takes_it(qtbot, buying):
+    choices, taken, actions = buying
+    assert not choices.take_button.isEnabled()
+    with qtbot.waitSignal(choices.selected) as selected:
+        click_row(qtbot, choices, 2)
+    assert selected.args == [actions[2]] and taken == [] and choices.take_button.text() == "Buy the B"
+    click_row(qtbot, choices, 1)
+    assert taken == [] and choices.take_button.text() == "Buy the A"
+    click_row(qtbot, choices, 1)
+    assert taken == [actions[1]]
+
+
+def test_the_button_and_a_double_click_take_a_selected_purchase_and_the_list_stays_still(qtbot, buying):
+    choices, taken, actions = buying
+    places = [choices.list.visualItemRect(choices.list.item(row)) for row in range(choices.list.count())]
+    click_row(qtbot, choices, 3)
+    qtbot.wait(QApplication.doubleClickInterval() + 150)
+    assert places == [choices.list.visualItemRect(choices.list.item(row)) for row in range(choices.list.count())]
+    qtbot.mouseClick(choices.take_button, Qt.MouseButton.LeftButton)
+    assert taken == [actions[3]]
+    many = [Action(f"pass {n}", f"Pass {n}") for n in range(12)]
+    choices.offer(many, "")
+    QApplication.processEvents()
+    click_row(qtbot, choices, 2)
+    click_row(qtbot, choices, 2, double=True)
+    assert taken == [actions[3], many[2]]
+
+
+def test_a_row_that_the_filter_hides_is_no_longer_selected(qtbot, buying):
+    choices, taken, _ = buying
+    click_row(qtbot, choices, 2)
+    choices.filter.setText("nothing")
+    assert not choices.take_button.isEnabled()
+    choices.take_button.click()
+    assert taken == []
+
+
+def test_a_mark_of_a_listed_purchase_selects_it_first(qtbot, seated):
+    window = seated("person", "hill")
+    to_the_first(window, lambda action: action.code.startswith("buy "))
+    game, session = window.game, window.session
+    wanted = next(action for action in game.choices.offered if action.code.startswith("buy "))
+    before = session.now
+    game.board.mark_taken.emit(wanted)
+    assert session.now is before and game.choices.take_button.text() == wanted.text
+    assert "Click it again" in window.statusBar().currentMessage()
+    window.stop()
+    assert "canceled" in window.statusBar().currentMessage()
+    game.board.mark_taken.emit(wanted)
+    assert session.now is before
+    game.board.mark_taken.emit(wanted)
+    assert session.now.action == wanted
+
+
+def test_a_second_click_on_a_place_that_has_another_kind_of_choice_by_then_takes_nothing(qtbot, seated):
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    game, taken = window.game, []
+    game.choose = taken.append
+    first, second = Action("pass", "Buy nothing"), Action("declare", "Declare")
+    game.choices.offer([first], "")
+    button = game.choices.buttons[0]
+    qtbot.mouseClick(button, Qt.MouseButton.LeftButton)
+    game.choices.offer([second], "")
+    QApplication.processEvents()
+    qtbot.mouseClick(game.choices.buttons[0], Qt.MouseButton.LeftButton, pos=button.rect().center())
+    assert taken == [first] and "Click again" in window.statusBar().currentMessage()
+    qtbot.mouseClick(game.choices.buttons[0], Qt.MouseButton.LeftButton, pos=button.rect().center())
+    assert taken == [first, second]
+    # A key is no repeated click.
+    game.choices.offer([first], "")
+    window.keys[0].activated.emit()
+    assert taken == [first, second, first]
+
+
+def test_choices_stay_at_their_place_while_the_words_above_them_change(seated):
+    window = seated("person", "person")
+    to_the_first_ride(window)
+    session, game = window.session, window.game
+    places, left = [], []
+    while any(action.to is not None for action in session.setup.actions(session.now)):
+        QApplication.processEvents()
+        left.append(game.turn.text())
+        places.append(game.choices.buttons[0].mapTo(window, QPoint()).y())
+        session.choose(session.setup.actions(session.now)[0])
+        game.refresh()
+    assert len(set(left)) > 2
+    assert len(set(places[2:])) == 1, places

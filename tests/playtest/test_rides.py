@@ -21,6 +21,7 @@ from studio.canvas.geometry.outlines import outline_of
 from studio.canvas.overlay.item import OverlayItem
 from studio.document.document import Document
 from studio.playtest.board.ridden_overlay import WIDTHS, level
+from studio.playtest.board.rider import unpaid_at_end
 from studio.playtest.marks import aim_of, is_ride
 from studio.playtest.panes.drawn_track import DrawnTrack
 from studio.playtest.player.ridden import Ridden
@@ -28,7 +29,9 @@ from studio.playtest.ride_options import Ways
 from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 from tests.bundled import bundled_scenario
-from tests.families.boxcars.boards import generated
+from tests.families.boxcars.boards import Sketch, generated
+from tests.families.boxcars.table import Table
+from tests.opening import opened
 from tests.playtest.table_talk import to_the_first_ride
 from tests.reached import name_of, nameless, ringless, stops, told, unhelped
 from tests.slow import slow
@@ -187,6 +190,41 @@ def test_riding_on_by_itself_rides_as_the_bot_would_to_the_end_of_the_ride(qtbot
     qtbot.mouseClick(window.game.choices.ride_on, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: not window.game.rider.is_riding)
     assert [position.action for position in window.session.positions[before:]] == wanted
+
+
+def a_ride_to_y(cash):
+    """A game at a move of three mileposts to y by the railroad of another player, for 5,000, as advised."""
+    lines = Sketch().line("A", "x a1 a2 y z q").line("B", "x b1 b2").line("C", "b2 c1 y")
+    table = Table(lines.cities("r", "x z q"), 3)
+    table.bound(0, "z").owns(0, "B").owns(1, "A").owns(2, "C").cash(0, cash).ready("1 2")
+    setup = GameSetup(table.m.scenario, seats_of(["person"] * 3), 3)
+    session = Session(setup)
+    session.course.line[0] = Moment(None, table.state, asked=(0, 0, 0))
+    setup.advice = lambda at: next((each for each in setup.actions(at) if each.code.endswith(" A")), None)
+    return session
+
+
+def test_riding_on_by_itself_into_a_forced_sale_waits_until_it_is_asked_for_again(qtbot):
+    session = a_ride_to_y(cash=2_000)
+    with opened(session.setup.scenario) as document:
+        window = PlaytestWindow(document, session)
+        game, start = window.game, session.now
+        game.choices.ride_on.click()
+        assert session.now is start and not game.rider.is_riding
+        told = window.statusBar().currentMessage()
+        assert "$3,000 short: you choose a railroad to sell by auction" in told and "Press G again" in told
+        assert game.choices.ride_on.text() == "Continue Ride Anyway"
+        game.choices.ride_on.click()
+        qtbot.waitUntil(lambda: not game.rider.is_riding)
+        assert len(session.positions) == 4 and any(each.code.startswith("auction") for each in game.choices.offered)
+        assert game.choices.ride_on.text() == "Continue Ride"
+        session.saved = len(session.line) - 1
+        delete(window)
+
+
+def test_riding_on_by_itself_asks_nothing_if_the_seat_can_pay(qtbot):
+    session = a_ride_to_y(cash=6_000)
+    assert unpaid_at_end(session.setup, session.now) == ""
 
 
 def test_a_destination_out_of_sight_has_a_signpost_that_leads_there(qtbot, window):

@@ -25,6 +25,7 @@ from engine.families.boxcars.characters.bundled import PEOPLE
 from engine.files.records import load_record, recorded_scenario
 from engine.game.record import along, replay
 from engine.game.rules import Action, Holding, Seat
+from engine.model.board import Sheet
 from engine.model.ids import MilepostId
 from engine.sim.run import seats_of
 from studio.app.theme import set_text_size
@@ -814,3 +815,71 @@ def test_a_position_that_cannot_be_shown_is_told(failing, monkeypatch):
     monkeypatch.undo()
     failing.game.refresh()
     assert not told(failing)
+
+
+def sheet_of(document, width, height):
+    scenario = document.committed
+    return replace(scenario, board=replace(scenario.board, sheet=Sheet(width, height)))
+
+
+@pytest.mark.parametrize("percent", [100, *slow(150)])
+def test_a_high_board_has_the_journal_beside_it_and_a_wide_one_below(seated, document, percent):
+    set_text_size(percent)
+    try:
+        document.new(sheet_of(document, 300, 450))
+        high = seated("person", "hill")
+        high.resize(1440, 900)
+        settle()
+        game, stage = high.game, high.game._stage
+        assert stage.is_beside and game.journal.mapTo(stage, QPoint()).x() >= game.board.width()
+        assert game.board.height() > 0.75 * high.height()
+        assert game.chart.mapTo(stage, QPoint()).y() > game.journal.mapTo(stage, QPoint()).y()
+        high.resize(820, 900)
+        settle()
+        assert not stage.is_beside
+        document.new(sheet_of(document, 600, 300))
+        wide = seated("person", "hill")
+        wide.resize(1440, 900)
+        settle()
+        assert not wide.game._stage.is_beside
+    finally:
+        set_text_size(100)
+        settle()
+
+
+def test_a_game_follows_another_text_size_and_stays_where_it_is(seated):
+    window = seated("person", "person", "hill")
+    to_the_first_ride(window)
+    window.game.tray.by_itself.setChecked(True)
+    before, former = window.session.now, window.game
+    former.viewpoint.look_as(1)
+    try:
+        set_text_size(200)
+        settle()
+        game = window.game
+        assert game is not former and window.session.now is before
+        assert game.viewpoint.viewer == 1 and game.tray.by_itself.isChecked()
+        for row in game.seats.rows:
+            assert row.money.width() >= row.money.sizeHint().width()
+            assert row.goal.height() >= row.goal.fontMetrics().height()
+        for button in (*game.choices.buttons, game.choices.ride_on, game.tray.roll, game.tray.pick):
+            assert button.height() >= button.sizeHint().height()
+        said = window.controls._said
+        assert said.minimumWidth() >= said.fontMetrics().horizontalAdvance("as fast as possible")
+    finally:
+        set_text_size(100)
+        settle()
+
+
+def test_esc_says_what_it_did(seated):
+    window = seated("hill", "hill")
+    told = window.statusBar().currentMessage
+    window.stop()
+    assert told() == "There is nothing to stop or to cancel."
+    window.game.conductor.run()
+    window.stop()
+    assert told() == "The game is paused. Space continues." and not window.game.conductor.is_running
+    window.game.go_or_stop()
+    assert window.game.conductor.is_running
+    window.game.go_or_stop()
+    assert told() == "The game is paused. Space continues." and not window.game.conductor.is_running

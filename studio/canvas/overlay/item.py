@@ -18,7 +18,7 @@ ROOM = 30.0
 class OverlayItem(QGraphicsItem):
     """Drawing over the board by a function, redrawn at its old and new place."""
 
-    def __init__(self, draw: Callable[[QPainter, float], None], shown: Shown, height: int, title: str) -> None:
+    def __init__(self, draw: Callable[[QPainter, float], None], shown: Shown, height: float, title: str) -> None:
         super().__init__()
         self._draw, self._shown, self.title = draw, shown, title
         self._box = self.exposed = QRectF()

@@ -39,6 +39,8 @@ CACHE_KB = 160_000
 
 OWNERS_HEIGHT = 100
 """Height of the overlay of owners: the lowest overlay and the most expensive one."""
+OVER_NAMES = OWNERS_HEIGHT + 2.6
+"""Height above the owners and, where they are raised, above the city names, and below the tokens."""
 OVER_TOKENS = 110
 """Height above everything else."""
 READABLE = 2.6
@@ -58,9 +60,11 @@ WIDE = 280.0
 
 
 class PlayBoard(BoardView):
-    """Board to watch and to click choices on. `chosen` carries the action of a clicked mark."""
+    """Board to watch and to click choices on. `mark_taken` carries the action of a clicked mark, `chosen` one chosen in
+    the menu of a mark with several."""
 
     chosen = Signal(object)
+    mark_taken = Signal(object)
 
     def __init__(
         self, scenario: Scenario, colours: Sequence[str], letters: Sequence[str], parent: QWidget | None = None
@@ -116,7 +120,7 @@ class PlayBoard(BoardView):
         return self._shown.style
 
     def overlay_item(
-        self, draw: Callable[[QPainter, float], None], title: str, height: int = OWNERS_HEIGHT, moves: bool = False
+        self, draw: Callable[[QPainter, float], None], title: str, height: float = OWNERS_HEIGHT, moves: bool = False
     ) -> OverlayItem:
         """Create an overlay between the owners and the tokens, or at `OVER_TOKENS`. `draw` gets pixels per millimeter.
         One that `moves` is redrawn whenever the view moves, for texts that stay inside it."""
@@ -271,7 +275,7 @@ class PlayBoard(BoardView):
 
     def _take_mark(self, place: Place) -> None:
         if len(place.actions) == 1:
-            self.chosen.emit(place.actions[0])
+            self.mark_taken.emit(place.actions[0])
             return
         menu = QMenu(self)
         for action in place.actions:

@@ -14,6 +14,7 @@ from engine.i18n import tr
 from studio.playtest.marks import is_ride
 from studio.playtest.ride_options import Ways
 from studio.playtest.session.game_runner import Conductor
+from studio.playtest.session.session import GameSetup
 
 STEP_MS = 110
 """Milliseconds between two mileposts."""
@@ -27,12 +28,29 @@ TELL_EVERY = 0.25
 Next = Callable[[Moment], Action | None]
 
 
+def unpaid_at_end(setup: GameSetup, start: Moment) -> str:
+    """Return the consequence if a ride as advised ends where the seat cannot pay for it; "" if it can."""
+    seat, at = setup.actor(start), start
+    last: tuple[Moment, Action] | None = None
+    while setup.actor(at) == seat and at.state.turn == start.state.turn:
+        action = setup.advice(at)
+        if action is None or not is_ride(action):
+            break
+        last, at = (at, action), setup.after(at, action)
+    if last is None:
+        return ""
+    before, action = last
+    return next((end.unpaid for end in setup.ends(before) if end is not None and end.actions == (action,)), "")
+
+
 class Rider(QObject):
     """Searches the rides of the active seat and plays the chosen one. `found` reports more rides, a few times per
-    second until all are known; `riding_changed` the start or end of a ride; `said` why none started."""
+    second until all are known; `riding_changed` the start or end of a ride; `said` why none started; `warned` the
+    consequence for a seat that could not pay for the ride, which starts if it is asked for again."""
 
     found = Signal()
     said = Signal(str)
+    warned = Signal(str)
     riding_changed = Signal(bool)
 
     def __init__(self, conductor: Conductor, parent: QObject | None = None) -> None:
@@ -44,6 +62,8 @@ class Rider(QObject):
         self._next: Next | None = None
         self._planned: Action | None = None
         self._stood: Moment | None = None
+        self._warned: Moment | None = None
+        """Position at which the consequence of the ride was told."""
         self._look = QTimer(self, singleShot=True)
         self._look.timeout.connect(self._search_on)
         self._step = QTimer(self, singleShot=True)
@@ -75,12 +95,19 @@ class Rider(QObject):
         self._begin(plan, PLAN_MS)
 
     def ride_as_advised(self) -> None:
-        """Continue as the game system's first bot would, to the end of this ride."""
+        """Continue as the game system's first bot would, to the end of this ride. If the seat cannot pay for it, wait
+        until it is asked for again."""
         session = self._conductor.session
         turn, setup = session.state.turn, session.setup
         rather = setup.advice(session.now)
         if rather is not None and not is_ride(rather):
             self.said.emit(tr("The bot would not ride here. It would choose: {action}").format(action=rather))
+            return
+
+        consequence = unpaid_at_end(setup, session.now)
+        if consequence and self._warned is not session.now:
+            self._warned = session.now
+            self.warned.emit(consequence)
             return
 
         def advice(at: Moment) -> Action | None:

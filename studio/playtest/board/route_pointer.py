@@ -16,7 +16,7 @@ from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.geometry.outlines import ways_through
 from studio.canvas.input.mouse_grab import DRAG
-from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
+from studio.playtest.board.board_view import OVER_NAMES, OVER_TOKENS, PlayBoard
 from studio.playtest.board.ride_text import RideWords
 from studio.playtest.board.trail import paint_ends, paint_plan, paint_plan_words, ways_of
 from studio.playtest.ride_options import Ways
@@ -53,8 +53,8 @@ class RoutePointer(QObject):
         self.way: list[Point] = []
         self.lines: list[str] = []
         """Text about it, one entry per line."""
-        self._ends_item = board.overlay_item(self._paint_ends, tr_noop("Ends of a ride"))
-        self._item = board.overlay_item(self._paint, tr_noop("Ride"))
+        self._ends_item = board.overlay_item(self._paint_ends, tr_noop("Ends of a ride"), OVER_NAMES)
+        self._item = board.overlay_item(self._paint, tr_noop("Ride"), OVER_NAMES)
         # Draw it above the flag at the destination, so that no amount is hidden.
         self._plate = board.overlay_item(self._paint_words, tr_noop("Cost of a ride"), OVER_TOKENS, moves=True)
         board.viewport().installEventFilter(self)

@@ -66,10 +66,18 @@ class ChoiceButton(ShortenedButton):
 
 
 class Choices(QWidget):
-    """Choices of a human. `chosen` carries the action, `pointed` the choice under the pointer or None; `order_changed`
-    reports another order of purchases."""
+    """Choices of a human. `chosen` carries the action, `pointed` the choice under the pointer or None; `selected`
+    carries a choice that was selected by a click and waits for the next one; `order_changed` reports another order of
+    purchases.
+
+    A click chooses a button at once. In a list it selects a row; another click on the row, a double-click, Enter or the
+    button below the list chooses it.
+    """
 
     chosen = Signal(object)
+    selected = Signal(object)
+    made = Signal(object)
+    """Carries each new button."""
     pointed = Signal(object)
     ride_on_asked = Signal()
     order_changed = Signal()
@@ -83,7 +91,9 @@ class Choices(QWidget):
         self.order = OrderBox()
         self.order.activated.connect(self.order_changed)
         letter = self.fontMetrics().height()
-        self.note = WholeWords(most=MOST_OF_NOTE if letter < LARGE else letter)
+        most = MOST_OF_NOTE if letter < LARGE else letter
+        # The choices below must not move under the pointer.
+        self.note = WholeWords(most=most, keeps=most)
         self.filter = Search()
         self.filter.setPlaceholderText(tr("Filter the choices…"))
         self.filter.setClearButtonEnabled(True)
@@ -103,11 +113,16 @@ class Choices(QWidget):
         # Alternating colors separate rows of several lines.
         self.list.setAlternatingRowColors(True)
         self.list.setSpacing(ROW_APART)
-        self.list.itemClicked.connect(self._take)
+        self.list.itemClicked.connect(self._click)
+        # The second click of a double-click is not reported as a click.
+        self.list.itemDoubleClicked.connect(self._take_selected)
         self.list.itemEntered.connect(lambda item: self.pointed.emit(item.data(Qt.ItemDataRole.UserRole)))
-        self.list.currentItemChanged.connect(
-            lambda item, _: self.pointed.emit(item.data(Qt.ItemDataRole.UserRole) if item else None)
-        )
+        self.list.currentItemChanged.connect(lambda item, _: self._show_current(item))
+        self._selected: Action | None = None
+        """Choice that the next click on it takes."""
+        self.take_button = ShortenedButton("")
+        self.take_button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.take_button.clicked.connect(self._take_row)
         self.ride_on = QPushButton(tr("Continue Ride"))
         self.ride_on.setToolTip(tr("Continue as the bot would, to the end of this ride (G)"))
         self.ride_on.setShortcut("G")
@@ -125,6 +140,7 @@ class Choices(QWidget):
         for widget in (self.note, self.order, self.filter, self.none):
             self._layout.addWidget(widget)
         self._layout.addWidget(self.list, LINES_SEEN)
+        self._layout.addWidget(self.take_button)
         self.amount = AmountField()
         self.amount.chosen.connect(self.chosen)
         self.amount.given_up.connect(self._leave_amount)
@@ -149,7 +165,7 @@ class Choices(QWidget):
         self._purchases = purchases or None
         self.order.setVisible(self._purchases is not None)
         had_focus = any(button.hasFocus() for button in self.buttons) or self.list.hasFocus() or self.filter.hasFocus()
-        had_focus = had_focus or self.amount.has_focus
+        had_focus = had_focus or self.amount.has_focus or self.take_button.hasFocus()
         self.amount.offer(amounts)
         groups: dict[str, list[Action]] = {}
         for action in actions:
@@ -162,16 +178,19 @@ class Choices(QWidget):
         self.buttons = []
         self.note.setText(note)
         self.note.setVisible(bool(note))
+        self.ride_on.setText(tr("Continue Ride"))
         self.ride_on.setVisible(any(is_ride(action) for action in self.offered))
         many = len(self.offered) > MOST_BUTTONS or self._purchases is not None
-        self.list.setVisible(many)
-        self.filter.setVisible(many)
+        for part in (self.list, self.filter, self.take_button):
+            part.setVisible(many)
+        self._selected = None
         self.none.hide()
         self._layout.setStretch(self._layout.indexOf(self.list), 1 if many else 0)
         self._layout.setStretch(self._layout.indexOf(self.amount) + 1, 0 if many else 1)
         self.list.blockSignals(True)
         self.list.clear()
         self.list.blockSignals(False)
+        self._show_current(None)
         self.filter.clear()
         self._rare = {title: group for title, group in groups.items() if many and is_rare(group[0])}
         if many:
@@ -194,6 +213,7 @@ class Choices(QWidget):
                 button.pointed.connect(self.pointed)
                 self._layout.insertWidget(self._layout.indexOf(self.list) + number, button)
                 self.buttons.append(button)
+                self.made.emit(button)
         if had_focus and self.buttons:
             self.buttons[0].show()  # The layout would show it later, and a hidden widget takes no focus.
             self.buttons[0].setFocus()
@@ -258,10 +278,62 @@ class Choices(QWidget):
             return True
         return False
 
+    def _rows(self) -> list[QListWidgetItem]:
+        """Return the rows of choices."""
+        rows = [self.list.item(row) for row in range(self.list.count())]
+        return [row for row in rows if row.data(Qt.ItemDataRole.UserRole) is not None]
+
     def _shown(self) -> list[QListWidgetItem]:
         """Return the visible rows of choices."""
-        rows = [self.list.item(row) for row in range(self.list.count())]
-        return [row for row in rows if not row.isHidden() and row.data(Qt.ItemDataRole.UserRole) is not None]
+        return [row for row in self._rows() if not row.isHidden()]
+
+    def asks_again(self, action: Action) -> bool:
+        """Return whether a click on the board selects a choice instead of taking it: one of a list, unless it rides."""
+        return not self.buttons and action in self.offered and not is_ride(action)
+
+    def select(self, action: Action) -> None:
+        """Select a choice of the list, or take it if it was selected by a click before."""
+        item = next((row for row in self._rows() if row.data(Qt.ItemDataRole.UserRole) == action), None)
+        if item is None or item.isHidden():
+            self.filter.clear()
+        if item is not None:
+            self.list.setCurrentItem(item)
+            self._click(item)
+
+    def give_up(self) -> bool:
+        """Cancel the selection of the list; return False if there is none."""
+        had, self._selected = self.list.currentItem() is not None, None
+        self.list.setCurrentItem(None)
+        return had and self.list.isVisible()
+
+    def _click(self, item: QListWidgetItem) -> None:
+        """Select a row, or take the selected one."""
+        action = item.data(Qt.ItemDataRole.UserRole)
+        if action is None:
+            return
+        if action == self._selected:
+            self.chosen.emit(action)
+        else:
+            self._selected = action
+            self.selected.emit(action)
+
+    def _take_selected(self, item: QListWidgetItem) -> None:
+        if self._selected is not None and item.data(Qt.ItemDataRole.UserRole) == self._selected:
+            self.chosen.emit(self._selected)
+
+    def _show_current(self, item: QListWidgetItem | None) -> None:
+        """Show on the button which choice of the list it takes."""
+        action = item.data(Qt.ItemDataRole.UserRole) if item is not None else None
+        if action != self._selected:
+            self._selected = None
+        self.take_button.setEnabled(action is not None)
+        self.take_button.setText(no_mnemonic(str(action)) if action is not None else tr("Select a choice"))
+        self.take_button.setToolTip(tip(tr("{action} (Enter)").format(action=action)) if action is not None else "")
+        self.pointed.emit(action)
+
+    def _take_row(self) -> None:
+        """Take the current row."""
+        self._take(self.list.currentItem())
 
     def _take(self, item: QListWidgetItem | None) -> None:
         if item is not None and item.data(Qt.ItemDataRole.UserRole) is not None:
@@ -305,6 +377,9 @@ class Choices(QWidget):
             number += not hidden
             item.setText(f"{number}   {said}" if not hidden and number <= MOST_BUTTONS else f"     {said}")
         self.none.setVisible(bool(words) and not number)
+        current = self.list.currentItem()
+        if current is not None and current.isHidden():
+            self.list.setCurrentItem(None)
 
 
 def keys_of(count: int) -> str:

@@ -13,6 +13,9 @@ from studio.widgets.label import Markup
 OWN_PLACES = ("train", "locomotive")
 """Kinds of tokens that are visible on the board; others show where a seat is going."""
 
+MOST_LINES = 3
+"""Number of lines that the line keeps once it had them."""
+
 
 def does_decide(asked: str) -> str:
     """Return that a seat decides the given question."""
@@ -44,6 +47,13 @@ class TurnLine(Markup):
         seat = setup.seats[acting].name
         below = "<br>{told}" if told else ""
         self.write("<b>{when}: {seat}</b> {does}" + below, when=when, seat=seat, does=does, told=told)  # not shown
+        self._keep_height()
+
+    def _keep_height(self) -> None:
+        """Keep the height of the longest text so far, up to a few lines: the choices below must not move under the
+        pointer."""
+        needed, most = self.heightForWidth(self.width()), MOST_LINES * self.fontMetrics().lineSpacing()
+        self.setMinimumHeight(min(max(self.minimumHeight(), needed), most))
 
     def _says_how(self, session: Session, acting: int, by_hand: bool) -> bool:
         """Return whether the action text already says how to continue."""
