@@ -6,7 +6,10 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QApplication
 
 from engine.edit.header import ChangeHeader
+from engine.game.transfer import HandOver
 from engine.model.board import Milepost
+from engine.model.identity.references import renamed
+from engine.model.ids import Ref
 from studio.playtest.player.again import AgainDialog, compare_boards
 from tests.playtest.test_session import BOTS, a_session, played_out
 
@@ -141,3 +144,33 @@ def test_playing_on_puts_the_game_on_the_edited_board_on_the_table(qtbot, edited
     assert set(edited.session.setup.scenario.content.prices.values()) == {900_000}
     assert edited.session.has_begun and edited.game.session is edited.session
     assert not edited.edited.is_edited
+
+
+def test_a_game_on_a_board_with_renamed_ids_is_replayed_and_goes_on_there(qtbot, bought):
+    was = bought.setup.scenario
+    now = renamed(was, {Ref("city", "ashby"): "aby", Ref("milepost", "ashby"): "m1"})
+    found = compare_boards(bought.record(), was, now)
+    assert not found.parted and len(found.other.line) == len(bought.line) and found.other.setup.scenario is now
+    assert "The ID of the city Ashby was renamed from ashby to aby." in found.renamed
+    assert compare_boards(bought.record(), was, now, recognizes=False).parted
+    dialog = AgainDialog(bought.record(), was, now)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitUntil(lambda: dialog.on.isEnabled())
+    assert dialog.renamed.isVisible() and "2 renamed IDs" in dialog.renamed.text() and not dialog.there.isEnabled()
+    dialog.renamed.setChecked(False)
+    assert not dialog.on.isEnabled()
+    qtbot.waitUntil(lambda: dialog.on.isEnabled())
+    assert dialog.there.isEnabled() and dialog.sides.count() == 2 and dialog.renamed.isVisible()
+
+
+def test_a_game_on_an_edited_board_has_the_players_who_decided_at_that_point(bought):
+    was = bought.setup.scenario
+    end = compare_boards(bought.record(), was, dearer(was)).other.course.at
+    names = bought.setup.names
+    early, late = HandOver(end, 1, names[1], "hill"), HandOver(end + 1, 0, names[0], "person")
+    record = replace(bought.record(), hand_overs=(early, late))
+    seats = [replace(seat, bot=bot) for seat, bot in zip(record.seats, ("person", "hill", names[2]), strict=True)]
+    other = compare_boards(replace(record, seats=tuple(seats)), was, dearer(was)).other
+    assert other.course.at == end and other.setup.names == (names[0], "hill", names[2]) == other.course.bots
+    assert other.course.hand_overs == (early,)

@@ -169,6 +169,9 @@ def _sentence_of(way: Way, old: Any, new: Any, names: Mapping[str, str], default
             text = ntr("{subject} was removed", "{subject} were removed", count)
         return text.format(subject=subject, value=value)
     before, after = _value(way, old, names), _value(way, new, names)
+    if before and before == after and isinstance(old, str) and isinstance(new, str):
+        # Two things of one name differ only by their IDs.
+        before, after = with_id(before, old), with_id(after, new)
     if before and after:
         text = ntr(
             "{subject} was changed from {before} to {after}", "{subject} were changed from {before} to {after}", count

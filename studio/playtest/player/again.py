@@ -4,11 +4,13 @@ side, and the cause of the difference."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QDialog,
     QDialogButtonBox,
     QListWidget,
@@ -33,15 +35,18 @@ from studio.playtest.session.session import Session
 from studio.threads.worker import Worker
 from studio.widgets.label import Markup, Words
 from studio.widgets.measured import open_at
+from studio.widgets.tip import tip
 
 MAX_LISTED = 200
 """Maximum number of board changes listed."""
+MAX_NAMED = 12
+"""Maximum number of renamed IDs in a tooltip."""
 
 
 class BoardComparison(Struct, frozen=True):
     """Both games: on the original board at the position where they diverge, and on the edited one as far as possible.
     `said` is the cause of the difference, `changes` are the relevant changes of the board, `about` are the objects of
-    the decision."""
+    the decision. `renamed` has a sentence for each renamed ID, recognized or not."""
 
     own: Session
     other: Session
@@ -49,30 +54,36 @@ class BoardComparison(Struct, frozen=True):
     changes: tuple[str, ...]
     about: tuple[Ref, ...]
     parted: bool
+    renamed: tuple[str, ...] = ()
 
 
-def compare_boards(record: Record, was: Scenario, now: Scenario, path: Path | None = None) -> BoardComparison:
-    """Replay a game on its own board and on another one; `path` is the file of the record. Thread-safe. Raises
-    RulesError if the other board cannot be played."""
+def compare_boards(
+    record: Record, was: Scenario, now: Scenario, path: Path | None = None, recognizes: bool = True
+) -> BoardComparison:
+    """Replay a game on its own board and on another one; `path` is the file of the record, `recognizes` is whether
+    renamed IDs stand for the same things. Thread-safe. Raises RulesError if the other board cannot be played."""
     from engine.game.family import family, turn_of_state
     from engine.gamelog.loaded_record import changes_between
+    from engine.gamelog.renames import rename_texts, renames_between, translated, with_former_ids
     from engine.gamelog.resimulate import replay_actions
 
     known = family(record.family)
     rules, turn = known.rules, known.summary.turn if known.summary is not None else turn_of_state
     assert rules is not None
-    changes = changes_between(was, now, record.options)
-    again = replay_actions(rules, record, was, now, changes, turn)
-    own, other = (replay_possible_part(record, board, path) for board in (was, now))
+    found = renames_between(was, now)
+    renamed, renames = rename_texts(was, found), found if recognizes else {}
+    changes = changes_between(was, now, record.options, renames)
+    again = replay_actions(rules, record, was, with_former_ids(now, renames), changes, turn)
+    own = replay_possible_part(record, was, path)
+    other = replay_possible_part(translated(record, rules, now, renames), now, path)
     parting = again.divergence
     about: tuple[Ref, ...] = ()
     if parting is not None:
         own.course.go_to(parting.step - 1)
         following = own.line[own.course.at + 1].action if own.is_behind else None
         about = following.about if following is not None else ()
-        return BoardComparison(
-            own, other, parting.why, tuple(c.text for c in parting.changes[:MAX_LISTED]), about, True
-        )
+        told = tuple(change.text for change in parting.changes[:MAX_LISTED])
+        return BoardComparison(own, other, parting.why, told, about, True, renamed)
     said = ntr(
         "The one decision is possible on the edited board.",
         "All {n:,} decisions are possible on the edited board.",
@@ -83,7 +94,8 @@ def compare_boards(record: Record, was: Scenario, now: Scenario, path: Path | No
         first = tr("The first difference follows decision {decision:,}: “{found}” instead of “{expected}”.")
         said += " " + first.format(decision=again.first.step, found=there, expected=here)
     own.course.go_to(len(own.line) - 1)
-    return BoardComparison(own, other, said, tuple(change.text for change in changes[:MAX_LISTED]), (), False)
+    told = tuple(change.text for change in changes[:MAX_LISTED])
+    return BoardComparison(own, other, said, told, (), False, renamed)
 
 
 class Side(QWidget):
@@ -158,8 +170,9 @@ class AgainDialog(QDialog):
                 "continue from there"
             )
         )
-        self.there.setEnabled(False)
-        self.on.setEnabled(False)
+        self.renamed = QCheckBox()
+        self.renamed.setChecked(True)
+        self.renamed.hide()
         self.there.clicked.connect(self._go_there)
         self.on.clicked.connect(self._play_on)
         buttons.rejected.connect(self.reject)
@@ -168,22 +181,43 @@ class AgainDialog(QDialog):
         layout.addWidget(self.busy)
         layout.addWidget(self.sides, 1)
         layout.addWidget(self.changes)
+        layout.addWidget(self.renamed)
         layout.addWidget(buttons)
         self._worker = Worker("again", self)
-        self._worker.ask(lambda _: compare_boards(record, was, now, path), self._show, self._fail)
+        self._compare = partial(compare_boards, record, was, now, path)
+        self._replay()
+        self.renamed.toggled.connect(self._replay)
+
+    def _replay(self) -> None:
+        """Replay the game, with or without recognized IDs."""
+        recognizes, compare = self.renamed.isChecked(), self._compare
+        self.busy.show()
+        for button in (self.there, self.on):
+            button.setEnabled(False)
+        self._worker.ask(lambda _: compare(recognizes=recognizes), self._show, self._fail)
 
     def _show(self, found: BoardComparison) -> None:
         self._found = found
         self.busy.hide()
+        count = len(found.renamed)
+        self.renamed.setVisible(bool(count))
+        self.renamed.setText(ntr("&Recognize {n:,} renamed ID", "&Recognize {n:,} renamed IDs", count).format(n=count))
+        self.renamed.setToolTip(tip("\n".join(found.renamed[:MAX_NAMED])))
         self.said.write("<b>{words}</b>", words=found.said)
+        while self.sides.count():
+            former = self.sides.widget(0)
+            former.setParent(None)
+            former.deleteLater()
+        self.changes.clear()
         titles = tr("As played"), tr("On the edited board")
         for title, session in zip(titles, (found.own, found.other), strict=True):
             side = Side(title, session)
             self.sides.addWidget(side)
             side.board.zoom_to_fit()
             side.board.light_up(found.about)
-        self.changes.addItems([plain_line(text) for text in found.changes])
-        self.changes.setVisible(bool(found.changes))
+        told = (*found.renamed, *found.changes) if self.renamed.isChecked() else found.changes
+        self.changes.addItems([plain_line(text) for text in told])
+        self.changes.setVisible(bool(told))
         self.there.setEnabled(found.parted)
         self.on.setEnabled(True)
 

@@ -13,7 +13,7 @@ from engine.errors import DivergenceError
 from engine.files.records import recorded_file
 from engine.game.kernel.drive import Moment
 from engine.game.record import Branch as RecordedBranch
-from engine.game.record import Record, along, players, recorded_action, replay
+from engine.game.record import Record, along, players, players_after, recorded_action, replay
 from engine.game.rules import Action
 from engine.gamelog.loaded_record import OpenedRecord
 from engine.i18n import tr
@@ -73,8 +73,8 @@ def resume(
 
 
 def replay_possible_part(record: Record, scenario: Scenario, path: Path | None = None) -> Session:
-    """Return a recorded game on any board at the last position that the rules allow; `path` is the file of the record.
-    Raises RulesError if no game can start."""
+    """Return a recorded game on any board at the last position that the rules allow, with the players who decided at
+    that point; `path` is the file of the record. Raises RulesError if no game can start."""
     session = _start_session(record, scenario, None, path)
     with suppress(DivergenceError):
         _play(session, record, lambda count: None)
@@ -94,10 +94,13 @@ def _play(session: Session, record: Record, report: Progress) -> None:
                 _add(setup, course.line, action, state)
                 report(len(course.line) - 1)
     finally:
-        course.go_to(len(course.line) - 1)
-        course.hand_overs = record.hand_overs
-        if course.at < len(record.actions):
-            course.hand_over(course.bots)
+        at = len(course.line) - 1
+        course.go_to(at)
+        course.hand_overs = tuple(each for each in record.hand_overs if each.step <= at)
+        course.bots = players_after(record, at)
+        if course.bots != setup.names:
+            # It ends before a hand-over: seat the players who decided until then.
+            session.setup = setup.played_by(course.bots)
     count = len(course.line) - 1
     for branch in record.branches:
         line = list(lines[branch.of][: branch.step + 1])

@@ -14,6 +14,7 @@ from engine.cli.game import Prepared
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, ChangedOutside
 from engine.i18n import ntr, tr, tr_noop
+from engine.plain_text import plain_line
 
 if TYPE_CHECKING:
     from engine.game.record import Record
@@ -49,16 +50,20 @@ def branch(
     from msgspec.structs import replace
 
     from engine.bots.named import PERSON, bot_named, seating
-    from engine.files.records import load_record, recorded_bot, recorded_file, recorded_scenario
+    from engine.files.records import recorded_bot, recorded_file
     from engine.files.saves.saving import refuse_unsaveable
     from engine.game.family import family
     from engine.game.options import resolve
     from engine.game.record import along, players, refuse_branch_name, with_branch
     from engine.game.transfer import handed, players_first
+    from engine.gamelog.loaded_record import open_record
+    from engine.gamelog.renames import rename_texts
 
-    kept = load_record(record)
+    opened = open_record(record)
+    kept = opened.record
     refuse_branch_name(kept, name)
-    game, scenario = along(kept, of), recorded_scenario(kept, record)
+    # The branch is stored with the IDs of the record.
+    game, scenario = along(kept, of), opened.board
     known = family(scenario.family)
     if known.rules is None or scenario.family != game.family:
         raise BoxcarsError(
@@ -85,6 +90,9 @@ def branch(
     seats = [replace(seat, bot=bot) for seat, bot in zip(game.seats, names, strict=True)]
     seated = [None if bot == PERSON else bot_named(known, bot, scenario, named_by) for bot in wanted]
     refuse_unsaveable(record)
+    if opened.played_on is not None and opened.renames:
+        for sentence in rename_texts(opened.played_on, opened.renames):
+            print(plain_line(sentence), file=sys.stderr)
     options = resolve(known.rules.options(), scenario.rules, game.options)
     ready = Prepared(recorded_file(kept, record) or record, scenario, known, known.rules, dict(game.options), options)
     table = ConsoleGame(ready, seats, seated, game.seed if seed is None else seed, format is Format.text, game.game)

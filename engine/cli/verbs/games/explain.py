@@ -48,13 +48,13 @@ def explain(
     format: FormatOption = Format.text,
 ) -> None:
     """Explain decisions of a recorded game."""
-    from engine.files.records import load_record, recorded_scenario
     from engine.game.family import family
+    from engine.gamelog.loaded_record import open_record
 
     if (step is not None) + (turn is not None) + listed != 1:
         raise BoxcarsError(tr("expected --step NUMBER, --turn NUMBER, or --list for all choices"))
-    game = along(load_record(record), branch)
-    scenario = recorded_scenario(game, record)
+    opened = open_record(record)
+    game, scenario = along(opened.record, branch), opened.board
     known = family(scenario.family)
     if known.rules is None:
         raise BoxcarsError(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -30,6 +31,14 @@ def replay(
     record: Annotated[Path, typer.Argument(help=tr("Record written by `boxcars play --record` or the studio."))],
     board: Annotated[Path | None, typer.Option(help=tr("Replay it on this board instead of its own."))] = None,
     branch: Annotated[str, typer.Option(help=tr("Use this branch of the record."))] = "",
+    renames: Annotated[
+        bool,
+        typer.Option(
+            help=tr(
+                "Recognize things that have another ID on the board than in the record, but the same place and name."
+            )
+        ),
+    ] = True,
     output: Annotated[
         Path | None,
         typer.Option(
@@ -50,6 +59,7 @@ def replay(
     from engine.gamelog.facts import facts_of
     from engine.gamelog.loaded_record import changes_between, open_record
     from engine.gamelog.naming import handed_to, names_of
+    from engine.gamelog.renames import rename_texts, renames_between, with_former_ids
     from engine.gamelog.resimulate import replay_actions
     from engine.report.formatting import written
 
@@ -70,7 +80,10 @@ def replay(
         )
     if opened.remark and board is None:
         typer.echo(plain_line(f"{record}: {opened.remark}"), err=True)
-    changes = changes_between(own, scenario, game.options) if own is not None else ()
+    new_ids = renames_between(own, scenario) if renames and own is not None and own is not scenario else {}
+    renamed = rename_texts(own, new_ids) if own is not None else ()
+    scenario = with_former_ids(scenario, new_ids)
+    changes = changes_between(own, scenario, game.options, {}) if own is not None and own is not scenario else ()
     try:
         again = replay_actions(rules, game, own, scenario, changes, turn)
     except RulesError as error:
@@ -80,8 +93,11 @@ def replay(
         else:
             print(said_why)
         raise typer.Exit(1) from None
+    if format is Format.text:
+        for sentence in renamed:
+            print(plain_line(sentence))
     if again.divergence is not None:
-        _tell_divergence(record, again.divergence, format)
+        _tell_divergence(record, again.divergence, renamed, format)
         raise typer.Exit(1)
     if output is not None:
         states = (state for _, state in replayed(rules, scenario, game))
@@ -95,7 +111,7 @@ def replay(
     if format is Format.json:
         said = {"same": True, "finished": game.finished, "steps": again.steps, "turns": turns, "scores": game.scores}
         kept = {"line": game.line, "hand_overs": game.hand_overs, "notes": game.notes}
-        kept |= {"branches": [each.name for each in opened.record.branches]}
+        kept |= {"branches": [each.name for each in opened.record.branches], "renamed": list(renamed)}
         print_json({**said, "first": msgspec.to_builtins(again.first), **msgspec.to_builtins(kept)})
     else:
         last = again.state.entries[-1].text if again.state.entries else ""
@@ -123,10 +139,11 @@ def replay(
             print(plain_line(tr("Branches: {names}").format(names=names)))
 
 
-def _tell_divergence(record: Path, found: Divergence, format: Format) -> None:
+def _tell_divergence(record: Path, found: Divergence, renamed: Sequence[str], format: Format) -> None:
     if format is Format.json:
         names = ("step", "turn", "seat", "wanted", "decision", "legal", "why", "changes", "first")
-        print_json({"same": False, **{name: msgspec.to_builtins(getattr(found, name)) for name in names}})
+        told = {name: msgspec.to_builtins(getattr(found, name)) for name in names}
+        print_json({"same": False, **told, "renamed": list(renamed)})
         return
     possible = ", ".join(found.legal[:8]) + (", …" if len(found.legal) > 8 else "")
     print(
