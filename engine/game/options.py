@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -9,8 +10,9 @@ import msgspec
 from engine.errors import RulesError, did_you_mean
 from engine.game.rules import Option, Options
 from engine.i18n import tr
-from engine.model.scenario import RuleValue
+from engine.model.scenario import RuleValue, Scenario
 from engine.plain_text import shortened
+from engine.report.report import Table
 
 
 def option_value(option: Option, text: str) -> RuleValue:
@@ -41,16 +43,32 @@ def settings(options: Sequence[Option], texts: Sequence[str]) -> dict[str, RuleV
                 )
             )
         if name not in by_name:
+            said = tr("no option named {name}{suggestion}; `boxcars table FILE rules` lists all of them")
             raise RulesError(
-                tr("no option named {name}{suggestion}").format(
-                    name=shortened(repr(name), MAX_SHOWN), suggestion=did_you_mean(name[:MAX_SHOWN], by_name)
-                )
+                said.format(name=shortened(repr(name), MAX_SHOWN), suggestion=near_option(name[:MAX_SHOWN], options))
             )
         try:
             values[name] = option_value(by_name[name], value)
         except ValueError as error:
             raise RulesError(str(error)) from None
     return values
+
+
+def near_option(name: str, options: Sequence[Option]) -> str:
+    """Return ` (did you mean NAME?)` with the options that have the same parts in another order or all words of the
+    given name in their name or title, else with the one of the nearest name; "" if there is none."""
+    words = _words(name)
+    titled = {option.name: {*_words(option.name), *_words(tr(option.title))} for option in options}
+    found = [known for known in titled if set(_words(known)) == set(words)]
+    found = found or [known for known, has in titled.items() if words and has.issuperset(words)]
+    if not found:
+        return did_you_mean(name, titled)
+    return " " + tr("(did you mean {name}?)").format(name=tr(" or ").join(found[:MAX_NEAR]))
+
+
+def _words(text: str) -> list[str]:
+    """Return the words of a name or title, without case."""
+    return re.findall(r"\w+", text.replace("_", " ").casefold())
 
 
 def resolve(options: Sequence[Option], *layers: Mapping[str, RuleValue]) -> Options:
@@ -107,7 +125,36 @@ def valid_values(option: Option) -> str:
     return text.format(lowest=option.lowest, highest=option.highest)
 
 
+def rules_table(options: Sequence[Option], scenario: Scenario) -> Table:
+    """Return all options of a scenario with their values on this board, units, defaults and possible values."""
+    values = resolve(options, scenario.rules)
+    rows = tuple(
+        (
+            option.name,
+            tr(option.title),
+            value_text(values[option.name]),
+            option.unit if option.unit != "$" else scenario.currency,
+            value_text(option.default),
+            valid_values(option),
+            option.rule,
+        )
+        for option in options
+    )
+    columns = ("name", "title", "value", "unit", "default", "possible", "rules")
+    headings = {"name": tr("name"), "title": tr("title"), "value": tr("value"), "unit": tr("unit")}
+    headings |= {"default": tr("default"), "possible": tr("possible values"), "rules": tr("rules")}
+    return Table("rules", tr("Rules"), columns, rows, headings=headings)
+
+
+def value_text(value: RuleValue) -> str:
+    """Return a value as `--set` takes it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
 MAX_NAME_LENGTH = 60
+
+MAX_NEAR = 3
+"""Number of options that a message suggests."""
 
 MAX_SHOWN = 40
 """Number of characters of a found value that a message shows."""

@@ -12,7 +12,9 @@ from engine.cli.main import answer
 from engine.files.library import bundled
 from engine.files.scenarios import load, save
 from engine.game.family import family
+from engine.game.setups import offered
 from tests.builders import a_small_board
+from tests.bundled import bundled_scenario
 
 BOARD = a_small_board().scenario()
 
@@ -153,11 +155,32 @@ def test_without_a_name_the_tables_are_listed(board, tmp_path, capsys):
     assert boxcars("table", board) == 0
     shown = capsys.readouterr().out.splitlines()
     assert shown[0] == f"Tables of {board}"
-    assert [line.split()[0] for line in shown[3:]] == list(family(BOARD.family).tables)
+    assert [line.split()[0] for line in shown[3:]] == [*family(BOARD.family).tables, "rules"]
     assert boxcars("table", board, "--format", "json") == 0
     (found,) = [each for each in json.loads(capsys.readouterr().out) if each["table"] == "payoffs"]
     assert found["columns"] == ["city_a", "city_b", "payoff"] and found["rows"] > 0
     assert boxcars("table", board, "--output", tmp_path / "x.csv") == 2 and not (tmp_path / "x.csv").exists()
+
+
+@pytest.mark.parametrize(
+    "name", ["boxcars/us-boxcars-2013", "crayon/saltmark-isles", "tycoon/amber-coast", "dice/boxcars"]
+)
+def test_all_rules_are_listed_with_their_values_and_units(name, capsys):
+    scenario = bundled_scenario(name)
+    assert boxcars("table", name, "rules") == 0
+    rows = {row["name"]: row for row in csv.DictReader(capsys.readouterr().out.splitlines())}
+    options = {option.name: option for option in offered(family(scenario.family).rules.options(), scenario)}
+    assert list(rows) == list(options)
+    for id, row in rows.items():
+        value = scenario.rules.get(id, options[id].default)
+        assert row["value"] == (str(value).lower() if isinstance(value, bool) else str(value)), id
+        assert bool(row["unit"]) == bool(options[id].unit) and row["title"] and row["possible"]
+
+
+def test_the_table_of_rules_names_the_value_of_the_board_and_the_default(capsys):
+    assert boxcars("table", "boxcars/us-boxcars-2013", "rules", "--format", "json") == 0
+    rows = {row["name"]: row for row in json.loads(capsys.readouterr().out)}
+    assert rows["fee.player"]["unit"] == "$" and rows["fee.player"]["possible"].startswith("a whole number from ")
 
 
 def test_all_tables_want_a_workbook(board, tmp_path, capsys):

@@ -9,7 +9,7 @@ import pytest
 
 from engine.errors import RulesError
 from engine.game.family import family, family_ids
-from engine.game.options import checked
+from engine.game.options import checked, settings
 from engine.game.rules import Option
 from engine.model.numeric_limits import MOST_MONEY
 from tests.findings import is_kept
@@ -34,6 +34,21 @@ def rows() -> Iterator[str]:
 
 def test_options_have_the_stored_defaults_bounds_and_choices() -> None:
     assert is_kept(Path(__file__).with_name("options.txt"), rows())
+
+
+@pytest.mark.parametrize(("name", "near"), [
+    ("fee.players", "fee.player"),
+    ("player.fee", "fee.player"),
+    ("fee_bank", "fee.bank"),
+    ("starting cash", "cash.start"),
+    ("zzz", ""),
+])  # fmt: skip
+def test_an_unknown_option_gets_the_nearest_one_by_its_name_its_parts_or_its_title(name: str, near: str) -> None:
+    with pytest.raises(RulesError) as raised:
+        settings(options_of("boxcars"), [f"{name}=1"])
+    said = str(raised.value)
+    assert (f"(did you mean {near}?)" in said) if near else ("did you mean" not in said)
+    assert "`boxcars table FILE rules` lists all of them" in said
 
 
 @pytest.mark.parametrize("id", sorted(family_ids()))

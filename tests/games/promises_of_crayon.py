@@ -125,7 +125,7 @@ PROMISES: dict[str, Callable[[Story], bool]] = {
     "win": lambda s: not s.record.options and s.has("win", " wins with "),
     "win-fast-game": lambda s: s.record.options.get("game.fast") is True and s.has("win", " wins with "),
     "option-time-limit": with_option("time.rounds", 6, "one more round is played", " wins with "),
-    "option-equal-turns": with_option("win.equal_turns", True, "claims victory", " begins turn ", " wins with "),
+    "option-equal-turns": with_option("win.equal_turns", True, "claims victory", "Turn ", " wins with "),
     "option-loan": with_option("loan.enabled", True, " borrows ", " repays "),
     "option-late-fee": with_option(
         "fee.late", True, "Blue owes Red", "Blue receives", "Blue pays Red", "Blue pays Red"

@@ -15,6 +15,8 @@ from engine.report.formatting import csv_text
 from engine.report.report import Table
 
 ALL = "all"
+RULES = "rules"
+"""Table of all rules, which is not imported."""
 
 
 HELP = tr_noop("Print a table of the scenario, or write it to a file: CSV, a workbook, or JSON with --format json.")
@@ -26,8 +28,9 @@ def table(
         str,
         typer.Argument(
             help=tr(
-                "Table, for example payoffs, destinations, regions, railroads or sections; all for every "
-                "table. Without a name, the tables are listed."
+                "Table, for example payoffs, destinations, regions, railroads or sections; rules for all rules "
+                "with their values, units and defaults; all for every table that can be imported. Without a name, "
+                "the tables are listed."
             )
         ),
     ] = "",
@@ -42,9 +45,16 @@ def table(
     from engine.files.scenarios import load
     from engine.files.sheets.writing import save_tables
     from engine.game.family import family
+    from engine.game.options import rules_table
+    from engine.game.setups import offered
 
     scenario = load(scenario_path(file))
-    tables = family(scenario.family).tables
+    known_family = family(scenario.family)
+    tables, rules = dict(known_family.tables), known_family.rules
+    imported = tuple(tables)
+    if rules is not None:
+        options = offered(rules.options(), scenario)
+        tables[RULES] = lambda scenario: rules_table(options, scenario)
     if not name:
         _tell_which(file, [(id, make(scenario)) for id, make in tables.items()], output, format)
         return
@@ -57,7 +67,7 @@ def table(
         )
     if name == ALL and output is None:
         raise BoxcarsError(tr("all tables can only be written to a file; add --output FILE.xlsx"))
-    found = [make(scenario) for make in tables.values()] if name == ALL else [tables[name](scenario)]
+    found = [tables[each](scenario) for each in (imported if name == ALL else (name,))]
     if output is not None:
         refuse_to_replace(output, scenario_path(file))
         save_tables(output, found)

@@ -77,7 +77,8 @@ from engine.families.boxcars.rules.position import Position
     INTEREST_PAID,
     UPGRADED,
     SET_UP,
-) = range(68)
+    CITY_ROLLED,
+) = range(69)
 
 
 def note(state: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:

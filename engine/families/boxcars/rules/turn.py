@@ -275,7 +275,10 @@ def _roll_region(board: CompiledBoard, state: Position, cell: int) -> None:
 
 def _roll_city(board: CompiledBoard, state: Position, cell: int) -> None:
     state.drawn[ROLL_CITY] += 1
-    set_destination(board, state, board.city_cells[state.region][cell])
+    city = board.city_cells[state.region][cell]
+    if state.journal:
+        note(state, journal.CITY_ROLLED, state.seat, 0, cell, city)
+    set_destination(board, state, city)
 
 
 def _roll_for_start(board: CompiledBoard, state: Position, action: int) -> None:

@@ -126,6 +126,7 @@ def log_entries(board: CompiledBoard, names: Sequence[str], rows: Sequence[tuple
     """Return the entries for rows of the journal, with the names of the players."""
     entries = []
     previous = 0
+    arrives = any(row[0] in ARRIVALS for row in rows)
     for row in map(Row._make, rows):
         sentence = SENTENCES[row.kind]
         fields = Fields(board, names, row)
@@ -136,7 +137,10 @@ def log_entries(board: CompiledBoard, names: Sequence[str], rows: Sequence[tuple
                 row.seat,
                 tr(_template(row)).format_map(fields),
                 row.amount if is_money else 0,
-                tr(sentence.reason).format_map(fields) if sentence.reason else "",
+                # The rest of the roll is lost on arrival.
+                tr(sentence.reason).format_map(fields)
+                if sentence.reason and not (arrives and row.kind == j.RODE)
+                else "",
                 sentence.rule,
                 tuple(ref for key in sentence.about for ref in fields.refs(key)),
                 _leg(board, row.x) if row.kind == j.RODE else None,
@@ -179,6 +183,10 @@ CASES: Mapping[int, tuple[Callable[[Row], bool], str]] = {
 """Templates for rows that need another one than their kind has."""
 
 
+ARRIVALS = (j.ARRIVED, j.ARRIVED_HOME)
+"""Kinds of rows that end a move."""
+
+
 REPEATS: Mapping[int, tuple[int, ...]] = {
     j.FEE_RECEIVED: (j.FEE,),
     j.BOUGHT: (j.PAID_FOR,),
@@ -199,6 +207,7 @@ SENTENCES: Mapping[int, Sentence] = {
     j.REGION_ROLLED: Sentence(
         "roll", tr_noop("{who} rolls {cell}: {region_y}"), "BX-DEST-02 RB-LOOKUP-01", ("region_y",)
     ),
+    j.CITY_ROLLED: Sentence("roll", tr_noop("{who} rolls {cell}: {city_y}"), "BX-DEST-04 RB-LOOKUP-02", ("city_y",)),
     j.REGION_PICKED: Sentence("region", tr_noop("{who} chooses {region_x}"), "BX-DEST-03 RB-LOOKUP-03", ("region_x",)),
     j.HOME: Sentence("home", tr_noop("{who}'s home city is {city_x}"), "BX-SETUP-07 RB-SETUP-05", ("city_x",)),
     j.DESTINATION: Sentence(
@@ -451,6 +460,9 @@ RULINGS = by_code(
             "Three dice give the region: the red die odd or even, and the sum of the white dice."
         ),
         "BX-DEST-03 RB-LOOKUP-03": tr_noop("A player who rolls the current region chooses any region."),
+        "BX-DEST-04 RB-LOOKUP-02": tr_noop(
+            "Three dice give the city of the region: the red die odd or even, and the sum of the white dice."
+        ),
         "BX-DEST-05 RB-DEST-01": tr_noop("A train travels to the rolled destination."),
         "BX-DEST-06 RB-DEST-02": tr_noop("A player who rolls the current city loses the rest of the turn."),
         "BX-MOVE-01 RB-MOVE-01": tr_noop("A turn begins with a roll of two dice."),

@@ -261,7 +261,7 @@ LINES: dict[int, LineOf] = {
     j.SET_ASIDE: _card_line("draw", tr_noop("{player} draws {card}, which is set aside"), "BR-SETUP-02"),
     j.DEALT_BACK: _plain("deck", tr_noop("{player} shuffles the events dealt back into the deck"), "BR-SETUP-04"),
     j.FIRST: _plain("first", tr_noop("{player} has the highest payoff and begins"), "BR-SETUP-03"),
-    j.TURN: _plain("turn", tr_noop("{player} begins turn {x}"), "BR-TURN-04"),
+    j.TURN: _plain("turn", tr_noop("Turn {x}: {player}"), "BR-TURN-04"),
     j.SHUFFLED: _plain("deck", tr_noop("{player} shuffles the discard pile into the deck"), "BR-CARD-06"),
     j.EVENT: _event_line("event", tr_noop("{player} starts an event: {event}"), "BR-EVENT-01"),
     j.EVENT_OVER: _event_line("event", tr_noop("{player} ends the event: {event}"), "BR-EVENT-01"),

@@ -58,7 +58,7 @@ def _entry(sheet: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: 
         case j.FIRST:
             return Entry("first", seat, tr("{name} begins").format(name=name), rule="DX-SETUP-02")
         case j.TURN:
-            text = tr("{name}: selection {n}") if len(names) == 1 else tr("{name}: round {n}")
+            text = tr("Selection {n}: {name}") if len(names) == 1 else tr("Round {n}: {name}")
             return Entry("turn", seat, text.format(name=name, n=x))
         case j.KEPT:
             text = tr("{name} also rolls {dice}").format(name=name, dice=dice(unpacked(x)))

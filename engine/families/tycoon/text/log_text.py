@@ -159,7 +159,7 @@ LINES: dict[int, Line] = {
     j.DREW_TYCOON: Line("card", tr_noop("{name} draws a secret Tycoon card"), "RT-SETUP-05"),
     j.LOT_FELL: Line("first", tr_noop("{name} is drawn as first player"), "RT-SETUP-04"),
     j.ASKED: Line("auction", tr_noop("{name} opens the auction of turn {x}"), "RT-AUCTION-01"),
-    j.TURN: Line("turn", tr_noop("{name} acts: turn {x}, round {y}"), "RT-ACTION-01"),
+    j.TURN: Line("turn", tr_noop("Turn {x}, round {y}: {name}"), "RT-ACTION-01"),
     j.BID: Line("bid", tr_noop("{name} bids {bid}"), "RT-AUCTION-02"),
     j.PASSED_BID: Line("bid", tr_noop("{name} passes in the auction"), "RT-AUCTION-02"),
     j.PAID_BID: Line(

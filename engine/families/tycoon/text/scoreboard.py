@@ -33,10 +33,10 @@ def tokens(board: CompiledBoard, state: Position, names: Sequence[str]) -> Seque
 
 
 def holdings(board: CompiledBoard, state: Position) -> Sequence[Holding]:
-    """Return for each seat its cash, its points as a fraction of the income track, and its status as text."""
+    """Return for each seat its cash, its space as a fraction of the income track, and its status as text."""
     result = []
     for seat in range(state.seats):
-        points, at = victory_points(board, state, seat), space(board, state, seat)
+        at = space(board, state, seat)
         track = n_points(state.points[seat])
         if at != state.points[seat]:
             track = tr("{points} (space {space})").format(points=track, space=at)
@@ -51,7 +51,8 @@ def holdings(board: CompiledBoard, state: Position) -> Sequence[Holding]:
             parts.append(board.tycoons[state.tycoon[seat]].name)
         if state.over != RUNNING and state.winner == seat:
             parts.append(tr("wins"))
-        goal = min(1.0, max(0, points) / max(1, len(board.income) - 1))
+        # Points less shares would be none for most of a game.
+        goal = min(1.0, max(0, at) / max(1, len(board.income) - 1))
         result.append(Holding(seat, state.cash[seat], (), goal, "; ".join(parts)))
     return tuple(result)
 

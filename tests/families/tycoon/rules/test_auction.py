@@ -88,7 +88,7 @@ def test_in_each_of_three_rounds_every_player_has_one_action_from_the_first_play
     order, turn = [], table.g.turn
     while "share" in table.codes:
         order.append((table.g.round, table.actor))
-        assert table.told("turn")[-1].endswith(f"acts: turn 1, round {table.g.round}")
+        assert table.told("turn")[-1].startswith(f"Turn 1, round {table.g.round}: ")
         table.do("pass")
     assert table.g.turn == turn + 8
     assert order == [(n, seat) for n in (1, 2, 3) for seat in (BLUE, GREEN, RED)]

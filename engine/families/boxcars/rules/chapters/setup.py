@@ -126,6 +126,7 @@ def home_region_picked(board: CompiledBoard, state: Position, region: int) -> No
 def home_city_rolled(board: CompiledBoard, state: Position, cell: int) -> None:
     """Set the rolled home (RB-SETUP-03); with unique homes, a taken city is rolled again."""
     city = board.city_cells[state.region][cell]
+    note(state, journal.CITY_ROLLED, homeless(board, state), 0, cell, city)
     if not can_be_home(board, state, city):
         state.drawn[ROLL_HOME_CITY] += 1
     else:
