@@ -40,7 +40,7 @@ def test_options_have_the_stored_defaults_bounds_and_choices() -> None:
     ("fee.players", "fee.player"),
     ("player.fee", "fee.player"),
     ("fee_bank", "fee.bank"),
-    ("starting cash", "cash.start"),
+    ("cash to win", "win.cash"),
     ("zzz", ""),
 ])  # fmt: skip
 def test_an_unknown_option_gets_the_nearest_one_by_its_name_its_parts_or_its_title(name: str, near: str) -> None:
