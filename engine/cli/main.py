@@ -32,6 +32,7 @@ VERBS = {
     "analyze": "engine.cli.verbs.boards.analyze:analyze",
     "table": "engine.cli.verbs.boards.table:table",
     "fill": "engine.cli.verbs.boards.fill:fill",
+    "schematize": "engine.cli.verbs.boards.schematize:schematize",
     "import": "engine.cli.verbs.boards.import_:import_table",
     "diff": "engine.cli.verbs.boards.diff:diff",
     "format": "engine.cli.verbs.boards.format:format_files",
