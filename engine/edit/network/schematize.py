@@ -59,9 +59,11 @@ class Stretch(NamedTuple):
 
 
 class Schematize(Edit, frozen=True):
-    """A schematic layout of all lines: stretches in eight directions, with evenly spaced mileposts. `strength` is from 0
-    (the board as it is) to 1. The numbers of mileposts and all connections stay; no new crossings arise, neither of
-    lines nor with coasts. Smooth lines get corners."""
+    """A schematic layout of all lines: stretches in eight directions, with evenly spaced mileposts.
+
+    `strength` is from 0 (the board as it is) to 1. The numbers of mileposts and all connections stay; no new crossings
+    arise, neither of lines nor with coasts. Smooth lines get corners.
+    """
 
     strength: float = 1.0
 
