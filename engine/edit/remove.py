@@ -14,7 +14,7 @@ from engine.model.board import Board
 from engine.model.identity.references import exists, remove, uses
 from engine.model.ids import CityId, MilepostId, Ref
 from engine.model.kind_names import count_of_kind, kind_name
-from engine.model.network import network
+from engine.model.network import whole_network
 from engine.model.scenario import Scenario
 from engine.plain_text import listed
 
@@ -46,8 +46,7 @@ class Remove(Edit, frozen=True):
                 raise EditError(tr("there is no {kind} {id}").format(kind=kind_name(ref.kind), id=ref.id))
         sections = {ref.id for ref in self.refs if ref.kind == "section"}
         if sections:
-            options = {line.when for line in board.lines.values() if line.when}
-            drawn = network(board, options).sections
+            drawn = whole_network(board).sections
             going = [section for section in drawn if section.id in sections]
             if missing := sections - {section.id for section in going}:
                 raise EditError(tr("there is no section {id}").format(id=min(missing)))

@@ -267,6 +267,11 @@ def network(board: Board, options: Collection[str] = ()) -> Network:
     return _network(board, *_stops(board).names, frozenset(options) & _waited_for(board))
 
 
+def whole_network(board: Board) -> Network:
+    """Return the network of all lines, including those of every option."""
+    return network(board, _waited_for(board))
+
+
 class _Stops(NamedTuple):
     """Return the IDs of mileposts and of junctions, the same two objects for boards that have the same ones."""
 

@@ -28,10 +28,9 @@ def existing(scenario: Scenario, refs: Iterable[Ref]) -> frozenset[Ref]:
 def _stands(scenario: Scenario, ref: Ref) -> bool:
     """Return whether a ref names an existing item; parts without IDs always exist."""
     if ref.kind == "section":
-        from engine.model.network import network
+        from engine.model.network import whole_network
 
-        options = {line.when for line in scenario.board.lines.values() if line.when}
-        return any(section.id == ref.id for section in network(scenario.board, options).sections)
+        return any(section.id == ref.id for section in whole_network(scenario.board).sections)
     if ref.kind == "side":
         from engine.model.cells import lattice_of
         from engine.model.grids.lattice import parted

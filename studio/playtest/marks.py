@@ -10,7 +10,7 @@ from engine.game.rules import Action, Entry, Seat, Token
 from engine.model.board import Board
 from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, Ref
-from engine.model.network import network
+from engine.model.network import whole_network
 
 ON_BOARD = ("section", "milepost", "city", "region", "railroad")
 MOST_MARKS = 40
@@ -57,8 +57,7 @@ def _place_of(action: Action) -> Ref | None:
 
 def _railroads(board: Board) -> dict[str, str]:
     """Return the railroad of every section."""
-    options = {line.when for line in board.lines.values() if line.when}
-    return {section.id: section.railroad for section in network(board, options).sections}
+    return {section.id: section.railroad for section in whole_network(board).sections}
 
 
 def _text(

@@ -95,6 +95,14 @@ def test_the_ring_around_a_place_has_the_colour_of_what_is_wrong_there(view, sev
     assert tones & {"#d4141e", "#d97800", "#2a6fdb"} == {colour}
 
 
+def test_a_place_before_a_line_that_starts_there_draws_nothing_elsewhere():
+    """An issue about a dead end has its place, then the segment that ends there."""
+    way = ways_through([((50, 60),), ((50, 60), (80, 60)), ((90, 90),), ((80, 60), (80, 90))])
+    assert way.boundingRect() == QRectF(50, 60, 30, 30)
+    assert (way.elementAt(0).x, way.elementAt(0).y) == (50, 60)
+    assert ways_through([((50, 60),)]).isEmpty()
+
+
 def test_words_of_a_drawing_without_words_or_without_a_place_draw_nothing(qapp):
     for shape in (("text", ((50, 70),)), ("text", (), "7 mm")):
         assert not drawn(lambda painter, shape=shape: paint_sketch(painter, [shape], LIGHT, 1.0))

@@ -16,7 +16,7 @@ from engine.model.grids.grid import cell_ref
 from engine.model.grids.lattice import cell_at
 from engine.model.ids import Kind, PointId, Ref
 from engine.model.lines.polylines import Stroke
-from engine.model.network import network
+from engine.model.network import whole_network
 from engine.model.places import places
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.grid_hits import on_grid_at, on_grid_within
@@ -146,8 +146,7 @@ def section_of(scenario: Scenario, trace: Trace) -> Ref:
     a, b, railroad = trace.track.stem
     if a in scenario.board.mileposts and b in scenario.board.mileposts:
         return Ref("section", f"{a} {b} {railroad}")
-    options = {line.when for line in scenario.board.lines.values() if line.when}
-    found = network(scenario.board, options).sections_on(trace.track.stem)
+    found = whole_network(scenario.board).sections_on(trace.track.stem)
     return Ref("section", found[0].id) if found else Ref("line", trace.track.line)
 
 

@@ -29,7 +29,7 @@ from engine.model.ids import (
     SiteId,
     TerrainId,
 )
-from engine.model.network import network, stem
+from engine.model.network import stem, whole_network
 from engine.model.scenario import Scenario
 from studio.canvas.geometry.grid_routes import Rim, connection_way, feature_ways, rim, side_lines
 from studio.paint.land.areas import pieces_of
@@ -85,7 +85,7 @@ def _others(old: Sequence[QPainterPath], new: Sequence[QPainterPath]) -> list[QP
 
 
 def ways_through(lines: Iterable[Iterable[Point]]) -> QPainterPath:
-    """Return polylines as one path; consecutive ones with a common end are joined."""
+    """Return polylines as one path; consecutive ones with a common end are joined, and single points are left out."""
     path, end = QPainterPath(), None
     for line in lines:
         points = [QPointF(*point) for point in line]
@@ -96,7 +96,7 @@ def ways_through(lines: Iterable[Iterable[Point]]) -> QPainterPath:
                 path.lineTo(point)
         elif len(points) > 1:
             path.addPolygon(QPolygonF(points))
-        end = points[-1] if points else end
+        end = points[-1] if len(points) > 1 else end
     return path
 
 
@@ -145,8 +145,7 @@ def outline_of(scenario: Scenario, ref: Ref) -> Outline:
     traces = tracks(board, look).traces
     match ref.kind:
         case "section":
-            options = {line.when for line in board.lines.values() if line.when}
-            at = network(board, options).at.get(MilepostId(ref.id.split(" ")[0]), ())
+            at = whole_network(board).at.get(MilepostId(ref.id.split(" ")[0]), ())
             drawn = _of(traces, (each for s in at if s.id == ref.id for each in s.stems))
         case "line":
             line = board.lines.get(LineId(ref.id))
