@@ -383,6 +383,8 @@ class Document(QObject):
         self._settled = scenario
         self._commit(scenario)
         self.undo_stack.clear()
+        # An empty stack ignores `clear`, and would stay unclean if the former scenario had no file.
+        self.undo_stack.setClean()
         if path != former:
             self.path_changed.emit(path)
         self._tell_clean()

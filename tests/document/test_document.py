@@ -356,3 +356,17 @@ def test_a_nudge_joins_a_step_that_lay_far_back(document, monkeypatch):
     document.undo_stack.redo()
     x, y = before.board.mileposts["m1"].at
     assert document.scenario.board.mileposts["m1"].at == (x + 1, y)
+
+
+def test_a_file_opened_after_an_unsaved_board_counts_as_saved(document, tmp_path):
+    scenarios.save(SMALL, tmp_path / "a.yaml")
+    document.new(replace(SMALL, title="Another"), is_work=True)
+    assert not document.is_clean
+    document.load(tmp_path / "a.yaml")
+    assert document.is_clean and document.undo_stack.isClean()
+    document.new(replace(SMALL, title="Another"), is_work=True)
+    document.new(SMALL)
+    assert document.is_clean
+    document.new(replace(SMALL, title="Another"), is_work=True)
+    document.leave()
+    assert document.is_clean
