@@ -18,7 +18,7 @@ from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
 from studio.tools.lines.line import railroad_of
-from studio.tools.nearest import stop_of
+from studio.tools.nearest import passes_of, stop_of
 
 FEW = 50
 """Larger selections cannot mean two stops or one section and are not searched."""
@@ -127,28 +127,49 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
         if second not in document.scenario.board.lines:
             document.select([Ref("line", first)])
 
-    def splits() -> list[SplitLine]:
+    def splits() -> dict[LineId, list[SplitLine]]:
+        """Return the possible splits by line, several for a line that passes a stop several times."""
         board = document.scenario.board
         stops = chosen_stops(document)
         chosen = set(chosen_lines(document))
-        return [
-            SplitLine(id, line.path.index(stop))
-            for id, line in board.lines.items()
-            for stop in stops
-            if stop in line.path[1:-1] and (not chosen or id in chosen)
-        ]
+        found: dict[LineId, list[SplitLine]] = {}
+        for id in board.lines:
+            if not chosen or id in chosen:
+                for stop in sorted(stops):
+                    for index in passes_of(board, id, stop):
+                        found.setdefault(id, []).append(SplitLine(id, index))
+        return found
 
     def nothing_to_split() -> str | None:
         if no_lines() is not None:
             return no_lines()
-        number = len(splits())
-        if number > 1:
+        found = splits()
+        board = document.scenario.board
+        stops = {board.lines[id].path[edit.index] for id, edits in found.items() for edit in edits}
+        if len(found) > 1 or len(stops) > 1:
             return tr("Several lines pass through this stop. Shift-click the line to split as well.")
-        return None if number else tr("Select a stop in the middle of a line first.")
+        return None if found else tr("Select a stop in the middle of a line first.")
 
     def split() -> None:
-        (edit,) = splits()
-        board = document.committed.board
+        # Import lazily: numpy is slow to load.
+        from engine.model import naming
+
+        (edits,) = splits().values()
+        board, number = document.committed.board, 1
+        if len(edits) > 1:
+            stop = naming.stop(board, cast(PointId, board.lines[edits[0].line].path[edits[0].index]))
+            label = tr(
+                "Line {line} passes {stop} {n} times. Number of the pass at which to split it, from its beginning"
+            )
+            title = tr("Split at Stop")
+            text = shell.ask(title, label.format(line=edits[0].line, stop=stop, n=len(edits)), str(number))
+            if text is None:
+                return
+            number = int(text) if text.strip().isdecimal() else 0
+            if not 1 <= number <= len(edits):
+                shell.say(tr("Type a number from 1 to {n}.").format(n=len(edits)))
+                return
+        edit = edits[number - 1]
         new = fresh_line_id(board, board.lines[edit.line].railroad)
         perform(SplitLine(edit.line, edit.index, new))
         document.select([Ref("line", edit.line), Ref("line", new)])

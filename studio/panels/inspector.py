@@ -20,11 +20,11 @@ from engine.edit.grids.sites import NameSite
 from engine.edit.network.cities import NameCity
 from engine.edit.rename import Rename
 from engine.edit.sheet.tracing import SetTracing
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.identity.references import exists
 from engine.model.ids import Kind, LineId, MilepostId, RailroadId, Ref
 from engine.model.look import RailroadLook
-from engine.model.network import network
+from engine.model.network import whole_network
 from studio.document.document import Document
 from studio.document.following import Unhurried
 from studio.family import studio_family
@@ -236,11 +236,23 @@ class InspectorPanel(QWidget):
 
     def _section_told(self, ref: Ref) -> list[tuple[str, str]]:
         board = self._document.scenario.board
-        section = next((section for section in network(board).sections if section.id == ref.id), None)
+        drawn = whole_network(board)
+        section = next((section for section in drawn.sections if section.id == ref.id), None)
         if section is None:
             return []
+        lines = dict.fromkeys(line for stem in section.stems for line in drawn.stems[stem])
+        named = ", ".join(self._line_told(line) for line in lines)
         stems = ", ".join(f"{milepost_name(board, a)} – {milepost_name(board, b)}" for a, b, _ in section.stems)
-        return [(tr("Segments"), stems)]
+        return [(ntr("Line", "Lines", len(lines)), named), (tr("Segments"), stems)]
+
+    def _line_told(self, id: LineId) -> str:
+        """Return a line, and the option on which it depends."""
+        when = self._document.scenario.board.lines[id].when
+        if not when:
+            return id
+        rules = self._document.family.rules
+        titles = {option.name: tr(option.title) for option in rules.options()} if rules is not None else {}
+        return tr("{line} (only with the option “{option}”)").format(line=id, option=titles.get(when, when))
 
     def _own_words(self) -> Mapping[Kind, str]:
         """Return the names of the kinds of this game system."""
@@ -257,13 +269,14 @@ class InspectorPanel(QWidget):
         listed = refs[:MANY]
         if one and one.kind == "section":
             a, b, railroad = one.id.split(" ")
+            drawn = whole_network(scenario.board)
             listed = [Ref("milepost", a), Ref("milepost", b), Ref("railroad", railroad)]
             lines = {
                 line
-                for section in network(scenario.board).at.get(MilepostId(a), ())
+                for section in drawn.at.get(MilepostId(a), ())
                 if section.id == one.id
                 for stem in section.stems
-                for line in network(scenario.board).stems[stem]
+                for line in drawn.stems[stem]
             }
             listed += [Ref("line", line) for line in sorted(lines)]
         elif one:

@@ -100,14 +100,27 @@ def bends_of(board: Board, ref: Ref) -> list[Point]:
 
 
 def nearest_stop(board: Board, line: LineId, at: Point) -> int:
-    """Return the index in the line's path of its stop nearest to a point."""
+    """Return the index in the line's path of its stop nearest to a point. If the line passes the stop several times, it
+    is the pass whose segment is nearest."""
     path = board.lines[line].path
     places = {
         index: place
         for index, item in enumerate(path)
         if isinstance(item, str) and (place := where(board, item)) is not None
     }
-    return min(places, key=lambda index: distance(places[index], at), default=0)
+    nearest = min(places, key=lambda index: distance(places[index], at), default=0)
+    passes = [index for index in places if path[index] == path[nearest]]
+    spot = spot_on(board, line, at) if len(passes) > 1 else None
+    if spot is None:
+        return nearest
+    before = max((index for index in places if index <= spot.after), default=nearest)
+    behind = min((index for index in places if index > spot.after), default=nearest)
+    return next((index for index in (before, behind) if index in passes), nearest)
+
+
+def passes_of(board: Board, line: LineId, stop: PointId) -> list[int]:
+    """Return the indexes in a line's path, between its ends, at which it passes a stop."""
+    return [index for index, item in enumerate(board.lines[line].path[1:-1], 1) if item == stop]
 
 
 def lassoed(editor: Editor, points: Sequence[Point]) -> set[Ref]:

@@ -67,6 +67,13 @@ def test_what_is_no_number_of_mileposts_is_said(hidden, monkeypatch):
         assert hidden.status.message and hidden.document.undo_stack.count() == 0, answer
 
 
+@pytest.mark.parametrize(("answer", "length"), [("1", 2), ("2", 5), ("3", None), ("x", None), (None, None)])
+def test_a_line_that_passes_a_stop_twice_is_split_at_the_chosen_pass(hidden, monkeypatch, answer, length):
+    hidden.document.new(a_board().with_line("NYC", "m1", "m2", "m3", "m4", "m2", "m5").scenario())
+    lines = do(hidden, monkeypatch, "split-line", M2, answer=answer).lines
+    assert len(lines) == (1 if length is None else 2) and len(lines["NYC-1"].path) == (length or 6)
+
+
 def test_lines_are_reversed_joined_split_and_straightened(hidden, monkeypatch):
     assert do(hidden, monkeypatch, "split-line", M2, NYC).lines["NYC-2"].path == ("m2", "m3", "m6")
     assert do(hidden, monkeypatch, "join-lines", NYC, Ref("line", "NYC-2")).lines["NYC-1"].path[-1] == "m6"

@@ -15,6 +15,7 @@ from studio.paint.lettering.initials import (
     Taken,
     initials_step,
     middles,
+    paint_initials,
     place_initials,
     plate,
     reach,
@@ -160,3 +161,25 @@ def test_two_patterns_of_one_colour_differ_where_the_whole_board_is_seen(qapp):
         )
         pictures.append(drawn(scenario, None, layer="railroads", pixels=1.0))
     assert len({picture.tobytes() for picture in pictures}) == 4
+
+
+def test_a_plate_on_an_optional_line_is_faint_and_only_there_if_no_other_line_has_room(qapp):
+    board = a_board(400, 200).with_line("PA", *"abc").with_line("PA", *"cde", when="map.balance")
+    for n, id in enumerate("abcde"):
+        board = board.with_milepost(id, at=(40 + 80 * n, 100))
+    both = board.scenario()
+    first = placed(both, 1.0).stems[0]
+    assert first in (("a", "b", "PA"), ("b", "c", "PA"))
+    lines = {"PA-2": both.board.lines["PA-2"]}
+    alone = replace(both, board=replace(both.board, lines=lines))
+    always = replace(both, board=replace(both.board, lines={"PA-2": replace(lines["PA-2"], when="")}))
+    inks = []
+    for one in (alone, always):
+        image = QImage(400, 200, QImage.Format.Format_RGB32)
+        image.fill(QColor("white"))
+        with QPainter(image) as painter:
+            found = placed(one, 1.0)
+            assert found.stems
+            paint_initials(painter, one.board, one.look, style("light"), 1.0, found)
+        inks.append(int(colours(image).max(axis=2).min()))
+    assert inks[0] > inks[1] + 60

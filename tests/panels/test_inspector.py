@@ -17,7 +17,7 @@ from engine.game.setups import offered
 from engine.model.identity.display_names import cities_at
 from engine.model.ids import Ref
 from engine.model.look import Tracing
-from engine.model.network import network
+from engine.model.network import network, whole_network
 from studio.app.theme import TOKENS
 from studio.compare.window import CompareWindow, Side
 from studio.paint.style import contrast
@@ -193,6 +193,23 @@ def test_a_section_tells_its_segments_by_names(inspector, document):
     document.select([Ref("section", section.id)])
     told = next(line for line in inspector.facts.text().splitlines() if line.startswith("Segments"))
     assert "Miami" in told and "Wellington, FL" in told and post not in told
+
+
+def test_a_section_names_its_line_and_the_option_it_depends_on(qtbot, inspector, document):
+    """The end of the B&O at New York exists only with an option of the rules, which is off."""
+    section = next(one for one in whole_network(document.scenario.board).sections if "B&O-4" in lines_of(document, one))
+    document.select([Ref("section", section.id)])
+    assert "Line: B&O-4 (only with the option “Use the lines of the balance option”)" in inspector.facts.text()
+    qtbot.waitUntil(lambda: inspector.used.count() > 3)
+    assert Ref("line", "B&O-4") in [Ref(*inspector.used.item(i).data(REF)) for i in range(inspector.used.count())]
+    plain = next(one for one in network(document.scenario.board).sections if one.railroad == "SAL")
+    document.select([Ref("section", plain.id)])
+    assert "Line: SAL-" in inspector.facts.text() and "option" not in inspector.facts.text()
+
+
+def lines_of(document, section):
+    drawn = whole_network(document.scenario.board)
+    return {line for stem in section.stems for line in drawn.stems[stem]}
 
 
 def test_clicking_a_user_selects_it(qtbot, inspector, document):

@@ -20,7 +20,7 @@ from studio.tools.measure import MeasureTool, shortest_way
 from studio.tools.nearest import lassoed
 from studio.tools.select import SelectTool
 from studio.tools.tool import Pointer
-from tests.builders import a_small_board
+from tests.builders import a_board, a_small_board
 from tests.tools.editor import PlainEditor
 
 M1, M2, M3 = (Ref("milepost", id) for id in ("m1", "m2", "m3"))
@@ -191,6 +191,40 @@ def test_a_line_begun_at_the_end_of_another_extends_it(editor, end, path, line):
     editor.click(line, "m5")
     line.key(editor, "enter")
     assert editor.scenario.board.lines["NYC-1"].path == path
+
+
+def optional(editor, id):
+    """Make a line optional."""
+    board = editor.scenario.board
+    lines = {**board.lines, id: replace(board.lines[id], when="home.swap")}
+    editor.committed = editor.scenario = replace(editor.scenario, board=replace(board, lines=lines))
+
+
+def test_an_optional_line_is_extended_only_if_it_was_selected(editor, line):
+    optional(editor, "NYC-1")
+    for chosen, extended in (((), False), ((NYC,), True)):
+        editor.select(chosen)
+        editor.click(line, "m6")
+        editor.click(line, "m5")
+        line.key(editor, "enter")
+        lines = editor.scenario.board.lines
+        assert (lines["NYC-1"].path == ("m1", "m2", "m3", "m6", "m5")) is extended
+        assert ("NYC-2" in lines) is not extended
+        assert ("optional line NYC-1 ends there" in editor.said) is not extended
+        editor.committed = editor.scenario = replace(
+            editor.scenario, board=replace(editor.scenario.board, lines={"NYC-1": lines["NYC-1"]})
+        )
+        editor.said = ""
+
+
+def test_a_permanent_line_is_extended_beside_an_optional_one(editor, line):
+    line.railroad = "ERIE"
+    optional(editor, "ERIE-1")
+    editor.click(line, "m1")
+    editor.click(line, "m3")
+    line.key(editor, "enter")
+    assert editor.scenario.board.lines["ERIE-2"].path == ("m3", "m1", (30, 60), "m5") and not editor.said
+    assert editor.scenario.board.lines["ERIE-1"].path == ("m4", "m1")
 
 
 def test_backspace_takes_the_last_stop_back(editor, line):
@@ -514,6 +548,17 @@ def test_splitting_and_joining_give_the_line_back(editor):
     assert (lines["NYC-1"].path, lines["NYC-2"].path) == (("m1", "m2"), ("m2", "m3", "m6"))
     editor.click(JoinTool(), "m2")
     assert editor.scenario.board.lines["NYC-1"].path == ("m1", "m2", "m3", "m6")
+
+
+def test_a_line_that_passes_a_stop_twice_is_split_at_the_pass_that_is_clicked():
+    loop = ("m1", "m2", "m3", "m6", "m2", "m4")
+    for at, first in (((58, 20), 2), ((62, 20), 2), ((62, 22), 5), ((58, 24), 5)):
+        editor = PlainEditor(a_small_board().with_line("NYC", *loop).scenario())
+        editor.click(SplitTool(), at, Ref("line", "NYC-2"))
+        assert len(editor.scenario.board.lines["NYC-2"].path) == first, at
+    editor = PlainEditor(a_board().with_line("NYC", "m1", "m2", "m3", "m4", "m2", "m5").scenario())
+    editor.click(SplitTool(), "m2")
+    assert "NYC-1 passes m2 2 times" in editor.said and not editor.steps
 
 
 def test_two_clicks_join_two_lines(editor):

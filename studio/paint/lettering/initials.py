@@ -7,7 +7,7 @@ railroad would have no plate otherwise.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,10 +26,10 @@ from engine.plain_text import shortened
 from studio.paint import text
 from studio.paint.fonts import face
 from studio.paint.lettering.positions import Box
-from studio.paint.lines.lanes import Bundle, Pair, bundles, look_of
+from studio.paint.lines.lanes import OPTIONAL, Bundle, Pair, bundles, look_of
 from studio.paint.lines.stops import half_square, stops_of
 from studio.paint.lines.thin import is_thin, whole_step
-from studio.paint.lines.traces import tracks
+from studio.paint.lines.traces import Trace, tracks
 from studio.paint.style import Style
 
 SIZE = 1.35
@@ -59,12 +59,13 @@ class Initials(NamedTuple):
 
 class Middles(NamedTuple):
     """Middle of every segment between two stops: places (n, 2); distance (n) of the stops in millimeters, and number
-    (n) of parallel segments; the rows of each railroad."""
+    (n) of parallel segments; whether (n) only optional lines draw it; the rows of each railroad."""
 
     stems: tuple[Stem, ...]
     at: Floats
     long: Floats
     beside: Floats
+    optional: np.ndarray
     rows: Mapping[RailroadId, np.ndarray]
 
 
@@ -74,6 +75,7 @@ class _Listed(NamedTuple):
 
     stems: tuple[Stem, ...]
     beside: Floats
+    optional: np.ndarray
     ways: tuple[tuple[int, Floats], ...]
     bends: Floats
     rows: Mapping[RailroadId, np.ndarray]
@@ -95,7 +97,8 @@ def _listed(bundled: Mapping[Pair, Bundle]) -> _Listed:
     by_railroad = {railroad: np.array(own) for railroad, own in rows.items()}
     row_of = {stem: row for row, stem in enumerate(stems)}
     smooth = np.array([track.bow is not None for track, _ in found], bool)
-    return _Listed(stems, np.array([n for _, n in found], float), ways, boxes, by_railroad, row_of, smooth)
+    optional = np.array([track.optional for track, _ in found], bool)
+    return _Listed(stems, np.array([n for _, n in found], float), optional, ways, boxes, by_railroad, row_of, smooth)
 
 
 @derived(kept=2)
@@ -129,7 +132,7 @@ def _middles(listed: _Listed, where: Places) -> Middles:
         along = np.concatenate(([0.0], np.cumsum(np.hypot(*np.diff(way, axis=0).T))))
         at[row] = [np.interp(along[-1] / 2, along, way[:, n]) for n in (0, 1)]
         long[row] = along[-1]
-    return Middles(listed.stems, at, long, listed.beside, listed.rows)
+    return Middles(listed.stems, at, long, listed.beside, listed.optional, listed.rows)
 
 
 @derived(kept=2)
@@ -221,13 +224,13 @@ def _chosen(
     known: Middles, free: Taken, own: list[int], railroad: RailroadId, half: tuple[float, float], size: float,
     apart: float | Floats, more: bool,
 ) -> Iterator[int]:  # fmt: skip
-    """Return the segments that get the plates of one railroad: the first one, or as many `more` as fit. Single segments
-    precede parallel ones, those longer than the plate precede others; then the farthest from existing plates, for the
-    first plate the one nearest to the middle of the railroad."""
+    """Return the segments that get the plates of one railroad: the first one, or as many `more` as fit. Those of
+    optional lines come last; single segments precede parallel ones, those longer than the plate precede others; then
+    the farthest from existing plates, for the first plate the one nearest to the middle of the railroad."""
     rows = known.rows[railroad]
     at = known.at[rows]
     fits = known.long[rows] >= 2 * half[0] + size
-    worse = np.where(fits, 0.0, 2.0) + (known.beside[rows] > 1)
+    worse = np.where(fits, 0.0, 2.0) + (known.beside[rows] > 1) + 4.0 * known.optional[rows]
     worse[np.isnan(at).any(axis=1)] = np.inf
     if more:
         apart = np.where(fits, apart, CROWDED * apart)
@@ -305,15 +308,25 @@ def paint_initials(
         low, high = low - room, high + room
         seen = (high[:, 0] >= exposed.left()) & (low[:, 0] <= exposed.right())
         rows = rows[seen & (high[:, 1] >= exposed.top()) & (low[:, 1] <= exposed.bottom())]
-    drawn = tracks(board, look).traces
+    known = tracks(board, look).traces
+    drawn = [trace for row in rows.tolist() if (trace := known.get(listed.stems[row])) is not None]
+    # A plate on an optional line is as faint as the line.
+    _paint_plates(painter, [trace for trace in drawn if not trace.track.optional], look, style, scale, size)
+    optional, before = [trace for trace in drawn if trace.track.optional], painter.opacity()
+    if optional:
+        painter.setOpacity(before * OPTIONAL)
+        _paint_plates(painter, optional, look, style, scale, size)
+        painter.setOpacity(before)
+
+
+def _paint_plates(
+    painter: QPainter, drawn: Sequence[Trace], look: Look, style: Style, scale: float, size: float
+) -> None:
     font = face(bold=True, condensed=True)
     pieces: list[text.Piece] = []
     painter.setBrush(style.casing)
-    for stem in map(listed.stems.__getitem__, rows.tolist()):
-        trace = drawn.get(stem)
-        if trace is None:
-            continue
-        (x, y), railroad = trace.middle, stem[2]
+    for trace in drawn:
+        (x, y), railroad = trace.middle, trace.track.stem[2]
         wide, high = plate(railroad, size)
         painter.setPen(QPen(style.edge(look_of(look, railroad).colour), max(0.12 * size, 1 / scale)))
         painter.drawRoundedRect(QRectF(x - wide, y - high, 2 * wide, 2 * high), 0.5 * size, 0.5 * size)

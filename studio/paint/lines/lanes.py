@@ -19,6 +19,8 @@ from engine.model.memo import derived
 
 GAP = 0.45
 """Millimeters between two parallel bands."""
+OPTIONAL = 0.5
+"""Opacity of optional lines and their plates."""
 
 
 Pair = tuple[PointId, PointId]

@@ -16,7 +16,7 @@ from engine.model.ids import LineId, MilepostId, RailroadId
 from engine.model.lines.polylines import Stroke
 from engine.model.look import Look, RailroadLook
 from studio.paint.lines.courses import Course, ready
-from studio.paint.lines.lanes import look_of
+from studio.paint.lines.lanes import OPTIONAL, look_of
 from studio.paint.lines.patterns import DESIGNS, Part
 from studio.paint.lines.thin import bands, is_thin, thin, whole_step
 from studio.paint.lines.traces import Sheaf, Trace
@@ -69,7 +69,7 @@ def paint_railroads(
             continue
         if optional:
             painter.save()
-            painter.setOpacity(0.5)
+            painter.setOpacity(painter.opacity() * OPTIONAL)
         paint_band(painter, course, seen, own, style, scale, plain)
         if optional:
             painter.restore()
@@ -83,7 +83,7 @@ def _paint_thin(
         own = look_of(look, band.railroad)
         lines = pieces.lines(number, band.pieces, exposed, reach(own, scale))
         if lines:
-            painter.setOpacity(before * (0.5 if band.optional else 1.0))
+            painter.setOpacity(before * (OPTIONAL if band.optional else 1.0))
             for tone, width in _plain(own, style, scale):
                 painter.setPen(_pen(tone, width, Qt.PenCapStyle.SquareCap))
                 painter.drawLines(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from typing import Literal, NamedTuple
 
 from engine.edit.edit import Edit, Several
@@ -13,7 +13,7 @@ from engine.edit.network.spacing import count_by_spacing, course, spread, thread
 from engine.i18n import ntr, tr
 from engine.model.board import Board
 from engine.model.geometry import Point, rounded
-from engine.model.ids import PointId, RailroadId
+from engine.model.ids import LineId, PointId, RailroadId
 from engine.model.network import where
 from engine.model.scenario import Scenario
 from studio.tools.nearest import lines_ending_at
@@ -53,9 +53,12 @@ def between_text(between: str) -> str:
     return ntr("{n} milepost", "{n} mileposts", int(between)).format(n=between)
 
 
-def drawn_line(base: Scenario, railroad: RailroadId, clicks: Sequence[Click], smooth: bool) -> Edit:
+def drawn_line(
+    base: Scenario, railroad: RailroadId, clicks: Sequence[Click], smooth: bool, chosen: Collection[LineId] = ()
+) -> Edit:
     """Return the edit for a line as clicked: new mileposts and junctions first, then the line, as one step. If the
-    first stop is an end of a line of that railroad and shape, the line is extended."""
+    first stop is an end of a line of that railroad and shape, the line is extended: a `chosen` one before others, and
+    an optional one only if it is chosen."""
     board, edits, path = base.board, list[Edit](), list[PointId | Point]()
     stretches, wanted = _stretches(board, clicks, smooth)
     ids = fresh_milepost_ids(board, wanted)
@@ -84,14 +87,23 @@ def drawn_line(base: Scenario, railroad: RailroadId, clicks: Sequence[Click], sm
         path.append(item)
     start = path[0]
     assert isinstance(start, str), "a line begins at a stop"
-    ending = lines_ending_at(board, start, railroad)
-    grows = [line for line in ending if board.lines[line].smooth == smooth]
+    grows = extended(board, start, railroad, smooth, chosen)
     if grows:
         end: Literal["start", "end"] = "end" if board.lines[grows[0]].path[-1] == start else "start"
         drawn: Edit = ExtendLine(grows[0], tuple(path[1:]), end)
     else:
         drawn = AddLine(railroad, tuple(path), fresh_line_id(board, railroad), smooth=smooth)
     return Several(drawn, (*edits, drawn)) if edits else drawn
+
+
+def extended(
+    board: Board, start: PointId, railroad: RailroadId, smooth: bool, chosen: Collection[LineId]
+) -> list[LineId]:
+    """Return the lines that a line of the railroad from this stop can extend, the preferred one first."""
+    ending = [line for line in lines_ending_at(board, start, railroad) if board.lines[line].smooth == smooth]
+    return sorted(
+        (line for line in ending if line in chosen or not board.lines[line].when), key=lambda line: line not in chosen
+    )
 
 
 def _stretches(board: Board, clicks: Sequence[Click], smooth: bool) -> tuple[list[tuple[Click, list[Point], int]], int]:

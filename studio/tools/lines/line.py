@@ -14,8 +14,17 @@ from engine.model.geometry import Point, ahead, distance, rounded
 from engine.model.ids import LineId, PointId, RailroadId, Ref
 from engine.model.network import where
 from engine.model.scenario import Scenario
-from studio.tools.lines.drawn import Beside, Click, between_text, count_between, drawn_line, last_stop, place_of
-from studio.tools.nearest import stop_of
+from studio.tools.lines.drawn import (
+    Beside,
+    Click,
+    between_text,
+    count_between,
+    drawn_line,
+    extended,
+    last_stop,
+    place_of,
+)
+from studio.tools.nearest import lines_ending_at, stop_of
 from studio.tools.sheet_edge import OFF_SHEET, is_off_sheet
 from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
@@ -46,10 +55,10 @@ class LineTool(Tool):
     """Draws a line of the current railroad by clicks on mileposts and junctions; clicks on empty board add mileposts,
     bends or junctions, with a chosen number of mileposts between two stops.
 
-    If the first stop is an end of a line of that railroad and shape, the line is extended. `railroad` is set by the
-    tool options; a selected railroad, line or section overrides it when a line begins. The keys have their own cursor,
-    which goes from milepost to milepost; Space clicks, with Shift for a bend; Enter begins at a selected stop, or at
-    the end of a line.
+    If the first stop is an end of a line of that railroad and shape, the line is extended, an optional line only if it
+    was selected. `railroad` is set by the tool options; a selected railroad, line or section overrides it when a line
+    begins. The keys have their own cursor, which goes from milepost to milepost; Space clicks, with Shift for a bend;
+    Enter begins at a selected stop, or at the end of a line.
     """
 
     id, title, shortcut, icon, cursor = "line", tr_noop("Draw Lines"), "L", "line", "cross"
@@ -67,6 +76,7 @@ class LineTool(Tool):
         self.beside: Beside = "milepost"
         self.smooth = False
         self._clicks: list[Click] = []
+        self._chosen: frozenset[LineId] = frozenset()
         self._base: Scenario | None = None
         self._at: Point = (0, 0)
         self._cursor: Point | None = None
@@ -216,6 +226,7 @@ class LineTool(Tool):
                 return
             self.phase = Phase.DRAWING
             self._begun_for = self.railroad
+            self._chosen = frozenset(LineId(ref.id) for ref in editor.chosen if ref.kind == "line")
             self._clicks = []
         if isinstance(clicked, str):
             click = Click(clicked, between=self.between)
@@ -355,15 +366,29 @@ class LineTool(Tool):
             self.cancel(editor)
             editor.say(tr("A line needs at least two stops."))
             return
-        edit = self._line_edit()
+        edit, left = self._line_edit(), self._not_extended()
         self.phase = Phase.IDLE
         self._clicks = []
         editor.perform(edit)
+        if left is not None:
+            text = tr("Added a line. The optional line {line} ends there too; to extend it, select it before you draw.")
+            editor.say(text.format(line=left))
 
     def _line_edit(self) -> Edit:
         """Return the edit of the clicks so far."""
         assert self._base is not None and self.railroad is not None
-        return drawn_line(self._base, self.railroad, self._clicks, self.smooth)
+        return drawn_line(self._base, self.railroad, self._clicks, self.smooth, self._chosen)
+
+    def _not_extended(self) -> LineId | None:
+        """Return an optional line at whose end a new line begins."""
+        assert self._base is not None and self.railroad is not None
+        start, board = self._clicks[0].item, self._base.board
+        if not isinstance(start, str) or extended(board, start, self.railroad, self.smooth, self._chosen):
+            return None
+        ending = lines_ending_at(board, start, self.railroad)
+        return next(
+            (line for line in ending if board.lines[line].when and board.lines[line].smooth == self.smooth), None
+        )
 
 
 def _stops(board: Board) -> Iterable[tuple[PointId, Point]]:

@@ -13,7 +13,7 @@ from engine.model.geometry import Point
 from engine.model.ids import LineId, PointId, Ref
 from engine.model.kind_names import kind_name
 from engine.model.network import where
-from studio.tools.nearest import line_of, lines_ending_at, nearest_stop, stop_of
+from studio.tools.nearest import line_of, lines_ending_at, nearest_stop, passes_of, stop_of
 from studio.tools.select import removing
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
@@ -46,7 +46,7 @@ class SplitTool(Tool):
             return
         stop = stop_of(board, pointer.over)
         if line is None and stop is not None:
-            through = [id for id, each in board.lines.items() if stop in each.path[1:-1]]
+            through = [id for id in board.lines if passes_of(board, id, stop)]
             if len(through) != 1:
                 if through:
                     text = tr("{n} lines run through {stop}. Click the line that you want to split, next to the stop.")
@@ -54,7 +54,12 @@ class SplitTool(Tool):
                     text = tr("No line runs through {stop}.")
                 editor.say(text.format(n=len(through), stop=stop))
                 return
-            line, index = through[0], board.lines[through[0]].path.index(stop)
+            line, passes = through[0], passes_of(board, through[0], stop)
+            if len(passes) > 1:
+                text = tr("Line {line} passes {stop} {n} times. Click the line next to the stop, on the pass to split.")
+                editor.say(text.format(line=line, stop=stop, n=len(passes)))
+                return
+            index = passes[0]
         elif line is None:
             editor.say(tr("Click a line to split it."))
             return
