@@ -204,7 +204,32 @@ def test_the_board_is_made_with_its_name_and_its_sheet(window, dialog, qtbot):
     made = window.document.committed
     assert (made.title, made.board.sheet.width, made.board.sheet.height) == ("Ohio", 420, 150)
     assert len(made.board.cities) == 6 and window.document.path is None
+    across = [milepost.at[0] for milepost in made.board.mileposts.values()]
+    assert (min(across), max(across)) == (40 + 61.5, 255 + 61.5), "the template is in the middle"
     assert not window.document.is_clean, "a name and a size were chosen"
+
+
+def test_the_preview_and_the_board_have_the_typed_sheet(window, dialog, qtbot):
+    choose(dialog, f"{family('tycoon').title}: starter")
+    qtbot.waitUntil(lambda: not dialog.picture.pixmap().isNull())
+    before = dialog.picture.pixmap().toImage()
+    dialog.height_.setValue(720)
+    dialog.width_.setValue(131)
+    qtbot.waitUntil(lambda: dialog.picture.pixmap().toImage().size() != before.size())
+    picture = dialog.picture.pixmap()
+    assert picture.width() / picture.height() == pytest.approx(131 / 720, rel=0.05)
+    dialog.width_.setValue(3)
+    qtbot.waitUntil(lambda: "apart" in dialog.sentence.text())
+    assert not dialog.create_button.isEnabled()
+    dialog.width_.setValue(524)
+    press_when_able(qtbot, dialog)
+    grid = window.document.committed.board.grid
+    assert grid.spacing == 40 and window.document.committed.look.city_size == 22
+
+
+def press_when_able(qtbot, dialog):
+    qtbot.waitUntil(dialog.create_button.isEnabled)
+    press(dialog, OK)
 
 
 def test_a_board_that_is_taken_as_it_is_can_be_had_again(window, dialog):

@@ -5,11 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.edit.clipboard.arranging import Transform, TransformBoard, middle_of, turn
+from engine.edit.clipboard.arranging import Transform, TransformBoard, fitted_to, middle_of, turn
 from engine.errors import EditError
+from engine.game.family import family, family_ids
+from engine.model.board import Sheet
+from engine.model.cells import lattice_of
 from engine.model.ids import Ref
 from engine.model.look import Look, Tracing
 from engine.model.network import where
+from engine.validate.inspection import checks_for, inspect
 from tests.builders import a_board, a_small_board
 from tests.edit.random_edits import after_edits, edit_lists
 
@@ -102,3 +106,39 @@ def test_a_board_that_is_turned_and_turned_back_has_its_tracing_image_as_it_was(
     traced = replace(SMALL, look=Look(tracing=Tracing("land.png", at=(10.0, 20.0), width=80.0, angle=15.0)))
     after = TransformBoard(back).apply(TransformBoard(there).apply(traced))
     assert after.look.tracing == traced.look.tracing and after.board.mileposts == traced.board.mileposts
+
+
+@pytest.mark.parametrize("id", family_ids())
+@pytest.mark.parametrize(("wide", "high"), [(2, 2), (3, 1.5), (0.7, 1)])
+def test_a_template_is_scaled_to_fit_a_sheet_of_another_size(id, wide, high):
+    for make in family(id).templates.values():
+        before = make()
+        sheet, look = before.board.sheet, before.look
+        after = fitted_to(before, sheet.width * wide, sheet.height * high)
+        assert after.board.sheet == Sheet(sheet.width * wide, sheet.height * high)
+        found = [{issue.key for issue in inspect(one, checks_for(family(id))).issues} for one in (before, after)]
+        assert found[0] == found[1]
+        now, then = box_of(after), box_of(before)
+        scale, is_bare = min(wide, high), not (before.board.mileposts or len(lattice_of(before.board)))
+        for axis, share in enumerate((wide, high)):
+            margin = (share - scale) * (sheet.width, sheet.height)[axis] / 2
+            wanted = [at * share for at in then[axis]] if is_bare else [at * scale + margin for at in then[axis]]
+            assert now[axis] == pytest.approx(wanted, abs=0.1)
+        if not is_bare:
+            assert after.look.text_size == pytest.approx(look.text_size * scale, abs=0.01)
+            assert after.look.boxes.keys() == look.boxes.keys()
+
+
+def box_of(scenario):
+    """The left and right, top and bottom of the outlines, stops and cells."""
+    board = scenario.board
+    rings = [ring for one in board.regions.values() for ring in one.outline]
+    rings += [ring for one in board.shapes.values() for ring in one.rings]
+    points = [point for ring in rings for point in ring.points]
+    points += [stop.at for stop in board.mileposts.values()] + lattice_of(board).xy.tolist()
+    return [[min(side), max(side)] for side in zip(*(points or [(0, 0)]), strict=True)]
+
+
+def test_a_sheet_on_which_cells_would_be_too_small_is_refused():
+    with pytest.raises(EditError, match=r"0\.5 to 500 mm apart"):
+        fitted_to(family("tycoon").templates["starter"](), 3, 3)

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from engine.edit.affine import Motion, moved
 from engine.edit.edit import Edit, Several
 from engine.edit.grids.rotate_grid import carried
+from engine.edit.header import ResizeSheet
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.set_fields import with_board
 from engine.edit.sheet.labels import ChangeLabel
@@ -22,7 +23,7 @@ from engine.model.cells import lattice_of
 from engine.model.geometry import Point, Ring, distance, exact, rounded
 from engine.model.ids import CityId, LabelId, PointId, Ref
 from engine.model.network import where
-from engine.model.numeric_limits import LONGEST
+from engine.model.numeric_limits import LARGEST, LARGEST_LABEL, LONGEST
 from engine.model.scenario import Scenario
 
 Edge = Literal["left", "right", "top", "bottom", "centre", "middle"]
@@ -223,6 +224,49 @@ class TransformBoard(Edit, frozen=True):
             # so charts are placed automatically again.
             after = replace(after, look=replace(after.look, boxes={}))
         return with_board(after, labels=labels, sheet=Sheet(round(wide, 2), round(high, 2)))
+
+
+def fitted_to(scenario: Scenario, width: float, height: float) -> Scenario:
+    """Return the board on a sheet of another size, scaled to fit and centered, with the sizes of its drawing. The
+    outlines of a board without stops, cells and labels fill the sheet as they filled the former one. Raises EditError
+    if such a sheet or grid is impossible."""
+    board, look = scenario.board, scenario.look
+    after = ResizeSheet(width, height).apply(scenario)
+    across, down = width / board.sheet.width, height / board.sheet.height
+    scale = min(across, down)
+    if after is scenario:
+        return scenario
+    if across != down and not (board.mileposts or board.junctions or board.labels or len(lattice_of(board))):
+        return _stretched(after, across, down)
+    shift = (width - board.sheet.width * scale) / 2, (height - board.sheet.height * scale) / 2
+    motion = Motion(scale, 0.0, (0.0, 0.0), (round(shift[0], 2), round(shift[1], 2)))
+    after = moved(after, motion)
+    if len(lattice_of(board)):
+        after = carried(after, motion)
+
+    def sized(value: float, most: float = LARGEST) -> float:
+        return min(most, max(0.01, round(value * scale, 2)))
+
+    look = replace(
+        after.look,
+        city_size=sized(look.city_size),
+        dot_size=sized(look.dot_size),
+        text_size=sized(look.text_size),
+        railroads={id: replace(one, width=sized(one.width)) for id, one in look.railroads.items()},
+        offsets={id: rounded((x * scale, y * scale)) for id, (x, y) in look.offsets.items()},
+    )
+    labels = {id: replace(label, size=sized(label.size, LARGEST_LABEL)) for id, label in after.board.labels.items()}
+    return with_board(replace(after, look=look), labels=labels)
+
+
+def _stretched(scenario: Scenario, across: float, down: float) -> Scenario:
+    def rings(old: tuple[Ring, ...]) -> tuple[Ring, ...]:
+        return tuple(Ring((x * across, y * down) for x, y in ring.points) for ring in old)
+
+    board = scenario.board
+    regions = {id: replace(region, outline=rings(region.outline)) for id, region in board.regions.items()}
+    shapes = {id: replace(shape, rings=rings(shape.rings)) for id, shape in board.shapes.items()}
+    return with_board(scenario, regions=regions, shapes=shapes)
 
 
 def _readable(angle: float) -> float:

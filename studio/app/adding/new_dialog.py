@@ -6,7 +6,7 @@ from collections.abc import Callable
 from inspect import getdoc
 from typing import NamedTuple
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QImage, QPixmap
 from PySide6.QtWidgets import (
     QDialog,
@@ -19,7 +19,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.edit.header import ChangeHeader, ResizeSheet
+from engine.edit.clipboard.arranging import fitted_to
+from engine.edit.header import ChangeHeader
+from engine.errors import EditError
 from engine.game.family import family, family_ids
 from engine.i18n import tr
 from engine.model.scenario import Scenario
@@ -77,9 +79,13 @@ class NewBoardDialog(QDialog):
         self.sentence.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
         self.sentence.setAccessibleName(tr("Description of the board"))
         self.title = QLineEdit()
+        # A picture is drawn when typing pauses.
+        self._wait = QTimer(self, singleShot=True, interval=150)
+        self._wait.timeout.connect(self._show_size)
         self.width_, self.height_ = (number_box(297, 1, LARGEST, " mm") for _ in range(2))
         for box in (self.width_, self.height_):
-            box.setToolTip(tip(tr("The content of the template keeps its position when you change the sheet size.")))
+            box.setToolTip(tip(tr("The template is scaled to fit the sheet")))
+            box.valueChanged.connect(lambda _: self._wait.start())
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.create_button = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.create_button.setText(tr("Create"))
@@ -88,11 +94,11 @@ class NewBoardDialog(QDialog):
         self._lay_out()
         self._painter = StepPicture(self)
         self._painter.drawn.connect(self._show)
-        self.finished.connect(lambda _: self._painter.stop())
+        self.finished.connect(lambda _: (self._wait.stop(), self._painter.stop()))
         self._scenario = self.templates[0].make()
-        self._typed = False
+        self._typed, self._problem = False, ""
         self.title.textEdited.connect(self._note_title)
-        self.title.textChanged.connect(lambda text: self.create_button.setEnabled(bool(text.strip())))
+        self.title.textChanged.connect(lambda _: self._show_able())
         self.kinds.currentRowChanged.connect(self._choose)
         self.kinds.itemDoubleClicked.connect(lambda _: self._make())
         self.kinds.setCurrentRow(0)
@@ -122,7 +128,6 @@ class NewBoardDialog(QDialog):
     def _choose(self, row: int) -> None:
         template = self.templates[row]
         self._scenario = made = template.make()
-        self.sentence.setText(template.sentence)
         if not self._typed:
             self.title.setText(made.title)
         # A picture that a game system draws itself fills its own sheet.
@@ -131,7 +136,23 @@ class NewBoardDialog(QDialog):
             box.setValue(size)
             box.setEnabled(is_free)
         self.picture.setPixmap(QPixmap())
-        self._painter.draw(made, PICTURE)
+        self._show_size()
+
+    def _show_size(self) -> None:
+        """Show the board on a sheet of the typed size, or why it is impossible."""
+        self._wait.stop()
+        self._problem = ""
+        try:
+            self._painter.draw(self._sized(), PICTURE)
+        except EditError as error:
+            self._problem = f"{str(error)[:1].upper()}{str(error)[1:]}."
+            self._painter.stop()
+            self.picture.setPixmap(QPixmap())
+        self.sentence.setText(self._problem or self.templates[self.kinds.currentRow()].sentence)
+        self._show_able()
+
+    def _show_able(self) -> None:
+        self.create_button.setEnabled(bool(self.title.text().strip()) and not self._problem)
 
     def _note_title(self, text: str) -> None:
         """A typed name stays when another kind of board is chosen."""
@@ -141,13 +162,17 @@ class NewBoardDialog(QDialog):
         self.picture.setPixmap(QPixmap.fromImage(image))
 
     def scenario(self) -> Scenario:
-        """Return the board with the chosen settings."""
-        named = ChangeHeader(title=self.title.text().strip()).apply(self._scenario)
+        """Return the board with the chosen settings. Raises EditError for a sheet that the template does not fit."""
+        return ChangeHeader(title=self.title.text().strip()).apply(self._sized())
+
+    def _sized(self) -> Scenario:
         if not self.width_.isEnabled():
-            return named
-        return ResizeSheet(self.width_.value(), self.height_.value()).apply(named)
+            return self._scenario
+        return fitted_to(self._scenario, self.width_.value(), self.height_.value())
 
     def _make(self) -> None:
+        if self._wait.isActive():
+            self._show_size()
         if self.create_button.isEnabled():
             made = self.scenario()
             self.accept()
