@@ -13,7 +13,7 @@ from PySide6.QtCore import QRectF
 from engine.model.board import City, Crossing, Junction, Milepost, Stem, grid_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import HOLE, Grid
-from engine.model.grids.lattice import centre, from_offset
+from engine.model.grids.lattice import centre, from_offset, lattice
 from engine.model.ids import CityId, CrossingId, JunctionId, Kind, MilepostId, Ref
 from engine.model.layers import LayerName
 from engine.model.memo import derived
@@ -239,9 +239,10 @@ def _differing(old: Mapping[Any, Any], new: Mapping[Any, Any]) -> Iterator[Any]:
 
 
 def renumbered(first: Grid, second: Grid) -> bool:
-    """Return whether cells outside the change have other numbers, because cells are numbered consecutively."""
+    """Return whether cells outside the change have other numbers, because cells are numbered consecutively, or because
+    the numbers get more digits."""
     if second.numbering.scheme != "sequence":
-        return False
+        return lattice(first).second_digits != lattice(second).second_digits
     return [len(row.replace(HOLE, "")) for row in first.letters.rows] != [
         len(row.replace(HOLE, "")) for row in second.letters.rows
     ]

@@ -7,6 +7,7 @@ from math import dist, sqrt
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from engine.model.geometry import exact
 from engine.model.grids.grid import Grid, Letters, Numbering, Site
@@ -187,6 +188,14 @@ def test_turned_there_and_back_a_grid_without_empty_margins_is_the_same(some, or
         (Numbering("row-column"), ["4,3", "4,5", "5,4"]),
         (Numbering("letter-row"), ["C4", "E4", "D5"]),
         (Numbering("letter-row", shift_column=24, digits=2), ["AA04", "AC04", "AB05"]),
+        (Numbering("letter-row", shift_column=-5), ["-C4", "-A4", "-B5"]),
+        (Numbering("letter-row", shift_column=-4), ["-B4", "A4", "-A5"]),
+        (Numbering("letter-column"), ["D3", "D5", "E4"]),
+        (Numbering("letter-column", double=True, shift_column=-5, shift_row=-3), ["A1", "A5", "B4"]),
+        (Numbering(double=True), ["6,4", "10,4", "9,5"]),
+        (Numbering("column-row", shift_row=5, between=""), ["309", "509", "410"]),
+        (Numbering("column-row", shift_row=6, between=""), ["310", "510", "411"]),
+        (Numbering("row-column", shift_column=5, between=""), ["408", "410", "509"]),
     ],
 )
 def test_cells_are_called_by_the_numbering(numbering, wanted):
@@ -195,6 +204,22 @@ def test_cells_are_called_by_the_numbering(numbering, wanted):
     assert list(made.labels) == wanted
     assert [made.label(cell) for cell in made.cells] == wanted
     assert [made.by_label[label] for label in wanted] == list(made.cells)
+
+
+def test_numbers_of_a_flat_grid_count_in_twos_along_its_columns():
+    grid = Grid(10, (0, 0), Letters(["cc", "cc"]), orientation="flat", numbering=Numbering("letter-row", double=True))
+    assert lattice(replace(grid, numbering=replace(grid.numbering, shift_column=1))).labels == ("A0", "B1", "A2", "B3")
+
+
+@given(
+    st.sampled_from(["column-row", "row-column", "letter-row", "letter-column"]),
+    st.integers(-40, 120), st.integers(-40, 120), st.integers(1, 3), st.sampled_from(["", ",", "x"]), st.booleans(),
+)  # fmt: skip
+def test_no_two_cells_have_one_name(scheme, across, down, digits, between, double):
+    numbering = Numbering(scheme, 1, across, down, digits, between, double)
+    made = lattice(Grid(10, (0, 0), Letters(["c" * 30] * 13), numbering=numbering))
+    assert len(made.by_label) == len(made)
+    assert made.labels == tuple(map(made.label, made.cells))
 
 
 def test_a_major_city_has_seven_cells_and_others_one():

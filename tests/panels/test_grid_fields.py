@@ -170,6 +170,8 @@ def on_grid(scenario, name):
         ("orientation", "flat", lambda s: s.board.grid.orientation),
         ("look.cells", "dots", lambda s: s.look.cells),
         ("scheme", "letter-row", lambda s: s.board.grid.numbering.scheme),
+        ("scheme", "letter-column", lambda s: s.board.grid.numbering.scheme),
+        ("double", True, lambda s: s.board.grid.numbering.double),
         ("digits", 3.0, lambda s: s.board.grid.numbering.digits),
         ("shift_row", 1.0, lambda s: s.board.grid.numbering.shift_row),
         ("between", "-", lambda s: s.board.grid.numbering.between),

@@ -273,7 +273,27 @@ class Lattice:
             return f"({cell[0]}, {cell[1]})"
         if made.scheme == "sequence":
             return str(made.first + number).zfill(made.digits)
-        return _place_label(made, int(self.column[number]), int(self.row[number]))
+        column, row = (int(part[number]) for part in self._numbered)
+        return _place_label(made, column, row, self.second_digits)
+
+    @cached_property
+    def _numbered(self) -> tuple[Ints, Ints]:
+        """The numbers of column and row by which cells are named."""
+        made, column, row = self.grid.numbering, self.column, self.row
+        if made.double and self.grid.orientation == "pointy":
+            column = 2 * column + (row & 1)
+        elif made.double:
+            row = 2 * row + (column & 1)
+        return column + made.shift_column, row + made.shift_row
+
+    @cached_property
+    def second_digits(self) -> int:
+        """The minimum number of digits of the second number of a name: without a separator it tells where it begins."""
+        made, (column, row) = self.grid.numbering, self._numbered
+        if made.between or not len(self) or made.scheme not in ("column-row", "row-column"):
+            return made.digits
+        second = row if made.scheme == "column-row" else column
+        return max(made.digits, len(str(int(second.min()))), len(str(int(second.max()))))
 
     @cached_property
     def labels(self) -> tuple[str, ...]:
@@ -281,8 +301,9 @@ class Lattice:
         made = self.grid.numbering
         if made.scheme == "sequence":
             return tuple(str(made.first + i).zfill(made.digits) for i in range(len(self)))
-        places = zip(self.column.tolist(), self.row.tolist(), strict=True)
-        return tuple(_place_label(made, column, row) for column, row in places)
+        columns, rows = (part.tolist() for part in self._numbered)
+        digits = self.second_digits
+        return tuple(_place_label(made, column, row, digits) for column, row in zip(columns, rows, strict=True))
 
     @cached_property
     def by_label(self) -> dict[str, Cell]:
@@ -366,21 +387,20 @@ def _with_rows(grid: Grid, rows: Sequence[str], left: int, top: int) -> Grid:
     return replace(grid, **changes)
 
 
-def _place_label(made: Numbering, column: int, row: int) -> str:
-    """Return the label of the cell in that column and row of the layout, if it depends on its place."""
-    column, row = column + made.shift_column, row + made.shift_row
-    if made.scheme == "letter-row":
-        return f"{_column_letters(column)}{str(row).zfill(made.digits)}"
+def _place_label(made: Numbering, column: int, row: int, second: int) -> str:
+    """Return the label of the cell with these numbers of column and row, if it depends on its place; the `second`
+    number has at least that many digits."""
+    if made.scheme in ("letter-row", "letter-column"):
+        a, b = (column, row) if made.scheme == "letter-row" else (row, column)
+        return f"{_letters(a)}{str(b).zfill(made.digits)}"
     a, b = (column, row) if made.scheme == "column-row" else (row, column)
-    return f"{str(a).zfill(made.digits)}{made.between}{str(b).zfill(made.digits)}"
+    return f"{str(a).zfill(made.digits)}{made.between}{str(b).zfill(second)}"
 
 
-def _column_letters(column: int) -> str:
-    """Return A, B, ... Z, AA, AB, ... for columns from 1 on; the number itself below."""
-    if column < 1:
-        return str(column)
-    text = ""
-    while column:
-        column, rest = divmod(column - 1, 26)
+def _letters(number: int) -> str:
+    """Return A, B, ... Z, AA, AB, ... for numbers from 1 on; -A, -B, ... below."""
+    text, left = "", number if number > 0 else 1 - number
+    while left:
+        left, rest = divmod(left - 1, 26)
         text = chr(65 + rest) + text
-    return text
+    return text if number > 0 else f"-{text}"

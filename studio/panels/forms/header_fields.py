@@ -143,7 +143,7 @@ def _numbering(grid: Grid) -> list[Field]:
 
     def change(name: str, least: int | None = None) -> Callable[[Any], Edit]:
         def edit(value: Any) -> Edit:
-            set_to = value if isinstance(value, str) else int(value)
+            set_to = value if isinstance(value, str | bool) else int(value)
             if least is not None and int(set_to) < least:
                 raise ValueError(tr("Expected at least {n}.").format(n=least))
             return NumberGrid(replace(made, **{name: set_to}))
@@ -152,7 +152,8 @@ def _numbering(grid: Grid) -> list[Field]:
 
     schemes = (
         ("sequence", tr("sequential")), ("column-row", tr("column, row")),
-        ("row-column", tr("row, column")), ("letter-row", tr("letter and row")),
+        ("row-column", tr("row, column")), ("letter-row", tr("column letter, row")),
+        ("letter-column", tr("row letter, column")),
     )  # fmt: skip
     found = [Field("scheme", tr("Numbering"), "choice", made.scheme, change("scheme"), schemes)]
     if made.scheme == "sequence":
@@ -162,6 +163,10 @@ def _numbering(grid: Grid) -> list[Field]:
             Field("shift_column", tr("Column offset"), "number", float(made.shift_column), change("shift_column")),
             Field("shift_row", tr("Row offset"), "number", float(made.shift_row), change("shift_row")),
         ]
+        found.append(
+            Field("double", tr("Count in twos"), "switch", made.double, change("double"),
+                  tip=tr("Neighbors in a row, or in a column of flat hexes, differ by two, as on maps of 18xx games"))
+        )  # fmt: skip
     found.append(Field("digits", tr("Minimum digits"), "number", float(made.digits), change("digits", 1)))
     if made.scheme in ("column-row", "row-column"):
         found.append(Field("between", tr("Separator"), "text", made.between, change("between")))
