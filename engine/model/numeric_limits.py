@@ -19,6 +19,9 @@ Coordinate = Annotated[float, Meta(ge=-FARTHEST, le=FARTHEST)]
 Length = Annotated[float, Meta(ge=0.01, le=LONGEST)]
 """A length in millimeters."""
 
+PDF_PAGE = 5_080
+"""The longest side of a page in millimeters that PDF readers show: 14,400 points, or 200 inches."""
+
 LARGEST_LABEL = 500
 """The largest height of a label's capitals in millimeters."""
 

@@ -33,11 +33,12 @@ WRONG_AT_ONCE = frozenset(
         *("unknown-id", "same-id", "unknown-rule", "unknown-terrain", "same-name"),
         *("short-line", "repeated-stop", "drawn-twice", "near-mileposts", "line-through-milepost"),
         *("site-off-grid", "near-sites", "region-cells"),
+        *("same-cell-name", "self-crossing-outline"),
     }
 )
 """Checks for mistakes that also matter while a board is being drawn: none of them reports what is unfinished."""
 
-ON_PAPER = frozenset({"off-sheet", "grid-off-sheet", "tracing-image", "look-alike-railroads"})
+ON_PAPER = frozenset({"off-sheet", "grid-off-sheet", "sheet-beyond-pdf", "tracing-image", "look-alike-railroads"})
 """Checks that only matter in print."""
 
 

@@ -15,6 +15,7 @@ from engine.files.imported.tracings import tracing_path
 from engine.files.saves.saving import save_bytes
 from engine.i18n import tr, tr_noop
 from engine.model.look import layers_drawn
+from engine.model.numeric_limits import PDF_PAGE
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line, plain_text
 from engine.validate.vision import Vision
@@ -93,6 +94,22 @@ def left_out(scenario: Scenario) -> tuple[str, ...]:
     if own_picture(scenario.family) is not None:
         stack = stack[:1]
     return tuple(tr(one.layer.title) for one in stack if not (one.shown and one.opacity) and one.name != "tracing")
+
+
+def beyond_readers(scenario: Scenario, target: Path) -> str:
+    """Return a warning if a PDF of the board is larger than the pages that readers show; empty otherwise.
+
+    A PDF could state a larger unit for its pages (UserUnit), but Qt cannot write it.
+    """
+    sheet = scenario.board.sheet
+    own = own_picture(scenario.family)
+    width, height = sheet.width, sheet.height * (own.to_a_page if own is not None else 1)
+    if target.suffix.lower() != ".pdf" or max(width, height) <= PDF_PAGE:
+        return ""
+    return tr(
+        "The page is {width} × {height} mm. Most PDF readers crop pages at {most} mm (200 inches). Export the board as "
+        "SVG or PNG instead, or make the sheet smaller."
+    ).format(width=f"{width:,g}", height=f"{height:,g}", most=f"{PDF_PAGE:,}")
 
 
 def traced_image(scenario: Scenario, folder: Path | None, wanted: Wanted = lambda: True) -> Levels | None:

@@ -61,7 +61,7 @@ def export(
         return
     with left_to_the_system():
         app = application()
-        from studio.export.pictures import board_picture, left_out, traced_image
+        from studio.export.pictures import beyond_readers, board_picture, left_out, traced_image
     traced = traced_image(scenario, path.parent) if tracing else None
     seen = vision.value if vision is not None else None
     with left_to_the_system():
@@ -71,12 +71,14 @@ def export(
     sheet = scenario.board.sheet
     if format is Format.json:
         size = {"width_mm": sheet.width, "height_mm": sheet.height}
-        hidden = list(left_out(scenario))
-        print_json({"file": str(picture), "bytes": picture.stat().st_size, **size, "hidden_layers": hidden})
+        found = {"hidden_layers": list(left_out(scenario)), "warning": beyond_readers(scenario, picture)}
+        print_json({"file": str(picture), "bytes": picture.stat().st_size, **size, **found})
     else:
         print(plain_line(f"{picture}: {scenario.title}, {sheet.width:g} x {sheet.height:g} mm"))
         if left_out(scenario):
             print(tr("Hidden layers are left out: {layers}").format(layers=", ".join(left_out(scenario))))
+        if warning := beyond_readers(scenario, picture):
+            print(tr("warning: {warning}").format(warning=warning), file=sys.stderr)
 
 
 def _write_graph(scenario: Scenario, file: Path, format: Format) -> None:

@@ -28,7 +28,8 @@ class RegionTool(OutlineTool):
     A point on a point of another region or of a coast is their common border: it moves in all of them, unless Shift is
     held.
 
-    `region` is set by the command that adds one; a selected region or city overrides it when a gesture begins.
+    `region` is set by the command that adds one; a selected region or city overrides it when a gesture begins. The
+    corners of an outline in progress never go to another region.
     """
 
     id, title, shortcut, icon = "region", tr_noop("Outline Regions"), "O", "region"
@@ -56,8 +57,32 @@ class RegionTool(OutlineTool):
         )
 
     def choose(self, option: str, value: str) -> None:
-        if option == "region":
-            self.region = RegionId(value) if value else None
+        if option != "region":
+            return
+        region = RegionId(value) if value else None
+        if self.phase is Phase.DRAWING and region != self.region:
+            self._drop()
+        self.region = region
+
+    def look_again(self, editor: Editor) -> None:
+        """An outline in progress belongs to the region that it was begun for; it ends when that region is removed or
+        another one is selected."""
+        if self.phase is Phase.DRAWING and self.region is not None:
+            regions = editor.committed.board.regions
+            if self.region not in regions:
+                self._drop()
+                editor.say(tr("The region was removed, and the outline that you began for it with it."))
+            elif region_of(editor.scenario, editor.chosen) not in (None, self.region):
+                self._drop()
+                editor.say(
+                    tr("You selected another region. The outline that you began for {region} was not added.").format(
+                        region=regions[self.region].name
+                    )
+                )
+        super().look_again(editor)
+
+    def _drop(self) -> None:
+        self.phase, self._points = Phase.IDLE, []
 
     def outlines(self, editor: Editor, pointer: Pointer) -> Sequence[Outline] | None:
         regions = editor.scenario.board.regions

@@ -1,5 +1,6 @@
 """Pictures as files: whole, of the sheet's size, and never in the way of what was there."""
 
+import json
 import re
 
 import pytest
@@ -9,9 +10,10 @@ from PySide6.QtSvg import QSvgRenderer
 from typer.testing import CliRunner
 
 from engine.errors import FileError
+from engine.files import scenarios
 from studio.export import pictures
 from studio.export.pictures import export_board
-from tests.builders import a_small_board
+from tests.builders import a_board, a_small_board
 
 MAGIC = {".png": b"\x89PNG", ".svg": b"<?xml", ".pdf": b"%PDF"}
 
@@ -105,3 +107,16 @@ def test_a_picture_that_would_lack_a_layer_is_not_written(scenario, tmp_path, mo
     with pytest.raises(FileError, match="the layer “City squares” could not be drawn: MemoryError"):
         export_board(scenario, tmp_path / f"board{suffix}")
     assert not list(tmp_path.iterdir())
+
+
+def test_a_page_that_pdf_readers_crop_is_exported_with_a_warning(qapp, tmp_path):
+    scenarios.save(a_board(5080, 100).scenario(), tmp_path / "long.yaml")
+    assert "crop" not in run(tmp_path / "long.yaml", tmp_path / "long.pdf").output
+    scenarios.save(a_board(6000, 100).scenario(), tmp_path / "longer.yaml")
+    done = run(tmp_path / "longer.yaml", tmp_path / "longer.pdf")
+    assert "6,000 × 100 mm" in done.stderr and "5,080 mm" in done.stderr and (tmp_path / "longer.pdf").exists()
+    assert "crop" not in run(tmp_path / "longer.yaml", tmp_path / "longer.svg").output
+    assert (
+        "5,080"
+        in json.loads(run(tmp_path / "longer.yaml", tmp_path / "longer.pdf", "--format", "json").stdout)["warning"]
+    )

@@ -10,7 +10,7 @@ from engine.model.geometry import Ring
 from engine.model.ids import Ref
 from studio.tools.coast import CoastTool
 from studio.tools.label import LabelTool
-from studio.tools.outline import MAX_GRIPS
+from studio.tools.outline import MAX_GRIPS, Phase
 from studio.tools.region import RegionTool
 from studio.tools.select import SelectTool
 from tests.builders import a_small_board
@@ -322,3 +322,37 @@ def test_an_outline_is_closed_from_three_corners_on_and_the_hint_says_so(in_sout
         in_south_west.click(tool, corner)
         hints.append("Enter or double-click closes" in tool.hint)
     assert hints == [False, False, True]
+
+
+@pytest.mark.parametrize("way", ["added", "selected"])
+def test_a_corner_begun_for_a_region_never_goes_to_another(in_south_west, way):
+    tool = RegionTool()
+    in_south_west.click(tool, (100, 100))
+    if way == "added":
+        in_south_west.committed = in_south_west.scenario = AddRegion("X", "Far West").apply(in_south_west.scenario)
+        in_south_west.select([Ref("region", "X")])
+        tool.choose("region", "X")
+    else:
+        in_south_west.select([Ref("region", "NE")])
+        tool.look_again(in_south_west)
+        assert "South West was not added" in in_south_west.said
+        in_south_west.select([Ref("region", "X" if way == "added" else "SW")])
+    assert tool.phase is Phase.IDLE
+    for corner in CORNERS:
+        in_south_west.click(tool, corner)
+    tool.key(in_south_west, "enter")
+    regions = in_south_west.scenario.board.regions
+    assert [ring.points for ring in regions["X" if way == "added" else "SW"].outline] == [CORNERS]
+    assert all(id in ("X", "SW") or (100, 100) not in r.outline[0].points for id, r in regions.items())
+
+
+def test_an_outline_ends_with_its_region_and_survives_other_selections(in_south_west):
+    tool = RegionTool()
+    in_south_west.click(tool, CORNERS[0])
+    in_south_west.select([Ref("milepost", "m1")])
+    tool.look_again(in_south_west)
+    assert tool.phase is Phase.DRAWING
+    in_south_west.committed = in_south_west.scenario = a_small_board().scenario()
+    in_south_west.select(())
+    tool.look_again(in_south_west)
+    assert tool.phase is Phase.IDLE and "region was removed" in in_south_west.said

@@ -6,8 +6,10 @@ from math import hypot
 import pytest
 from msgspec.structs import replace
 
+from engine.edit.grids.lattice import NumberGrid
 from engine.edit.sheet.tracing import SetTracing
 from engine.model.board import Junction, Line, Sheet
+from engine.model.grids.grid import Numbering
 from engine.model.look import RailroadLook, Tracing
 from engine.validate.checks import BOARD_CHECKS
 from tests.builders import a_board, a_small_board
@@ -69,6 +71,11 @@ def small_sheet():
     return replace(scenario, board=replace(scenario.board, sheet=Sheet(60, 60)))
 
 
+def numbered_oddly():
+    """Twelve columns and rows: 1, 11 and 11, 1 are both 1111."""
+    return NumberGrid(Numbering(between="1")).apply(a_grid(*["c" * 12] * 12).scenario())
+
+
 WRONG = {each.check: partial(each.maker, 1, {0}) for each in reversed(MAKERS)}
 """A wrong board for each check, which also shows that the fixes work: the first maker's, unless one is given below."""
 WRONG |= {
@@ -119,6 +126,8 @@ WRONG |= {
     "connection-ends": lambda: a_grid().with_connection("ferry", "ferry", (0, 0), (0, 44)).scenario(),
     "region-cells": lambda: a_grid().with_region("a", (0, 0), (90, 0)).with_region("b", (0, 0), (1, 0)).scenario(),
     "grid-off-sheet": small_sheet,
+    "same-cell-name": numbered_oddly,
+    "sheet-beyond-pdf": lambda: a_board(5081, 100).scenario(),
     "tracing-image": lambda: SetTracing(Tracing("/elsewhere/scan.png", 9.0)).apply(a_board().scenario()),
 }
 

@@ -11,7 +11,7 @@ from tests.validate.wrong_boards import MAKERS
 
 CHECKS = {check.id: check for check in BOARD_CHECKS}
 
-ALONE = {"grid-off-sheet", "tracing-image"}
+ALONE = {"grid-off-sheet", "same-cell-name", "sheet-beyond-pdf", "tracing-image"}
 """Checks that find one issue at most; they have tests of their own."""
 
 

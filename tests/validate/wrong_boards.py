@@ -535,3 +535,35 @@ def regions_over_each_other(number, wrong):
         board = board.with_region(f"p{each}", column(each), column(each, 1))
         board = board.with_region(f"x{each}", column(each, 1 if each in wrong else 2), column(each, 3))
     return board.scenario()
+
+
+@makes("self-crossing-outline", "warning", says=("The outline of X2 crosses itself.",), at=[[(15, 45)]])
+def regions_like_an_hourglass(number, wrong):
+    board = a_board()
+    for each in range(number):
+        y = 20 * each
+        corners = ((10, y), (20, y), (10, y + 10), (20, y + 10))
+        ring = corners if each in wrong else (corners[0], corners[1], corners[3], corners[2])
+        board = board.with_region(f"x{each}", f"X{each}", ring)
+    return board.scenario()
+
+
+@makes("self-crossing-outline", "warning", says=("The outline of x2 crosses itself.",), at=[[(20, 45)]])
+def lakes_around_a_part_twice(number, wrong):
+    board = a_board()
+    for each in range(number):
+        y = 20 * each
+        loop = ((20, y), (20, y + 10), (15, y + 10), (15, y + 5), (30, y + 5), (30, y))
+        ring = loop if each in wrong else ((20, y), (20, y + 5), (30, y + 5), (30, y))
+        board = board.with_shape(f"x{each}", ring, kind="lake")
+    return board.scenario()
+
+
+@makes("missing-letters", "warning", says=("letters of “東京 2”: 東 京.",), at=[[(20, 60)]])
+def cities_in_letters_without_a_font(number, wrong):
+    board = a_board()
+    for each in range(number):
+        board = board.with_milepost(f"m{each}", at=(20, 20 + 20 * each))
+        name = f"東京 {each}" if each in wrong else f"Tōkyō, Λ Ж ﬁ → {each}"
+        board = board.with_city(f"x{each}", at=f"m{each}", name=name)
+    return board.scenario()

@@ -10,6 +10,7 @@ from engine.validate.checks.grids.grid_in_pieces import GridInPieces
 from engine.validate.checks.grids.near_sites import NearSites
 from engine.validate.checks.grids.region_cells import RegionCells
 from engine.validate.checks.grids.ridge_at_water import RidgeAtWater
+from engine.validate.checks.grids.same_cell_name import SameCellName
 from engine.validate.checks.grids.site_off_grid import SiteOffGrid
 from engine.validate.checks.grids.unknown_terrain import UnknownTerrain
 from engine.validate.checks.lines.crossing_without_lines import CrossingWithoutLines
@@ -33,7 +34,10 @@ from engine.validate.checks.same_id import SameId
 from engine.validate.checks.same_name import SameName
 from engine.validate.checks.sheet.city_outside_region import CityOutsideRegion
 from engine.validate.checks.sheet.grid_off_sheet import GridOffSheet
+from engine.validate.checks.sheet.missing_letters import MissingLetters
 from engine.validate.checks.sheet.off_sheet import OffSheet
+from engine.validate.checks.sheet.self_crossing_outline import SelfCrossingOutline
+from engine.validate.checks.sheet.sheet_beyond_pdf import SheetBeyondPdf
 from engine.validate.checks.sheet.tracing_image import TracingImage
 from engine.validate.checks.unknown_id import UnknownId
 
@@ -71,9 +75,10 @@ GRID_CHECKS: tuple[Check, ...] = (
     RidgeAtWater(),
     ConnectionEnds(),
     RegionCells(),
+    SameCellName(),
     GridOffSheet(),
 )
 
-LOOK_CHECKS: tuple[Check, ...] = (TracingImage(),)
+LOOK_CHECKS: tuple[Check, ...] = (SelfCrossingOutline(), SheetBeyondPdf(), MissingLetters(), TracingImage())
 
 BOARD_CHECKS: tuple[Check, ...] = (*LINE_CHECKS, *GRID_CHECKS, *LOOK_CHECKS)

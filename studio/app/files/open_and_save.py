@@ -115,7 +115,7 @@ class Files(QObject):
     def export(self) -> None:
         """Ask for a name and write a picture of the board."""
         from engine.validate.vision import TITLES, VISIONS
-        from studio.export.pictures import export_board, left_out, traced_image
+        from studio.export.pictures import beyond_readers, export_board, left_out, traced_image
 
         first = (self._document.path or Path(_slug(self._document.scenario.title))).with_suffix(".png").name
         kinds = ["PNG (*.png)", "SVG (*.svg)", "PDF (*.pdf)"]  # not shown
@@ -148,6 +148,8 @@ class Files(QObject):
         hidden = left_out(scenario)
         words = tr("Saved {0} without the hidden layers: {1}") if hidden else tr("Saved {0}")
         self._document.noticed.emit(words.format(target, ", ".join(hidden)))
+        if warning := beyond_readers(scenario, target):
+            Box(self._window, Icon.Warning, tr("Page Too Large for PDF Readers"), warning).exec()
 
     def forget_recent(self) -> None:
         """Empty the list of recent files."""
