@@ -26,6 +26,7 @@ from typing import ClassVar
 
 from engine.i18n import tr, tr_noop
 from engine.plain_text import plain_line, shortened
+from engine.text_match import folded
 
 MAX_PROBLEMS = 20
 MAX_MESSAGE_LENGTH = 600
@@ -157,8 +158,8 @@ def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return ` (did you mean NAME?)` with the known name nearest to the given one, for the end of a message, or ``."""
     from difflib import get_close_matches
 
-    by_folded = {candidate.casefold(): candidate for candidate in known}
-    near = get_close_matches(name.casefold(), by_folded, n=1, cutoff=0.6)
+    by_folded = {folded(candidate): candidate for candidate in known}
+    near = get_close_matches(folded(name), by_folded, n=1, cutoff=0.6)
     return " " + tr("(did you mean {name}?)").format(name=by_folded[near[0]]) if near else ""
 
 

@@ -24,6 +24,7 @@ from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.money import money
 from engine.plain_text import plain_line, quantity
+from engine.text_match import folded
 
 MAX_LISTED = 20
 """Number of choices listed at first. `all` lists the rest; every choice can be made by number or found by words."""
@@ -154,7 +155,7 @@ class ConsolePlayer:
             except BoxcarsError as error:
                 print(plain_line(str(error)))
         else:
-            found = [place for place, text in enumerate(said) if answer and answer.casefold() in text.casefold()]
+            found = [place for place, text in enumerate(said) if answer and folded(answer) in folded(text)]
             if not found or whole(answer) is not None:
                 return False
             self._list(said, found)
@@ -250,7 +251,7 @@ class ConsolePlayer:
         for end in self.rules.ends(view):
             if end is not None:
                 name = place_name(self.scenario, end.at)
-                if end.at in cells or name.casefold() == wanted.strip().casefold():
+                if end.at in cells or folded(name) == folded(wanted):
                     return list(end.actions)
                 names.append(name)
             if clock.seconds() > until:
@@ -264,7 +265,7 @@ class ConsolePlayer:
             else tr("no ride is possible now")
         )
         known = self._places()
-        if not cells and wanted.strip().casefold() not in {place.casefold() for place in (*known, *names)}:
+        if not cells and folded(wanted) not in casefolded(*known, *names):
             message = tr("no place named “{place}”{suggestion}")
             print(plain_line(message.format(place=place, suggestion=did_you_mean(place, known))))
             return []
@@ -281,7 +282,7 @@ class ConsolePlayer:
 
     def _beyond(self, view: Any, wanted: str) -> str:
         """Describe the route to a city that is out of reach; "" where no route is known."""
-        board, name = self.scenario.board, wanted.strip().casefold()
+        board, name = self.scenario.board, folded(wanted)
         at = next(
             (city.milepost for id, city in board.cities.items() if name in casefolded(city.name, cities(board)[id])),
             None,
@@ -332,7 +333,7 @@ class ConsolePlayer:
         """Return the cells of that name: those of a city, or the milepost with that label."""
         from engine.model.cells import lattice_of
 
-        board, name = self.scenario.board, wanted.strip().casefold()
+        board, name = self.scenario.board, folded(wanted)
         there = [site.cell for id, site in board.sites.items() if name in casefolded(site.name, sites(board)[id])]
         cell = lattice_of(board).by_label.get(wanted.strip().removeprefix("milepost "))
         return there or ([cell] if cell is not None else [])
@@ -420,7 +421,7 @@ def with_amount(amount: Amount) -> Action | None:
 
 def only(said: Sequence[str], answer: str) -> int | None:
     """Return the only choice that starts with these words, or None."""
-    found = [place for place, text in enumerate(said) if answer and text.casefold().startswith(answer.casefold())]
+    found = [place for place, text in enumerate(said) if answer and folded(text).startswith(folded(answer))]
     return found[0] if len(found) == 1 else None
 
 
@@ -431,4 +432,4 @@ def whole(text: str) -> int | None:
 
 def casefolded(*names: str) -> set[str]:
     """Return names in the form in which they are compared with typed text."""
-    return {name.casefold() for name in names}
+    return {folded(name) for name in names}

@@ -9,6 +9,7 @@ from functools import cache
 from pathlib import Path
 
 from engine.errors import UnreadableFile, did_you_mean
+from engine.files.opening import named_alike
 from engine.i18n import tr
 
 _PLACES = (Path(__file__).parents[2] / "scenarios", Path(__file__).parents[1] / "bundled")
@@ -25,14 +26,15 @@ def bundled() -> dict[str, Path]:
 
 
 def scenario_path(name: str | Path) -> Path:
-    """Return the file of a bundled name or of a path. Raises UnreadableFile if there is neither; a file that is not a
-    plain one is reported when it is opened."""
+    """Return the file of a bundled name or of a path, also if capitals or the Unicode form of letters differ. Raises
+    UnreadableFile if there is neither; a file that is not a plain one is reported when it is opened."""
     path = Path(name)
     if os.path.isfile(path):
         return path
     shipped = bundled()
     if str(name) in shipped:
         return shipped[str(name)]
+    path = named_alike(path)
     try:
         os.stat(path)
     except (FileNotFoundError, NotADirectoryError):

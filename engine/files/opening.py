@@ -17,6 +17,7 @@ from typing import IO, Literal
 from engine.errors import UnreadableFile
 from engine.i18n import tr, tr_noop
 from engine.plain_text import plain_line
+from engine.text_match import folded
 
 _log = logging.getLogger("boxcars.files")
 
@@ -59,6 +60,20 @@ def opened(path: Path | str, most: int, kind: Kind = "file") -> Iterator[IO[byte
         raise UnreadableFile(
             path, tr("cannot be read: {error}").format(error=getattr(error, "strerror", None) or error)
         ) from None
+
+
+def named_alike(path: Path) -> Path:
+    """Return the path of an existing file. If there is none, return the only file of the folder whose name differs only
+    in capitals or in the Unicode form of its letters; the path itself if there is not exactly one."""
+    if os.path.lexists(path):
+        return path
+    wanted = folded(path.name)
+    try:
+        with os.scandir(path.parent) as entries:
+            found = [entry.name for entry in entries if folded(entry.name) == wanted]
+    except (OSError, ValueError):
+        return path
+    return path.with_name(found[0]) if len(found) == 1 else path
 
 
 def read_file(path: Path | str, most: int) -> bytes:

@@ -14,6 +14,7 @@ from engine.edit.sheet.tracing import SetTracing
 from engine.errors import MAX_PROBLEMS, InvalidScenario, UnreadableFile
 from engine.files.kinds import refuse_to_replace_a_board
 from engine.files.library import bundled, bundled_name
+from engine.files.opening import named_alike
 from engine.files.saves.saving import save_bytes
 from engine.files.scenarios import FORMAT, check_format, load, loads, plain_scenario
 from engine.files.yaml.convert import convert, to_plain
@@ -133,7 +134,9 @@ def recorded_file(record: Record, path: Path | str) -> Path | None:
             scenario=record.scenario
         )
         raise UnreadableFile(path, said, "scenario")
-    return found
+    alike = named_alike(found)
+    # A link of a similar name may lead out of the folder.
+    return found if alike.is_symlink() else alike
 
 
 def recorded_bot(name: str, path: Path | str) -> str:

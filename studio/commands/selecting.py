@@ -13,6 +13,7 @@ from engine.model.identity.id_fields import board_tables
 from engine.model.identity.references import definitions
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
+from engine.text_match import folded
 
 
 def hanging_together(scenario: Scenario, refs: Collection[Ref]) -> set[Ref]:
@@ -117,8 +118,8 @@ def _fits(given: Any, sign: str, value: str, name: str) -> bool:
             return isinstance(given, int | float) and COMPARED[sign](given, float(value))
         except ValueError:
             raise ValueError(tr("“{value}” is not a number.").format(value=value)) from None
-    text, wanted = str(given).casefold(), value.casefold()
+    text, wanted = folded(str(given)), folded(value)
     if isinstance(given, int | float):
         text = f"{given:g}"
-    texts = {text, name.casefold()} if name else {text}
+    texts = {text, folded(name)} if name else {text}
     return any(wanted in each for each in texts) if sign == "~" else (wanted in texts) == (sign == "=")

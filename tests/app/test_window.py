@@ -505,6 +505,7 @@ def test_the_palette_finds_a_bundled_board_by_its_title_and_says_that_there_is_n
 
 
 def test_what_begins_with_the_letters_comes_first():
+    assert rank("\u00e5les", "A\u030alesund") == 1
     assert rank("alb", "Albany") < rank("bany", "New Albany") < rank("aby", "Albany")
     assert rank("xyz", "Albany") is None
     sentence = "Wichita has no payoffs to Albany, Atlanta, Baltimore, Billings and 63 more."

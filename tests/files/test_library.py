@@ -55,3 +55,13 @@ def test_what_is_there_in_no_way_is_refused_and_what_may_be_there_is_left_to_who
         assert refused.value.file == Path(name)
     for name in (str(place), "x" * 5000, "a\0b"):
         assert scenario_path(name) == Path(name)
+
+
+def test_a_file_is_found_by_its_name_in_other_capitals_or_another_unicode_form(tmp_path: Path) -> None:
+    (tmp_path / "A\u030alesund.yaml").touch()
+    for name in ("\u00c5lesund.yaml", "\u00e5lesund.YAML", "A\u030alesund.yaml"):
+        assert scenario_path(tmp_path / name) == tmp_path / "A\u030alesund.yaml"
+    (tmp_path / "\u00c5lesund.yaml").touch()
+    assert scenario_path(tmp_path / "\u00c5lesund.yaml").name == "\u00c5lesund.yaml"
+    with pytest.raises(UnreadableFile, match="no such file"):
+        scenario_path(tmp_path / "\u00e5lesund.yaml")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import Any
-from unicodedata import normalize
 
 from engine.i18n import tr, tr_noop
 from engine.model import naming
@@ -14,6 +13,7 @@ from engine.model.geometry import Point
 from engine.model.ids import Kind, Ref
 from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
+from engine.text_match import folded, looks
 from engine.validate.check import Check, Issue
 
 
@@ -36,11 +36,14 @@ class SameName(Check):
         for kind, table in tables:
             called: dict[tuple[str, str], list[str]] = {}
             for id, thing in table.items():
-                key = (_folded(thing.name), _folded(getattr(thing, "state", "")))
+                key = (looks(thing.name), looks(getattr(thing, "state", "")))
                 called.setdefault(key, []).append(id)
-            for (folded, _), ids in called.items():
-                if folded and len(ids) > 1:
-                    if kind == "city":
+            for (seen, _), ids in called.items():
+                if seen and len(ids) > 1:
+                    names = dict.fromkeys(folded(table[id].name) for id in ids)
+                    if len(names) > 1:
+                        message = tr("{things} have names that look the same, such as {name}: {ids}. Rename them.")
+                    elif kind == "city":
                         message = tr("{things} have the name {name}: {ids}. Rename them, or enter their states.")
                     else:
                         message = tr("{things} have the name {name}: {ids}. Rename them.")
@@ -53,11 +56,6 @@ class SameName(Check):
                         places=_places(board, kind, ids),
                         why=tr("Cards, tables and the journal identify things by their names."),
                     )
-
-
-def _folded(text: str) -> str:
-    """Return a text for comparison: two texts that look the same are equal."""
-    return " ".join(normalize("NFKC", text).split()).casefold()
 
 
 def _places(board: Board, kind: Kind, ids: Iterable[Any]) -> tuple[tuple[Point, ...], ...]:

@@ -9,6 +9,7 @@ from PySide6.QtGui import QImage, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QSplitter, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.i18n import tr
+from engine.text_match import folded
 from studio.app.help.pages import SHORTCUTS, heading, pages
 from studio.panels.undo_line_edit import Line
 from studio.widgets.label import Words
@@ -121,11 +122,11 @@ class HelpWindow(QDialog):
 
     def _find(self, text: str) -> None:
         """List the pages that contain all words, and show the first of them."""
-        wanted = text.casefold().split()
+        wanted = folded(text).split()
         items = [self.list.item(row) for row in range(self.list.count())]
         found = []
         for item in items:
-            page = self._texts[item.data(Qt.ItemDataRole.UserRole)].casefold()
+            page = folded(self._texts[item.data(Qt.ItemDataRole.UserRole)])
             item.setHidden(not all(word in page for word in wanted))
             found += [] if item.isHidden() else [item]
         self.none.setVisible(not found)

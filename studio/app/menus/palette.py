@@ -31,6 +31,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.i18n import tr
+from engine.text_match import folded
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
 
@@ -54,7 +55,7 @@ class Entry(NamedTuple):
 def rank(wanted: str, title: str) -> int | None:
     """Return how well letters match a title, less is better: the whole title, its beginning, the beginning of a word,
     inside, or letters in order except in sentences."""
-    title = title.casefold()
+    title = folded(title)
     at = title.find(wanted)
     if at == 0:
         return 0 if title[len(wanted) :][:1] in ("", " ") else 1
@@ -83,7 +84,7 @@ class EntryModel(QAbstractListModel):
 
     def narrow(self, text: str) -> None:
         """Show the matches; among equals first the title with the largest share of matched letters."""
-        wanted = text.strip().casefold()
+        wanted = folded(text)
         found = [
             (fit, len(e.title) if wanted else 0, number)
             for number, e in enumerate(self._entries)

@@ -17,6 +17,7 @@ from engine.i18n import tr
 from engine.model.identity.display_names import cities as cities_called
 from engine.model.ids import CityId, MilepostId, RailroadId, Ref
 from engine.model.scenario import Scenario
+from engine.text_match import folded
 from studio.panels.names import milepost_name
 from studio.panels.setups.fields import (
     SeatFields,
@@ -137,22 +138,22 @@ def _set_place(scenario: Scenario, id: str, text: Any) -> Edit:
     if typed in board.mileposts:
         return _at(scenario, id, MilepostId(typed))
     names = cities_called(board)
-    called = {city.name.casefold(): city.milepost for city in board.cities.values()}
-    called |= {names[id].casefold(): city.milepost for id, city in board.cities.items()}
-    if typed.casefold() not in called:
+    called = {folded(city.name): city.milepost for city in board.cities.values()}
+    called |= {folded(names[id]): city.milepost for id, city in board.cities.items()}
+    if folded(typed) not in called:
         guess = did_you_mean(typed, names.values())
         raise ValueError(tr("no milepost or city named “{text}”").format(text=typed) + guess)
-    return _at(scenario, id, called[typed.casefold()])
+    return _at(scenario, id, called[folded(typed)])
 
 
 def _set_railroads(scenario: Scenario, id: str, text: Any) -> Edit:
     """Return the edit for typed railroads. Raises ValueError for an unknown one."""
-    known = {railroad.casefold(): railroad for railroad in scenario.board.railroads}
+    known = {folded(railroad): railroad for railroad in scenario.board.railroads}
     found = []
     for word in re.split(r"[,;\s]+", str(text).strip()):
-        if word and word.casefold() not in known:
+        if word and folded(word) not in known:
             raise ValueError(tr("no railroad named “{text}”").format(text=word) + did_you_mean(word, known.values()))
-        found += [known[word.casefold()]] if word else []
+        found += [known[folded(word)]] if word else []
     return changed(scenario, id, tr("the railroads"), railroads=tuple(dict.fromkeys(found)))
 
 

@@ -8,6 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QListWidget, QListWidgetItem, QVBoxLayout, QWidget
 
 from engine.i18n import tr
+from engine.text_match import folded
 from studio.panels.undo_line_edit import Line
 from studio.widgets.measured import open_at
 from studio.widgets.message_box import window_title
@@ -53,7 +54,7 @@ class PickList(QDialog):
     def _narrow(self, text: str) -> None:
         for row in range(self.list.count()):
             item = self.list.item(row)
-            item.setHidden(text.casefold() not in item.text().casefold())
+            item.setHidden(folded(text) not in folded(item.text()))
 
 
 def pick(

@@ -12,6 +12,7 @@ from engine.model.identity.display_names import sites
 from engine.model.ids import SiteId
 from engine.model.scenario import Scenario
 from engine.money import around
+from engine.text_match import folded
 from studio.panels.numbers import amount_of, grouped
 
 NONE = CrayonContent()
@@ -70,10 +71,10 @@ def names_of(things: Mapping[Any, Any], ids: Collection[str]) -> str:
 
 def parse_names(things: Mapping[Any, Any], text: Any) -> tuple[Any, ...]:
     """Return the IDs of the things listed by name or ID, each once. Raises ValueError for an unknown one."""
-    by_name = {(one.name or id).casefold(): id for id, one in reversed(list(things.items()))}
+    by_name = {folded(one.name or id): id for id, one in reversed(list(things.items()))}
     found: dict[str, None] = {}
     for word in filter(None, map(str.strip, str(text).replace(";", ",").split(","))):
-        id = word if word in things else by_name.get(word.casefold())
+        id = word if word in things else by_name.get(folded(word))
         if id is None:
             names = [one.name or id for id, one in things.items()]
             raise ValueError(tr("nothing named {name}").format(name=word) + did_you_mean(word, names))

@@ -14,6 +14,7 @@ from engine.families.dice.rules.setups import even
 from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.text_match import folded
 from studio.families.dice.text import content_of
 from studio.panels.setups.fields import SeatFields, changed, number_column, seat_name, seat_of
 from studio.panels.tables.record_table import Column
@@ -133,10 +134,10 @@ def _set_later(scenario: Scenario, id: str, text: Any) -> Edit:
 def _parts(text: str, known: Mapping[Any, str], what: str) -> Iterator[tuple[str, str]]:
     """Return the parts of a comma-separated text, each as an ID and the text after its colon. Raises ValueError for an
     unknown ID or name."""
-    ids = {id.casefold(): id for id in known} | {name.casefold(): id for id, name in known.items()}
+    ids = {folded(id): id for id in known} | {folded(name): id for id, name in known.items()}
     for part in filter(None, (each.strip() for each in re.split(r"[,;]", text))):
         name, _, rest = part.partition(":")
-        typed = name.strip().casefold()
+        typed = folded(name)
         if typed not in ids:
             said = tr("no {what} named “{name}”").format(what=what, name=name.strip())
             raise ValueError(said + did_you_mean(name.strip(), ids))

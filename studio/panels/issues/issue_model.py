@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.i18n import tr
 from engine.model.scenario import Ignored
+from engine.text_match import folded
 from engine.validate.check import Issue, Severity
 from engine.validate.grouping import is_same
 from studio.panels.signs import ORDER, severity_icon, severity_word
@@ -116,7 +117,7 @@ class IssueFilter(QSortFilterProxyModel):
 
     def want(self, severities: set[Severity], text: str, accepted: bool = True) -> None:
         """Show these severities and texts only."""
-        self._severities, self._text, self._accepted = severities, text.strip().casefold(), accepted
+        self._severities, self._text, self._accepted = severities, folded(text), accepted
         self.invalidate()
 
     def issue(self, index: Index) -> Issue:
@@ -145,4 +146,4 @@ class IssueFilter(QSortFilterProxyModel):
         if entry is not None and not self._accepted:
             return False
         told = f"{issue.message} {model.titles.get(issue.check, issue.check)} {' '.join(ref.id for ref in issue.about)}"
-        return issue.severity in self._severities and self._text in told.casefold()
+        return issue.severity in self._severities and self._text in folded(told)

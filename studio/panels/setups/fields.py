@@ -19,6 +19,7 @@ from engine.model.grids.grid import Cell
 from engine.model.identity.display_names import sites
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.text_match import folded
 from studio.panels.numbers import amount_of, grouped
 from studio.panels.tables.record_table import Column
 
@@ -177,10 +178,10 @@ def cell_at(board: Board, text: str) -> Cell:
     """Return the cell of a typed text: a city name or a cell label. Raises ValueError if there is none."""
     typed = text.strip()
     names = sites(board)
-    cities = {site.name.casefold(): site.cell for site in board.sites.values()}
-    cities |= {names[id].casefold(): site.cell for id, site in board.sites.items()}
+    cities = {folded(site.name): site.cell for site in board.sites.values()}
+    cities |= {folded(names[id]): site.cell for id, site in board.sites.items()}
     labels = lattice_of(board).by_label
-    found = cities.get(typed.casefold(), labels.get(typed))
+    found = cities.get(folded(typed), labels.get(typed))
     if found is None:
         guess = did_you_mean(typed, names.values())
         raise ValueError(tr("no city or milepost named “{text}”").format(text=typed) + guess)
@@ -189,11 +190,11 @@ def cell_at(board: Board, text: str) -> Cell:
 
 def of_ids(text: Any, known: Mapping[str, str]) -> tuple[str, ...]:
     """Return the IDs of items typed with commas between, by ID or name. Raises ValueError for unknown ones."""
-    ids = {id.casefold(): id for id in known} | {name.casefold(): id for id, name in known.items()}
+    ids = {folded(id): id for id in known} | {folded(name): id for id, name in known.items()}
     found = []
     for word in re.split(r"[,;]", str(text)):
         if typed := word.strip():
-            if typed.casefold() not in ids:
+            if folded(typed) not in ids:
                 raise ValueError(tr("nothing named “{text}”").format(text=typed) + did_you_mean(typed, known.values()))
-            found.append(ids[typed.casefold()])
+            found.append(ids[folded(typed)])
     return tuple(found)

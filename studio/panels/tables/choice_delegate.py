@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QComboBox, QStyledItemDelegate, QStyleOptionViewIt
 
 from engine import clock
 from engine.i18n import tr
+from engine.text_match import folded
 from studio.panels.tables.cell_delegate import CellDelegate, way_of
 from studio.panels.tables.record_table import CHOICES, Index
 
@@ -92,10 +93,10 @@ class ChoiceBox(QComboBox):
 
     def _find(self, wanted: str) -> int:
         """Return the first choice that starts with a text, else the first that contains it."""
-        titles = [self.itemText(row).casefold() for row in range(self.count())]
-        folded = wanted.casefold()
-        begun = (row for row, title in enumerate(titles) if title.startswith(folded))
-        return next(begun, next((row for row, title in enumerate(titles) if folded in title), -1))
+        titles = [folded(self.itemText(row)) for row in range(self.count())]
+        typed = folded(wanted)
+        begun = (row for row, title in enumerate(titles) if title.startswith(typed))
+        return next(begun, next((row for row, title in enumerate(titles) if typed in title), -1))
 
     def _aim(self) -> None:
         if self._typed_at:

@@ -24,6 +24,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.identity.id_fields import board_tables
 from engine.model.ids import Kind, Ref
 from engine.model.scenario import Scenario
+from engine.text_match import folded
 from studio.document.document import Document
 from studio.panels.tables.clipboard import COPIED
 from studio.widgets.tip import tip
@@ -75,11 +76,9 @@ class Column:
 def chosen_by(text: str, choices: Sequence[tuple[Any, str]]) -> Any:
     """Return the choice for a text: by value, else by title, with or without the ID behind it; the text itself if there
     are no choices. Raises ValueError if nothing or more than one choice matches."""
-    folded = text.strip().casefold()
-    by_value = [value for value, _ in choices if str(value).casefold() == folded]
-    fits = by_value or [
-        value for value, title in choices if title.casefold() in (folded, f"{folded} ({value})".casefold())
-    ]
+    typed = folded(text)
+    by_value = [value for value, _ in choices if folded(str(value)) == typed]
+    fits = by_value or [value for value, title in choices if folded(title) in (typed, folded(f"{typed} ({value})"))]
     if len(fits) == 1 or not choices:
         return fits[0] if fits else text
     if not fits:

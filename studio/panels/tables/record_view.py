@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import ClassVar
+from typing import ClassVar, Literal
+from unicodedata import normalize
 
-from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIndex, QObject, QSortFilterProxyModel, Qt
+from PySide6.QtCore import (
+    QEvent,
+    QItemSelection,
+    QItemSelectionModel,
+    QModelIndex,
+    QObject,
+    QRegularExpression,
+    QSortFilterProxyModel,
+    Qt,
+)
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -199,7 +209,10 @@ class RecordView(QWidget):
         return edits
 
     def _filter(self, text: str) -> None:
-        self.proxy.setFilterFixedString(text)
+        # A board may have decomposed letters.
+        forms: tuple[Literal["NFC", "NFD"], ...] = ("NFC", "NFD")
+        texts = dict.fromkeys(normalize(form, text) for form in forms)
+        self.proxy.setFilterRegularExpression("|".join(map(QRegularExpression.escape, texts)))
         self._count()
 
     def _keep_place(self) -> None:

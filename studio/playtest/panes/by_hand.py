@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCompleter, QLineEdit, QPlainTextEdit, QVBoxLayout
 from engine.game.rules import Action, Draw
 from engine.i18n import tr
 from engine.plain_text import plain_line
+from engine.text_match import folded
 from studio.widgets.label import Words
 
 
@@ -27,7 +28,7 @@ def typed_outcomes(draw: Draw, text: str) -> Sequence[Action]:
     # Outcomes list unordered dice in one order, but the user may type another.
     rolled = rolled or [action for action in outcomes if dice and _in_order(action, dice)]
     whole = [action for action in outcomes if set(wanted) <= set(_words(str(action)))]
-    parts = [action for action in outcomes if all(word in str(action).casefold() for word in wanted)]
+    parts = [action for action in outcomes if all(word in folded(str(action)) for word in wanted)]
     return next((found for found in (exact, rolled, whole, parts) if found), [])
 
 
@@ -46,7 +47,7 @@ def _bonus(action: Action) -> list[int]:
 
 
 def _words(text: str) -> list[str]:
-    return re.findall(r"[^\W_]+", text.casefold())
+    return re.findall(r"[^\W_]+", folded(text))
 
 
 MAX_TOLD = 4

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from engine.game.amount import Amount
 from engine.game.rules import Action
 from engine.i18n import tr
+from engine.text_match import folded
 from studio.playtest.marks import is_ride
 from studio.playtest.own_keys import Search
 from studio.playtest.panes.amount_field import AmountField
@@ -357,7 +358,7 @@ class Choices(QWidget):
             self.list.setFocus(Qt.FocusReason.TabFocusReason)
 
     def _narrow(self, text: str) -> None:
-        words, number, title = text.lower().split(), 0, None
+        words, number, title = folded(text).split(), 0, None
         if words:
             for heading, group in self._rare.items():
                 self._list(heading, group, filtered=True)
@@ -369,8 +370,8 @@ class Choices(QWidget):
                 title = item
                 title.setHidden(filtered is None or bool(words))
                 continue
-            said = self.words(action)
-            hidden = (filtered is True and not words) or any(word not in said.lower() for word in words)
+            said = folded(self.words(action))
+            hidden = (filtered is True and not words) or any(word not in said for word in words)
             item.setHidden(hidden)
             if not hidden and title is not None:
                 title.setHidden(False)

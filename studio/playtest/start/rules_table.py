@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from engine.game.rules import Option
 from engine.i18n import tr
 from engine.model.scenario import RuleValue
+from engine.text_match import folded
 from studio.playtest.own_keys import Search
 from studio.playtest.start.option_editor import OptionEditor, Widget, option_tooltip, value_text
 from studio.widgets.label import Words
@@ -150,12 +151,11 @@ class RulesTable(QWidget):
         self.changed.emit()
 
     def _filter(self) -> None:
-        words = self.search.text().casefold().split()
+        words = folded(self.search.text()).split()
         for row, editor in enumerate(self._editors):
             option, is_other = editor.option, editor.value != editor.usual
-            text = " ".join(
-                (tr(option.title), option.name, option.rule, *option.choices, *map(option.display_name, option.choices))
-            ).casefold()
+            choices = (*option.choices, *map(option.display_name, option.choices))
+            text = folded(" ".join((tr(option.title), option.name, option.rule, *choices)))
             fits = all(word in text for word in words) and (is_other or not self.only_changed.isChecked())
             self.table.setRowHidden(row, not fits)
         self._count()
