@@ -128,9 +128,7 @@ def test_a_spreadsheet_finds_no_formula_and_gives_the_text_back(text: str) -> No
     assert for_spreadsheet(text)[:1] not in ("\t", "\r", "\n")
 
 
-@pytest.mark.parametrize(
-    "text", ["=1+1", "+A1", "-A1", "@SUM(A1)", "=cmd|' /C calc'!A0", " =1+1", "'=1+1", "\t=1", "-5+A1"]
-)
+@pytest.mark.parametrize("text", ["=1+1", "+A1", "-A1", "@SUM(A1)", "=cmd|' /C calc'!A0", " =1+1", "'=1+1", "-5+A1"])
 def test_a_formula_is_text(text: str) -> None:
     assert for_spreadsheet(text) == f"'{text}"
 
@@ -138,3 +136,17 @@ def test_a_formula_is_text(text: str) -> None:
 @pytest.mark.parametrize("text", ["-5", "+5.25", "-1,000", "-5 %", "1e-3", "Chicago", "-", "'t Hooft", "B&O", ""])
 def test_numbers_and_words_stay_as_they_are(text: str) -> None:
     assert for_spreadsheet(text) == text == from_spreadsheet(text)
+
+
+@pytest.mark.parametrize("mark", [";", "\t", "\n"])
+@pytest.mark.parametrize("formula", ["=1+1", "+A1", "@SUM(A1)", " -A1", "＝1", "'=1+1"])
+def test_a_part_after_a_separator_is_text_where_a_spreadsheet_splits_there(mark: str, formula: str) -> None:
+    text = f"a{mark}{formula}{mark}b{mark}-5"
+    cell = for_spreadsheet(text)
+    assert cell == f"a{mark}'{formula}{mark}b{mark}-5" and from_spreadsheet(cell) == text
+    line = csv_text(Table("t", "t", ("x", text, "n"), ()))
+    assert f"{mark}{formula}" not in line and f"{mark}'{formula}" in line
+
+
+def test_a_tab_before_a_formula_is_marked_too() -> None:
+    assert for_spreadsheet("\t=1") == "'\t'=1" and from_spreadsheet("'\t'=1") == "\t=1"
