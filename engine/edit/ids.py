@@ -118,9 +118,18 @@ def check_free(id: str, known: Collection[str], kind: str) -> None:
         raise EditError(tr("there is a {kind} {id} already; choose another ID").format(kind=kind_name(kind), id=id))
 
 
-def is_named(scenario: Scenario, ref: Ref) -> bool:
-    """Return whether a thing is named by its ID elsewhere."""
-    return any(use.id == ref.id and ref.kind in use.kinds and _is_written(scenario, use) for use in uses(scenario))
+def is_made_of(id: str, word: str) -> bool:
+    """Return whether an ID is one that is made of a word: the word itself, or with a number behind it."""
+    rest = id[len(word) :].removeprefix("-")
+    return bool(word) and id.startswith(word) and (not rest or rest.isdecimal())
+
+
+def is_named(scenario: Scenario, ref: Ref, besides: Collection[str] = ()) -> bool:
+    """Return whether a thing is named by its ID elsewhere, not counting these parts of the scenario."""
+    return any(
+        use.id == ref.id and ref.kind in use.kinds and use.path[0] not in besides and _is_written(scenario, use)
+        for use in uses(scenario)
+    )
 
 
 def _is_written(scenario: Scenario, use: Use) -> bool:

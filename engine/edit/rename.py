@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free
 from engine.errors import EditError
@@ -34,3 +36,25 @@ class Rename(Edit, frozen=True):
             taken = {*known["milepost"], *known["junction"]}
         check_free(self.new_id, taken, self.ref.kind)
         return rename(scenario, self.ref, self.new_id)
+
+
+class Naming(Edit, frozen=True):
+    """Another name for a thing. An ID that was made from the old name is made from the new one, unless a table names
+    the thing by it."""
+
+    @property
+    @abstractmethod
+    def ref(self) -> Ref:
+        """The thing, by its ID before the edit."""
+
+    @abstractmethod
+    def renamed(self) -> Edit:
+        """Return the edit that only changes the name."""
+
+    @abstractmethod
+    def new_id(self, scenario: Scenario) -> str:
+        """Return the ID of the thing with its new name."""
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        named, new = self.renamed().apply(scenario), self.new_id(scenario)
+        return named if new == self.ref.id else Rename(self.ref, new).apply(named)

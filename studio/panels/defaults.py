@@ -1,4 +1,4 @@
-"""Defaults of a new railroad, region or city: an ID from its name, a rare color, a free position."""
+"""Defaults of a new railroad, region or city: a rare color, a free position."""
 
 from __future__ import annotations
 

@@ -16,9 +16,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.edit.edit import Edit
-from engine.edit.grids.sites import NameSite
-from engine.edit.network.cities import NameCity
-from engine.edit.rename import Rename
+from engine.edit.rename import Naming, Rename
 from engine.edit.sheet.tracing import SetTracing
 from engine.i18n import ntr, tr
 from engine.model.identity.references import exists
@@ -309,9 +307,8 @@ class InspectorPanel(QWidget):
 
     def _perform(self, edit: Edit) -> None:
         named = None
-        if isinstance(edit, NameCity | NameSite):
-            kind: Kind = "city" if isinstance(edit, NameCity) else "site"
-            named = Ref(kind, edit.new_id(self._document.committed))
+        if isinstance(edit, Naming):
+            named = Ref(edit.ref.kind, edit.new_id(self._document.committed))
         self._document.perform(edit)
         if named is not None:
             self._document.select([named])

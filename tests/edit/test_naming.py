@@ -8,10 +8,12 @@ from engine.edit.network.cities import AddCity, ChangeCity, NameCity
 from engine.edit.network.lines import ChangeLine
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.names import PlaceName
+from engine.edit.sheet.regions import AddRegion, NameRegion
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.author.formula_edits import SetFormula
+from engine.families.boxcars.author.templates import empty
 from engine.families.boxcars.content import PayoffFormula
-from engine.families.crayon.author.edits import SetSupply
+from engine.families.crayon.author.edits import AddLoad, ChangeLoad, NameLoad, SetSupply
 from engine.game.authoring import performed
 from engine.model.identity.references import dangling
 from tests.builders import a_small_board
@@ -95,3 +97,26 @@ def test_a_name_that_another_city_has_gives_an_id_with_a_number():
 )
 def test_the_history_names_the_fields(edit, text):
     assert edit.text(SMALL) == text
+
+
+def test_the_id_of_a_new_region_follows_its_name_and_that_of_a_known_one_stays():
+    added = AddRegion("NR", "New region").apply(SMALL)
+    after = NameRegion("NR", "Norden").apply(added)
+    assert after.board.regions["NORD"].name == "Norden" and "NR" not in after.board.regions
+    assert "GP" in NameRegion("NORD", "Great Plains").apply(after).board.regions
+    first = empty()
+    named = performed(NameRegion("R1", "Norden"), first)
+    assert list(named.board.regions) == ["NORD"] and set(named.content.regions.odd) == {"NORD"} and not dangling(named)
+    assert NameRegion("NE", "New England").apply(SMALL).board.regions["NE"].name == "New England"
+    assert "NE" in NameRegion("NE", "Yankees").apply(SMALL).board.regions
+    assert NameRegion("R1", "Region 2").apply(first).board.regions["R2"].name == "Region 2"
+
+
+def test_the_id_of_a_new_load_follows_its_name_until_a_card_names_it():
+    board = AddLoad("New load").apply(a_crayon_board())
+    assert "new-load" in board.content.loads
+    tin = performed(NameLoad("new-load", "Tin"), board)
+    assert tin.content.loads["tin"].name == "Tin" and "new-load" not in tin.content.loads
+    named = next(iter(a_crayon_board().content.cards.values()))[0].load
+    assert NameLoad(named, "Tin").apply(board).content.loads[named].name == "Tin"
+    assert "new-load" in ChangeLoad("new-load", name="Tin").apply(board).content.loads

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.edit.edit import Edit, Nudge, changed_fields
 from engine.edit.ids import check_free, fresh_named_id, hyphened, is_named
-from engine.edit.rename import Rename
+from engine.edit.rename import Naming
 from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
@@ -81,7 +81,7 @@ def _check_cell(scenario: Scenario, cell: Cell) -> None:
         raise EditError(tr("there is no cell; paint one first"))
 
 
-class NameSite(Edit, frozen=True):
+class NameSite(Naming, frozen=True):
     """Another name for a city of a grid. An ID that was made from the old name is made from the new one, unless a table
     names the city by it."""
 
@@ -91,10 +91,12 @@ class NameSite(Edit, frozen=True):
     def text(self, scenario: Scenario) -> str:
         return tr("Name city {city}").format(city=self.name)
 
-    def apply(self, scenario: Scenario) -> Scenario:
-        named = ChangeSite(self.id, name=self.name).apply(scenario)
-        new = self.new_id(scenario)
-        return named if new == self.id else Rename(Ref("site", self.id), new).apply(named)
+    @property
+    def ref(self) -> Ref:
+        return Ref("site", self.id)
+
+    def renamed(self) -> Edit:
+        return ChangeSite(self.id, name=self.name)
 
     def new_id(self, scenario: Scenario) -> SiteId:
         """Return the ID of the city with its new name."""

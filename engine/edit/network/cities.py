@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit, changed_fields
 from engine.edit.ids import check_free, fresh_city_id, fresh_milepost_id, is_named, slug
 from engine.edit.network.mileposts import AddMilepost
-from engine.edit.rename import Rename
+from engine.edit.rename import Naming
 from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
@@ -116,7 +116,7 @@ def region_at(board: Board, at: Point) -> RegionId | None:
     return min(places, key=places.__getitem__, default=next(iter(board.regions), None))
 
 
-class NameCity(Edit, frozen=True):
+class NameCity(Naming, frozen=True):
     """Another name for a city. An ID that was made from the old name is made from the new one, unless a table names the
     city by it."""
 
@@ -126,10 +126,12 @@ class NameCity(Edit, frozen=True):
     def text(self, scenario: Scenario) -> str:
         return tr("Name city {city}").format(city=self.name)
 
-    def apply(self, scenario: Scenario) -> Scenario:
-        named = ChangeCity(self.id, name=self.name).apply(scenario)
-        new = self.new_id(scenario)
-        return named if new == self.id else Rename(Ref("city", self.id), new).apply(named)
+    @property
+    def ref(self) -> Ref:
+        return Ref("city", self.id)
+
+    def renamed(self) -> Edit:
+        return ChangeCity(self.id, name=self.name)
 
     def new_id(self, scenario: Scenario) -> CityId:
         """Return the ID of the city with its new name."""

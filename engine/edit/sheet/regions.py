@@ -5,10 +5,13 @@ A ring is named by its index among the region's rings, a point by its index in t
 
 from __future__ import annotations
 
+import re
+
 from msgspec.structs import replace
 
 from engine.edit.edit import Edit, changed_fields
-from engine.edit.ids import check_free
+from engine.edit.ids import check_free, initials, is_made_of, is_named
+from engine.edit.rename import Naming
 from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
@@ -16,9 +19,11 @@ from engine.i18n import ntr, tr
 from engine.model.board import Region
 from engine.model.geometry import Point, Ring, rounded
 from engine.model.grids.grid import Cell, Run
-from engine.model.ids import RegionId
+from engine.model.ids import Ref, RegionId
 from engine.model.look import Colour
 from engine.model.scenario import Scenario
+
+_DEFAULT_ID = re.compile(r"R\d+")
 
 
 class AddRegion(Edit, frozen=True):
@@ -66,6 +71,38 @@ class ChangeRegion(Edit, frozen=True):
         if self.colour is None or self.colour == look.regions.get(self.id):
             return scenario
         return replace(scenario, look=replace(look, regions={**look.regions, self.id: self.colour}))
+
+
+class NameRegion(Naming, frozen=True):
+    """Another name for a region. An ID that was made from the old name is made from the new one, unless a table names
+    the region by it; a default such as R1 in any case."""
+
+    id: RegionId
+    name: str
+
+    def text(self, scenario: Scenario) -> str:
+        return tr("Name region {region}").format(region=self.name)
+
+    @property
+    def ref(self) -> Ref:
+        return Ref("region", self.id)
+
+    def renamed(self) -> Edit:
+        return ChangeRegion(self.id, name=self.name)
+
+    def new_id(self, scenario: Scenario) -> RegionId:
+        """Return the ID of the region with its new name."""
+        old = scenario.board.regions.get(self.id)
+        others = [id for id in scenario.board.regions if id != self.id]
+        new = RegionId(initials(self.name, others))
+        if old is None or not new or old.name == self.name:
+            return self.id
+        is_default = _DEFAULT_ID.fullmatch(self.id) is not None
+        if not is_default and (
+            not is_made_of(self.id, initials(old.name, ())) or is_named(scenario, self.ref, besides=("board",))
+        ):
+            return self.id
+        return new
 
 
 class PaintRegion(Edit, frozen=True):

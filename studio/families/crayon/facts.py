@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.edit.edit import Edit, Several
 from engine.edit.rename import Rename
-from engine.families.crayon.author.edits import ChangeLoad, SetSupply
+from engine.families.crayon.author.edits import ChangeLoad, NameLoad, SetSupply
 from engine.families.crayon.content import LOAD, LoadId
 from engine.i18n import ntr, tr
 from engine.model.ids import ConnectionId, FeatureId, Ref, SiteId
@@ -92,7 +92,7 @@ def _load_fields(scenario: Scenario, id: LoadId) -> Sequence[Field]:
     sites = scenario.board.sites
     return (
         Field("id", title_of("id"), "text", id, lambda new: Rename(Ref(LOAD, id), filled(new))),
-        Field("name", title_of("name"), "text", load.name, lambda new: ChangeLoad(id, name=filled(new))),
+        Field("name", title_of("name"), "text", load.name, lambda new: NameLoad(id, filled(new))),
         Field(
             "chips",
             tr("Chips"),

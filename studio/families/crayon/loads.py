@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from engine.edit.edit import Edit
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
-from engine.families.crayon.author.edits import AddLoad, ChangeLoad
+from engine.families.crayon.author.edits import AddLoad, ChangeLoad, NameLoad
 from engine.families.crayon.content import LOAD, Load, LoadId
 from engine.i18n import tr
 from engine.model.ids import Id, Ref
@@ -78,6 +78,7 @@ def columns() -> list[Column]:
             tr("Name"),
             lambda s, id: _load(s, id).name,
             edit=lambda s, id, text: ChangeLoad(LoadId(id), name=filled(text)),
+            alone=lambda s, id, text: NameLoad(LoadId(id), filled(text)),
         ),
         Column(
             tr("Chips"),

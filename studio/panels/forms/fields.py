@@ -20,7 +20,7 @@ from engine.edit.network.mileposts import ChangeMilepost, MoveMileposts
 from engine.edit.network.railroads import ChangeRailroad
 from engine.edit.rename import Rename
 from engine.edit.sheet.labels import ChangeLabel
-from engine.edit.sheet.regions import ChangeRegion
+from engine.edit.sheet.regions import ChangeRegion, NameRegion
 from engine.edit.sheet.shapes import ChangeShape
 from engine.i18n import tr, tr_noop
 from engine.model.board import Board
@@ -242,6 +242,8 @@ def _change(ref: Ref, name: str) -> Callable[[Any], Edit] | None:
         return lambda value: NameCity(CityId(ref.id), value)
     if (ref.kind, name) == ("site", "name"):
         return lambda value: NameSite(SiteId(ref.id), value)
+    if (ref.kind, name) == ("region", "name"):
+        return lambda value: NameRegion(RegionId(ref.id), value)
     return lambda value: change(ref.id, **{name: value})
 
 

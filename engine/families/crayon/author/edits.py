@@ -11,15 +11,16 @@ from msgspec.structs import replace
 
 from engine.edit.content import check_count, check_money
 from engine.edit.edit import Edit
-from engine.edit.ids import check_free
+from engine.edit.ids import check_free, is_made_of, is_named
+from engine.edit.rename import Naming
 from engine.edit.set_fields import lookup, updated, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.families.crayon.author.set_fields import CONTENT, check_sites, id_from
-from engine.families.crayon.content import Load, LoadId, Train, Upgrade
+from engine.families.crayon.content import LOAD, Load, LoadId, Train, Upgrade
 from engine.i18n import tr
 from engine.model.grids.grid import SiteSize
-from engine.model.ids import ConnectionId, SiteId, TerrainId
+from engine.model.ids import ConnectionId, Ref, SiteId, TerrainId
 from engine.model.scenario import Scenario
 
 Costly = Literal["terrain", "sites", "features", "connections", "ferries"]
@@ -117,6 +118,32 @@ class ChangeLoad(Edit, frozen=True):
         _check_load(scenario, self.name, self.chips, self.sites or ())
         new = updated(old, name=self.name, chips=self.chips, sites=self.sites, note=self.note)
         return CONTENT.replaced(scenario, loads=with_entry(loads, self.id, new))
+
+
+class NameLoad(Naming, frozen=True):
+    """Change the name of a load. An ID that was made from the old name is made from the new one, unless a table names
+    the load by it."""
+
+    id: LoadId
+    name: str
+
+    def text(self, scenario: Scenario) -> str:
+        return tr("Name load {load}").format(load=self.name)
+
+    @property
+    def ref(self) -> Ref:
+        return Ref(LOAD, self.id)
+
+    def renamed(self) -> Edit:
+        return ChangeLoad(self.id, name=self.name)
+
+    def new_id(self, scenario: Scenario) -> LoadId:
+        """Return the ID of the load with its new name."""
+        loads = CONTENT.of(scenario).loads
+        old, others = loads.get(self.id), [id for id in loads if id != self.id]
+        if old is None or old.name == self.name or not is_made_of(self.id, id_from(old.name, (), "load")):
+            return self.id
+        return self.id if is_named(scenario, self.ref) else LoadId(id_from(self.name, others, "load"))
 
 
 class SetSupply(Edit, frozen=True):
