@@ -34,7 +34,7 @@ that give a candidate every seat."""
 
 
 class Budget(Struct, frozen=True):
-    """Length of one of the two searches: `games`, or `seconds` if that is 0."""
+    """Length of a league: the `games` of each of the two searches, or the `seconds` of the whole if that is 0."""
 
     games: int = 0
     seconds: float = 0.0

@@ -12,6 +12,7 @@ the same league; with a time budget, the speed of the machine decides how far it
 from __future__ import annotations
 
 import warnings
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from random import Random
 from typing import Any
@@ -39,7 +40,7 @@ from engine.sim.budget import (
     measure,
     rounds,
 )
-from engine.sim.workers import done_by_workers
+from engine.sim.workers import Worker, done_by_workers, kept_workers
 
 Weights = tuple[int, ...]
 """Return the weights of a character, in the order of its game system."""
@@ -69,6 +70,16 @@ class Space:
 SOUNDED = 4
 """Games of a match that measures the speed of a machine."""
 
+SEARCHING = 0.4
+"""Share of the time of a league for each of the two searches, with the comparison of what it found. The rest is for the
+report."""
+
+LEAST_TIME = 1e-3
+"""Seconds of a part of a league that has no time left: a budget of 0 seconds is one of games."""
+
+PIECE = 6 * SEATS
+"""Games of a match between two looks at the clock."""
+
 SPREAD = 0.15
 """Initial step size of a search, as a share of the range of a weight."""
 
@@ -97,12 +108,14 @@ class Search(Struct, frozen=True):
 
 
 class Match(Struct, frozen=True):
-    """Games of one character, in each seat in turn, against three of a pool."""
+    """Games of one character, in each seat in turn, against three of a pool; fewer, or none, after its end time (of the
+    same clock as that of a search)."""
 
     who: Weights
     pool: tuple[Weights, ...]
     first: int
     games: int
+    until: float = 0.0
 
 
 class Found(Struct, frozen=True):
@@ -211,8 +224,9 @@ class Hall:
         workers: int,
         cancelled: Callable[[], bool],
         tell: Callable[[int], None] = lambda games: None,
+        idle: list[Worker] | None = None,
     ) -> None:
-        self.terms, self.workers, self.cancelled, self.tell = terms, workers, cancelled, tell
+        self.terms, self.workers, self.cancelled, self.tell, self._idle = terms, workers, cancelled, tell, idle
         self.measure = measure(0)
         self.played = self._number = 0
 
@@ -225,24 +239,35 @@ class Hall:
 
     def best_answer(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> Weights | None:
         """Return who wins one seat most often against three of the pool: the best of the islands, or one of their
-        starting points. None if interrupted, because only some were compared."""
-        rivals = self._candidates(starts, pool, budget)
-        wins = dict.fromkeys(rivals, 0)
-        if len(rivals) > 1:
-            for one in self._matches(rivals, pool, self._fresh, self.measure.heard):
-                wins[one.weights] += one.wins
-        return None if self.cancelled() else max(rivals, key=lambda who: wins[who])
+        starting points. None if interrupted or out of time, because only some were compared."""
+        until = _end(budget)
+        rivals = self._candidates(starts, pool, _searching(budget))
+        if len(rivals) == 1:
+            return None if self.cancelled() else rivals[0]
+        shares = self._shares(rivals, pool, until)
+        return None if self.cancelled() or len(shares) < len(rivals) else max(rivals, key=shares.__getitem__)
 
     def evolved(self, champion: Weights, budget: Budget) -> Weights | None:
         """Return who loses least against the others in three seats: the result of an island, or the champion that it
-        started from. None if interrupted, because only some were compared."""
-        rivals, most = self._candidates([champion], [], budget), {}
-        for host in rivals:
-            wins = {who: 0 for who in rivals if who != host}
-            for one in self._matches(list(wins), [host], self._fresh, self.measure.heard):
-                wins[one.weights] += one.wins
-            most[host] = max(wins.values(), default=0)
-        return None if self.cancelled() else min(rivals, key=lambda who: most[who])
+        started from. None if interrupted or out of time, because only some were compared."""
+        until = _end(budget)
+        rivals, most = self._candidates([champion], [], _searching(budget)), dict[Weights, float]()
+        for number, host in enumerate(rivals, 1):
+            others = [who for who in rivals if who != host]
+            now = clock.seconds() if until else 0.0
+            shares = self._shares(others, [host], now + (until - now) / (len(rivals) - number + 1) if until else 0.0)
+            if self.cancelled() or len(shares) < len(others):
+                return None
+            most[host] = max(shares.values(), default=0.0)
+        return min(rivals, key=most.__getitem__)
+
+    def _shares(self, rivals: Sequence[Weights], pool: Sequence[Weights], until: float) -> dict[Weights, float]:
+        """Return the share of wins of each rival that has played against the pool."""
+        wins, games = Counter[Weights](), Counter[Weights]()
+        for one in self._matches(rivals, pool, self._fresh, self.measure.heard, until):
+            wins[one.weights] += one.wins
+            games[one.weights] += one.games
+        return {who: wins[who] / games[who] for who in rivals if games[who]}
 
     def _candidates(self, starts: Sequence[Weights], pool: Sequence[Weights], budget: Budget) -> list[Weights]:
         """Return the starting points and results of the islands, each once. If one worker searches island after island,
@@ -263,20 +288,26 @@ class Hall:
         """Return the first game number that neither a search nor an earlier comparison has used."""
         return HEARD + self._number * HEARING[1]
 
-    def final_score(self, who: Weights, pool: Sequence[Weights]) -> tuple[int, int]:
+    def final_score(self, who: Weights, pool: Sequence[Weights], until: float = 0.0) -> tuple[int, int]:
         """Return wins and games on seeds that no search has used."""
-        results = list(self._matches([who], pool, TOLD, self.measure.reported))
+        results = list(self._matches([who], pool, TOLD, self.measure.reported, until))
         return sum(one.wins for one in results), sum(one.games for one in results)
 
-    def _matches(self, rivals: Sequence[Weights], pool: Sequence[Weights], first: int, games: int) -> Iterator[Found]:
-        """Yield the same games for each, in parts that keep all workers busy."""
+    def _matches(
+        self, rivals: Sequence[Weights], pool: Sequence[Weights], first: int, games: int, until: float = 0.0
+    ) -> Iterator[Found]:
+        """Yield the same games for each, in parts that keep all workers busy. If the time ends, all rivals have played
+        about as many."""
         count = min(PARTS, games // SEATS)
         each = games // count
-        parts = [Match(who, tuple(pool), first + part * each, each) for who in rivals for part in range(count)]
+        parts = [Match(who, tuple(pool), first + part * each, each, until) for part in range(count) for who in rivals]
         return self._done(parts)
 
     def _done(self, tasks: Sequence[Search | Match]) -> Iterator[Found]:
-        for chunk in done_by_workers(_start, self.terms, tasks, self.workers, lambda task: "a league", self.cancelled):
+        chunks = done_by_workers(
+            _start, self.terms, tasks, self.workers, lambda task: "a league", self.cancelled, idle=self._idle
+        )
+        for chunk in chunks:
             for one in chunk:
                 self.played += one.games
                 self.tell(self.played)
@@ -295,17 +326,38 @@ def league(
     known = family(terms.scenario.family)
     names, began = weights_of(known), clock.seconds()
     first = champion = row_of(next(iter(known.characters.values())), names)
-    hall = Hall(terms, workers, cancelled, tell)
-    games = budget.games or budget.seconds * hall.pace(first)
-    hall.measure = measure(games)
-    part = Budget(budget.games // rounds(games), budget.seconds / rounds(games))
-    ended = 0
-    while ended < rounds(games) and (best := hall.evolved(champion, part)) is not None:
-        champion, ended = best, ended + 1
-    exploiter = hall.best_answer([champion, first], [champion], budget)
-    wins, reported = (0, 0) if exploiter is None else hall.final_score(exploiter, [champion])
+    with kept_workers() as idle:
+        hall = Hall(terms, workers, cancelled, tell, idle)
+        games = budget.games or SEARCHING * budget.seconds * hall.pace(first)
+        hall.measure = measure(games)
+        number, ended = rounds(games), 0
+
+        def part(of: int, end: float) -> Budget:
+            """Return the games of one of so many parts of a search, and the time until a share of the whole."""
+            if not budget.seconds:
+                return Budget(budget.games // of)
+            return Budget(seconds=max(LEAST_TIME, began + end * budget.seconds - clock.seconds()))
+
+        while ended < number:
+            best = hall.evolved(champion, part(number, SEARCHING * (ended + 1) / number))
+            if best is None:
+                break
+            champion, ended = best, ended + 1
+        exploiter = hall.best_answer([champion, first], [champion], part(1, 2 * SEARCHING))
+        until = began + budget.seconds if budget.seconds else 0.0
+        wins, reported = (0, 0) if exploiter is None else hall.final_score(exploiter, [champion], until)
     seconds, heard = clock.seconds() - began, hall.measure.heard
     return League(champion, exploiter, wins, reported, hall.played, seconds, heard, ended, budget.games)
+
+
+def _end(budget: Budget) -> float:
+    """Return the end time of a budget that begins now; 0 for one in games."""
+    return clock.seconds() + budget.seconds if budget.seconds else 0.0
+
+
+def _searching(budget: Budget) -> Budget:
+    """Return the part of a budget for searching; the rest of its time is for comparing what was found."""
+    return Budget(budget.games, budget.seconds * 2 / 3)
 
 
 def _start(terms: Terms) -> Callable[[Sequence[Search | Match]], list[Found]]:
@@ -337,9 +389,13 @@ class _Table:
 
 
 def _match(table: _Table, task: Match) -> Found:
-    began = clock.seconds()
-    wins = _wins(table, task.who, task.pool, range(task.first, task.first + task.games))
-    return Found(task.who, wins, task.games, max(clock.seconds() - began, 1e-6))
+    began, wins, played = clock.seconds(), 0, 0
+    piece = max(SEATS, PIECE if task.until else task.games)
+    while played < task.games and not 0 < task.until <= clock.seconds():
+        games = min(piece, task.games - played)
+        wins += _wins(table, task.who, task.pool, range(task.first + played, task.first + played + games))
+        played += games
+    return Found(task.who, wins, played, max(clock.seconds() - began, 1e-6))
 
 
 def _wins(table: _Table, who: Weights, pool: Sequence[Weights], numbers: range) -> int:

@@ -17,7 +17,7 @@ import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager, nullcontext, suppress
 from itertools import islice
 from multiprocessing import connection, get_context, parent_process
 from queue import SimpleQueue
@@ -54,15 +54,23 @@ def done_by_workers(
     named: Callable[[T], str],
     cancelled: Callable[[], bool] = lambda: False,
     ready: Callable[[], None] = lambda: None,
+    idle: list[Worker] | None = None,
 ) -> Iterator[R]:
     """Yield what `start(job)` in a worker makes of each chunk of tasks, as they are done, in any order.
 
     `start` is a function of a module. `cancelled` is called ten times a second; then unfinished work is dropped.
-    `ready` is called when the first worker is. Raises what `start` or the work raises, and BoxcarsError, with the name
-    of the task, if one ends its worker repeatedly.
+    `ready` is called when the first worker is. `idle` are workers of an earlier call with the same `start` and `job`
+    (`kept_workers`), to which those of this call are added when they have no more to do. Raises what `start` or the
+    work raises, and BoxcarsError, with the name of the task, if one ends its worker repeatedly.
     """
     left, again = iter(tasks), deque[tuple[list[T], int]]()
-    size, is_ready = 1, False
+    size, is_ready = 1, bool(idle)
+
+    def end(worker: _Worker[Any]) -> None:
+        if idle is None:
+            worker.end()
+        else:
+            idle.append(worker)
 
     def next_chunk() -> tuple[list[T], int] | None:
         if again:
@@ -70,10 +78,11 @@ def done_by_workers(
         chunk = list(islice(left, size))
         return (chunk, 0) if chunk else None
 
-    with _crew() as crew:
+    with _crew(is_kept=idle is not None) as crew:
         while not cancelled():
             while len(crew) < workers and (chunk := next_chunk()):
-                worker = _Worker(start, job, *chunk)
+                worker = idle.pop() if idle else _Worker(start, job)
+                worker.give(*chunk)
                 crew[worker.pipe] = worker
                 if cancelled():
                     return
@@ -110,7 +119,7 @@ def done_by_workers(
                 yield what
                 if not worker.given:  # after its results were processed, because a process takes time to end
                     del crew[pipe]
-                    worker.end()
+                    end(worker)
 
 
 def _given_up(task: str) -> str:
@@ -124,7 +133,7 @@ class _Worker(Generic[T]):
     """A process, the pipe to it, and the chunks that it was given, the current one first. Each chunk has the number of
     workers it ended before (`deaths`)."""
 
-    def __init__(self, start: Callable[[Any], Any], job: Any, chunk: list[T], deaths: int) -> None:
+    def __init__(self, start: Callable[[Any], Any], job: Any) -> None:
         context = get_context("spawn")
         self.pipe, theirs = context.Pipe()
         self.process = context.Process(target=_serve, args=(theirs, start, job), daemon=True)
@@ -136,7 +145,6 @@ class _Worker(Generic[T]):
             self.process.start()
         _log.info("started the worker %s", self.process.pid)
         theirs.close()
-        self.give(chunk, deaths)
 
     @property
     def chunk(self) -> list[T]:
@@ -162,11 +170,29 @@ class _Worker(Generic[T]):
         self.pipe.close()
 
 
+Worker = _Worker[Any]
+
+
 @contextmanager
-def _crew() -> Iterator[dict[connection.Connection[Any, Any], _Worker[Any]]]:
-    """The running workers by the pipes to them; all are ended at the end."""
-    crew: dict[connection.Connection[Any, Any], _Worker[Any]] = {}
+def kept_workers() -> Iterator[list[Worker]]:
+    """Within the context, workers stay for the next call that gets this list: preparing one takes seconds."""
+    idle: list[Worker] = []
     with _nothing_left_behind():
+        try:
+            yield idle
+        finally:
+            for worker in idle:
+                worker.process.kill()
+            for worker in idle:
+                worker.end()
+
+
+@contextmanager
+def _crew(is_kept: bool) -> Iterator[dict[connection.Connection[Any, Any], _Worker[Any]]]:
+    """The running workers by the pipes to them; all are ended at the end. If others are kept, so is what Python starts
+    next to them."""
+    crew: dict[connection.Connection[Any, Any], _Worker[Any]] = {}
+    with nullcontext() if is_kept else _nothing_left_behind():
         try:
             yield crew
         finally:

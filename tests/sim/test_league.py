@@ -41,7 +41,7 @@ def off(weights):
     return sum(abs(each - goal) for each, goal in zip(weights, (6, -4), strict=True))
 
 
-def done_here(start, terms, tasks, workers, named, cancelled=lambda: False):
+def done_here(start, terms, tasks, workers, named, cancelled=lambda: False, idle=None):
     work = start(terms)
     for task in tasks:
         if cancelled():
@@ -92,7 +92,7 @@ def test_a_champion_is_whom_the_others_beat_least_and_not_who_beats_one_of_them_
     monkeypatch.setattr(
         Hall,
         "_matches",
-        lambda self, rivals, pool, first, games: [Found(who, beaten[pool[0], who], 10) for who in rivals],
+        lambda self, rivals, pool, first, games, until: [Found(who, beaten[pool[0], who], 10) for who in rivals],
     )
     assert Hall(wits, 1, lambda: False).evolved("a", Budget(games=1)) == "b"
 
@@ -187,7 +187,7 @@ def test_of_rivals_who_were_not_all_compared_nobody_is_chosen(wits, monkeypatch,
     hall = Hall(wits, 1, lambda: bool(heard))
     monkeypatch.setattr(Hall, "_candidates", lambda self, starts, pool, budget: [(0, 0), (1, 1), (2, 2)])
 
-    def matches(self, rivals, pool, first, games):
+    def matches(self, rivals, pool, first, games, until):
         if not heard:
             heard.append(pool)
             yield Found(rivals[0], games, games)
@@ -281,6 +281,31 @@ def test_each_island_has_time_of_its_own_however_many_workers_there_are(wits, mo
     monkeypatch.setattr(Hall, "_done", lambda self, tasks: searches.extend(tasks) or [])
     Hall(wits, workers, lambda: False)._candidates([(0, 0)], [], Budget(seconds=80))
     assert [one.until for one in searches] == ends
+
+
+@pytest.mark.parametrize("seconds_a_game", [0.001, 0.05, 1.0])
+def test_a_league_keeps_its_time_however_slow_its_games_are(wits, monkeypatch, seconds_a_game):
+    now = [100.0]
+    played = Wits.wins
+
+    def wins(self, seats, seat, numbers):
+        now[0] += seconds_a_game * len(numbers)
+        return played(self, seats, seat, numbers)
+
+    monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
+    monkeypatch.setattr(room, "clock", SimpleNamespace(seconds=lambda: now[0]))
+    monkeypatch.setattr(Wits, "wins", wins)
+    found = league(wits, Budget(seconds=90), 1)
+    # What was begun before the end is finished: the games of one candidate, or a piece of a match.
+    assert found.seconds <= 90 + seconds_a_game * max(measure(0.4 * 90 / seconds_a_game).trials, room.PIECE)
+    if seconds_a_game < 1:
+        assert found.rounds and found.exploiter is not None and found.reported
+
+
+def test_a_match_whose_time_is_over_has_no_games(wits, monkeypatch):
+    monkeypatch.setattr(room, "clock", SimpleNamespace(seconds=lambda: 10))
+    assert room._match(Wits(wits), Match((0, 0), ((1, 1),), 0, 400, until=9.0)).games == 0
+    assert room._match(Wits(wits), Match((0, 0), ((1, 1),), 0, 40, until=11.0)).games == 40
 
 
 def test_few_games_of_a_match_are_shared_in_whole_quarters(wits):

@@ -16,7 +16,7 @@ import pytest
 
 from engine.errors import BoxcarsError, RulesError
 from engine.sim import workers as crews
-from engine.sim.workers import done_by_workers
+from engine.sim.workers import done_by_workers, kept_workers
 from tests.sim.processes import lasts, nothing_is_left, started, until, workers
 from tests.waiting import SECONDS_LONG
 
@@ -42,6 +42,10 @@ def squares(deadly):
 
 def naps(seconds):
     return lambda tasks: [sleep(seconds) or task for task in tasks]
+
+
+def processes(job):
+    return lambda tasks: [os.getpid() for _ in tasks]
 
 
 def marks(folder):
@@ -160,6 +164,17 @@ def test_it_is_told_once_that_workers_are_ready_and_there_are_no_more_than_wante
     done = done_by_workers(naps, 0.01, range(60), 2, str, ready=lambda: told.append(True))
     crews = [len(multiprocessing.active_children()) for _ in done]
     assert len(told) == 1 and max(crews) == 2
+
+
+def test_kept_workers_do_the_next_tasks_and_a_dead_one_is_replaced():
+    with kept_workers() as idle:
+        first = set(all_done(processes, 0, range(40), idle=idle))
+        assert len(idle) == len(first) <= 2
+        assert set(all_done(processes, 0, range(40), idle=idle)) <= first
+        os.kill(idle[0].process.pid, signal.SIGKILL)
+        idle[0].process.join()
+        assert len(all_done(processes, 0, range(40), idle=idle)) == 40
+    assert not multiprocessing.active_children()
 
 
 @pytest.mark.parametrize("safe", [None, *(pytest.param(text, marks=pytest.mark.slow) for text in ("", "yes"))])

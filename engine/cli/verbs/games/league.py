@@ -38,9 +38,9 @@ def league(
         str,
         typer.Option(
             help=tr(
-                "Length of each of the two searches, such as 90s, 20m or 2h, or a number of games. With a number of "
-                "games the same seed gives the same league on every machine; a search ends with a whole generation and "
-                "plays at least {n} games."
+                "Length of the league, such as 90s, 20m or 2h, or the number of games of each of the two searches. "
+                "With a number of games the same seed gives the same league on every machine; a search ends with a "
+                "whole generation and plays at least {n} games."
             ).format(n=MIN_GAMES)  # not shown
         ),
     ] = "20m",
@@ -70,7 +70,7 @@ def league(
     # Until another process has compiled the games, searches would play them interpreted, about a hundred times slower.
     ready.family.fast.warm(ready.scenario, ready.options, lambda line: typer.echo(line, err=True))
     began, told = clock.seconds(), 0
-    whole = expected(wanted) if wanted.games else int(3 * wanted.seconds)
+    whole = expected(wanted) if wanted.games else int(wanted.seconds)
     terms = Terms(ready.scenario, ready.options, seed)
     with defer_interruption() as code, progress(tr("League"), whole) as advance:
 
