@@ -25,8 +25,8 @@ Keep = Callable[[Callable[[], Any]], None]
 
 @contextmanager
 def saving_partial_results(title: str) -> Iterator[Keep]:
-    """Save partial results as a draft until they are printed. Remove the draft at the end, also after Ctrl+C; leave it
-    if the results could not be printed."""
+    """Save partial results as a draft until they are printed. Remove the draft at the end, also after Ctrl+C and if the
+    reader of a pipe wants no more (`| head`); leave it if the results could not be printed for another reason."""
     keeper: Keeper | None = None
     due, is_heard = clock.seconds() + EVERY, True
 
@@ -49,7 +49,7 @@ def saving_partial_results(title: str) -> Iterator[Keep]:
 
     try:
         yield keep
-    except typer.Exit:
+    except (typer.Exit, BrokenPipeError):
         if keeper is not None:
             keeper.remove()
         raise

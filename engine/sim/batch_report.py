@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.game.family import family
 from engine.game.fast.batch import GameTally
@@ -13,19 +13,29 @@ from engine.model import naming
 from engine.model.identity.id_fields import content_tables
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.report.report import Report, Table
+from engine.report.report import Cell, Report, Table
 from engine.sim.tally import Totals, counted_key, seat_table
 
 
 class Learned:
     """A report that grows with the games; the same for the same games in any order.
 
-    `totals` gets the games, too. Raises RulesError if the scenario cannot be played.
+    `totals` gets the games, too. `settings` are the values by which the games differ from the scenario, as text, and
+    `version` is that of the engine, for a report that can be repeated. Raises RulesError if the scenario cannot be
+    played.
     """
 
-    def __init__(self, scenario: Scenario, options: Options, totals: Totals) -> None:
+    def __init__(
+        self,
+        scenario: Scenario,
+        options: Options,
+        totals: Totals,
+        settings: Mapping[str, object] | None = None,
+        version: str = "",
+    ) -> None:
         known = family(scenario.family)
         self._title, self._scenario, self._totals = scenario.title, scenario, totals
+        self._settings, self._version = settings, version
         self._lessons = known.lessons(scenario, options, len(totals.bots)) if known.lessons is not None else None
         all_of_them = tuple(known.rules.counters()) if known.rules is not None else ()
         self.counters = self._lessons.counters if self._lessons is not None else all_of_them
@@ -42,7 +52,23 @@ class Learned:
         own = self._lessons.report() if self._lessons is not None else self._counted()
         games = self._totals.games
         title = ntr("{title}: {n} game", "{title}: {n} games", games).format(title=self._title, n=games)
-        return Report(title, (self._seats(), *own.tables), own.data, own.drawn, own.charts)
+        made = () if self._settings is None else (self._made_of(self._settings),)
+        return Report(title, (self._seats(), *own.tables, *made), own.data, own.drawn, own.charts)
+
+    def _made_of(self, settings: Mapping[str, object]) -> Table:
+        """Return what is needed to play the same games again."""
+        totals = self._totals
+        rows: list[tuple[Cell, Cell]] = [
+            (tr("Seed"), str(totals.seed)),
+            (tr("Bots"), ", ".join(totals.bots)),
+            (tr("Hash of board and rules"), totals.scenario_hash),
+            (tr("Version of Boxcars"), self._version),
+            *(
+                (name, str(value).lower() if isinstance(value, bool) else str(value))
+                for name, value in settings.items()
+            ),
+        ]
+        return Table("run", tr("Settings of this run"), ("setting", "value"), tuple(rows))
 
     def _seats(self) -> Table:
         data = self._totals.data()

@@ -1,5 +1,6 @@
 """Results of many games are kept while they grow, until they are told."""
 
+import errno
 import json
 import signal
 import subprocess
@@ -40,11 +41,18 @@ def test_results_told_after_an_interruption_leave_no_draft():
 
 
 def test_results_that_could_not_be_told_stay():
+    with pytest.raises(OSError, match="No space"), saving_partial_results("Boxcars") as keep:
+        keep(lambda: {"games": 25})
+        raise OSError(errno.ENOSPC, "No space left on device")
+    (draft,) = left_behind().drafts
+    assert (draft.kind, draft.title, drafts()) == ("batch", "Boxcars", [{"games": 25}])
+
+
+def test_a_reader_who_closes_the_pipe_leaves_no_draft():
     with pytest.raises(BrokenPipeError), saving_partial_results("Boxcars") as keep:
         keep(lambda: {"games": 25})
         raise BrokenPipeError
-    (draft,) = left_behind().drafts
-    assert (draft.kind, draft.title, drafts()) == ("batch", "Boxcars", [{"games": 25}])
+    assert drafts() == []
 
 
 def test_a_disk_that_takes_nothing_is_said_once_and_the_games_go_on(home, capsys):

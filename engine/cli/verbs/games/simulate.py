@@ -93,7 +93,9 @@ def simulate(
     railroads = [Ref("railroad", id) for id in ready.scenario.board.railroads]
     bought = [name for name in ("bought",) if railroads]
     totals = Totals(names, seed, played_hash(ready.scenario, ready.chosen))
-    learned = Learned(ready.scenario, ready.options, totals) if lessons or output else None
+    learned = (
+        Learned(ready.scenario, ready.options, totals, ready.chosen, version("boxcars")) if lessons or output else None
+    )
     counters = [*bought, *asked, *(learned.counters if learned else ())]
     job = Job(ready.scenario, ready.options, names, seed, tuple(dict.fromkeys(counters)))
     if learned and output:
@@ -137,7 +139,7 @@ def simulate(
             data = results()
         if learned and output:
             save_bytes(output, written(learned.report(), output).encode())
-        _tell(data, format, learned.report().tables[1:] if learned and lessons else ())
+        _tell(data, format, learned.report().tables[1:-1] if learned and lessons else ())
         if totals.games < games:
             raise typer.Exit(code())
 
