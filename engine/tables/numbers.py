@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from decimal import Decimal
+from statistics import median
+
+from engine.i18n import tr
 
 MAX_DIGITS = 15
+
+FAR = 50
+"""Factor by which the values of a column must fall or rise together to be suspect: a lost separator is a factor of
+1,000, a currency or a unit one of 100."""
+MIN_VALUES = 3
 
 _PLAIN = re.compile(rf"[+-]?\d{{1,{MAX_DIGITS}}}")
 _SPACES = " \u00a0\u2009\u202f"
@@ -32,3 +41,24 @@ def whole_number(text: str) -> int:
         if value == value.to_integral_value():
             return int(value)
     raise ValueError(text)
+
+
+def shift_note(column: str, values: Sequence[tuple[int, int]]) -> str:
+    """Return a note if the values of a column, pairs of before and after, fall or rise by a large factor together, as
+    they do if separators are misread; otherwise an empty text."""
+    known = [(before, after) for before, after in values if before > 0 and after > 0]
+    if len(known) < MIN_VALUES or 2 * len(known) < len(values):
+        return ""
+    ratio = median(after / before for before, after in known)
+    if 1 / FAR < ratio < FAR:
+        return ""
+    before, after = max(known)
+    template = (
+        tr("{n} values of {column} fall to about 1/{times:,} of what they were, such as {before:,} to {after:,}. Check "
+           "the separators of thousands and decimals.")
+        if ratio < 1
+        else tr("{n} values of {column} rise to about {times:,} times what they were, such as {before:,} to {after:,}. "
+                "Check the separators of thousands and decimals.")
+    )  # fmt: skip
+    times = round(1 / ratio if ratio < 1 else ratio)
+    return template.format(n=len(known), column=column, times=times, before=before, after=after)

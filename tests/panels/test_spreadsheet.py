@@ -319,3 +319,81 @@ def test_all_of_find_and_replace_is_in_sight_in_a_narrow_dock_and_one_row_in_a_w
     parts = [bar.wanted, bar.other, bar.whole, bar.next, bar.one, bar.all, *bar.findChildren(QPushButton)]
     assert all(part.visibleRegion().boundingRect() == part.rect() for part in parts)
     assert len({part.mapTo(bar, part.rect().center()).y() // 12 for part in parts}) == lines
+
+
+def test_a_column_of_names_with_commas_is_one_column_unless_the_user_says_otherwise(qtbot, table, document, answers):
+    answers.answer = Button.No
+    choose(table, ("coal", "Name"), ("coal", "Name"))
+    QGuiApplication.clipboard().setText("Washington,DC\nPortland,OR\n")
+    press(qtbot, table, Key.Key_V, CTRL)
+    assert [load.name for load in loads(document).values()][:2] == ["Washington,DC", "Portland,OR"]
+    assert "commas" in answers[0] and "Washington | DC" in answers[0] and len(answers) == 1
+    answers.answer = Button.Cancel
+    press(qtbot, table, Key.Key_V, CTRL)
+    assert document.undo_stack.count() == 1
+
+
+def test_separators_between_names_and_numbers_need_no_question(qtbot, table, document, answers):
+    choose(table, ("coal", "Name"), ("coal", "Name"))
+    for text in ("Hard coal,7\nWool,8\n", '"Hard coal";7\nWool;8\n', "Name,Chips\nHard coal,7\nWool,8\n"):
+        QGuiApplication.clipboard().setText(text)
+        press(qtbot, table, Key.Key_V, CTRL)
+        made = [(load.name, load.chips) for load in loads(document).values()]
+        assert made[:2] == [("Hard coal", 7), ("Wool", 8)]
+    assert answers == []
+
+
+def test_the_last_column_takes_texts_with_commas_without_a_question(qtbot, table, document, answers):
+    last = table.model.columns[-1].title
+    assert last == "Note"
+    choose(table, ("coal", last), ("coal", last))
+    QGuiApplication.clipboard().setText("soft;brown\nfine;white\n")
+    press(qtbot, table, Key.Key_V, CTRL)
+    assert [load.note for load in loads(document).values()][:2] == ["soft;brown", "fine;white"] and answers == []
+
+
+def test_names_of_columns_are_left_out_wherever_the_range_is_pasted(qtbot, table, document):
+    choose(table, ("coal", "Name"), ("wool", "Name"))
+    press(qtbot, table, Key.Key_C, CTRL | SHIFT)
+    choose(table, ("wool", "Note"), ("wool", "Note"))
+    press(qtbot, table, Key.Key_V, CTRL)
+    assert [load.note for load in loads(document).values()] == ["", "Coal", "Wool"]
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ('"Great Northern\t7\nErie\t8\n', [['"Great Northern', "7"], ["Erie", "8"]]),
+        ('5" pipe\t7\nErie\t8"\n', [['5" pipe', "7"], ["Erie", '8"']]),
+        ('a\t"b\nc\td"\n', [["a", '"b'], ["c", 'd"']]),
+        ('"Great" Northern\t1\n', [['"Great" Northern', "1"]]),
+        ('"Salt Lake\nCity"\t7\nErie\t8\n', [["Salt Lake City", "7"], ["Erie", "8"]]),
+        ('"Salt Lake\r\nCity"\r\nErie\r\n', [["Salt Lake City"], ["Erie"]]),
+        ('"a ""b"""\t""\n', [['a "b"', ""]]),
+        ('"unclosed\nErie\n', [['"unclosed'], ["Erie"]]),
+        ('x;"unclosed\ny;z\n', [["x", '"unclosed'], ["y", "z"]]),
+    ],
+)
+def test_quotation_marks_and_line_breaks_swallow_no_rows(text, rows):
+    assert cells_of(text) == rows
+
+
+def test_a_copied_cell_with_a_line_break_and_a_quotation_mark_comes_back(qtbot, table, document):
+    note = 'from "the hills\tnear\nthe lake" or elsewhere'
+    table.proxy.setData(table.index_of("coal", place(table, "Note")), note)
+    choose(table, ("coal", "Note"), ("coal", "Note"))
+    press(qtbot, table, Key.Key_C, CTRL)
+    choose(table, ("wool", "Note"), ("wool", "Note"))
+    press(qtbot, table, Key.Key_V, CTRL)
+    assert loads(document)["wool"].note == note
+
+
+def test_decomposed_letters_are_found_filtered_and_replaced(table, document):
+    table.proxy.setData(table.index_of("coal", place(table, "Name")), "A\u030alesund")
+    table.proxy.setData(table.index_of("wool", place(table, "Name")), "Go\u0308teborg")
+    table.filter.setText("\u00c5LES")
+    assert table.proxy.rowCount() == 1
+    table.filter.setText("")
+    assert len(table.sheet.matches("\u00e5lesund", True)) == 1
+    table.sheet.replace("g\u00f6te", "Got", False)
+    assert loads(document)["wool"].name == "Gotborg"

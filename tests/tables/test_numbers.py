@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.tables.numbers import whole_number
+from engine.tables.numbers import shift_note, whole_number
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,23 @@ def test_a_whole_number_is_read_in_the_notation_of_any_country(text, number):
 def test_a_number_that_is_not_whole_or_has_two_meanings_is_refused(text):
     with pytest.raises(ValueError):
         whole_number(text)
+
+
+def test_values_that_fall_or_rise_together_are_suspect():
+    fallen = shift_note("price", [(40_000, 40), (12_000, 12), (4_000, 4), (24_500, 24_500)])
+    assert fallen.startswith("4 values of price fall to about 1/1,000") and "40,000 to 40" in fallen
+    assert "rise to about 100 times" in shift_note("price", [(5, 500), (7, 700), (0, 3), (9, 900)])
+
+
+@pytest.mark.parametrize(
+    "values",
+    [
+        [(40_000, 40), (12_000, 12)],
+        [(40_000, 4_000), (12_000, 1_200), (4_000, 400)],
+        [(40_000, 40), (12_000, 12_500), (4_000, 4_500)],
+        [(0, 40), (0, 12), (0, 4)],
+        [],
+    ],
+)
+def test_few_or_moderate_changes_are_not_suspect(values):
+    assert shift_note("price", values) == ""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import re
+from collections.abc import Callable
 
 from PySide6.QtCore import QMimeData, QModelIndex, Qt
 from PySide6.QtGui import QGuiApplication
@@ -23,40 +24,99 @@ ONE_GROUPED = re.compile(r"[^\d,;\t\n]{0,3}\d{1,3}(,\d{3})+[^\d,;\t\n]{0,3}")
 TABBED = "application/x-boxcars-cells"
 """The data type next to the clipboard text that says: only tabs separate these cells."""
 
+MAX_CELL_LENGTH = 131_072
+"""Maximum number of characters in a cell; a longer one is another kind of text."""
 
-def cells_of(text: str, is_tabbed: bool = False) -> list[list[str]]:
+IsSeparator = Callable[[str, list[list[str]]], bool]
+"""Returns whether a mark separates cells, given the cells that it would separate."""
+
+_NUMERIC = re.compile(r"\D{0,3}\d[\d.,'’ \u00a0\u202f]*\D{0,3}")
+
+
+def cells_of(text: str, is_tabbed: bool = False, is_separator: IsSeparator | None = None) -> list[list[str]]:
     """Return the rows of cells in a text copied from a spreadsheet or a CSV file.
 
-    Tabs separate the cells if there is one, else semicolons, else commas, unless `only tabs` is set. Semicolons and
-    commas count only if every row gets as many cells and no space follows them, as in names.
+    Tabs separate the cells if there is one, else semicolons, else commas, unless `is_tabbed` is set. Semicolons and
+    commas count only if every row gets as many cells and no space follows them, as in names. `is_separator` decides
+    about texts that may be a column of names with such a mark: rows without a quoted cell and without a column of
+    numbers. Raises ValueError for a cell that is too long.
     """
     text = text.replace("\r\n", "\n").replace("\r", "\n").removesuffix("\n")
     lines = text.split("\n")
-    is_tabbed = is_tabbed or "\t" in text
+    is_own, is_tabbed = is_tabbed, is_tabbed or "\t" in text
     if not is_tabbed and ";" not in text and all(ONE_GROUPED.fullmatch(line.strip()) for line in lines):
         return [[from_spreadsheet(line.strip())] for line in lines]
-    found = None if is_tabbed else next(filter(None, (_parted(text, mark) for mark in ";,")), None)
-    rows = found or list(csv.reader(io.StringIO(text), delimiter="\t"))
-    # In a range of one column an empty line is an empty cell.
-    return [[from_spreadsheet(cell.strip()) for cell in row or [""]] for row in rows]
+    found = None
+    for mark in "" if is_tabbed else ";,":
+        rows = _separated(text, mark)
+        if rows is not None and (is_separator is None or _is_certain(text, rows) or is_separator(mark, rows)):
+            found = rows
+            break
+    if found is None:
+        found = _rows(text, "\t", is_own)
+    if any(len(cell) > MAX_CELL_LENGTH for row in found for cell in row):
+        raise ValueError(
+            tr("The text on the clipboard is not a range of cells: a cell has more than {n:,} characters.").format(
+                n=MAX_CELL_LENGTH
+            )
+        )
+    return [[from_spreadsheet(_cell(cell, is_own)) for cell in row] for row in found]
 
 
-def _parted(text: str, mark: str) -> list[list[str]] | None:
-    """Return the rows of cells between these separators; None if they do not separate cells."""
-    rows = list(csv.reader(io.StringIO(text), delimiter=mark))
-    widths = {len(row) for row in rows if row}
+def _cell(text: str, is_own: bool) -> str:
+    """Return the text of a cell, on one line unless the studio copied it."""
+    return text.strip() if is_own or "\n" not in text else " ".join(text.split())
+
+
+def _separated(text: str, mark: str) -> list[list[str]] | None:
+    """Return the rows of cells between these marks; None if the marks do not separate cells."""
+    if mark not in text:
+        return None
+    rows = _rows(text, mark)
+    widths = {len(row) for row in rows if row != [""]}
     is_range = len(widths) == 1 and widths != {1} and not any(cell[:1] == " " for row in rows for cell in row[1:])
     return rows if is_range else None
 
 
-def pasted() -> list[list[str]]:
+def _is_certain(text: str, rows: list[list[str]]) -> bool:
+    """Return whether rows are certainly cells: one is quoted, or a column has numbers below its name."""
+    if '"' in text:
+        return True
+    below = [row for row in (rows[1:] or rows) if row != [""]]
+    return any(all(_NUMERIC.fullmatch(cell.strip()) for cell in column) for column in zip(*below, strict=True))
+
+
+def _rows(text: str, mark: str, is_own: bool = False) -> list[list[str]]:
+    """Return the rows of cells between marks; an empty line is a row of one empty cell.
+
+    A quotation mark quotes only if it starts a cell and another one ends it. In a text of unknown origin, a quoted cell
+    never has both marks and line breaks: a quotation mark without its partner would swallow rows.
+    """
+    if '"' not in text:
+        return [line.split(mark) for line in text.split("\n")]
+    quoted, bare = re.compile(rf'"((?:[^"]++|"")*+)"(?=[{mark}\n]|\Z)'), re.compile(rf"[^{mark}\n]*+")
+    rows, row, at = [], list[str](), 0
+    while True:
+        found = quoted.match(text, at)
+        if found is not None and (is_own or not ("\n" in found[1] and mark in found[1])):
+            row.append(found[1].replace('""', '"'))
+        else:
+            found = bare.match(text, at)
+            assert found is not None, "an empty text matches"
+            row.append(found[0])
+        at = found.end() + 1
+        if at > len(text) or text[at - 1] == "\n":
+            rows.append(row)
+            row = []
+            if at > len(text):
+                return rows
+
+
+def pasted(is_separator: IsSeparator | None = None) -> list[list[str]]:
     """Return the rows of cells on the clipboard. Raises ValueError for a text that is not a range of cells."""
     # Qt always returns data; an emptied clipboard has no formats.
     held: QMimeData | None = QGuiApplication.clipboard().mimeData()
-    try:
-        return [] if held is None else cells_of(held.text(), held.hasFormat(TABBED))
-    except csv.Error as error:
-        raise ValueError(tr("The text on the clipboard is not a range of cells: {error}").format(error=error)) from None
+    return [] if held is None else cells_of(held.text(), held.hasFormat(TABBED), is_separator)
 
 
 def copied(view: QTableView, with_headers: bool = False) -> str:

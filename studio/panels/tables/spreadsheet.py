@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 
 from PySide6.QtCore import QItemSelectionModel, QModelIndex, QObject, Qt
 from PySide6.QtWidgets import QTableView
@@ -12,7 +13,9 @@ from engine.edit.edit import Edit, Several
 from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
+from engine.plain_text import plain_line, quantity, shortened
+from engine.tables.numbers import shift_note, whole_number
+from engine.text_match import composed, folded
 from studio.document.document import Document
 from studio.export.tables import export_tables
 from studio.panels.tables.clipboard import copy, pasted, text_of, titles
@@ -38,6 +41,10 @@ Added = Callable[[Scenario, Texts, int], Sequence[Edit]]
 Together = Callable[[Scenario, Sequence[Edit]], Edit]
 """Returns one edit for all cells of a range, made from the edits of each. For rows that are valid only together,
 because two may be equal halfway. Raises the same."""
+
+
+class Cancelled(Exception):
+    """The user canceled a question of a command, which then changes nothing."""
 
 
 def nothing_typed(scenario: Scenario, index: QModelIndex, text: str) -> Edit | None:
@@ -109,6 +116,8 @@ class Spreadsheet(QObject):
         """Run it, or show the error."""
         try:
             act()
+        except Cancelled:
+            return
         except (ValueError, EditError) as error:
             self.tell(str(error))
 
@@ -183,17 +192,38 @@ class Spreadsheet(QObject):
         self._write(tr("Paste {cells}"), {}, rows, left)
 
     def _range(self, left: int) -> list[list[str]]:
-        """Return the clipboard's cells without headers, if they were copied with those of the target cells. Raises
-        ValueError if there are none."""
-        rows = pasted()
+        """Return the clipboard's cells without the names of columns and rows, if they were copied with those. Raises
+        ValueError if there are none, and `Cancelled` if the user cancels a question about them."""
+        rows = pasted(partial(self._is_separator, self.view.model().columnCount() - left))
         if not any(any(row) for row in rows):
             raise ValueError(tr("The clipboard contains no cells to paste."))
-        here = titles(self.view)[left : left + len(rows[0])]
-        if len(rows) > 1 and rows[0] == here:
+        names, first = titles(self.view), rows[0]
+        if len(rows) > 1 and _is_part(first, names):
             return rows[1:]
-        if len(rows) > 1 and len(rows[0]) > 1 and not rows[0][0] and rows[0][1:] == here[:-1]:
+        if len(rows) > 1 and len(first) > 1 and not first[0] and _is_part(first[1:], names):
             return [row[1:] for row in rows[1:]]
         return rows
+
+    def _is_separator(self, columns: int, mark: str, rows: Texts) -> bool:
+        """Return whether a mark in each line separates cells: names may have it, too. The last column has no cell next
+        to it; for others ask. Raises `Cancelled`."""
+        if columns < 2:
+            return False
+        if _is_part(rows[0], titles(self.view)):
+            return True
+        words = (
+            tr("Do the commas separate cells?\n\nWith “Yes”, the first line fills {n} columns: {cells}.\n"
+               "With “No”, each line is one cell: {line}.")
+            if mark == ","
+            else tr("Do the semicolons separate cells?\n\nWith “Yes”, the first line fills {n} columns: {cells}.\n"
+                    "With “No”, each line is one cell: {line}.")
+        )  # fmt: skip
+        first = rows[0]
+        words = words.format(n=len(first), cells=" | ".join(map(_short, first)), line=_short(mark.join(first)))
+        answer = ask(self.view, tr("Paste"), words, Button.Yes | Button.No | Button.Cancel, Button.No)
+        if answer == Button.Cancel:
+            raise Cancelled
+        return answer == Button.Yes
 
     def _ask(self, surplus: Texts, columns: int) -> Button:
         """Ask whether to add rows or to cut a range that is larger than the table."""
@@ -235,6 +265,7 @@ class Spreadsheet(QObject):
             raise ValueError(self.no_typing)
         scenario, model = self._document.committed, self.view.model()
         edits: list[Edit] = []
+        written: dict[int, list[tuple[int, int]]] = {}
         passed = 0
         for (row, column), text in sorted(texts.items(), key=lambda item: (item[0][0], -item[0][1])):
             index = model.index(row, column)
@@ -243,6 +274,7 @@ class Spreadsheet(QObject):
                 continue
             edit = self._typed(scenario, index, text)
             if edit is not None:
+                written.setdefault(column, []).append((_number(text_of(index)), _number(text)))
                 scenario = scenario if self.together is not None else edit.apply(scenario)
                 edits.append(edit)
         number = len(edits)
@@ -252,8 +284,15 @@ class Spreadsheet(QObject):
         if surplus and self._added is not None:
             added = self._added(scenario, surplus, left)
             edits, number = [*edits, *added], number + len(added)
+        # A chart has the same kind of value in every column.
+        heads, values = titles(self.view), dict[str, list[tuple[int, int]]]()
+        for column, pairs in written.items():
+            head = heads[column] if self.ordered is None else self.view.accessibleName()
+            values.setdefault(head, []).extend(pairs)
         if edits:
             self._document.perform(Several(title.format(cells=quantity(number, "cell")), tuple(edits)))
+            for note in filter(None, (shift_note(column, pairs) for column, pairs in values.items())):
+                self.tell(note)
         if passed:
             self.tell(tr("Cells ignored because they are outside of the table: {n}").format(n=passed))
         elif not edits:
@@ -315,19 +354,42 @@ class Spreadsheet(QObject):
         show_cell(self.view, index)
 
 
+def _is_part(row: Sequence[str], names: Sequence[str]) -> bool:
+    """Return whether the cells of a row are the names of neighboring columns."""
+    some, known = [_single_spaced(cell) for cell in row], [_single_spaced(name) for name in names]
+    starts = [at for at, name in enumerate(known) if name == some[0]]
+    return any(known[at : at + len(some)] == some for at in starts)
+
+
+def _number(text: str) -> int:
+    """Return the whole number in a cell; 0 for any other text."""
+    try:
+        return whole_number(re.sub(r"[^\d.,'’+\-eE\s]", "", text))
+    except ValueError:
+        return 0
+
+
+def _single_spaced(text: str) -> str:
+    return " ".join(text.split())
+
+
+def _short(text: str) -> str:
+    return plain_line(shortened(text, 40))
+
+
 def _place(index: QModelIndex) -> tuple[int, int]:
     return index.row(), index.column()
 
 
 def target(index: QModelIndex, wanted: str, is_whole: bool) -> str | None:
     """Return the text of a cell that contains another: the displayed or the copied one; None if neither does."""
-    folded = wanted.casefold()
+    sought = folded(wanted)
     for text in (str(index.data() or ""), text_of(index)):
-        if (text.casefold() == folded) if is_whole else (folded in text.casefold()):
+        if (folded(text) == sought) if is_whole else (sought in folded(text)):
             return text
     return None
 
 
 def with_replaced(text: str, wanted: str, other: str) -> str:
-    """Return a text with every match replaced."""
-    return re.sub(re.escape(wanted), lambda _: other, text, flags=re.IGNORECASE)
+    """Return a text with every match replaced, its letters composed."""
+    return re.sub(re.escape(composed(wanted)), lambda _: other, composed(text), flags=re.IGNORECASE)
