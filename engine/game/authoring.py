@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -15,8 +15,11 @@ from engine.game.options import checked
 from engine.i18n import ntr, tr
 from engine.model.identity.references import dangling
 from engine.model.scenario import RuleValue, Scenario
-from engine.tables.import_rows import MAX_TITLE_ROWS, Incoming, Sheet
-from engine.tables.matching import Plan, departs, planned
+from engine.report.report import Table
+from engine.tables.charts import chart_of, list_of
+from engine.tables.import_rows import MAX_COLUMNS, MAX_TITLE_ROWS, Incoming, Sheet
+from engine.tables.matching import Plan, departs, letters_of, planned
+from engine.text_match import folded
 
 T = TypeVar("T")
 
@@ -90,6 +93,7 @@ def planned_sheets(
                 )
             continue
         try:
+            sheet = _as_list(scenario, family, name, sheet) or sheet
             plans.append(planned(scenario, table, incoming, sheet, after, clear_empty=clear_empty))
             after = plans[-1].after
         except FileError as error:
@@ -101,31 +105,56 @@ def planned_sheets(
 
 def named_sheets(family: Family, sheets: Sequence[Sheet]) -> dict[str, Sheet]:
     """Return the sheets that have the name of a table."""
-    return {sheet.name.casefold(): sheet for sheet in sheets if sheet.name.casefold() in family.tables}
+    return {folded(sheet.name): sheet for sheet in sheets if folded(sheet.name) in family.tables}
 
 
 def tables_like(scenario: Scenario, family: Family, sheet: Sheet) -> list[str]:
     """Return the tables that a sheet without such a name may be, by its first row: those of which it has all keys,
-    first the one that the file is named after, then the one with most columns in common."""
-    heads = {_folded(head) for row in sheet.rows[:MAX_TITLE_ROWS] for head in row}
+    first the one that the file is named after, then the one with most columns in common. A chart has the names of
+    things in its first row."""
+    heads = {letters_of(head) for row in sheet.rows[:MAX_TITLE_ROWS] for head in row}
     found: list[tuple[bool, float, str]] = []
     for name, incoming in family.imports.items():
-        columns = {_folded(column) for column in family.tables[name](scenario).columns}
-        if all(_folded(key) in heads for key in incoming.keys):
-            found.append((name not in sheet.file.stem.casefold(), -len(heads & columns) / len(heads | columns), name))
-    return [name for *_, name in sorted(found)]
+        columns = {letters_of(column) for column in family.tables[name](scenario).columns}
+        if all(letters_of(key) in heads for key in incoming.keys):
+            found.append((name not in folded(sheet.file.stem), -len(heads & columns) / len(heads | columns), name))
+    charts = (name for name in family.charts if not found and _is_chart(scenario, family, name, sheet))
+    return [*(name for *_, name in sorted(found)), *charts]
 
 
 def table_nearest(scenario: Scenario, family: Family, sheet: Sheet) -> str | None:
     """Return the table with most columns in the first row, even if it lacks some key; None if there is no key."""
-    heads = {_folded(head) for row in sheet.rows[:MAX_TITLE_ROWS] for head in row}
+    heads = {letters_of(head) for row in sheet.rows[:MAX_TITLE_ROWS] for head in row}
     common = {
-        name: len(heads & {_folded(column) for column in family.tables[name](scenario).columns})
+        name: len(heads & {letters_of(column) for column in family.tables[name](scenario).columns})
         for name, incoming in family.imports.items()
-        if heads & set(map(_folded, incoming.keys))
+        if heads & set(map(letters_of, incoming.keys))
     }
-    return max(common, key=lambda name: (common[name], name in sheet.file.stem.casefold()), default=None)
+    return max(common, key=lambda name: (common[name], name in folded(sheet.file.stem)), default=None)
 
 
-def _folded(name: str) -> str:
-    return "".join(letter for letter in name.casefold() if letter.isalnum())
+def exported(scenario: Scenario, family: Family, names: Iterable[str], *, lists: bool = False) -> list[Table]:
+    """Return tables for files: in the form of the screen, or all as lists of rows with IDs. A chart with more columns
+    than an import reads is a list."""
+    found = []
+    for name in names:
+        table = family.tables[name](scenario)
+        if not lists and name in family.charts:
+            chart = chart_of(scenario, table, family.charts[name])
+            table = chart if len(chart.columns) <= MAX_COLUMNS else table
+        found.append(table)
+    return found
+
+
+def _as_list(scenario: Scenario, family: Family, name: str, sheet: Sheet) -> Sheet | None:
+    """Return a sheet in the form of the chart of a table as a list; None for any other sheet. Raises FileError."""
+    if name not in family.charts:
+        return None
+    return list_of(scenario, family.tables[name](scenario), family.imports[name], family.charts[name], sheet)
+
+
+def _is_chart(scenario: Scenario, family: Family, name: str, sheet: Sheet) -> bool:
+    try:
+        return _as_list(scenario, family, name, sheet) is not None
+    except FileError:
+        return True

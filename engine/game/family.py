@@ -25,6 +25,7 @@ from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Content, RuleValue, Scenario
 from engine.plain_text import shortened
 from engine.report.report import Report, Table
+from engine.tables.charts import Chart
 from engine.tables.import_rows import Incoming
 
 if TYPE_CHECKING:
@@ -188,7 +189,8 @@ class Family(Struct, frozen=True):
     """A game system. `rules` is None while it cannot be played, `fast` plays many games at once; without it they are
     played by the rules. `checks` returns its own checks, in addition to those of every board, and imports them only
     then; `tables` and `analyses` by the names that `boxcars table` and `boxcars analyze` take; `imports` says which
-    tables can be imported from a spreadsheet, and which of their columns; `templates` make new boards.
+    tables can be imported from a spreadsheet, and which of their columns, `charts` which have another form on screen
+    and in files; `templates` make new boards.
 
     `unplayed_parts` are parts of a board that only figures use and no rule. A record is not compared with them, so that
     an author may change them.
@@ -228,6 +230,7 @@ class Family(Struct, frozen=True):
     casual_bots: Sequence[str] = ()
     tables: Mapping[str, Callable[[Scenario], Table]] = {}
     imports: Mapping[str, Incoming] = {}
+    charts: Mapping[str, Chart] = {}
     analyses: Mapping[str, Callable[[Scenario], Report]] = {}
     lessons: Callable[[Scenario, Options, int], Lessons] | None = None
     templates: Mapping[str, Callable[[], Scenario]] = {}

@@ -16,7 +16,7 @@ Cell = str | int | float | None
 
 class Table(Struct, frozen=True):
     """Columns and rows; `about[i]` is what row i is about, so that a click can show it on the board. `headings` are
-    column headings where they are not the column's name with blanks."""
+    column headings where they are not the column's name with blanks. The first `names` columns name the rows."""
 
     id: str
     title: str
@@ -24,6 +24,7 @@ class Table(Struct, frozen=True):
     rows: tuple[tuple[Cell, ...], ...]
     about: tuple[Ref, ...] = ()
     headings: Mapping[str, str] = {}
+    names: int = 0
 
     def heading(self, column: str) -> str:
         """Return the heading of a column."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
-from unicodedata import normalize
 
 from engine.errors import did_you_mean
 from engine.i18n import tr
@@ -18,11 +17,14 @@ from engine.model.scenario import Scenario
 from engine.money import without_currency
 from engine.plain_text import plain_line, shortened
 from engine.tables.numbers import whole_number
+from engine.text_match import composed, folded
 
 Read = Callable[[str], Any]
 Column = Callable[[Scenario], Read]
 
 _COLOUR = re.compile(r"#?([0-9a-f]{6})")
+_WITH_ID = re.compile(r".*\(([^()\s]+)\)")
+"""A name followed by its ID, as things of one name are shown."""
 _NAMED = 5
 """Number of things with the same name that a message lists."""
 _YES = frozenset(("yes", "true", "x", "1"))
@@ -68,7 +70,7 @@ def words(empty: bool = False) -> Column:
     def read(text: str) -> str:
         if not text.strip() and not empty:
             raise ValueError(tr("expected a text, found an empty cell"))
-        return normalize("NFC", text)
+        return composed(text)
 
     return lambda scenario: read
 
@@ -77,9 +79,9 @@ def one_of(*known: str) -> Column:
     """Read one of a few words in any case."""
 
     def read(text: str) -> str:
-        folded = text.strip().casefold()
+        typed = folded(text)
         for word in known:
-            if word.casefold() == folded:
+            if folded(word) == typed:
                 return word
         raise ValueError(
             tr("expected {values}, found {text}{suggestion}").format(
@@ -106,10 +108,10 @@ def yes_or_no(scenario: Scenario) -> Read:
     """Read `yes` or an empty cell, and what spreadsheets write for it."""
 
     def read(text: str) -> bool:
-        folded = text.strip().casefold()
-        if folded not in _YES | _NO:
+        typed = folded(text)
+        if typed not in _YES | _NO:
             raise ValueError(tr("expected yes or an empty cell, found {text}").format(text=_shown(text)))
-        return folded in _YES
+        return typed in _YES
 
     return read
 
@@ -119,13 +121,14 @@ Names = Callable[[Scenario], Mapping[str, Iterable[str]]]
 
 
 def thing(noun: str, nouns: str, names: Names, empty: bool = False) -> Column:
-    """Read a thing by its ID, or by a unique name; None for an empty cell if that is allowed."""
+    """Read a thing by its ID, by a unique name, or by a name with its ID in parentheses; None for an empty cell if that
+    is allowed."""
 
     def column(scenario: Scenario) -> Read:
         known = names(scenario)
         by_name: dict[str, list[str]] = {}
         for id, its in known.items():
-            for name in dict.fromkeys(_folded(each) for each in its):
+            for name in dict.fromkeys(folded(each) for each in its):
                 by_name.setdefault(name, []).append(id)
 
         def read(text: str) -> str | None:
@@ -134,7 +137,9 @@ def thing(noun: str, nouns: str, names: Names, empty: bool = False) -> Column:
                 return text
             if not text and empty:
                 return None
-            found = by_name.get(_folded(text), []) if text else []
+            if (marked := _WITH_ID.fullmatch(text)) and marked[1] in known:
+                return marked[1]
+            found = by_name.get(folded(text), []) if text else []
             if len(found) == 1:
                 return found[0]
             if found:
@@ -194,11 +199,6 @@ def region_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:
 def terrain_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:
     """Return the terrains by name."""
     return {id: (terrain.name,) for id, terrain in scenario.board.terrains.items()}
-
-
-def _folded(text: str) -> str:
-    """Return a name for comparison: composed letters, single spaces, no capitals."""
-    return " ".join(normalize("NFC", text).split()).casefold()
 
 
 def _shown(text: str) -> str:

@@ -12,6 +12,9 @@ from engine.edit.edit import Edit
 from engine.model.scenario import Scenario
 from engine.tables.columns import Column
 
+MAX_COLUMNS = 3_000
+"""Maximum number of columns of a sheet: a payoff chart of as many cities as a board can have."""
+
 MAX_TITLE_ROWS = 10
 """Rows of a sheet in which the names of the columns are looked for: titles may stand above them."""
 
@@ -20,7 +23,8 @@ class Sheet(Struct, frozen=True):
     """The cells of one sheet as texts; `rows[0]` holds the column names, and rows may have different lengths.
 
     `faults` has, by row and column counted from 0, errors of cells that hold no value, such as an error of the
-    spreadsheet. `name` is the name of the sheet if the file has several.
+    spreadsheet. `name` is the name of the sheet if the file has several. `origins` has, by the number of a row, the
+    number of the row and the column that it was read from if the file has another form.
     """
 
     file: Path
@@ -29,6 +33,7 @@ class Sheet(Struct, frozen=True):
     name: str = ""
     notes: tuple[str, ...] = ()
     """Sentences about how the file was read."""
+    origins: Mapping[int, tuple[int, str]] = {}
 
 
 class Changed(Struct, frozen=True):

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 from typing import Any
-from unicodedata import normalize
 
 from msgspec import Struct
 
@@ -18,6 +17,8 @@ from engine.plain_text import plain_line, plain_text, shortened
 from engine.report.report import Cell, Table
 from engine.tables.columns import Read
 from engine.tables.import_rows import MAX_TITLE_ROWS, Changed, Incoming, Sheet
+from engine.tables.numbers import shift_note
+from engine.text_match import folded
 
 MAX_TEXT_LENGTH = 32_767
 """Maximum number of characters in a cell of a workbook; a longer text is cut there when it is written."""
@@ -94,6 +95,7 @@ class _Matching:
 
     def plan(self, start: Scenario) -> Plan:
         changes: list[Changed] = []
+        numbers: list[int] = []
         seen: dict[int | tuple[str, ...], int] = {}
         for number, cells in enumerate(self.sheet.rows[self.head + 1 :], self.head + 2):
             if not any(map(str.strip, cells)) and not self._has_fault(number):
@@ -103,15 +105,16 @@ class _Matching:
                 break
             if found is not None:
                 changes.append(found)
+                numbers.append(number)
         edits: list[Edit] = []
         after = start
-        for change in changes if not self.problems else ():
+        for number, change in zip(numbers, changes, strict=True) if not self.problems else ():
             try:
                 edit = self.incoming.edit(after, change)
                 after = edit.apply(after)
                 edits.append(edit)
             except EditError as error:
-                self.wrong(change.row, "", str(error))
+                self.wrong(number, "", str(error))
         if not self.problems:
             try:
                 check_fits(after, start)
@@ -119,11 +122,21 @@ class _Matching:
                 self.problems.append(Problem(self.sheet.name, None, str(error)))
         if self.problems:
             raise FileError(self.sheet.file, problems=self.problems)
+        self.notes += self._shifts(changes)
         cleared = sum(not new.strip() for change in changes if not change.new for _, _, new in change.cells)
         return Plan(self.table.id, tuple(changes), tuple(edits), after, tuple(self.notes), self.blank, cleared)
 
+    def _shifts(self, changes: Sequence[Changed]) -> Iterator[str]:
+        """Yield a note for each column whose numbers fall or rise by a large factor."""
+        for name, read in self.values.items():
+            texts = [(old, new) for change in changes for column, old, new in change.cells if column == name]
+            values = [(self._old(read, old), self._old(read, new)) for old, new in texts]
+            if note := shift_note(name, [pair for pair in values if all(type(value) is int for value in pair)]):
+                yield note
+
     def wrong(self, row: int, column: str, said: str) -> None:
         """Record an error in a cell, or in a whole row if no column is given."""
+        row, column = self.sheet.origins.get(row, (row, column))
         place = tr("row {row}, column {column}") if column else tr("row {row}")
         place = place.format(row=row, column=column)
         if self.sheet.name:
@@ -132,19 +145,19 @@ class _Matching:
 
     def _head(self) -> int:
         """Return the row with the names of the columns, counted from 0: the first of the top rows with all keys."""
-        keys = {_folded(name) for name in self.incoming.keys}
+        keys = {letters_of(name) for name in self.incoming.keys}
         for number, row in enumerate(self.sheet.rows[:MAX_TITLE_ROWS]):
-            if keys <= {_folded(cell) for cell in row}:
+            if keys <= {letters_of(cell) for cell in row}:
                 return number
         return next((number for number, row in enumerate(self.sheet.rows) if any(map(str.strip, row))), 0)
 
     def _columns(self) -> dict[str, int]:
         """Return the position of each column of the table. Raises FileError for a sheet of another table."""
         heads = self.sheet.rows[self.head] if self.sheet.rows else ()
-        known = {_folded(name): name for name in self.table.columns}
+        known = {letters_of(name): name for name in self.table.columns}
         found: dict[str, int] = {}
         for place, head in enumerate(heads):
-            name = known.get(_folded(head))
+            name = known.get(letters_of(head))
             if name is None:
                 if head.strip():
                     near = did_you_mean(head, self.table.columns)
@@ -196,7 +209,8 @@ class _Matching:
             return None
         same = row if row is not None else tuple(sorted(key)) if self.incoming.either_way else key
         if same in seen:
-            self.wrong(number, "", tr("the row repeats row {seen}: {key}").format(seen=seen[same], key=", ".join(key)))
+            first = self.sheet.origins.get(seen[same], (seen[same], ""))[0]
+            self.wrong(number, "", tr("the row repeats row {seen}: {key}").format(seen=first, key=", ".join(key)))
             return None
         seen[same] = number
         if row is None and not self.incoming.adds:
@@ -252,7 +266,8 @@ class _Matching:
         if len(self.problems) > before or not (told or row is None):
             return None
         key = {name: read(texts[name]) for name, read in self.keys.items()}
-        return Changed(number, key, values, tuple(told), row is None)
+        shown = self.sheet.origins.get(number, (number, ""))[0]
+        return Changed(shown, key, values, tuple(told), row is None)
 
     @staticmethod
     def _old(read: Read, text: str) -> Any:
@@ -273,5 +288,6 @@ class _Matching:
 _old_unreadable = object()
 
 
-def _folded(name: str) -> str:
-    return "".join(letter for letter in normalize("NFC", name).casefold() if letter.isalnum())
+def letters_of(name: str) -> str:
+    """Return the letters of the name of a column, by which names are compared."""
+    return "".join(letter for letter in folded(name) if letter.isalnum())

@@ -19,18 +19,23 @@ WORKBOOK, CSV = "*.xlsx", "*.csv"
 
 def export_tables(document: Document, names: Sequence[str], parent: QWidget | None) -> None:
     """Ask for a file and export these tables of the scenario: one as CSV or workbook, several as one workbook with a
-    sheet each. Report errors to the user."""
+    sheet each. Charts have the form of the screen, or are lists of rows with IDs if the user chooses that file type.
+    Report errors to the user."""
     from engine.files.sheets.writing import save_tables
+    from engine.game.authoring import exported
 
+    single, has_charts = len(names) == 1, any(name in document.family.charts for name in names)
     kinds = [tr("Workbook ({workbook})").format(workbook=WORKBOOK)]
-    if len(names) == 1:
-        kinds.append(tr("CSV ({csv})").format(csv=CSV))
+    kinds += [tr("CSV ({csv})").format(csv=CSV)] if single else []
+    lists = [tr("Workbook with lists of IDs ({workbook})").format(workbook=WORKBOOK)] if has_charts else []
+    lists += [tr("CSV with a list of IDs ({csv})").format(csv=CSV)] if has_charts and single else []
     name = names[0] if len(names) == 1 else _slug(document.scenario.title)
-    chosen = ask_where_to_save(parent, tr("Export Tables"), _folder(document) / f"{name}.xlsx", kinds)
+    chosen = ask_where_to_save(parent, tr("Export Tables"), _folder(document) / f"{name}.xlsx", [*kinds, *lists])
     if chosen is None:
         return
     try:
-        save_tables(chosen.path, [document.family.tables[name](document.committed) for name in names])
+        found = exported(document.committed, document.family, names, lists=chosen.kind in lists)
+        save_tables(chosen.path, found)
     except FileError as error:
         warn(parent, tr("Cannot Export Tables"), str(error))
         return

@@ -197,3 +197,23 @@ def test_empty_cells_change_nothing_without_the_option(board, tmp_path, capsys):
     assert "1 empty cell changes nothing" in capsys.readouterr().err and board.read_bytes() == before
     assert boxcars("import", board, "railroads", data, "--clear-empty") == 0
     assert "1 empty cell removes a value" in capsys.readouterr().err and "PA" not in load(board).content.prices
+
+
+@pytest.mark.parametrize("suffix", ["csv", "xlsx"])
+@pytest.mark.parametrize("table", ["payoffs", "destinations", "regions"])
+def test_charts_go_out_as_on_screen_and_come_in_again(board, tmp_path, suffix, table):
+    before, out = board.read_bytes(), tmp_path / f"out.{suffix}"
+    assert boxcars("table", board, table, "--chart", "--output", out) == 0
+    assert boxcars("import", board, table, out) == 0
+    assert board.read_bytes() == before
+
+
+def test_a_changed_cell_of_a_chart_is_told_by_its_row(board, tmp_path, capsys):
+    assert boxcars("table", board, "payoffs", "--chart") == 0
+    rows = [line.split(",") for line in capsys.readouterr().out.splitlines()]
+    assert rows[0] == ["City", "Albany", "Buffalo", "Chicago", "Detroit"] and rows[4][3] == "1500"
+    rows[4][3] = "77"
+    (tmp_path / "out.csv").write_text("\n".join(map(",".join, rows)))
+    assert boxcars("import", board, "payoffs", tmp_path / "out.csv") == 0
+    assert "payoffs, row 5: chicago, detroit: payoff 1500 → 77" in capsys.readouterr().out
+    assert load(board).content.payoff("chicago", "detroit") == 77

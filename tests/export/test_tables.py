@@ -181,6 +181,23 @@ def test_what_goes_out_by_the_menu_comes_in_by_the_menu(document, tmp_path, qtbo
     assert document.scenario.content.payoff(cities[0], cities[1]) == 4000
 
 
+@pytest.mark.parametrize(("kind", "head"), [("Workbook (*.xlsx)", "City"), ("lists of IDs", "city_a")])
+def test_the_chosen_file_type_says_whether_charts_are_lists(document, tmp_path, qtbot, monkeypatch, kind, head):
+    path, offered = tmp_path / "payoffs.xlsx", []
+
+    def chosen(parent, title, first, kinds):
+        offered.extend(kinds.split(";;"))
+        return str(path), next(each for each in offered if kind in each)
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", chosen)
+    export_tables(document, ("payoffs",), None)
+    assert read_sheets(path)[0].rows[0][0] == head
+    assert len(offered) == 4
+    offered.clear()
+    export_tables(document, ("railroads",), None) if kind.startswith("Workbook") else None
+    assert len(offered) in (0, 2)
+
+
 def test_a_file_that_cannot_be_read_is_told(document, tmp_path, monkeypatch):
     path = tmp_path / "broken.xlsx"
     path.write_bytes(b"no workbook")

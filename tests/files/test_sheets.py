@@ -160,15 +160,15 @@ def test_a_worksheet_with_too_many_cells_is_refused_before_it_is_read(tmp_path, 
 @pytest.mark.parametrize("piece", [7, 64, 1 << 16])
 def test_cells_are_counted_across_the_pieces_in_which_a_file_is_read(monkeypatch, piece):
     monkeypatch.setattr(reading, "_PIECE", piece)
-    reading._count_cells(Path("t.xlsx"), io.BytesIO(b"<row>" + b'<x:c r="A1"><v>1</v></x:c>' * 200 + b"</row>"))
-    with pytest.raises(FileError, match="found 201 in row"):
-        reading._count_cells(Path("t.xlsx"), io.BytesIO(b"<row>" + b'<x:c r="A1"><v>1</v></x:c>' * 201 + b"</row>"))
+    reading._count_cells(Path("t.xlsx"), io.BytesIO(b"<row>" + b'<x:c r="A1"><v>1</v></x:c>' * 3000 + b"</row>"))
+    with pytest.raises(FileError, match="found 3,001 in row"):
+        reading._count_cells(Path("t.xlsx"), io.BytesIO(b"<row>" + b'<x:c r="A1"><v>1</v></x:c>' * 3001 + b"</row>"))
 
 
 def test_a_million_columns_are_refused_in_the_first_row_and_in_the_last(tmp_path):
     assert "found 1,000,001 in row 1" in refused(csv(tmp_path, "," * 1_000_000))
-    assert "expected at most 200 columns, found 201 in row 3" in refused(csv(tmp_path, "a\nb\n" + "," * 200))
-    assert len(read_sheets(csv(tmp_path, "," * 199))[0].rows[0]) == 200
+    assert "expected at most 3,000 columns, found 3,001 in row 3" in refused(csv(tmp_path, "a\nb\n" + "," * 3000))
+    assert len(read_sheets(csv(tmp_path, "," * 2999))[0].rows[0]) == 3000
 
 
 def test_a_file_of_a_gigabyte_is_refused_before_it_is_read(tmp_path):
@@ -182,6 +182,13 @@ def test_more_rows_than_a_spreadsheet_has_are_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(reading, "MAX_ROWS", 3)
     assert len(read_sheets(csv(tmp_path, "a\n1\n2\n"))[0].rows) == 3
     assert refused(csv(tmp_path, "a\n1\n2\n3\n")) == "expected at most 3 rows, found more"
+
+
+def test_more_cells_than_memory_has_room_for_are_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr(reading, "MAX_CELLS", 5)
+    assert len(read_sheets(csv(tmp_path, "a,b\n1,2\n3"))[0].rows) == 3
+    assert refused(csv(tmp_path, "a,b\n1,2\n3,4\n")) == "expected at most 5 cells, found more"
+    assert "at most 5 cells" in refused(book(tmp_path, ["a", "b", "c"], [1, 2, 3]))
 
 
 def test_numbers_words_and_truth_of_a_workbook_are_texts(tmp_path):

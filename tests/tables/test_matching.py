@@ -188,3 +188,12 @@ def test_an_empty_cell_changes_nothing_unless_asked():
 def test_a_price_that_is_missing_in_the_file_stays():
     after = plan("railroads", ("id", "name"), ("PA", "Pennsy")).after
     assert after.board.railroads["PA"].name == "Pennsy" and after.content.prices == BOARD.content.prices
+
+
+def test_prices_that_fall_to_a_thousandth_are_told():
+    ids = list(BOARD.board.railroads)
+    dear = replace(BOARD, content=replace(BOARD.content, prices=dict.fromkeys(ids, 40_000)))
+    rows = [(id, "40") for id in ids]
+    (note,) = plan("railroads", ("id", "price"), *rows, scenario=dear).notes
+    assert note.startswith("3 values of price fall to about 1/1,000")
+    assert plan("railroads", ("id", "price"), *[(id, "38000") for id in ids], scenario=dear).notes == ()

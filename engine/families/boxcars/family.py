@@ -8,7 +8,7 @@ from engine.families.boxcars.author.analyses import ANALYSES
 from engine.families.boxcars.author.fill import fill
 from engine.families.boxcars.author.formula_edits import follow
 from engine.families.boxcars.author.imports import IMPORTS
-from engine.families.boxcars.author.tables import TABLES
+from engine.families.boxcars.author.tables import CHARTS, TABLES
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.families.boxcars.bots.by_name import BOTS, CharacterBot, characters_of
 from engine.families.boxcars.bots.trip_estimate import compared, outlook
@@ -51,6 +51,7 @@ FAMILY = Family(
     casual_bots=PEOPLE,
     tables=TABLES,
     imports=IMPORTS,
+    charts=CHARTS,
     analyses=ANALYSES,
     templates=TEMPLATES,
     derive_content=follow,

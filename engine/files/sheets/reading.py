@@ -15,10 +15,11 @@ from typing import IO, Any
 from zipfile import ZipFile
 
 from engine.errors import FileError, UnreadableFile
-from engine.files.opening import read_file
+from engine.files.opening import named_alike, read_file
 from engine.i18n import tr
 from engine.report.spreadsheet import from_spreadsheet
-from engine.tables.import_rows import MAX_TITLE_ROWS, Sheet
+from engine.tables.import_rows import MAX_COLUMNS, MAX_TITLE_ROWS, Sheet
+from engine.text_match import folded
 
 MAX_BYTES = 50_000_000
 """The largest file that is read: a payoff chart of a thousand cities."""
@@ -29,7 +30,8 @@ MAX_PART = 5_000_000
 MAX_PARTS = 1_000
 MAX_ROWS = 1_000_000
 """As many as a sheet of a spreadsheet has."""
-MAX_COLUMNS = 200
+MAX_CELLS = 10_000_000
+"""Maximum number of cells of a sheet."""
 MAX_SHEETS = 50
 
 CSV, WORKBOOK = ".csv", ".xlsx"
@@ -42,6 +44,7 @@ _LARGE_PARTS = ("xl/worksheets/", "xl/sharedStrings")
 def read_sheets(path: Path) -> tuple[Sheet, ...]:
     """Return the sheets of a file: one without a name for CSV, all of a workbook. Raises FileError for any other
     extension, and for a file that is invalid or too large."""
+    path = named_alike(path)
     match path.suffix.lower():
         case ".csv" | ".tsv" | ".txt":
             return (_csv_sheet(path),)
@@ -66,8 +69,10 @@ def _csv_sheet(path: Path) -> Sheet:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=separator, strict=True)
     rows += [()] * skipped
     try:
+        cells = 0
         for number, row in enumerate(reader, skipped):
-            _check_size(path, number + 1, len(row))
+            cells += len(row)
+            _check_size(path, number + 1, len(row), cells)
             for column, cell in enumerate(row):
                 if cell.startswith("="):
                     faults[number, column] = tr("contains a formula; save the file with its value")
@@ -158,7 +163,7 @@ _ROW_OR_CELL = re.compile(rb"<(?:\w+:)?(row|c)[\s/>]")
 
 def _count_cells(path: Path, file: IO[bytes]) -> None:
     """Raise UnreadableFile for a worksheet with too many rows or cells in a row, before its reader holds them all."""
-    rows = cells = 0
+    rows = cells = total = 0
     rest = b""
     while piece := file.read(_PIECE):
         text = rest + piece
@@ -168,8 +173,8 @@ def _count_cells(path: Path, file: IO[bytes]) -> None:
             if found[1] == b"row":
                 rows, cells = rows + 1, 0
             else:
-                cells += 1
-            _check_size(path, rows, cells)
+                cells, total = cells + 1, total + 1
+            _check_size(path, rows, cells, total)
         # A tag may go over the end of the piece.
         rest = text[max(end, len(text) - 64) :]
 
@@ -214,8 +219,10 @@ def _worksheets(path: Path, data: bytes) -> Iterator[Sheet]:
         other.reset_dimensions()
         rows: list[tuple[str, ...]] = []
         faults: dict[tuple[int, int], str] = {}
+        total = 0
         for number, (cells, values) in enumerate(zip(one.iter_rows(), other.iter_rows(values_only=True), strict=True)):
-            _check_size(path, number + 1, len(cells))
+            total += len(cells)
+            _check_size(path, number + 1, len(cells), total)
             row = []
             for column, (cell, value) in enumerate(zip(cells, values, strict=True)):
                 text, fault = _cell(cell, value)
@@ -256,22 +263,24 @@ def _cell(typed: Any, value: Any) -> tuple[str, str]:
 _ERRORS = frozenset(("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"))
 
 
-def _check_size(path: Path, rows: int, columns: int) -> None:
+def _check_size(path: Path, rows: int, columns: int, cells: int) -> None:
     if rows > MAX_ROWS:
         raise UnreadableFile(path, tr("expected at most {max_rows:,} rows, found more").format(max_rows=MAX_ROWS))
     if columns > MAX_COLUMNS:
         raise UnreadableFile(
             path,
-            tr("expected at most {max_columns} columns, found {columns:,} in row {rows}").format(
+            tr("expected at most {max_columns:,} columns, found {columns:,} in row {rows}").format(
                 max_columns=MAX_COLUMNS, columns=columns, rows=rows
             ),
         )
+    if cells > MAX_CELLS:
+        raise UnreadableFile(path, tr("expected at most {max_cells:,} cells, found more").format(max_cells=MAX_CELLS))
 
 
 def sheet_for(table: str, sheets: Sequence[Sheet]) -> Sheet:
     """Return the sheet of a table: the one of its name, or the only one. Raises FileError if there is none."""
     for sheet in sheets:
-        if sheet.name.casefold() == table.casefold():
+        if folded(sheet.name) == folded(table):
             return sheet
     if len(sheets) == 1:
         return sheets[0]

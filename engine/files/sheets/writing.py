@@ -16,7 +16,9 @@ from engine.report.formatting import csv_text
 from engine.report.report import Table
 
 WIDEST = 40
-"""Initial width of a column in characters."""
+"""Maximum initial width of a column in characters."""
+MANY = 15
+"""Number of columns from which the names above a chart are vertical."""
 
 
 def save_tables(path: Path, tables: Sequence[Table]) -> None:
@@ -50,16 +52,19 @@ def workbook(tables: Sequence[Table]) -> bytes:
     """
     from openpyxl import Workbook
     from openpyxl.cell import WriteOnlyCell
-    from openpyxl.styles import Font
+    from openpyxl.styles import Alignment, Font
 
     book = Workbook(write_only=True)
     bold = Font(bold=True)
     for table in tables:
         sheet = book.create_sheet(table.id)
-        sheet.freeze_panes = "A2"
+        sheet.freeze_panes = f"{_letter(table.names)}2"
+        # The names above a large chart are vertical, so that more of its narrow columns are in sight.
+        is_upright = table.names > 0 and len(table.columns) > MANY
         for number, name in enumerate(table.columns):
-            longest = max((len(str(row[number])) for row in table.rows), default=0)
-            sheet.column_dimensions[_letter(number)].width = min(WIDEST, max(longest, len(name)) + 2)
+            longest = max((len(str(row[number])) for row in table.rows if row[number] is not None), default=0)
+            head = 0 if is_upright and number >= table.names else len(name)
+            sheet.column_dimensions[_letter(number)].width = min(WIDEST, max(longest, head) + 2)
 
         def cell(value: Any, sheet: Any = sheet) -> Any:
             if not isinstance(value, str):
@@ -71,8 +76,10 @@ def workbook(tables: Sequence[Table]) -> bytes:
             return made
 
         heads = [cell(name) for name in table.columns]
-        for head in heads:
+        for number, head in enumerate(heads):
             head.font = bold
+            if is_upright and number >= table.names:
+                head.alignment = Alignment(textRotation=90)
         sheet.append(heads)
         for row in table.rows:
             sheet.append([cell(value) for value in row])

@@ -37,6 +37,15 @@ def table(
     output: Annotated[
         Path | None, typer.Option(help=tr("Write to this .csv or .xlsx file; `boxcars import` reads it back."))
     ] = None,
+    chart: Annotated[
+        bool,
+        typer.Option(
+            "--chart",
+            help=tr(
+                "Give charts such as payoffs the form of the screen, with names. By default, they are lists with IDs."
+            ),
+        ),
+    ] = False,
     format: FormatOption = Format.text,
 ) -> None:
     """Print or write tables of a scenario."""
@@ -44,6 +53,7 @@ def table(
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
     from engine.files.sheets.writing import save_tables
+    from engine.game.authoring import exported
     from engine.game.family import family
     from engine.game.options import rules_table
     from engine.game.setups import offered
@@ -67,7 +77,10 @@ def table(
         )
     if name == ALL and output is None:
         raise BoxcarsError(tr("all tables can only be written to a file; add --output FILE.xlsx"))
-    found = [tables[each](scenario) for each in (imported if name == ALL else (name,))]
+    if name in known_family.tables or name == ALL:
+        found = exported(scenario, known_family, imported if name == ALL else (name,), lists=not chart)
+    else:
+        found = [tables[name](scenario)]
     if output is not None:
         refuse_to_replace(output, scenario_path(file))
         save_tables(output, found)

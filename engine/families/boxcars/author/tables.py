@@ -7,12 +7,15 @@ from itertools import combinations
 
 from engine.analyze.distances import city_distances
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
+from engine.model.identity.display_names import cities as cities_called
+from engine.model.identity.display_names import told_apart
 from engine.model.ids import Ref
 from engine.model.look import RailroadLook
 from engine.model.network import network
 from engine.model.scenario import Scenario, switched_on
 from engine.report.report import Cell, Table
+from engine.tables.charts import Chart
 
 
 def payoffs(scenario: Scenario) -> Table:
@@ -81,6 +84,32 @@ def _cells(chart: RegionChart | CityChart) -> Iterator[tuple[Cell, ...]]:
         for total, id in zip(TOTALS, row, strict=True):
             yield parity, total, id
 
+
+def _region_names(scenario: Scenario) -> Mapping[str, str]:
+    return told_apart((id, region.name, "") for id, region in scenario.board.regions.items())
+
+
+def _city_names(scenario: Scenario) -> Mapping[str, str]:
+    return cities_called(scenario.board)
+
+
+CHARTS: Mapping[str, Chart] = {
+    "payoffs": Chart(
+        (tr_noop("City"),), lambda scenario: ((id,) for id in scenario.board.cities), "city_b",
+        lambda scenario: scenario.board.cities, "payoff", {"city_a": _city_names, "city_b": _city_names},
+        is_symmetric=True,
+    ),
+    "destinations": Chart(
+        (tr_noop("Region"), tr_noop("Red die")),
+        lambda scenario: ((id, parity) for id in scenario.board.regions for parity in ("odd", "even")), "total",
+        lambda scenario: TOTALS, "city", {"region": _region_names, "city": _city_names},
+    ),
+    "regions": Chart(
+        (tr_noop("Red die"),), lambda scenario: (("odd",), ("even",)), "total", lambda scenario: TOTALS, "region",
+        {"region": _region_names},
+    ),
+}  # fmt: skip
+"""Tables that have another form on screen."""
 
 TABLES: Mapping[str, Callable[[Scenario], Table]] = {
     "payoffs": payoffs,

@@ -1,0 +1,214 @@
+"""Tables in the form of the screen: a row for each thing, a column for each other one, and names instead of IDs.
+
+`chart_of` makes that form from a list of rows, `list_of` reads it back as a list, whose cells know where they were.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import islice, zip_longest
+from typing import Any
+
+from msgspec import Struct
+
+from engine.errors import FileError, Problem
+from engine.i18n import tr
+from engine.model.scenario import Scenario
+from engine.plain_text import plain_line, shortened
+from engine.report.report import Cell, Table
+from engine.tables.columns import Read
+from engine.tables.import_rows import MAX_TITLE_ROWS, Incoming, Sheet
+from engine.tables.matching import letters_of, written
+
+Names = Callable[[Scenario], Mapping[str, str]]
+"""Returns the unique names of things by ID."""
+
+
+class Chart(Struct, frozen=True):
+    """The form of a table on screen. `heads` are the headings of its first columns, which name the rows; `rows` returns
+    their keys, `across` is the column of the list whose values, `columns`, are the other columns, and `value` the one
+    in the cells. `names` are those of the things in a column of the list.
+
+    In a chart with `is_symmetric` rows and columns are the same things, and each pair has one cell, below the diagonal.
+    The cell above it is filled only if the value in the other direction is another one.
+    """
+
+    heads: Sequence[str]
+    rows: Callable[[Scenario], Iterable[tuple[str, ...]]]
+    across: str
+    columns: Callable[[Scenario], Iterable[Cell]]
+    value: str
+    names: Mapping[str, Names]
+    is_symmetric: bool = False
+
+
+def chart_of(scenario: Scenario, table: Table, chart: Chart) -> Table:
+    """Return the table in the form of its chart."""
+    place = {name: number for number, name in enumerate(table.columns)}
+    down = [name for name in table.columns if name not in (chart.across, chart.value)]
+    names = {name: known(scenario) for name, known in chart.names.items()}
+    values = {
+        (tuple(written(row[place[name]]) for name in down), written(row[place[chart.across]])): row[place[chart.value]]
+        for row in table.rows
+    }
+
+    def shown(column: str, cell: Cell) -> Cell:
+        return names[column].get(cell) or cell if column in names and isinstance(cell, str) else cell
+
+    columns = list(chart.columns(scenario))
+    rows: list[tuple[Cell, ...]] = []
+    for number, keys in enumerate(chart.rows(scenario)):
+        cells = []
+        for column, other in enumerate(map(written, columns)):
+            value = values.get((keys, other))
+            if chart.is_symmetric and column <= number:
+                # A pair is stored in one order or in both; the screen shows the one from the first thing.
+                back = values.get(((other,), keys[0]))
+                value = None if column == number else value if back is None else back
+            elif chart.is_symmetric:
+                back = values.get(((other,), keys[0]))
+                value = None if value is None or back == value else back
+            cells.append(shown(chart.value, value))
+        rows.append((*(shown(name, key) for name, key in zip(down, keys, strict=True)), *cells))
+    heads = (*map(tr, chart.heads), *(written(shown(chart.across, cell)) for cell in columns))
+    return Table(table.id, table.title, heads, tuple(rows), names=len(down))
+
+
+def list_of(scenario: Scenario, table: Table, incoming: Incoming, chart: Chart, sheet: Sheet) -> Sheet | None:
+    """Return a sheet in the form of a chart as a list, and None for any other sheet. Raises FileError for a column
+    with cells that names no thing."""
+    return _Reading(scenario, table, incoming, chart, sheet).made()
+
+
+class _Reading:
+    def __init__(self, scenario: Scenario, table: Table, incoming: Incoming, chart: Chart, sheet: Sheet) -> None:
+        self.table, self.chart, self.sheet = table, chart, sheet
+        self.down = [name for name in incoming.keys if name != chart.across]
+        self.reads: dict[str, Read] = {name: column(scenario) for name, column in incoming.keys.items()}
+        self.value = incoming.values[chart.value](scenario)
+        self.keys = {letters_of(name) for name in incoming.keys}
+        place = [table.columns.index(name) for name in (*self.down, chart.across)]
+        self.present = {tuple(written(row[at]) for at in place) for row in table.rows}
+
+    def made(self) -> Sheet | None:
+        head = self._head()
+        if head is None:
+            return None
+        columns = self._columns(head)
+        rows: list[tuple[str, ...]] = [(*self.down, self.chart.across, self.chart.value)]
+        origins: dict[int, tuple[int, str]] = {}
+        faults: dict[tuple[int, int], str] = {}
+        wrong: set[int] = set()
+        for number, across, cell in self._cells(head, columns):
+            keys = tuple(self._cell(number, at) for at in range(len(self.down)))
+            ids = tuple(written(self._read(name, key)) for name, key in zip(self.down, keys, strict=True))
+            is_blank = not self._cell(number, cell).strip() and (number, cell) not in self.sheet.faults
+            # An empty cell of no row of the table is no new row, and the name of a row is wrong once.
+            is_new = not self._is_present(ids, written(self._read(self.chart.across, across)))
+            if number in wrong or (is_blank and is_new):
+                continue
+            if not all(ids):
+                wrong.add(number)
+            # In a symmetric chart the direction is that from the thing of the column to the thing of the row.
+            named = (across, *keys) if self.chart.is_symmetric else (*keys, across)
+            rows.append((*named, self._cell(number, cell)))
+            origins[len(rows)] = number + 1, plain_line(shortened(self._cell(head, cell), 40))
+            for at in (*range(len(self.down)), cell):
+                if said := self.sheet.faults.get((number, at)):
+                    faults[len(rows) - 1, len(self.down) + 1] = said
+        return Sheet(self.sheet.file, tuple(rows), faults, self.sheet.name, self.sheet.notes, origins)
+
+    def _is_present(self, ids: tuple[str, ...], across: str) -> bool:
+        """Return whether the table has a row for a cell."""
+        return (*ids, across) in self.present or (self.chart.is_symmetric and (across, *ids) in self.present)
+
+    def _cell(self, row: int, column: int) -> str:
+        cells = self.sheet.rows[row]
+        return cells[column] if column < len(cells) else ""
+
+    def _read(self, column: str, text: str) -> Any:
+        """Return the value of a text in a key column; None if it has none."""
+        try:
+            return self.reads[column](text) if text.strip() else None
+        except ValueError:
+            return None
+
+    def _head(self) -> int | None:
+        """Return the row with the names of the columns: at least two of them, most of its cells, above named rows."""
+        for number, row in enumerate(self.sheet.rows[:MAX_TITLE_ROWS]):
+            if self.keys <= {letters_of(cell) for cell in row}:
+                return None
+            filled = [cell for cell in row[len(self.down) :] if cell.strip()]
+            known = sum(self._read(self.chart.across, cell) is not None for cell in filled)
+            if known >= 2 and 2 * known >= len(filled) and self._has_rows(number):
+                return number
+        return None
+
+    def _has_rows(self, head: int) -> bool:
+        """Return whether two of the rows below are named by things."""
+        below = range(head + 1, len(self.sheet.rows))
+        keys = list(enumerate(self.down))
+        named = (row for row in below if all(self._read(name, self._cell(row, at)) for at, name in keys))
+        return len(list(islice(named, 2))) == 2
+
+    def _columns(self, head: int) -> dict[int, str]:
+        """Return the columns of the chart and the texts that name them."""
+        found: dict[int, str] = {}
+        problems: list[Problem] = []
+        for column, text in enumerate(self.sheet.rows[head]):
+            if column < len(self.down):
+                continue
+            try:
+                self.reads[self.chart.across](text)
+                found[column] = text
+            except ValueError as error:
+                below = range(head + 1, len(self.sheet.rows))
+                if text.strip() or any(self._cell(row, column).strip() for row in below):
+                    place = tr("row {row}, column {column}").format(row=head + 1, column=column + 1)
+                    problems.append(
+                        Problem(f"{self.sheet.name}, {place}" if self.sheet.name else place, None, str(error))
+                    )
+        if problems:
+            raise FileError(self.sheet.file, problems=problems)
+        return found
+
+    def _cells(self, head: int, columns: Mapping[int, str]) -> Iterable[tuple[int, str, int]]:
+        """Yield the cells that count: row, text of the column, column. Rows without a value count if they are named."""
+        below = range(head + 1, len(self.sheet.rows))
+        cells = [(row, text, column) for row in below for column, text in columns.items() if self._counts(row, columns)]
+        return self._once(cells) if self.chart.is_symmetric else cells
+
+    def _counts(self, row: int, columns: Mapping[int, str]) -> bool:
+        """Return whether a row belongs to the chart: it has a cell, or names a thing."""
+        if any(self._cell(row, column).strip() or (row, column) in self.sheet.faults for column in columns):
+            return True
+        return all(self._read(name, self._cell(row, at)) is not None for at, name in enumerate(self.down))
+
+    def _once(self, cells: Iterable[tuple[int, str, int]]) -> Iterable[tuple[int, str, int]]:
+        """Return one cell of each pair: the filled one, else the one whose value is new. Both count if they differ and
+        the table has both directions, or neither value. Cells of the diagonal do not count."""
+        pairs: dict[object, list[tuple[int, str, int]]] = {}
+        for row, text, column in cells:
+            one, other = self._read(self.down[0], self._cell(row, 0)), self._read(self.chart.across, text)
+            if one is None or one != other:
+                pair = frozenset((one, other)) if one is not None and other is not None else (row, column)
+                pairs.setdefault(pair, []).append((row, text, column))
+        known: dict[object, list[Cell]] = {}
+        for row in self.table.rows:
+            known.setdefault(frozenset(row[:2]), []).append(row[2])
+        for pair, found in pairs.items():
+            filled = [each for each in found if self._cell(each[0], each[2]).strip()] or found[:1]
+            values = [self._money(*each) for each in filled]
+            if len(filled) == 2 and len(known.get(pair, ())) < 2:
+                if values[0] == values[1]:
+                    filled = filled[:1]
+                elif known.get(pair):
+                    new = [each for each, value in zip_longest(filled, values) if value != known[pair][0]]
+                    filled = new if len(new) == 1 else filled
+            yield from filled
+
+    def _money(self, row: int, text: str, column: int) -> object:
+        try:
+            return self.value(self._cell(row, column))
+        except ValueError:
+            return self._cell(row, column)

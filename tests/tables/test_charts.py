@@ -1,0 +1,154 @@
+"""Tables in the form of the screen: they go out and come in again, and every cell knows its place."""
+
+from functools import cache
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from engine.errors import FileError
+from engine.files.sheets.reading import read_sheets
+from engine.files.sheets.writing import save_tables
+from engine.game.authoring import exported, planned_sheets, tables_like
+from engine.game.family import family
+from engine.tables.import_rows import Sheet
+from engine.tables.matching import as_one_edit, written
+from tests.builders import a_small_board
+from tests.bundled import bundled_scenario
+
+FAMILY = family("boxcars")
+FILE = Path("chart.csv")
+SMALL = a_small_board().scenario()
+
+
+@cache
+def us():
+    return bundled_scenario("boxcars/us-boxcars-2013")
+
+
+def sheet_of(scenario, name, lists=False):
+    (table,) = exported(scenario, FAMILY, [name], lists=lists)
+    return [[written(cell) for cell in row] for row in (table.columns, *table.rows)]
+
+
+def plan(scenario, name, rows, **more):
+    (found,) = planned_sheets(scenario, FAMILY, {name: Sheet(FILE, tuple(map(tuple, rows)))}, **more)
+    return found
+
+
+def refused(scenario, name, rows):
+    with pytest.raises(FileError) as caught:
+        plan(scenario, name, rows)
+    return [f"{problem.path}: {problem.message}" for problem in caught.value.problems]
+
+
+def test_the_payoff_chart_has_names_and_each_pair_once_below_the_diagonal():
+    rows = sheet_of(us(), "payoffs")
+    cities = us().board.cities
+    assert rows[0][:2] == ["City", "Albany"] and len(rows) == len(cities) + 1 == len(rows[0])
+    assert sum(cell != "" for row in rows[1:] for cell in row[1:]) == len(cities) * (len(cities) - 1) / 2
+    assert all(not any(row[number + 1 :]) for number, row in enumerate(rows[1:]))
+    ids = list(cities)
+    assert rows[6][3] == str(us().content.payoff(ids[5], ids[2]))
+
+
+def test_destinations_and_regions_have_a_row_of_names_for_each_die():
+    rows = sheet_of(us(), "destinations")
+    assert rows[0] == ["Region", "Red die", *map(str, range(2, 13))]
+    assert rows[1][:3] == ["Northeast", "odd", "New York"]
+    assert [row[0] for row in sheet_of(us(), "regions")] == ["Red die", "odd", "even"]
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+@pytest.mark.parametrize("name", ["payoffs", "destinations", "regions"])
+@pytest.mark.parametrize("lists", [False, True], ids=["as on screen", "lists"])
+def test_what_goes_out_comes_in_again_and_changes_nothing(tmp_path, name, ending, lists):
+    file = tmp_path / f"out.{ending}"
+    save_tables(file, exported(us(), FAMILY, [name], lists=lists))
+    (sheet,) = read_sheets(file)
+    assert tables_like(us(), FAMILY, replace(sheet, name=""))[0] == name
+    (found,) = planned_sheets(us(), FAMILY, {name: sheet})
+    assert (found.changes, found.blank, found.after) == ((), 0, us())
+
+
+def test_a_changed_cell_changes_its_pair_alone_and_tells_its_place():
+    rows = sheet_of(us(), "payoffs")
+    ids = list(us().board.cities)
+    rows[6][3] = "12,500"
+    found = plan(us(), "payoffs", rows)
+    assert [(change.row, change.cells[0][2]) for change in found.changes] == [(7, "12,500")]
+    after = as_one_edit([found]).apply(us())
+    assert after.content.payoff(ids[2], ids[5]) == 12_500
+    rows[6][3] = "much"
+    assert refused(us(), "payoffs", rows) == [f"row 7, column {rows[0][3]}: expected a whole number, found “much”"]
+
+
+def test_a_cell_above_the_diagonal_counts_and_the_new_one_of_two_is_taken():
+    rows = sheet_of(us(), "payoffs")
+    ids = list(us().board.cities)
+    whole = [
+        [rows[max(r, c)][min(r, c)] if r and c else rows[r][c] for c in range(len(rows))] for r in range(len(rows))
+    ]
+    for number in range(1, len(rows)):
+        whole[number][number] = "–"
+    assert plan(us(), "payoffs", whole).changes == ()
+    whole[3][6] = "12500"
+    found = plan(us(), "payoffs", whole)
+    assert [change.row for change in found.changes] == [4]
+    assert found.after.content.payoff(ids[2], ids[5]) == 12_500
+    whole[6][3] = "13000"
+    (said,) = refused(us(), "payoffs", whole)
+    assert "repeats row" in said
+
+
+def test_payoffs_that_differ_by_direction_go_out_and_come_in():
+    ids = list(SMALL.board.cities)
+    chart = {ids[0]: {ids[1]: 500, ids[2]: 700}, ids[1]: {ids[0]: 900}}
+    scenario = replace(SMALL, content=replace(SMALL.content, payoffs=chart))
+    rows = sheet_of(scenario, "payoffs")
+    assert (rows[2][1], rows[1][2], rows[3][1], rows[1][3]) == ("500", "900", "700", "")
+    assert plan(scenario, "payoffs", rows).changes == ()
+    rows[1][2] = "500"
+    after = plan(scenario, "payoffs", rows).after
+    assert after.content.payoff(ids[0], ids[1]) == after.content.payoff(ids[1], ids[0]) == 500
+
+
+def test_empty_cells_change_nothing_unless_that_is_wanted():
+    rows = sheet_of(us(), "payoffs")
+    rows[6][3] = rows[7][4] = ""
+    found = plan(us(), "payoffs", rows)
+    assert found.changes == () and found.blank == 2
+    assert plan(us(), "payoffs", rows, clear_empty=True).cleared == 2
+    ids = list(SMALL.board.cities)
+    lacking = replace(SMALL, content=replace(SMALL.content, payoffs={ids[0]: {ids[1]: 500}}))
+    assert plan(lacking, "payoffs", sheet_of(lacking, "payoffs"), clear_empty=True).changes == ()
+
+
+def test_names_that_no_thing_has_are_told_once_with_their_place():
+    rows = sheet_of(us(), "payoffs")
+    rows[0][5], rows[8][0] = "Bostn", "Chicgo"
+    assert refused(us(), "payoffs", rows)[0].startswith("row 1, column 6: no city named “Bostn”")
+    rows[0][5] = sheet_of(us(), "payoffs")[0][5]
+    (said,) = refused(us(), "payoffs", rows)
+    assert "row 9" in said and "Chicgo" in said
+
+
+def test_a_chart_may_have_titles_above_and_notes_below():
+    rows = [["Payoffs of our board"], [], *sheet_of(us(), "payoffs"), [], ["Source: the second edition"]]
+    rows[8][3] = "12500"
+    found = plan(us(), "payoffs", rows)
+    assert [change.row for change in found.changes] == [9]
+
+
+def test_things_of_one_name_go_out_and_come_in_with_their_ids():
+    board = a_small_board().with_city("one", at="m1", name="Twin").with_city("two", at="m2", name="Twin").scenario()
+    board = replace(board, content=replace(board.content, payoffs={"one": {"two": 500, "albany": 700}}))
+    rows = sheet_of(board, "payoffs")
+    assert "Twin (two)" in rows[0]
+    rows[rows[0].index("Twin (two)")][rows[0].index("Twin (one)")] = "900"
+    assert plan(board, "payoffs", rows).after.content.payoff("one", "two") == 900
+
+
+def test_a_list_is_no_chart_and_another_table_is_refused():
+    assert plan(us(), "payoffs", sheet_of(us(), "payoffs", lists=True)).changes == ()
+    assert "missing in row 1" in refused(us(), "payoffs", [["a", "b"], ["1", "2"]])[0]
