@@ -25,6 +25,7 @@ from typing import Any
 from engine.errors import RulesError
 from engine.folders import cache_folder, made_private
 from engine.game.fast.jit import Compiler
+from engine.game.fast.marks import discard, is_compiled, mark, write_mark
 from engine.game.kernel.state_record import Fields
 from engine.i18n import tr
 
@@ -123,7 +124,7 @@ class Compilation:
 
     def is_ready(self, name: str) -> bool:
         """Whether games on boards of a class are compiled."""
-        return can_compile() and not refused_because() and (self.folder / f"{name}.ready").exists()
+        return can_compile() and not refused_because() and is_compiled(self.folder, name)
 
     @cached_property
     def games(self) -> Any:
@@ -150,8 +151,15 @@ class Compilation:
         with suppress(Timeout), lock:
             if self.is_ready(name):
                 return
-            self.games(*self.blank(name))
-            (self.folder / f"{name}.ready").touch()
+            if mark(self.folder, name).exists():
+                discard(self.folder)
+            try:
+                self.games(*self.blank(name))
+            except Exception:
+                # Perhaps a file of an interrupted run cannot be read.
+                discard(self.folder)
+                self.games(*self.blank(name))
+            write_mark(self.folder, name)
             for other in shelf().iterdir():
                 if other != self.folder and not self._is_anothers(other):
                     shutil.rmtree(other, ignore_errors=True)
