@@ -22,7 +22,7 @@ LINES = f"""content:
 
 
 def _head(family: str) -> str:
-    return f"format: 1\nfamily: {family}\ntitle: Large\nboard:\n  sheet: {{width: {SIDE}, height: {SIDE}}}\n"
+    return f"format: 2\nfamily: {family}\ntitle: Large\nboard:\n  sheet: {{width: {SIDE}, height: {SIDE}}}\n"
 
 
 def _at(number: int, of: int) -> str:

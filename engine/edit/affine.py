@@ -66,8 +66,8 @@ class Motion(Struct, frozen=True):
     def _carried(self, old: Projection, decimals: int) -> Projection:
         ax, bx, cx, ay, by, cy = old.affine
         (ax, ay), (bx, by), (cx, cy) = self.raw((ax, ay)), self.vector(bx, by), self.vector(cx, cy)
-        places = tuple((u, v, *self.vector(x, y)) for u, v, x, y in old.places)
-        return _to_decimals(replace(old, affine=(ax, bx, cx, ay, by, cy), places=places), decimals)
+        places = tuple((u, v, *self.vector(x, y)) for u, v, x, y in old.control_points)
+        return _to_decimals(replace(old, affine=(ax, bx, cx, ay, by, cy), control_points=places), decimals)
 
 
 def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
@@ -103,12 +103,12 @@ def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
             lambda line: replace(line, path=tuple(x if isinstance(x, str) else move(x) for x in line.path)),
         ),
     )
-    boxes, tracing = _each(look.boxes, move), look.tracing and _traced(look.tracing, motion, angle)
+    boxes, tracing = _each(look.chart_positions, move), look.tracing and _traced(look.tracing, motion, angle)
     if motion.flip:
         # An image cannot be mirrored.
         tracing = look.tracing
-    if boxes is not look.boxes or tracing is not look.tracing:
-        look = replace(look, boxes=boxes, tracing=tracing)
+    if boxes is not look.chart_positions or tracing is not look.tracing:
+        look = replace(look, chart_positions=boxes, tracing=tracing)
     return replace(scenario, board=new, look=look)
 
 
@@ -133,5 +133,5 @@ def _fine(point: Point) -> Point:
 def _to_decimals(made: Projection, decimals: int) -> Projection:
     """Return numbers as files can hold them; + 0 turns a negative zero into zero."""
     affine = tuple(round(value, decimals) + 0.0 for value in made.affine)
-    places = tuple((u, v, round(x, decimals) + 0.0, round(y, decimals) + 0.0) for u, v, x, y in made.places)
-    return replace(made, affine=affine, places=places)
+    places = tuple((u, v, round(x, decimals) + 0.0, round(y, decimals) + 0.0) for u, v, x, y in made.control_points)
+    return replace(made, affine=affine, control_points=places)

@@ -14,6 +14,7 @@ from engine.edit.sheet.tracing import SetTracing
 from engine.errors import MAX_PROBLEMS, InvalidScenario, UnreadableFile
 from engine.files.kinds import refuse_to_replace_a_board
 from engine.files.library import bundled, bundled_name
+from engine.files.migration import RECORD_RENAMES, migrated
 from engine.files.opening import named_alike
 from engine.files.saves.saving import save_bytes
 from engine.files.scenarios import FORMAT, check_format, load, loads, plain_scenario
@@ -24,14 +25,14 @@ from engine.folders import path_inside
 from engine.game.bot import is_bot_file
 from engine.game.family import family
 from engine.game.options import option_value
-from engine.game.record import Branch, Record, problems
+from engine.game.record import Record, problems
 from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.plain_text import is_unicode
 
-RECORD_FORMAT = 3
-"""The newest format of records: 1 before notes, branches and names of routes, 2 before hand-overs told the previous
-player. A record is written in the oldest format that can hold it."""
+RECORD_FORMAT = 4
+"""The newest format of records and the only one that is written: 1 was before notes and branches, 2 before hand-overs,
+3 before the keys that `engine.files.migration` renames."""
 
 
 def save_record(record: Record, path: Path | str, scenario: Scenario, file: Path | None = None) -> None:
@@ -56,26 +57,18 @@ def record_text(record: Record, scenario: Scenario, name: str = "") -> str:
 
 
 def dump_record(record: Record) -> str:
-    """Return the canonical text of a record, with the actions last. Without notes, branches and hand-overs it is the
-    same as earlier versions wrote."""
+    """Return the canonical text of a record, with the actions last."""
     values: dict[str, Any] = to_plain(record)
     header = ("family", "title", "note", "scenario", "hash", "options", "seats", "seed", "game", "finished", "scores")
-    order = (*header, "line", "hand_overs", "notes", "branches", "embedded", "actions")
-    return to_yaml({"format": _format(record), **{key: values[key] for key in order if values.get(key) is not None}})
-
-
-def _format(record: Record) -> int:
-    lines: tuple[Record | Branch, ...] = (record, *record.branches)
-    if any(line.hand_overs or not line.scores for line in lines):
-        return RECORD_FORMAT
-    return 2 if record.line or record.notes or record.branches else FORMAT
+    order = (*header, "main_branch", "hand_overs", "notes", "branches", "embedded", "actions")
+    return to_yaml({"format": RECORD_FORMAT, **{key: values[key] for key in order if values.get(key) is not None}})
 
 
 def record_schema() -> dict[str, Any]:
     """Return the JSON schema of record files, made from the types."""
     (_,), parts = msgspec.json.schema_components([Record], ref_template="#/$defs/{name}")
     base = parts.pop("Record")
-    base["properties"] = {"format": {"enum": list(range(1, RECORD_FORMAT + 1))}, **base["properties"]}
+    base["properties"] = {"format": {"const": RECORD_FORMAT}, **base["properties"]}
     base["required"] = ["format", *base["required"]]
     return {
         "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -101,6 +94,8 @@ def _record(document: Document) -> Record:
         said = tr("this is a scenario, not a game record: `boxcars play` plays it and writes a record (--record)")
         raise InvalidScenario(document.file, said, line=document.line_of(("board",)) or 1)
     check_format(plain, document, RECORD_FORMAT)
+    document = migrated(document, RECORD_RENAMES, RECORD_FORMAT)
+    plain = document.value
     rest = {key: value for key, value in plain.items() if key not in ("format", "options")}
     record = convert(rest, Record, document)
     if not record.scenario and record.embedded is None:

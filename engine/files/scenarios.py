@@ -13,6 +13,7 @@ import msgspec
 
 from engine.errors import MAX_PROBLEMS, BoxcarsError, FileError, InvalidScenario, NewerFormat, Problem
 from engine.files.kinds import refuse_to_replace_a_game
+from engine.files.migration import SCENARIO_RENAMES, in_first_format, migrated
 from engine.files.saves.saving import Saved, save_bytes
 from engine.files.yaml.convert import convert, to_plain
 from engine.files.yaml.reader import Document, NodePath, parse_yaml, read_yaml
@@ -30,8 +31,8 @@ from engine.plain_text import shortened
 
 _FORMAT_NUMBER = re.compile("[0-9]{1,9}")
 
-FORMAT = 1
-"""The newest format this program reads and the only one it writes."""
+FORMAT = 2
+"""The newest format this program reads and the only one it writes. `engine.files.migration` reads format 1."""
 
 
 def load(path: Path | str) -> Scenario:
@@ -46,14 +47,8 @@ def loads(text: bytes | str, file: str = "scenario") -> Scenario:
 
 def from_document(document: Document) -> Scenario:
     """Return the scenario that a document describes, checked against the types of its game system."""
+    document = migrated_scenario(document)
     plain = document.value
-    if "actions" in plain and "seats" in plain:
-        said = tr(
-            "this is a game record, not a scenario: `boxcars replay` replays it, `boxcars branch` "
-            "continues it, the studio opens it"
-        )
-        raise InvalidScenario(document.file, said, line=document.line_of(("actions",)) or 1)
-    check_format(plain, document)
     known = _family(plain, document)
     rest = {key: value for key, value in plain.items() if key not in ("format", "content", "rules")}
     problems: list[Problem] = []
@@ -78,6 +73,19 @@ def from_document(document: Document) -> Scenario:
     if far:
         raise InvalidScenario(document.file, problems=document.problems(far))
     return made
+
+
+def migrated_scenario(document: Document) -> Document:
+    """Return a document with the keys of the newest format. Raises InvalidScenario for a game record, and for a format
+    that this program does not know."""
+    if "actions" in document.value and "seats" in document.value:
+        said = tr(
+            "this is a game record, not a scenario: `boxcars replay` replays it, `boxcars branch` "
+            "continues it, the studio opens it"
+        )
+        raise InvalidScenario(document.file, said, line=document.line_of(("actions",)) or 1)
+    check_format(document.value, document)
+    return migrated(document, SCENARIO_RENAMES, FORMAT)
 
 
 def dumps(scenario: Scenario) -> str:
@@ -112,8 +120,12 @@ def save(scenario: Scenario, path: Path | str, expected: bytes | None = None) ->
 
 
 def scenario_hash(scenario: Scenario) -> str:
-    """Return the SHA-256 of the canonical bytes of everything that affects games: what a record was played on."""
-    return hashlib.sha256(to_yaml(played_scenario(scenario)).encode()).hexdigest()
+    """Return the SHA-256 of the canonical bytes of everything that affects games: what a record was played on.
+
+    The bytes have the keys of format 1, so that a record stays valid when keys get other names.
+    """
+    plain = in_first_format(played_scenario(scenario), scenario.family)
+    return hashlib.sha256(to_yaml(plain).encode()).hexdigest()
 
 
 def played_hash(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> str:
@@ -171,13 +183,13 @@ def check_format(plain: dict[str, Any], document: Document, newest: int = FORMAT
     line = document.line_of(("format",))
     if found is None:
         raise InvalidScenario(
-            document.file, tr("the first line has to be `format: {format}`").format(format=FORMAT), "format", line or 1
+            document.file, tr("the first line has to be `format: {format}`").format(format=newest), "format", line or 1
         )
     if number < 1:
         said = repr(found) if len(str(found)) <= 40 else shortened(str(found), 40)
         raise InvalidScenario(
             document.file,
-            tr("expected a whole number such as {format}, found {said}").format(format=FORMAT, said=said),
+            tr("expected a whole number such as {format}, found {said}").format(format=newest, said=said),
             "format",
             line,
         )

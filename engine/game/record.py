@@ -45,7 +45,7 @@ class Note(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
 
 class Branch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Another course of the game: it leaves the game, or the branch `of`, after `step` actions, and continues with
+    """Another course of the game: it leaves the game, or its `parent` branch, after `step` actions, and continues with
     `actions`. `bots` are the players of each seat at its end; empty if they are those of what it leaves. `hand_overs`
     are those since it left, by the number of actions since the start."""
 
@@ -55,7 +55,7 @@ class Branch(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     scores: tuple[Score, ...] = ()
     finished: bool = True
     bots: tuple[str, ...] = ()
-    of: Annotated[str, Meta(max_length=MAX_NAME)] = ""
+    parent: Annotated[str, Meta(max_length=MAX_NAME)] = ""
     note: str = ""
     hand_overs: tuple[HandOver, ...] = ()
 
@@ -67,8 +67,8 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     never saved is completely included in `embedded` instead. `hash` is the scenario's. `options` has the values set for
     this game. `actions` are codes in order, including those of chance. An unfinished game is not `finished`; its
     `scores` are those of the last position, or empty if the rules could not score it. A branch leaves the game or a
-    branch before it in `branches`; `line` is the name of the game itself among them, "" if it has none. `seats` has the
-    players at the end, `hand_overs` the previous ones.
+    branch before it in `branches`; `main_branch` is the name of the game itself among them, "" if it has none.
+    `seats` has the players at the end, `hand_overs` the previous ones.
     """
 
     family: str
@@ -86,14 +86,14 @@ class Record(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     note: str = ""
     notes: tuple[Note, ...] = ()
     branches: tuple[Branch, ...] = ()
-    line: Annotated[str, Meta(max_length=MAX_NAME)] = ""
+    main_branch: Annotated[str, Meta(max_length=MAX_NAME)] = ""
     hand_overs: tuple[HandOver, ...] = ()
 
 
 def along(record: Record, branch: str = "") -> Record:
     """Return the game along a branch as a record of its own, with the notes of that course; "" or its own name is the
     game itself. Raises BoxcarsError, with the nearest name, if there is no such branch."""
-    if branch in ("", record.line):
+    if branch in ("", record.main_branch):
         return replace(record, notes=tuple(note for note in record.notes if not note.branch), branches=())
     found = next((each for each in record.branches if each.name == branch), None)
     if found is None:
@@ -105,7 +105,7 @@ def along(record: Record, branch: str = "") -> Record:
         )
         near = did_you_mean(branch, names)
         raise BoxcarsError(text.format(name=branch, suggestion=near, names=", ".join(names)))
-    base = along(record, found.of)
+    base = along(record, found.parent)
     seats = base.seats
     if found.bots:
         seats = tuple(replace(seat, bot=bot) for seat, bot in zip(seats, found.bots, strict=True))
@@ -121,7 +121,7 @@ def along(record: Record, branch: str = "") -> Record:
         finished=found.finished,
         note=found.note,
         notes=before + own,
-        line=branch,
+        main_branch=branch,
         hand_overs=hand_overs,
     )
 
@@ -167,8 +167,8 @@ def refuse_branch_name(record: Record, name: str) -> None:
         )
     if not is_unicode(name):
         raise BoxcarsError(tr("expected a name of UTF-8 text for the branch, found “{name}”").format(name=name))
-    if name == record.line:
-        raise BoxcarsError(tr("the game and a branch are both named “{line}”").format(line=name))
+    if name == record.main_branch:
+        raise BoxcarsError(tr("the game and a branch are both named “{name}”").format(name=name))
 
 
 def _in_common(base: Record, game: Record) -> int:
@@ -188,20 +188,20 @@ def problems(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
     if record.finished and not record.scores:
         yield ("scores",), tr("expected a score for each seat of a finished game")
     yield from _misplaced((), record.hand_overs, last[""], 0, lengths[""])
-    if any(branch.name == record.line for branch in record.branches):
-        yield ("line",), tr("the game and a branch are both named “{line}”").format(line=record.line)
+    if any(branch.name == record.main_branch for branch in record.branches):
+        yield ("main_branch",), tr("the game and a branch are both named “{name}”").format(name=record.main_branch)
     for number, branch in enumerate(record.branches):
         way = ("branches", number)
         if branch.name in lengths:
             yield (*way, "name"), tr("two branches are named “{name}”").format(name=branch.name)
             continue
-        if branch.of not in lengths:
-            yield (*way, "of"), tr("no branch before this one is named “{of}”").format(of=branch.of)
-        elif branch.step > lengths[branch.of]:
+        if branch.parent not in lengths:
+            yield (*way, "parent"), tr("no branch before this one is named “{name}”").format(name=branch.parent)
+        elif branch.step > lengths[branch.parent]:
             yield (
                 (*way, "step"),
                 tr("expected a step of at most {lengths:,}, found {step:,}").format(
-                    lengths=lengths[branch.of], step=branch.step
+                    lengths=lengths[branch.parent], step=branch.step
                 ),
             )
         for field in ("bots", "scores"):
@@ -212,7 +212,7 @@ def problems(record: Record) -> Iterator[tuple[tuple[str | int, ...], str]]:
                     tr("expected {wanted} of them, one for each seat, found {many}").format(wanted=wanted, many=many),
                 )
         lengths[branch.name] = branch.step + len(branch.actions)
-        last[branch.name] = branch.bots or last.get(branch.of, last[""])
+        last[branch.name] = branch.bots or last.get(branch.parent, last[""])
         yield from _misplaced(way, branch.hand_overs, last[branch.name], branch.step, lengths[branch.name])
     for number, note in enumerate(record.notes):
         if note.branch not in lengths:

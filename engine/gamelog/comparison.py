@@ -127,7 +127,7 @@ def _turns(way: Way, turn: Callable[[Any], int]) -> Iterator[tuple[int, Any]]:
 
 def ways_of(rules: Rules, scenario: Scenario, record: Record) -> list[Way]:
     """Return the branches of a recorded game, without those that the rules cannot replay."""
-    ways = [Way(record.line or GAME, [state for _, state in replay(rules, scenario, along(record))])]
+    ways = [Way(record.main_branch or GAME, [state for _, state in replay(rules, scenario, along(record))])]
     for branch in record.branches:
         with suppress(DivergenceError):
             states = [state for _, state in replay(rules, scenario, along(record, branch.name))]

@@ -112,7 +112,7 @@ def translated(record: Record, rules: Rules, now: Scenario, renames: Renames) ->
     states, actions = _followed(rules, start, record.actions, new)
     lines, branches = {"": states}, []
     for branch in record.branches:
-        before = lines[branch.of][: branch.step + 1]
+        before = lines[branch.parent][: branch.step + 1]
         reached = len(before) == branch.step + 1
         states, codes = _followed(rules, before[-1] if reached else None, branch.actions, new)
         lines[branch.name] = [*before, *states[1:]] if reached else before

@@ -282,7 +282,7 @@ def over_land(template: Scenario, land: Land, title: str, width: float, height: 
             shapes[ShapeId("neighbors")] = Shape("neighbour", around)
     bare = without_places(template)
     board = Board(sheet, projection, shapes=shapes)
-    return replace(bare, title=title, board=board, look=replace(bare.look, boxes={})), reason
+    return replace(bare, title=title, board=board, look=replace(bare.look, chart_positions={})), reason
 
 
 def _on_sheet(sheet: Sheet, rings: Sequence[Ring], land: Sequence[Ring]) -> tuple[Ring, ...]:

@@ -173,7 +173,7 @@ def board_from_network(template: Scenario, found: Network, title: str, width: fl
     sheet, at = _on_sheet([places[stop] for stop in stops], width)
     board = Board(sheet)
     bare = without_places(template)
-    scenario = replace(bare, title=title, board=board, look=replace(bare.look, boxes={}))
+    scenario = replace(bare, title=title, board=board, look=replace(bare.look, chart_positions={}))
     node = {stop: number for number, stop in enumerate(stops)}
     courses: dict[str, dict[tuple[int, int], Course]] = defaultdict(dict)
     for edge in found.edges:

@@ -78,7 +78,7 @@ class Layering(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tr
     """
 
     order: Names = ()
-    each: Annotated[dict[LayerName, LayerLook], Meta(max_length=100)] = {}
+    settings: Annotated[dict[LayerName, LayerLook], Meta(max_length=100)] = {}
     groups: Annotated[dict[GroupName, LayerGroup], Meta(max_length=100)] = {}
     solo: Names = ()
 
@@ -129,7 +129,7 @@ def stacked(layers: Iterable[Layer], layering: Layering, traced: LayerLook | Non
     for name in order_of(layering):
         if name not in of_board:
             continue
-        own = layering.each.get(name, LayerLook())
+        own = layering.settings.get(name, LayerLook())
         if name == "tracing" and traced is not None:
             own = LayerLook(traced.shown, traced.opacity, own.locked)
         group = layering.groups.get(group_of.get(name, ""), LayerGroup())

@@ -57,7 +57,7 @@ class TerrainLook(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     """Tint and symbol of a terrain."""
 
     colour: Colour = "#f4efe2"
-    sign: TerrainSign = "none"
+    symbol: TerrainSign = "none"
 
 
 class Tracing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -81,20 +81,20 @@ class Tracing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
 class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The look of a scenario's board. Lengths in millimeters.
 
-    `labels` sets the side of a city's name, and `offsets` its position: from the center of the square to the center of
-    the name. Cities without an entry are placed automatically. `cells` of a grid are drawn as hexes or as the dots of a
-    crayon board. `boxes` are the upper left corners of the charts that a game system prints next to the board.
-    `tracing` is under the board on screen and printed only on request. `layers` are the order of the board's layers,
-    and which are hidden, transparent or locked.
+    `name_positions` set the side of a city's name, and `name_offsets` its exact place: from the center of the square to
+    the center of the name. Cities without an entry are placed automatically. `cells` of a grid are drawn as hexes or as
+    the dots of a crayon board. `chart_positions` are the upper left corners of the charts that a game system prints
+    next to the board. `tracing` is under the board on screen and printed only on request. `layers` are the order of the
+    board's layers, and which are hidden, transparent or locked.
     """
 
     railroads: dict[RailroadId, RailroadLook] = {}
     regions: dict[RegionId, Colour] = {}
-    labels: dict[CityId | SiteId, Compass] = {}
-    offsets: dict[CityId | SiteId, Point] = {}
+    name_positions: dict[CityId | SiteId, Compass] = {}
+    name_offsets: dict[CityId | SiteId, Point] = {}
     terrains: dict[TerrainId, TerrainLook] = {}
     cells: Literal["dots", "hexes"] = "hexes"
-    boxes: dict[str, Point] = {}
+    chart_positions: dict[str, Point] = {}
     tracing: Tracing | None = None
     layers: Layering = Layering()
     city_size: Size = 3.2

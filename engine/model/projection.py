@@ -34,14 +34,14 @@ class Projection(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     of WGS 84: `transverse-mercator` (true scale on the meridian of `centre`), or `albers` and `lambert`, the equal-area
     and the conformal conic with the standard `parallels` in degrees. Then x = ax + bx u + cx v + sum w_i phi(r_i) with
     phi(r) = r^2 log r, r_i the distance in the plane to control point i; y likewise. `affine` holds (ax, bx, cx, ay,
-    by, cy); `places` rows of (u_i, v_i, wx_i, wy_i).
+    by, cy); `control_points` rows of (u_i, v_i, wx_i, wy_i).
     """
 
     centre: Point
     affine: tuple[Factor, Factor, Factor, Factor, Factor, Factor]
     plane: Plane = "degrees"
     parallels: tuple[Latitude, Latitude] = (0.0, 0.0)
-    places: tuple[tuple[Factor, Factor, Factor, Factor], ...] = ()
+    control_points: tuple[tuple[Factor, Factor, Factor, Factor], ...] = ()
     note: str = ""
 
 
@@ -50,7 +50,7 @@ def placed(projection: Projection, longitude: float, latitude: float) -> Point:
     u, v = on_plane(projection, longitude, latitude)
     ax, bx, cx, ay, by, cy = projection.affine
     x, y = ax + bx * u + cx * v, ay + by * u + cy * v
-    for at_u, at_v, weight_x, weight_y in projection.places:
+    for at_u, at_v, weight_x, weight_y in projection.control_points:
         square = (u - at_u) ** 2 + (v - at_v) ** 2
         bend = square * math.log(square) / 2 if square else 0.0
         x, y = x + weight_x * bend, y + weight_y * bend

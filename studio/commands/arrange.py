@@ -133,7 +133,7 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
 
     def named_by_hand() -> list[CityId]:
         look = document.scenario.look
-        by_hand = {*look.offsets, *look.labels}
+        by_hand = {*look.name_offsets, *look.name_positions}
         cities = [CityId(ref.id) for ref in document.selection if ref.kind in ("city", "site")]
         return sorted(id for id in (cities or by_hand) if id in by_hand)  # type: ignore[misc]
 

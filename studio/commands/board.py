@@ -55,7 +55,7 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
 
         scenario = document.committed
         # Charts without a position of their own are placed on the new sheet.
-        kept = [placed.box for placed in place_charts(scenario) if placed.id in scenario.look.boxes]
+        kept = [placed.box for placed in place_charts(scenario) if placed.id in scenario.look.chart_positions]
         keep = tuple((box.left(), box.top(), box.right(), box.bottom()) for box in kept)
         try:
             document.perform(FitSheet(keep=keep))

@@ -295,7 +295,7 @@ class SelectTool(Tool):
     def _free_name(self, editor: Editor, pointer: Pointer) -> bool:
         """Place a name automatically again after a double-click, if it was moved by hand."""
         look = editor.scenario.look
-        if pointer.name is None or pointer.name.ref.id not in {*look.offsets, *look.labels}:
+        if pointer.name is None or pointer.name.ref.id not in {*look.name_offsets, *look.name_positions}:
             return False
         self.phase = Phase.IDLE
         editor.perform(FreeNames((CityId(pointer.name.ref.id),)))

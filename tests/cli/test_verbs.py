@@ -97,10 +97,10 @@ def test_an_unreadable_file_gives_path_line_and_message_and_exit_code_2(run: Run
 
 
 def test_a_newer_format_is_refused_politely(run: Run, small: Path) -> None:
-    small.write_text(small.read_text().replace("format: 1", "format: 999"))
+    small.write_text(small.read_text().replace("format: 2", "format: 999"))
     result = run("check", small)
     assert result.exit_code == 2
-    assert "small.yaml:1: format: expected a format up to 1, found 999" in result.stderr
+    assert "small.yaml:1: format: expected a format up to 2, found 999" in result.stderr
 
 
 def test_a_typing_error_in_a_key_names_the_near_one(run: Run, small: Path) -> None:

@@ -43,12 +43,12 @@ from tests.builders import a_small_board
 from tests.families.crayon.boards import a_crayon_board, place
 
 LAYERS = Layering(
-    each={"names": LayerLook(shown=False)},
+    settings={"names": LayerLook(shown=False)},
     groups={"Towns": LayerGroup(shown=False, layers=("cities", "names")), "Rails": LayerGroup(layers=("railroads",))},
 )
 LOOK = Look(
-    labels={"albany": "NE"}, offsets={"buffalo": (4.0, -5.0)}, boxes={"legend": (5.0, 6.0)}, layers=LAYERS,
-    tracing=Tracing("scan.png", 120.0, (7.5, -3.25), 12.5),
+    name_positions={"albany": "NE"}, name_offsets={"buffalo": (4.0, -5.0)}, chart_positions={"legend": (5.0, 6.0)},
+    layers=LAYERS, tracing=Tracing("scan.png", 120.0, (7.5, -3.25), 12.5),
 )  # type: ignore[dict-item]  # fmt: skip
 
 
@@ -78,7 +78,7 @@ def boards() -> dict[str, Scenario]:
     )
     ferry = Connection("ferry", (place(8, 0), place(11, 0)), "Ferry")
     board = replace(grid.board, connections={"ferry": ferry}, labels=lines.board.labels, shapes=lines.board.shapes)
-    grid = replace(grid, board=board, look=replace(LOOK, labels={"a": "NE"}, offsets={"b": (4.0, -5.0)}))
+    grid = replace(grid, board=board, look=replace(LOOK, name_positions={"a": "NE"}, name_offsets={"b": (4.0, -5.0)}))
     return {"boxcars": lines, "crayon": grid, "dice": dice_starter(), "tycoon": tycoon_starter()}
 
 

@@ -111,7 +111,9 @@ def a_full_board(*rings: Ring, at: tuple[float, float] = (33.33, 47.11), **more:
         labels={"sea": Label("Sea", at, angle=15.0)},
     )
     return replace(
-        made, board=board, look=replace(made.look, boxes={"costs": at}, tracing=Tracing("scan.png", 99.9, at, 3.0))
+        made,
+        board=board,
+        look=replace(made.look, chart_positions={"costs": at}, tracing=Tracing("scan.png", 99.9, at, 3.0)),
     )
 
 

@@ -60,7 +60,7 @@ for table, id, thing in (
 ):
     LINES = with_(LINES, table, id, thing)
 LINES = looked(LINES, "railroads", "PA", RailroadLook("#112233", "dashed", 3.0))
-LINES = looked(looked(LINES, "labels", "albany", "NE"), "regions", "NE", "#aaaaaa")
+LINES = looked(looked(LINES, "name_positions", "albany", "NE"), "regions", "NE", "#aaaaaa")
 LINES = replace(
     LINES, look=replace(LINES.look, city_size=1.5, dot_size=0.5, text_size=2.5, land="#ddeecc", water="#ccddee")
 )
@@ -76,7 +76,7 @@ for table, id, thing in (
     ("connections", "tunnel", Connection("tunnel", ((0, 0), (2, 2)), "Tunnel", "old")),
 ):
     GRID = with_(GRID, table, id, thing)
-GRID = looked(looked(GRID, "terrains", "fen", TerrainLook("#112233", "tree")), "labels", "alder", "NE")
+GRID = looked(looked(GRID, "terrains", "fen", TerrainLook("#112233", "tree")), "name_positions", "alder", "NE")
 
 
 def change(before, table, edit, id, **fields):
@@ -106,8 +106,8 @@ CHANGES = [
         LINES,
         with_(LINES, "labels", "sea", Label("Ocean", (5, 6), 7.0, 8.0, "water")),
     ),
-    (ChangeCity("albany", label="SW"), LINES, looked(LINES, "labels", "albany", "SW")),
-    (ChangeSite("alder", label="SW"), GRID, looked(GRID, "labels", "alder", "SW")),
+    (ChangeCity("albany", label="SW"), LINES, looked(LINES, "name_positions", "albany", "SW")),
+    (ChangeSite("alder", label="SW"), GRID, looked(GRID, "name_positions", "alder", "SW")),
     (ChangeRegion("NE", colour="#bbbbbb"), LINES, looked(LINES, "regions", "NE", "#bbbbbb")),
     (
         ChangeRailroad("PA", colour="#445566"),
@@ -121,7 +121,7 @@ CHANGES = [
     ),
     (ChangeRailroad("PA", width=100), LINES, looked(LINES, "railroads", "PA", RailroadLook("#112233", "dashed", 100))),
     (ChangeTerrain("fen", colour="#445566"), GRID, looked(GRID, "terrains", "fen", TerrainLook("#445566", "tree"))),
-    (ChangeTerrain("fen", sign="peak"), GRID, looked(GRID, "terrains", "fen", TerrainLook("#112233", "peak"))),
+    (ChangeTerrain("fen", symbol="peak"), GRID, looked(GRID, "terrains", "fen", TerrainLook("#112233", "peak"))),
     *(
         (ChangeHeader(**{name: value}), LINES, replace(LINES, **{name: value}))
         for name, value in {
@@ -341,11 +341,11 @@ def test_what_cannot_be_is_refused_with_the_reason(edit, before, said):
 def test_a_name_that_the_painter_places_has_no_side(edit):
     before = LINES if isinstance(edit, ChangeCity) else GRID
     after = edit.apply(before)
-    assert after == replace(before, look=replace(before.look, labels={}))
+    assert after == replace(before, look=replace(before.look, name_positions={}))
     assert edit.apply(after) is after
 
 
 def test_a_railroad_and_a_terrain_without_a_look_get_one_of_their_own():
     bare = replace(LINES, look=Look())
     assert ChangeRailroad("PA", width=2).apply(bare).look.railroads == {"PA": RailroadLook(width=2)}
-    assert ChangeTerrain("hill", sign="peak").apply(GRID).look.terrains["hill"] == TerrainLook(sign="peak")
+    assert ChangeTerrain("hill", symbol="peak").apply(GRID).look.terrains["hill"] == TerrainLook(symbol="peak")

@@ -43,7 +43,7 @@ words = st.builds(
 def grids(draw: st.DrawFn) -> Scenario:
     """A small grid that begins anywhere, with words around it."""
     made = a_grid(*draw(rows), orientation=draw(st.sampled_from(["pointy", "flat"]))).scenario()
-    numbering = Numbering("column-row", shift_column=draw(st.integers(-2, 9)), shift_row=draw(st.integers(-2, 9)))
+    numbering = Numbering("column-row", column_offset=draw(st.integers(-2, 9)), row_offset=draw(st.integers(-2, 9)))
     assert made.board.grid is not None
     first = draw(st.tuples(st.integers(-4, 5), st.integers(-4, 5)))
     grid = replace(made.board.grid, numbering=numbering, first=first)
@@ -91,7 +91,7 @@ def test_the_first_column_and_row_keep_their_numbers_when_a_board_turns(
     def first(of: Scenario) -> tuple[int, int]:
         grid = of.board.grid
         assert grid is not None
-        return grid.first[0] + grid.numbering.shift_column, grid.first[1] + grid.numbering.shift_row
+        return grid.first[0] + grid.numbering.column_offset, grid.first[1] + grid.numbering.row_offset
 
     assert first(after) == first(scenario)
     before = lattice(scenario.board.grid or Grid(1, (0, 0), Letters(())))

@@ -98,7 +98,7 @@ def test_turning_keeps_every_cell_and_moves_each_centre_with_its_surroundings():
     for old, new in zip(*coasts, strict=True):
         assert cell_at(after, new) == cell_at(before, old)
     assert there.board.labels["sea"].angle == 45
-    assert there.look.boxes["costs"] == there.board.labels["sea"].at
+    assert there.look.chart_positions["costs"] == there.board.labels["sea"].at
 
 
 @pytest.mark.parametrize("edit", [TurnGrid("flat"), SpaceGrid(4), FitSheet(25)])

@@ -62,7 +62,7 @@ def test_any_order_and_any_groups_give_each_layer_once_and_groups_together(order
 def test_a_group_hides_locks_and_lays_open_its_layers():
     group = LayerGroup(opacity=0.5, locked=True, layers=("cities", "names"))
     look = {"cities": LayerLook(opacity=0.5)}
-    found = drawn(SMALL, Layering(each=look, groups={"Towns": group}))
+    found = drawn(SMALL, Layering(settings=look, groups={"Towns": group}))
     assert (found["cities"].opacity, found["names"].opacity, found["legend"].opacity) == (0.25, 0.5, 1.0)
     assert found["cities"].locked and found["names"].is_shut and not found["legend"].is_shut
     hidden = drawn(SMALL, Layering(groups={"Towns": replace(group, shown=False)}))
@@ -70,7 +70,7 @@ def test_a_group_hides_locks_and_lays_open_its_layers():
 
 
 def test_what_is_shown_alone_hides_all_others_and_shows_nothing_that_is_hidden():
-    found = drawn(SMALL, Layering(each={"names": LayerLook(shown=False)}, solo=("names", "ground")))
+    found = drawn(SMALL, Layering(settings={"names": LayerLook(shown=False)}, solo=("names", "ground")))
     assert [name for name, one in found.items() if one.shown] == ["ground"]
 
 
@@ -79,7 +79,7 @@ def test_the_tracing_image_says_itself_whether_it_is_drawn():
     assert "tracing" not in drawn(SMALL) and drawn(traced)["tracing"].own.opacity == 0.4
     after = ChangeLayers(("tracing", "names"), shown=False, opacity=0.3).apply(traced)
     assert (after.look.tracing.shown, after.look.tracing.opacity) == (False, 0.3)
-    assert after.look.layers.each == {"names": LayerLook(False, 0.3)}
+    assert after.look.layers.settings == {"names": LayerLook(False, 0.3)}
     assert ShowAllLayers().apply(after).look.tracing.shown
 
 
@@ -168,10 +168,10 @@ def test_a_file_keeps_layers_and_says_nothing_of_plain_ones():
 @pytest.mark.parametrize(
     ("written", "said"),
     [
-        ("{each: {nams: {shown: false}}}", "nams"),
-        ("{each: {names: {opacity: 2}}}", "opacity"),
-        ("{each: {names: {opacity: .nan}}}", "opacity"),
-        ("{each: {names: {shown: 9223372036854775808}}}", "shown"),
+        ("{settings: {nams: {shown: false}}}", "nams"),
+        ("{settings: {names: {opacity: 2}}}", "opacity"),
+        ("{settings: {names: {opacity: .nan}}}", "opacity"),
+        ("{settings: {names: {shown: 9223372036854775808}}}", "shown"),
         ("{order: [ground, sky]}", "sky"),
         ("{groups: {'': {layers: [names]}}}", "groups"),
         ("{solo: [" + ", ".join(["names"] * 101) + "]}", "solo"),

@@ -17,7 +17,7 @@ FULL = replace(
     SMALL,
     board=replace(
         SMALL.board,
-        projection=Projection((0.0, 0.0), (1.0, 2.0, 3.0, 4.0, 5.0, 6.0), places=((0.5, 0.25, 7.0, 8.0),)),
+        projection=Projection((0.0, 0.0), (1.0, 2.0, 3.0, 4.0, 5.0, 6.0), control_points=((0.5, 0.25, 7.0, 8.0),)),
         shapes={"coast": Shape("land", (Ring(POINTS), Ring(POINTS[::-1])), "Coast")},
         regions={**SMALL.board.regions, "bare": Region("Bare", (), ((0, 0, 1),), "odd")},
         features={
@@ -27,7 +27,9 @@ FULL = replace(
         labels={"sea": Label("Sea", (5.0, 6.0), 7.0, 8.0, "water")},
     ),
     look=replace(
-        SMALL.look, boxes={"costs": (1.5, 2.5)}, tracing=Tracing("scan.png", 100.0, (3.0, 4.0), 5.0, 0.5, False)
+        SMALL.look,
+        chart_positions={"costs": (1.5, 2.5)},
+        tracing=Tracing("scan.png", 100.0, (3.0, 4.0), 5.0, 0.5, False),
     ),
 )
 
@@ -38,7 +40,7 @@ def where(scenario):
     found = {("milepost", id): one.at for id, one in board.mileposts.items()}
     found |= {("junction", id): one.at for id, one in board.junctions.items()}
     found |= {("label", id): one.at for id, one in board.labels.items()}
-    found |= {("box", id): at for id, at in look.boxes.items()}
+    found |= {("box", id): at for id, at in look.chart_positions.items()}
     found |= {("bend", id): at for id, one in board.lines.items() for at in one.path if not isinstance(at, str)}
     for kind, table, rings in (
         ("shape", board.shapes, "rings"),
@@ -83,7 +85,7 @@ def test_all_that_is_no_place_stays_and_texts_turn():
         was.crossings,
         FULL.content,
     )
-    assert moved(FULL, Motion(1, 0, (0, 0))).look.boxes == FULL.look.boxes
+    assert moved(FULL, Motion(1, 0, (0, 0))).look.chart_positions == FULL.look.chart_positions
 
 
 def test_a_picture_keeps_its_size_in_a_turn_and_grows_no_wider_than_a_sheet():
@@ -106,5 +108,7 @@ def test_a_scale_keeps_hundredths_and_a_shift_millionths():
 
 def test_a_table_in_which_nothing_moves_is_the_same():
     after = moved(FULL, Motion(2, 0, (0, 0)))
-    empty = moved(replace(FULL, look=replace(FULL.look, boxes={}, tracing=None)), Motion(2, 0, (0, 0)))
-    assert after.look.railroads is FULL.look.railroads and empty.look.tracing is None and empty.look.boxes == {}
+    empty = moved(replace(FULL, look=replace(FULL.look, chart_positions={}, tracing=None)), Motion(2, 0, (0, 0)))
+    assert (
+        after.look.railroads is FULL.look.railroads and empty.look.tracing is None and empty.look.chart_positions == {}
+    )

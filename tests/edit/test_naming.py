@@ -28,7 +28,7 @@ def test_the_id_of_a_new_city_follows_its_name_with_the_place_of_the_name():
     placed = PlaceName("new_city", (3, 4)).apply(NEW)
     after = NameCity("new_city", "Saint Paul").apply(placed)
     assert after.board.cities["saint_paul"].name == "Saint Paul" and "new_city" not in after.board.cities
-    assert after.look.offsets == {"saint_paul": (3, 4)} and not dangling(after)
+    assert after.look.name_offsets == {"saint_paul": (3, 4)} and not dangling(after)
     again = NameCity("saint_paul", "Reno").apply(after)
     assert "reno" in again.board.cities
 

@@ -68,7 +68,7 @@ on_grids: st.SearchStrategy[Edit] = st.one_of(
     st.builds(SpaceGrid, lengths),
     st.builds(TurnGrid, st.sampled_from(["pointy", "flat"])),
     st.builds(FitSheet, lengths.filter(lambda margin: margin == margin)),
-    st.builds(NumberGrid, st.builds(Numbering, first=whole, shift_row=whole)),
+    st.builds(NumberGrid, st.builds(Numbering, first=whole, row_offset=whole)),
     st.builds(AddFeature, st.just("river"), courses=st.tuples(st.lists(cells, min_size=2, max_size=3).map(tuple))),
     st.builds(AddFeature, st.just("ridge"), sides=st.tuples(st.tuples(whole, whole, st.integers(0, 2)))),
     st.builds(AddFeature, st.just("ridge"), curves=st.tuples(rings)),

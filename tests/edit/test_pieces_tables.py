@@ -80,7 +80,11 @@ def test_cities_bring_the_loads_they_supply_and_the_cards_about_them_alone():
 def test_trains_come_with_their_upgrades_to_a_board_that_has_none():
     mine = CRAYON.content
     content = pasted(CRAYON, of_sites("a"), empty_crayon()).scenario.content
-    assert mine.trains and (content.trains, content.upgrades, content.start) == (mine.trains, mine.upgrades, mine.start)
+    assert mine.trains and (content.trains, content.upgrades, content.starting_train) == (
+        mine.trains,
+        mine.upgrades,
+        mine.starting_train,
+    )
     own = {"cart": Train("Cart", 1, 5)}
     made = pasted(CRAYON, of_sites("a"), empty_crayon(trains=own))
     assert made.scenario.content.trains == own and not made.scenario.content.upgrades and "trains" not in made.tables

@@ -111,5 +111,5 @@ def test_closed_sides_and_western_links_of_cities_go_along(quarters, mirror):
 
 
 def test_charts_that_were_put_somewhere_find_a_place_again_where_the_board_is_turned_but_not_where_it_is_scaled():
-    assert FULL.look.boxes and TransformBoard(1).apply(FULL).look.boxes == {}
-    assert TransformBoard(scale=2).apply(FULL).look.boxes.keys() == FULL.look.boxes.keys()
+    assert FULL.look.chart_positions and TransformBoard(1).apply(FULL).look.chart_positions == {}
+    assert TransformBoard(scale=2).apply(FULL).look.chart_positions.keys() == FULL.look.chart_positions.keys()

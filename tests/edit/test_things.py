@@ -66,7 +66,7 @@ def test_a_milepost_at_which_only_a_city_was_goes_with_it_and_no_other_does():
 
 def test_a_label_side_is_set_and_left_to_the_painter_again():
     there = ChangeCity("albany", label="SW").apply(SMALL)
-    assert there.look.labels == {"albany": "SW"}
+    assert there.look.name_positions == {"albany": "SW"}
     assert ChangeCity("albany", label="auto").apply(there) == SMALL
 
 

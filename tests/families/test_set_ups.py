@@ -161,15 +161,17 @@ def test_the_first_position_is_the_set_up_itself(case: Case) -> None:
         assert (found.seats[0].cash, found.seats[0].at, found.seats[0].loads) == (90, (7, 0), ("coal", "coal"))
         assert found.seats[0].cards == ("3", "4", "5") and found.seats[1].cards == ("1",)
         assert [sum(len(way) - 1 for way in seat.track) for seat in found.seats] == [4, 1]
-        assert (found.turn, found.turns) == (2, 7)
+        assert (found.turn, found.turns_played) == (2, 7)
     elif scenario.family == "tycoon":
-        assert replace(found, led=(), open=None, gone=()) == replace(wanted, seats=found.seats)
+        assert replace(found, first_at_level=(), open_operations=None, used_operations=()) == replace(
+            wanted, seats=found.seats
+        )
         assert [replace(seat, tycoon=None, cash=0) for seat in found.seats] == [
             replace(s, cash=0) for s in wanted.seats
         ]
     else:
         assert [sum(map(sum, seat.cars.get("durango", ()))) for seat in found.seats] == [19, 19, 0]
-        assert found.seats[0].later == ("durango",) and (found.turn, found.turns) == (2, 9)
+        assert found.seats[0].later == ("durango",) and (found.turn, found.turns_played) == (2, 9)
 
 
 def test_many_games_are_played_from_the_position_as_one_is(case: Case) -> None:
@@ -241,7 +243,7 @@ WRONG = [
     ("crayon", crayon.SetUp((crayon.SeatSetUp(track=(((0, 0), (2, 0)),)),)), "where track cannot be built"),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(track=(((3, 2), (4, 2)),)),)), "where track cannot be built"),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(track=(((0, 0), (1, 0)),)),) * 2), "belongs to player 1 and to player 2"),
-    ("crayon", crayon.SetUp((crayon.SeatSetUp(second=crayon.TrainSetUp()),)), "has a second train"),
+    ("crayon", crayon.SetUp((crayon.SeatSetUp(second_train=crayon.TrainSetUp()),)), "has a second train"),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(loan=5),)), "has a loan"),
     (
         "crayon",
@@ -250,13 +252,17 @@ WRONG = [
     ),
     ("tycoon", tycoon.SetUp((STAND, STAND), 3), "It is the turn of seat 3"),
     ("tycoon", tycoon.SetUp((STAND, STAND), 1, round=9), "in round 9"),
-    ("tycoon", tycoon.SetUp((STAND, STAND), 1, acted=1), "the turn is before its auction"),
+    ("tycoon", tycoon.SetUp((STAND, STAND), 1, seats_acted=1), "the turn is before its auction"),
     ("tycoon", tycoon.SetUp((STAND, STAND), round=1), "there is no first player"),
     ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(engine=9), STAND)), "a level 9 engine, but the highest level is 6"),
-    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(shown=True), STAND)), "shows a Tycoon card but has none"),
-    ("tycoon", tycoon.SetUp((STAND, STAND), led=(1,)), "was first at engine level 2 but does not have this engine"),
+    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(tycoon_revealed=True), STAND)), "shows a Tycoon card but has none"),
+    (
+        "tycoon",
+        tycoon.SetUp((STAND, STAND), first_at_level=(1,)),
+        "was first at engine level 2 but does not have this engine",
+    ),
     ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(tycoon="x"), STAND)), "There is no Tycoon card x"),
-    ("tycoon", tycoon.SetUp((STAND, STAND), gone=("x",)), "There is no operation card x"),
+    ("tycoon", tycoon.SetUp((STAND, STAND), used_operations=("x",)), "There is no operation card x"),
     ("tycoon", tycoon.SetUp((STAND, STAND), colours={"ash": "red"}), "has its own color"),
     ("tycoon", tycoon.SetUp((STAND, STAND), colours={"cedar": "green"}), "There is no color green"),
     (
@@ -267,10 +273,10 @@ WRONG = [
     ("tycoon", tycoon.SetUp((STAND, STAND), cubes={"ash": {"red": 21}}), "Cities have 21 cubes of color Red"),
     (
         "tycoon",
-        tycoon.SetUp((STAND, STAND), cubes={"ash": {"red": 1}}, empty=("ash",)),
+        tycoon.SetUp((STAND, STAND), cubes={"ash": {"red": 1}}, empty_cities=("ash",)),
         "has cubes and an empty marker",
     ),
-    ("tycoon", tycoon.SetUp((STAND, STAND), empty=("ash", "elm", "fir")), "3 empty cities end a game of 2"),
+    ("tycoon", tycoon.SetUp((STAND, STAND), empty_cities=("ash", "elm", "fir")), "3 empty cities end a game of 2"),
     (
         "tycoon",
         tycoon.SetUp((tycoon.SeatSetUp(links=(A_LINK[1:],)), STAND)),

@@ -43,7 +43,7 @@ RECORD = Record(
     title="A game",
     note="odd",
 )
-TEXT = """format: 1
+TEXT = """format: 4
 family: boxcars
 title: A game
 note: odd
@@ -76,7 +76,7 @@ def test_a_record_is_written_in_this_order_and_read_again():
 
 def test_record_without_scores_is_read_only_if_not_finished():
     text = record_text(replace(RECORD, scores=()), SMALL, "boards/small.yaml")
-    assert "scores" not in text and text.startswith("format: 3\n") and parse_record(text, "game.yaml").scores == ()
+    assert "scores" not in text and text.startswith("format: 4\n") and parse_record(text, "game.yaml").scores == ()
     with pytest.raises(InvalidScenario, match="score for each seat of a finished game"):
         parse_record(text.replace("finished: false\n", ""), "game.yaml")
 
@@ -162,19 +162,16 @@ KEPT = replace(
     notes=(Note(1, "too dear: [PA]"), Note(0, "from here", "city albany"), Note(3, "better", branch="north")),
     branches=(
         Branch("north", 1, ("pass", "end"), (5.0, 6.0), bots=("person", "hill")),
-        Branch("farther", 2, ("stop",), (7.0, 8.0), finished=False, of="north", note="why"),
+        Branch("farther", 2, ("stop",), (7.0, 8.0), finished=False, parent="north", note="why"),
     ),
-    line="as it was",
+    main_branch="as it was",
 )
 
 
-def test_notes_and_branches_are_kept_in_a_format_of_their_own():
+def test_notes_and_branches_are_written_and_read():
     text = record_text(KEPT, SMALL, "boards/small.yaml")
-    assert text.startswith("format: 2\n") and text.splitlines()[-1] == "actions: [roll 3 4, buy PA]"
+    assert text.startswith("format: 4\n") and text.splitlines()[-1] == "actions: [roll 3 4, buy PA]"
     assert parse_record(text, "game.yaml") == replace(KEPT, scenario="boards/small.yaml")
-    bare = replace(KEPT, notes=(), branches=())
-    assert record_text(bare, SMALL, "boards/small.yaml").startswith("format: 2\n")
-    assert record_text(replace(bare, line=""), SMALL, "boards/small.yaml").startswith("format: 1\n")
     assert KEPT.notes[0].about is None and KEPT.notes[1].about == ("city", "albany")
 
 
@@ -185,18 +182,16 @@ HANDED = replace(
     branches=(
         Branch("north", 1, ("pass", "end"), (5.0, 6.0), bots=("person", "hill"),
                hand_overs=(HandOver(2, 1, "random", "hill"),)),
-        Branch("farther", 3, ("stop",), (7.0, 8.0), of="north", finished=False),
+        Branch("farther", 3, ("stop",), (7.0, 8.0), parent="north", finished=False),
     ),
 )  # fmt: skip
 """Red goes from a person to hill and on to hall, Blue from random to planner; otherwise Blue goes to hill."""
 
 
-def test_hand_overs_are_kept_in_a_format_of_their_own():
+def test_hand_overs_are_written_and_read():
     text = record_text(HANDED, SMALL, "boards/small.yaml")
-    assert text.startswith("format: 3\n") and "{step: 1, seat: 0, from: person, to: hill}" in text
+    assert "{step: 1, seat: 0, from: person, to: hill}" in text
     assert parse_record(text, "game.yaml") == replace(HANDED, scenario="boards/small.yaml")
-    in_a_branch = replace(HANDED, hand_overs=())
-    assert record_text(in_a_branch, SMALL, "boards/small.yaml").startswith("format: 3\n")
 
 
 def test_who_decided_is_known_at_each_position_of_each_line():
@@ -206,7 +201,7 @@ def test_who_decided_is_known_at_each_position_of_each_line():
         line = along(HANDED, name)
         assert [each.step for each in line.hand_overs] == [2]
         assert [players_after(line, step) for step in (1, 2)] == [("person", "random"), ("person", "hill")]
-        assert with_branch(HANDED, name, line, HANDED.branches[name == "farther"].of) == HANDED
+        assert with_branch(HANDED, name, line, HANDED.branches[name == "farther"].parent) == HANDED
 
 
 def test_a_line_that_others_play_leaves_where_the_seat_was_handed_over_though_they_decide_the_same():
@@ -241,14 +236,17 @@ def test_a_branch_is_a_game_of_its_own():
     assert [note.text for note in north.notes] == ["too dear: [PA]", "from here", "better"]
     assert [note.text for note in farther.notes] == ["too dear: [PA]", "from here"]
     assert [note.text for note in along(KEPT).notes] == ["too dear: [PA]", "from here"]
-    assert along(KEPT, "as it was") == along(KEPT) and (along(KEPT).line, north.line) == ("as it was", "north")
+    assert along(KEPT, "as it was") == along(KEPT) and (along(KEPT).main_branch, north.main_branch) == (
+        "as it was",
+        "north",
+    )
     with pytest.raises(BoxcarsError, match=r"no branch named “nort” \(did you mean north"):
         along(KEPT, "nort")
 
 
 def test_a_game_becomes_a_branch_where_it_leaves_and_takes_the_place_of_one_of_its_name():
     for name in ("north", "farther"):
-        again = with_branch(KEPT, name, along(KEPT, name), KEPT.branches[name == "farther"].of)
+        again = with_branch(KEPT, name, along(KEPT, name), KEPT.branches[name == "farther"].parent)
         assert again == KEPT
     other = replace(along(KEPT, "north"), actions=("roll 3 4", "buy PA", "end"), seats=KEPT.seats)
     made = with_branch(KEPT, "south", other)
@@ -261,7 +259,7 @@ def test_the_schema_knows_every_field_of_a_record_and_all_formats():
     made = record_schema()
     text = record_text(HANDED, SMALL, "boards/small.yaml")
     assert {line.partition(":")[0] for line in text.splitlines() if line[0].isalpha()} <= set(made["properties"])
-    assert made["properties"]["format"] == {"enum": [1, 2, 3]} and made["additionalProperties"] is False
+    assert made["properties"]["format"] == {"const": 4} and made["additionalProperties"] is False
     assert {"format", "family", "hash", "seats", "seed", "actions"} == set(made["required"])
     assert {"Note", "Branch", "SeatSetup", "HandOver"} <= set(made["$defs"])
 
@@ -271,8 +269,8 @@ SPOILT = {
     "a note on no branch": (replace(KEPT, notes=(Note(0, "x", branch="s"),)), "named “s”", "notes[0].branch"),
     "a place without an id": (replace(KEPT, notes=(Note(0, "x", "albany"),)), "as kind and ID", "notes[0].place"),
     "two of a name": (replace(KEPT, branches=KEPT.branches[:1] * 2, notes=()), "two branches are", "branches[1].name"),
-    "the game of the name of a branch": (replace(KEPT, line="north"), "both named “north”", "line"),
-    "a branch of none": (replace(KEPT, branches=KEPT.branches[1:], notes=()), "named “north”", "branches[0].of"),
+    "the game of the name of a branch": (replace(KEPT, main_branch="north"), "both named “north”", "main_branch"),
+    "a branch of none": (replace(KEPT, branches=KEPT.branches[1:], notes=()), "named “north”", "branches[0].parent"),
     "a branch behind the end": (
         replace(KEPT, branches=(replace(KEPT.branches[0], step=3),), notes=()), "2, found 3", "branches[0].step",
     ),
@@ -296,10 +294,10 @@ def test_what_is_wrong_with_notes_and_branches_is_told_with_its_place(record, sa
 
 WRONG = {
     "no board": (TEXT.replace("scenario: boards/small.yaml\n", ""), "neither a name nor a board", "", 1),
-    "no format": (TEXT.replace("format: 1\n", ""), "`format: 1`", "format", 1),
-    "a format that is no number": (TEXT.replace("format: 1", "format: one"), "found 'one'", "format", 1),
-    "a format of 0": (TEXT.replace("format: 1", "format: 0"), "found '0'", "format", 1),
-    "a newer format": (TEXT.replace("format: 1", "format: 4"), "found 4: a newer", "format", 1),
+    "no format": (TEXT.replace("format: 4\n", ""), "`format: 4`", "format", 1),
+    "a format that is no number": (TEXT.replace("format: 4", "format: one"), "found 'one'", "format", 1),
+    "a format of 0": (TEXT.replace("format: 4", "format: 0"), "found '0'", "format", 1),
+    "a newer format": (TEXT.replace("format: 4", "format: 5"), "found 5: a newer", "format", 1),
     "an unknown rule": (TEXT.replace("win.cash", "win.cake"), "no option named “win.cake”", "options.win.cake", 9),
     "a rule that cannot be so": (TEXT.replace("true", "perhaps"), "", "options.home.swap", 8),
     "a seed that is none": (TEXT.replace("seed: 7", "seed: many"), "", "seed", 13),

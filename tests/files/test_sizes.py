@@ -11,7 +11,7 @@ import pytest
 from engine.errors import MAX_PROBLEMS, FileError
 from engine.files.scenarios import loads
 
-BOARD = "format: 1\nfamily: crayon\ntitle: Large\nboard:\n  sheet: {width: 200, height: 200}\n"
+BOARD = "format: 2\nfamily: crayon\ntitle: Large\nboard:\n  sheet: {width: 200, height: 200}\n"
 CELLS = "".join(f"      {'c' * 100}\n" for _ in range(100))
 GRID = f"{BOARD}  terrains: {{c: {{letter: c, name: clear}}}}\n  grid:\n    spacing: 6\n    origin: [0, 0]\n"
 GRID += f"    letters: |\n{CELLS}"

@@ -48,7 +48,7 @@ FORMATS = {
     "start",
     "when",
     "pattern",
-    "sign",
+    "symbol",
     "file",
     "state",
     "currency",

@@ -184,18 +184,18 @@ def test_turned_there_and_back_a_grid_without_empty_margins_is_the_same(some, or
         (Numbering("sequence", first=7), ["7", "8", "9"]),
         (Numbering("sequence", digits=3), ["001", "002", "003"]),
         (Numbering(), ["3,4", "5,4", "4,5"]),
-        (Numbering("column-row", shift_column=1, shift_row=-1, digits=2, between=""), ["0403", "0603", "0504"]),
+        (Numbering("column-row", column_offset=1, row_offset=-1, digits=2, separator=""), ["0403", "0603", "0504"]),
         (Numbering("row-column"), ["4,3", "4,5", "5,4"]),
         (Numbering("letter-row"), ["C4", "E4", "D5"]),
-        (Numbering("letter-row", shift_column=24, digits=2), ["AA04", "AC04", "AB05"]),
-        (Numbering("letter-row", shift_column=-5), ["-C4", "-A4", "-B5"]),
-        (Numbering("letter-row", shift_column=-4), ["-B4", "A4", "-A5"]),
+        (Numbering("letter-row", column_offset=24, digits=2), ["AA04", "AC04", "AB05"]),
+        (Numbering("letter-row", column_offset=-5), ["-C4", "-A4", "-B5"]),
+        (Numbering("letter-row", column_offset=-4), ["-B4", "A4", "-A5"]),
         (Numbering("letter-column"), ["D3", "D5", "E4"]),
-        (Numbering("letter-column", double=True, shift_column=-5, shift_row=-3), ["A1", "A5", "B4"]),
+        (Numbering("letter-column", double=True, column_offset=-5, row_offset=-3), ["A1", "A5", "B4"]),
         (Numbering(double=True), ["6,4", "10,4", "9,5"]),
-        (Numbering("column-row", shift_row=5, between=""), ["309", "509", "410"]),
-        (Numbering("column-row", shift_row=6, between=""), ["310", "510", "411"]),
-        (Numbering("row-column", shift_column=5, between=""), ["408", "410", "509"]),
+        (Numbering("column-row", row_offset=5, separator=""), ["309", "509", "410"]),
+        (Numbering("column-row", row_offset=6, separator=""), ["310", "510", "411"]),
+        (Numbering("row-column", column_offset=5, separator=""), ["408", "410", "509"]),
     ],
 )
 def test_cells_are_called_by_the_numbering(numbering, wanted):
@@ -208,7 +208,7 @@ def test_cells_are_called_by_the_numbering(numbering, wanted):
 
 def test_numbers_of_a_flat_grid_count_in_twos_along_its_columns():
     grid = Grid(10, (0, 0), Letters(["cc", "cc"]), orientation="flat", numbering=Numbering("letter-row", double=True))
-    assert lattice(replace(grid, numbering=replace(grid.numbering, shift_column=1))).labels == ("A0", "B1", "A2", "B3")
+    assert lattice(replace(grid, numbering=replace(grid.numbering, column_offset=1))).labels == ("A0", "B1", "A2", "B3")
 
 
 @given(

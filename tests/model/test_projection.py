@@ -47,6 +47,6 @@ def test_the_plane_is_laid_on_the_sheet_by_the_affine_map() -> None:
 def test_degrees_are_bent_by_the_control_places() -> None:
     straight = Projection((0.0, 0.0), (0.0, 10.0, 0.0, 0.0, 0.0, -10.0))
     assert placed(straight, 2.0, 1.0) == (20.0, -10.0)
-    bent = Projection((0.0, 0.0), (0.0, 10.0, 0.0, 0.0, 0.0, -10.0), places=((0.0, 1.0, 0.5, 0.0),))
+    bent = Projection((0.0, 0.0), (0.0, 10.0, 0.0, 0.0, 0.0, -10.0), control_points=((0.0, 1.0, 0.5, 0.0),))
     assert placed(bent, 2.0, 1.0) == pytest.approx((20.0 + 0.5 * 4 * math.log(2), -10.0))
     assert placed(bent, 0.0, 1.0) == (0.0, -10.0)

@@ -159,7 +159,7 @@ def test_charts_cover_no_cell_and_stay_on_the_sheet(qapp):
 
 def test_a_chart_stands_where_the_look_says(qapp):
     scenario = a_grid_scenario(**everything())
-    look = replace(scenario.look, boxes={"legend": (120.0, 20.0)})
+    look = replace(scenario.look, chart_positions={"legend": (120.0, 20.0)})
     placed = {chart.id: chart.box for chart in place_charts(replace(scenario, look=look))}
     assert (placed["legend"].left(), placed["legend"].top()) == (120, 20)
 

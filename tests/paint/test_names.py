@@ -58,7 +58,7 @@ def test_twin_cities_share_a_label_of_two_lines(us):
 def test_the_author_says_where_a_name_stands(qapp):
     board = a_board().with_city("albany").with_line("NYC", "albany", "m2").build()
     for compass, (dx, dy) in WAYS.items():
-        (name,) = place_names(board, replace(Look(), labels={"albany": compass})).values()
+        (name,) = place_names(board, replace(Look(), name_positions={"albany": compass})).values()
         x0, y0, x1, y1 = name.box
         assert dx == 0 or (x0 + x1) * dx > 0
         assert dy == 0 or (y0 + y1) * dy > 0

@@ -180,7 +180,7 @@ def test_an_emptied_limit_opens_the_cities_to_all(document, shown):  # noqa: F81
     page = shown(CostPage(document))
     write(page.forms["entry"], "entry small", "")
     write(page.forms["entry"], "entry major", "3")
-    assert document.scenario.content.entry == {"major": 3}
+    assert document.scenario.content.entry_limits == {"major": 3}
 
 
 def test_trains_are_edited_and_one_of_them_is_begun_with(document, shown):  # noqa: F811
@@ -189,7 +189,7 @@ def test_trains_are_edited_and_one_of_them_is_begun_with(document, shown):  # no
     page.trains.choose("fast")
     page.trains.begin()
     content = document.scenario.content
-    assert content.trains["fast"].mileposts == 14 and content.start == "fast"
+    assert content.trains["fast"].mileposts == 14 and content.starting_train == "fast"
     assert shown_text(page.trains, "fast", "Start") == "●" and shown_text(page.trains, "slow", "Start") == ""
 
 
@@ -198,7 +198,7 @@ def test_a_train_goes_with_its_upgrades(document, shown):  # noqa: F811
     page.trains.choose("slow")
     page.trains.remove()
     content = document.scenario.content
-    assert content.start == "fast" and content.upgrades == () and page.upgrades.empty.isVisible()
+    assert content.starting_train == "fast" and content.upgrades == () and page.upgrades.empty.isVisible()
 
 
 def test_upgrades_are_added_led_elsewhere_and_priced(document, shown):  # noqa: F811
@@ -417,7 +417,7 @@ def test_the_recipe_is_edited_field_by_field(page, document):  # noqa: F811
     line = page.form.editors["share small"].editors[0]
     line.setText("4")
     line.editingFinished.emit()
-    assert document.scenario.content.recipe.shares["small"] == 4 and document.undo_stack.count() == 1
+    assert document.scenario.content.deck_settings.shares["small"] == 4 and document.undo_stack.count() == 1
     line = page.form.editors["cards"].editors[0]
     line.setText("70000")
     line.editingFinished.emit()

@@ -74,13 +74,13 @@ def test_the_id_of_a_city_follows_its_name_and_the_inspector_goes_on_with_it(doc
 def test_a_terrain_has_a_colour_and_a_sign(scenario):
     ref = Ref("terrain", "mountain")
     after = field(scenario, ref, "colour").edit("#aa8855").apply(scenario)
-    after = field(after, ref, "sign").edit("triangle").apply(after)
-    assert (after.look.terrains["mountain"].colour, after.look.terrains["mountain"].sign) == ("#aa8855", "triangle")
+    after = field(after, ref, "symbol").edit("triangle").apply(after)
+    assert (after.look.terrains["mountain"].colour, after.look.terrains["mountain"].symbol) == ("#aa8855", "triangle")
 
 
 def test_the_name_of_a_city_can_stand_on_another_side(scenario):
     after = field(scenario, SITE, "label").edit("NW").apply(scenario)
-    assert after.look.labels == {"alder": "NW"} and field(after, SITE, "label").value == "NW"
+    assert after.look.name_positions == {"alder": "NW"} and field(after, SITE, "label").value == "NW"
 
 
 def test_a_city_moves_to_the_cell_of_a_label(scenario):
@@ -173,8 +173,8 @@ def on_grid(scenario, name):
         ("scheme", "letter-column", lambda s: s.board.grid.numbering.scheme),
         ("double", True, lambda s: s.board.grid.numbering.double),
         ("digits", 3.0, lambda s: s.board.grid.numbering.digits),
-        ("shift_row", 1.0, lambda s: s.board.grid.numbering.shift_row),
-        ("between", "-", lambda s: s.board.grid.numbering.between),
+        ("row_offset", 1.0, lambda s: s.board.grid.numbering.row_offset),
+        ("separator", "-", lambda s: s.board.grid.numbering.separator),
     ],
 )
 def test_the_grid_as_a_whole_is_changed(scenario, name, value, said):

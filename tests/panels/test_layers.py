@@ -57,13 +57,13 @@ def drop(panel, onto, where):
 def test_the_uppermost_layer_comes_first_and_boxes_hide(panel, document):
     assert (titles(panel)[0], titles(panel)[-1]) == ("Labels", "Sea and land")
     row(panel, "railroads").setCheckState(TITLE, Qt.CheckState.Unchecked)
-    assert layers(document).each == {"railroads": LayerLook(shown=False)}
+    assert layers(document).settings == {"railroads": LayerLook(shown=False)}
     assert document.undo_stack.undoText() == "Hide layer Railroads"
     document.undo_stack.undo()
     assert row(panel, "railroads").checkState(TITLE) == Qt.CheckState.Checked
     row(panel, "railroads").setCheckState(TITLE, Qt.CheckState.Unchecked)
     panel.all.click()
-    assert not layers(document).each and not panel.all.isEnabled()
+    assert not layers(document).settings and not panel.all.isEnabled()
 
 
 def test_the_legend_alone_on_a_small_board_says_why_nothing_is_seen(panel, document):
@@ -87,12 +87,12 @@ def test_opacity_is_shown_while_the_bar_is_dragged_and_one_step_at_its_end(panel
     panel.slider.setSliderDown(True)
     for value in (80, 40):
         panel.slider.setValue(value)
-    assert document.is_previewing and not layers(document).each
+    assert document.is_previewing and not layers(document).settings
     panel.slider.setSliderDown(False)
-    assert document.undo_stack.count() == 1 and layers(document).each["cities"] == LayerLook(opacity=0.4)
+    assert document.undo_stack.count() == 1 and layers(document).settings["cities"] == LayerLook(opacity=0.4)
     panel.percent.setValue(41)
     panel.percent.setValue(42)
-    assert document.undo_stack.count() == 2 and layers(document).each["names"] == LayerLook(opacity=0.42)
+    assert document.undo_stack.count() == 2 and layers(document).settings["names"] == LayerLook(opacity=0.42)
     assert row(panel, "names").text(1) == "42 %" and panel.slider.value() == 42
 
 
@@ -104,7 +104,7 @@ def test_locking_and_showing_alone_are_told_in_the_row(panel, document):
     assert panel.lock.isChecked() and panel.alone.isChecked()
     panel.lock.click()
     panel.alone.click()
-    assert layers(document).each == {} and layers(document).solo == ()
+    assert layers(document).settings == {} and layers(document).solo == ()
 
 
 def test_rows_move_by_buttons_and_keys_and_stay_chosen(panel, document):
@@ -125,7 +125,7 @@ def test_layers_are_grouped_renamed_hidden_as_one_and_taken_apart(panel, documen
     group.setText(TITLE, "Rails & <b>towns</b>")
     assert layers(document).groups == {"Rails & <b>towns</b>": LayerGroup(layers=("railroads", "cities"))}
     row(panel, "Rails & <b>towns</b>").setCheckState(TITLE, Qt.CheckState.Unchecked)
-    assert not layers(document).groups["Rails & <b>towns</b>"].shown and not layers(document).each
+    assert not layers(document).groups["Rails & <b>towns</b>"].shown and not layers(document).settings
     row(panel, "Rails & <b>towns</b>").setText(TITLE, "")
     assert key_of(row(panel, "Rails & <b>towns</b>")).group == "Rails & <b>towns</b>"
     assert "Rails & <b>towns</b>" in titles(panel)

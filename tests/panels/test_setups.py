@@ -134,7 +134,7 @@ def test_a_place_a_home_and_railroads_are_taken_from_the_board(table, document, 
     ]
     for number in range(len(titles)):
         table.offers("Late/3").actions()[number].trigger()
-    assert late(document).seats[2] == SeatSetUp(home="chicago", at="m4", goal="chicago")
+    assert late(document).seats[2] == SeatSetUp(home="chicago", at="m4", destination="chicago")
     document.select([Ref("railroad", "PA"), Ref("railroad", "ERIE")])
     (own,) = table.offers("Late/3").actions()
     own.trigger()
@@ -328,7 +328,7 @@ def test_one_city_that_is_selected_gets_what_lies_in_cities(sketched):
     for title in list(sketch.offered("Late/1", fir))[1:]:
         sketch.offered("Late/1", fir)[title].trigger()
     sketch.offered("Late/1", fir)["Give Seat 1 the western link of Fir"].trigger()
-    assert sketch.setup().colours == {"fir": "yellow"} and sketch.setup().empty == ("fir",)
+    assert sketch.setup().colours == {"fir": "yellow"} and sketch.setup().empty_cities == ("fir",)
     assert sketch.seat().western == ("fir",)
     for title in (
         "Remove the western link of Fir",

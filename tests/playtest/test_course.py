@@ -186,7 +186,7 @@ def known_ways(session):
     """The decisions of every line that a record of the session has."""
     record = session.record()
     assert not list(problems(record))
-    return {along(record, name).actions for name in (record.line, *(branch.name for branch in record.branches))}
+    return {along(record, name).actions for name in (record.main_branch, *(branch.name for branch in record.branches))}
 
 
 works = st.lists(st.tuples(st.sampled_from(["play", "go", "jump", "roll", "take", "save", "note"]), st.integers(0, 30)))
@@ -228,7 +228,7 @@ def test_nothing_that_was_played_is_lost_and_what_is_recorded_is_saved(some):
         assert course.left is None or work == "jump" or (course.left == left and not has_parted) or not course.branches
         if session.is_recorded:
             assert known_ways(session) == {
-                along(saved, name).actions for name in (saved.line, *(branch.name for branch in saved.branches))
+                along(saved, name).actions for name in (saved.main_branch, *(branch.name for branch in saved.branches))
             }
             # The line and a branch that change places change the names of lines in notes.
             assert session.record().notes == saved.notes or is_exchanged

@@ -43,7 +43,7 @@ def test_a_record_comes_back_with_its_branches_notes_and_positions(parted):
     again = opened(path).session
     assert codes(again.line) == codes(session.line)
     (branch,), (was,) = again.course.branches, session.course.branches
-    assert again.course.name == "as it was" and again.record().line == "as it was"
+    assert again.course.name == "as it was" and again.record().main_branch == "as it was"
     assert (branch.name, codes(branch.line)) == (was.name, codes(was.line))
     assert branch.common(again.line) == at + 1
     last, second, parting = again.pins

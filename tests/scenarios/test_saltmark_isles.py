@@ -59,7 +59,7 @@ def test_each_ferry_joins_shores_that_are_no_neighbours_for_a_price_of_its_own()
 
 def test_the_deck_is_dealt_by_its_recipe_and_priced_by_the_formula() -> None:
     content = isles().content
-    assert dealt(isles(), content.recipe) == content.cards == repriced(isles())
+    assert dealt(isles(), content.deck_settings) == content.cards == repriced(isles())
     known = offers(isles())
     assert all(known.offer(demand.site, demand.load) for card in content.cards.values() for demand in card)
     assert {demand.site for card in content.cards.values() for demand in card} == set(isles().board.sites)

@@ -45,7 +45,7 @@ def drag(editor, *places, release=True):
 
 def test_a_dragged_name_moves_and_its_city_stays(editor):
     drag(editor, (30, 17), (40, 30), (50, 47))
-    assert editor.scenario.look.offsets == {"albany": (35, 27.5)} and len(editor.steps) == 1
+    assert editor.scenario.look.name_offsets == {"albany": (35, 27.5)} and len(editor.steps) == 1
     assert editor.scenario.board.mileposts["m1"].at == (20, 20)
 
 
@@ -66,15 +66,15 @@ def test_a_double_click_frees_a_name_that_was_put_by_hand_and_no_other(editor):
     assert not editor.steps
     drag(editor, (30, 17), (50, 47))
     tool.press(editor, pointer(editor, (50, 47), double=True))
-    assert editor.scenario.look.offsets == {} and len(editor.steps) == 2
+    assert editor.scenario.look.name_offsets == {} and len(editor.steps) == 2
 
 
 def test_a_side_and_a_place_of_its_own_take_each_others_place(editor):
     moved = PlaceName("albany", (5, 6)).apply(editor.scenario)
     sided = ChangeCity("albany", label="NE").apply(moved)
-    assert (sided.look.labels, sided.look.offsets) == ({"albany": "NE"}, {})
+    assert (sided.look.name_positions, sided.look.name_offsets) == ({"albany": "NE"}, {})
     again = PlaceName("albany", (5, 6)).apply(sided)
-    assert (again.look.labels, again.look.offsets) == ({}, {"albany": (5, 6)})
+    assert (again.look.name_positions, again.look.name_offsets) == ({}, {"albany": (5, 6)})
     assert ChangeCity("albany", label="auto").apply(again) == editor.scenario == FreeNames(("albany",)).apply(again)
 
 

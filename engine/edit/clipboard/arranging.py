@@ -222,7 +222,7 @@ class TransformBoard(Edit, frozen=True):
         if self.mirror or self.quarters % 4:
             # A chart is placed by its upper left corner. Moved with the board it might overhang the edge or cover land,
             # so charts are placed automatically again.
-            after = replace(after, look=replace(after.look, boxes={}))
+            after = replace(after, look=replace(after.look, chart_positions={}))
         return with_board(after, labels=labels, sheet=Sheet(round(wide, 2), round(high, 2)))
 
 

@@ -107,8 +107,8 @@ def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:
         Look(
             railroads=_only(look.railroads, railroads),
             regions=_only(look.regions, regions),
-            labels=_only(look.labels, {*cities, *sites}),
-            offsets=_only(look.offsets, {*cities, *sites}),
+            name_positions=_only(look.name_positions, {*cities, *sites}),
+            name_offsets=_only(look.name_offsets, {*cities, *sites}),
             terrains=_only(look.terrains, terrains),
         ),
         tuple(sorted(Ref(kind, id) for kind in ("railroad", "region") for id in of(kind))),

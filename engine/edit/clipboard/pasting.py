@@ -108,7 +108,7 @@ class Paste(Edit, frozen=True):
         for id, terrain in added.terrains.items():
             if Ref("terrain", id) not in shared:
                 drawn = look.terrains.get(id, TerrainLook())
-                scenario = AddTerrain(id, terrain.name, "", drawn.colour, drawn.sign).apply(scenario)
+                scenario = AddTerrain(id, terrain.name, "", drawn.colour, drawn.symbol).apply(scenario)
         if piece.cells:
             painted = [
                 (_cell(cell, step), TerrainId(new_ids.get(Ref("terrain", terrain), terrain)))
@@ -132,8 +132,8 @@ class Paste(Edit, frozen=True):
                 own,
                 railroads=_with_more(own.railroads, railroads),
                 regions=_with_more(own.regions, regions),
-                labels=_with_more(own.labels, look.labels),
-                offsets=_with_more(own.offsets, look.offsets),
+                name_positions=_with_more(own.name_positions, look.name_positions),
+                name_offsets=_with_more(own.name_offsets, look.name_offsets),
             ),
         )
         kinds = board_tables().items()

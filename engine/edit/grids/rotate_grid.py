@@ -92,8 +92,8 @@ def carried(scenario: Scenario, motion: Motion) -> Scenario:
     # The first column and row keep their labels.
     numbering = replace(
         numbering,
-        shift_column=numbering.shift_column + grid.first[0] - new.first[0],
-        shift_row=numbering.shift_row + grid.first[1] - new.first[1],
+        column_offset=numbering.column_offset + grid.first[0] - new.first[0],
+        row_offset=numbering.row_offset + grid.first[1] - new.first[1],
     )
     scenario = replace(
         scenario,

@@ -70,10 +70,15 @@ class ChangeSite(Nudge, frozen=True):
         new = updated(old, name=self.name, cell=self.cell, size=self.size, note=self.note)
         if new is not old:
             scenario = with_board(scenario, sites=with_entry(sites, self.id, new))
-        if self.label is None or (self.label == look.labels.get(self.id, "auto") and self.id not in look.offsets):
+        if self.label is None or (
+            self.label == look.name_positions.get(self.id, "auto") and self.id not in look.name_offsets
+        ):
             return scenario
-        labels = with_entry(look.labels, self.id, None if self.label == "auto" else self.label)
-        return replace(scenario, look=replace(look, labels=labels, offsets=with_entry(look.offsets, self.id, None)))
+        labels = with_entry(look.name_positions, self.id, None if self.label == "auto" else self.label)
+        return replace(
+            scenario,
+            look=replace(look, name_positions=labels, name_offsets=with_entry(look.name_offsets, self.id, None)),
+        )
 
 
 def _check_cell(scenario: Scenario, cell: Cell) -> None:

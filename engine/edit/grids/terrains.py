@@ -27,7 +27,7 @@ class AddTerrain(Edit, frozen=True):
     name: str
     letter: str = ""
     colour: Colour | None = None
-    sign: TerrainSign | None = None
+    symbol: TerrainSign | None = None
 
     def text(self, scenario: Scenario) -> str:
         return tr("Add terrain {terrain}").format(terrain=self.name)
@@ -40,7 +40,7 @@ class AddTerrain(Edit, frozen=True):
         letter = self.letter or _free_letter(board, self.name)
         _check_letter(board, letter)
         scenario = with_board(scenario, terrains={**board.terrains, self.id: Terrain(letter, self.name)})
-        return _with_look(scenario, self.id, self.colour, self.sign)
+        return _with_look(scenario, self.id, self.colour, self.symbol)
 
 
 class ChangeTerrain(Edit, frozen=True):
@@ -51,7 +51,7 @@ class ChangeTerrain(Edit, frozen=True):
     letter: str | None = None
     note: str | None = None
     colour: Colour | None = None
-    sign: TerrainSign | None = None
+    symbol: TerrainSign | None = None
 
     def text(self, scenario: Scenario) -> str:
         return tr("Change {fields} of terrain {terrain}").format(
@@ -72,7 +72,7 @@ class ChangeTerrain(Edit, frozen=True):
                 grid = grid_of(board)
                 rows = Letters(row.replace(old.letter, new.letter) for row in grid.letters.rows)
                 scenario = with_board(scenario, grid=replace(grid, letters=rows))
-        return _with_look(scenario, self.id, self.colour, self.sign)
+        return _with_look(scenario, self.id, self.colour, self.symbol)
 
 
 def _check_letter(board: Board, letter: str) -> None:
@@ -105,10 +105,10 @@ def _free_letter(board: Board, name: str) -> str:
     raise EditError(tr("every letter is in use"))
 
 
-def _with_look(scenario: Scenario, id: TerrainId, colour: Colour | None, sign: TerrainSign | None) -> Scenario:
+def _with_look(scenario: Scenario, id: TerrainId, colour: Colour | None, symbol: TerrainSign | None) -> Scenario:
     looks = scenario.look.terrains
     old = looks.get(id, TerrainLook())
-    new = updated(old, colour=colour, sign=sign)
+    new = updated(old, colour=colour, symbol=symbol)
     if new is old:
         return scenario
     return replace(scenario, look=replace(scenario.look, terrains=with_entry(looks, id, new)))

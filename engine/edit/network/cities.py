@@ -93,11 +93,13 @@ class ChangeCity(Edit, frozen=True):
         if new is not old:
             scenario = with_board(scenario, cities=with_entry(board.cities, self.id, new))
         look = scenario.look
-        if self.label is None or (self.label == look.labels.get(self.id, "auto") and self.id not in look.offsets):
+        if self.label is None or (
+            self.label == look.name_positions.get(self.id, "auto") and self.id not in look.name_offsets
+        ):
             return scenario
         side: Compass | None = None if self.label == "auto" else self.label
-        labels, offsets = with_entry(look.labels, self.id, side), with_entry(look.offsets, self.id, None)
-        return replace(scenario, look=replace(look, labels=labels, offsets=offsets))
+        labels, offsets = with_entry(look.name_positions, self.id, side), with_entry(look.name_offsets, self.id, None)
+        return replace(scenario, look=replace(look, name_positions=labels, name_offsets=offsets))
 
 
 def region_at(board: Board, at: Point) -> RegionId | None:

@@ -49,7 +49,7 @@ class ChangeLayers(Nudge, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         layers, tracing = scenario.look.layers, scenario.look.tracing
-        each = dict(layers.each)
+        each = dict(layers.settings)
         for name in self.names:
             shown, opacity = self.shown, self.opacity
             if name == "tracing" and tracing is not None:
@@ -58,7 +58,7 @@ class ChangeLayers(Nudge, frozen=True):
                 shown = opacity = None
             each[name] = _changed(each.get(name, LayerLook()), shown, opacity, self.locked)
         kept = {name: own for name, own in each.items() if own != LayerLook()}
-        after = _with_layers(scenario, layers if kept == layers.each else replace(layers, each=kept))
+        after = _with_layers(scenario, layers if kept == layers.settings else replace(layers, settings=kept))
         if tracing is not after.look.tracing:
             after = replace(after, look=replace(after.look, tracing=tracing))
         return after
@@ -241,10 +241,10 @@ class ShowAllLayers(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         layers = scenario.look.layers
-        each = {name: replace(own, shown=True) for name, own in layers.each.items()}
+        each = {name: replace(own, shown=True) for name, own in layers.settings.items()}
         groups = {title: replace(own, shown=True) for title, own in layers.groups.items()}
         kept = {name: own for name, own in each.items() if own != LayerLook()}
-        after = replace(layers, each=kept, groups=groups, solo=())
+        after = replace(layers, settings=kept, groups=groups, solo=())
         shown = _with_layers(scenario, layers if after == layers else after)
         return ChangeLayers(("tracing",), shown=True).apply(shown) if scenario.look.tracing is not None else shown
 

@@ -33,10 +33,13 @@ class PlaceName(Edit, frozen=True):
         offset = rounded(self.offset)
         if max(map(abs, offset)) > FARTHEST_NAME:
             raise EditError(tr("a name can be at most {most} mm from its city").format(most=f"{FARTHEST_NAME:g}"))
-        if look.offsets.get(self.id) == offset:
+        if look.name_offsets.get(self.id) == offset:
             return scenario
-        offsets = with_entry(look.offsets, self.id, offset)
-        return replace(scenario, look=replace(look, offsets=offsets, labels=with_entry(look.labels, self.id, None)))
+        offsets = with_entry(look.name_offsets, self.id, offset)
+        return replace(
+            scenario,
+            look=replace(look, name_offsets=offsets, name_positions=with_entry(look.name_positions, self.id, None)),
+        )
 
 
 class FreeNames(Edit, frozen=True):
@@ -52,12 +55,12 @@ class FreeNames(Edit, frozen=True):
         look = scenario.look
         for id in self.ids:
             _check(scenario, id)
-        offsets, labels = look.offsets, look.labels
+        offsets, labels = look.name_offsets, look.name_positions
         for id in self.ids:
             offsets, labels = with_entry(offsets, id, None), with_entry(labels, id, None)
-        if offsets is look.offsets and labels is look.labels:
+        if offsets is look.name_offsets and labels is look.name_positions:
             return scenario
-        return replace(scenario, look=replace(look, offsets=offsets, labels=labels))
+        return replace(scenario, look=replace(look, name_offsets=offsets, name_positions=labels))
 
 
 def _check(scenario: Scenario, id: CityId | SiteId) -> None:

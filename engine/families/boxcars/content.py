@@ -45,13 +45,13 @@ Measure = Literal["mileposts", "rails", "millimetres", "kilometres"]
 
 
 class PayoffFormula(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Payoff by length: `constant` + `factor` * length, to the nearest multiple of `step`. `scale` is the number of
+    """Payoff by length: `constant` + `factor` * length, to the nearest multiple of `round_to`. `scale` is the number of
     kilometers per millimeter of the board, if kilometers are measured."""
 
     factor: Annotated[float, Meta(ge=0, le=1e9)]
     measure: Measure = "mileposts"
     constant: Annotated[float, Meta(ge=-1e9, le=1e9)] = 0.0
-    step: Annotated[int, Meta(ge=1, le=MOST_MONEY)] = 500
+    round_to: Annotated[int, Meta(ge=1, le=MOST_MONEY)] = 500
     scale: Annotated[float, Meta(gt=0, le=1e6)] = 1.0
 
 
@@ -59,19 +59,19 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     """A player in a starting position. Missing values follow the rules: starting cash, a chosen home, the train at
     home, a rolled destination.
 
-    `origin` is the city where the trip began, by default the home; `last` the railroad ridden last, and `trips` the
-    number of finished trips. For a player who has `declared`, `goal` is the alternate destination.
+    `origin` is the city where the trip began, by default the home; `last_railroad` the one ridden last, and `trips` the
+    number of finished trips. For a player who has `declared`, `destination` is the alternate one.
     """
 
     cash: Money | None = None
     home: CityId | None = None
     at: MilepostId | None = None
     origin: CityId | None = None
-    goal: CityId | None = None
+    destination: CityId | None = None
     train: Train = "freight"
     railroads: tuple[RailroadId, ...] = ()
     declared: bool = False
-    last: RailroadId | None = None
+    last_railroad: RailroadId | None = None
     trips: Annotated[int, Meta(ge=0, le=100_000)] = 0
     loan: Money = 0
     interest: Money = 0
@@ -83,7 +83,7 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=2, max_length=6)]
     turn: Annotated[int, Meta(ge=1, le=6)] | None = None
-    third: tuple[RailroadId, ...] = ()
+    third_player: tuple[RailroadId, ...] = ()
     sold_out: bool = False
     note: Annotated[str, Meta(max_length=4_000)] = ""
 

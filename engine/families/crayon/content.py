@@ -130,7 +130,7 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     """A player in a starting position. Omitted values are those of the rules: starting cash, cards to be dealt, a train
     that is not on the board.
 
-    `track` has lines of consecutive mileposts with a section between each two. `second` is the other train in games
+    `track` has lines of consecutive mileposts with a section between each two. `second_train` is the other one in games
     with two; `cards` are demand cards in hand, `loan` is the debt to the bank.
     """
 
@@ -140,7 +140,7 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     loads: tuple[LoadId, ...] = ()
     cards: tuple[Id, ...] = ()
     track: tuple[tuple[Cell, ...], ...] = ()
-    second: TrainSetUp | None = None
+    second_train: TrainSetUp | None = None
     loan: Money = 0
 
 
@@ -150,19 +150,20 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
     turn: Annotated[int, Meta(ge=1, le=6)] | None = None
-    turns: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    turns_played: Annotated[int, Meta(ge=0, le=100_000)] = 0
     note: Annotated[str, Meta(max_length=4_000)] = ""
 
 
 class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Costs, loads, demand deck, events and trains.
 
-    `cards` and `events` have numbers as keys; `upgrades` name trains by ID. `start` is the starting train. `entry`
-    limits how many players may build into a city of a size; other sizes are unlimited. `setups` are starting positions.
+    `cards` and `events` have numbers as keys; `upgrades` name trains by ID. `entry_limits` are
+    the numbers of players who may build into a city of a size; other sizes are unlimited. `deck_settings` are those of
+    generated decks. `setups` are starting positions.
     """
 
     only_here: ClassVar[frozenset[str]] = frozenset({"circus", "setups"})
-    together: ClassVar[tuple[tuple[str, ...], ...]] = (("trains", "upgrades", "start"),)
+    together: ClassVar[tuple[tuple[str, ...], ...]] = (("trains", "upgrades", "starting_train"),)
 
     costs: Costs = Costs()
     loads: dict[LoadId, Load] = field(default_factory=dict)
@@ -170,9 +171,9 @@ class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     events: dict[Id, Event] = field(default_factory=dict)
     trains: dict[Id, Train] = field(default_factory=dict)
     upgrades: tuple[Upgrade, ...] = ()
-    start: str = ""
-    entry: dict[SiteSize, Count] = field(default_factory=dict)
-    recipe: Recipe = Recipe()
+    starting_train: str = ""
+    entry_limits: dict[SiteSize, Count] = field(default_factory=dict)
+    deck_settings: Recipe = Recipe()
     circus: Circus = Circus()
     setups: dict[SetUpName, SetUp] = field(default_factory=dict)
 
@@ -187,6 +188,8 @@ def _carried(setup: SetUp, cell: Callable[[Cell], Cell]) -> SetUp:
 
     def seat(one: SeatSetUp) -> SeatSetUp:
         track = tuple(tuple(map(cell, way)) for way in one.track)
-        return replace(one, at=None if one.at is None else cell(one.at), second=train(one.second), track=track)
+        return replace(
+            one, at=None if one.at is None else cell(one.at), second_train=train(one.second_train), track=track
+        )
 
     return replace(setup, seats=tuple(map(seat, setup.seats)))

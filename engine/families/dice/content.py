@@ -94,7 +94,7 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
     turn: Annotated[int, Meta(ge=1, le=6)] | None = None
-    turns: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    turns_played: Annotated[int, Meta(ge=0, le=100_000)] = 0
     dice: Annotated[int, Meta(ge=1, le=12)] | None = None
     note: Annotated[str, Meta(max_length=4_000)] = ""
 

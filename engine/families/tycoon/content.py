@@ -67,7 +67,7 @@ OperationSign = Literal["green-circle", "red-x", "purple-diamond", "hand", "none
 
 
 class OperationCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A railroad operation card: its kind, points and cities, whether it is open at the `start`, and whether it is
+    """A railroad operation card: its kind, points and cities, whether it is open at the start, and whether it is
     `invented`, that is, reconstructed."""
 
     kind: OperationKind
@@ -77,8 +77,8 @@ class OperationCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fiel
     western: bool = False
     level: Count = 0
     links: Count = 0
-    sign: OperationSign = "none"
-    start: bool = False
+    symbol: OperationSign = "none"
+    open_at_start: bool = False
     invented: bool = False
     note: str = ""
 
@@ -92,16 +92,16 @@ GOAL_SITES: dict[TycoonGoal, int] = {"links-at": 1, "connected": 2}
 
 
 class TycoonCard(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A Tycoon card: its goal and points (`each`: for every link), the cities or engine level of the goal, whether a
-    tie counts, and whether it is revealed at the end or when its goal is reached."""
+    """A Tycoon card: its goal and points (`per_link`: for every link), the cities or engine level of the goal, whether
+    a tie counts, and whether it is revealed at the end or when its goal is reached."""
 
     name: str
     goal: TycoonGoal
     points: Count
-    each: bool = False
+    per_link: bool = False
     sites: tuple[SiteId, ...] = ()
     level: Count = 0
-    tie: bool = False
+    tie_counts: bool = False
     reveal: Literal["end", "when-done"] = "end"
     note: str = ""
 
@@ -123,7 +123,7 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
     `engine` is the level. Each of `links` is a row of hexes: the first city, the hexes of its tiles in order, and the
     hex beyond the last one: another city, or where the track will continue. `western` are the cities with a western
-    link of the seat, `operations` its operation cards; `shown` is whether its Tycoon card is revealed.
+    link of the seat, `operations` its operation cards; `tycoon_revealed` is whether its Tycoon card is.
     """
 
     cash: Money | None = None
@@ -133,40 +133,42 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     links: tuple[tuple[Cell, ...], ...] = ()
     western: tuple[SiteId, ...] = ()
     tycoon: Id | None = None
-    shown: bool = False
+    tycoon_revealed: bool = False
     operations: tuple[Id, ...] = ()
 
 
 class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """A starting position: the seats, the first player (`turn`, 1 for the first seat; None: by the rules), and the
-    number of turns played. The next turn begins with its auction, or with the action of the seat after the `acted`
-    ones that have already acted in its `round`.
+    number of turns played. The next turn begins with its auction, or with the action of the seat after the
+    `seats_acted` that have already acted in its `round`.
 
     `cubes` are those of each city by color (None: drawn as at the start); `colours` are the colors of gray cities
-    with New City tiles; `empty` are the cities with empty markers. Of the operation cards, `open` are open (None: as
-    at the start) and `gone` are used up; the others are in the deck. `led` has the first seat at each engine level
-    from the second on (0: none); if it is shorter, the first seat that has the level was first.
+    with New City tiles; `empty_cities` are those with empty markers. `open_operations` are the open operation cards
+    (None: as at the start) and `used_operations` the used ones; the others are in the deck. `first_at_level` has the
+    first seat at each engine level from the second on (0: none); if it is shorter, the first seat that has the level
+    was first.
     """
 
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
     turn: Annotated[int, Meta(ge=1, le=6)] | None = None
-    turns: Annotated[int, Meta(ge=0, le=1_000)] = 0
+    turns_played: Annotated[int, Meta(ge=0, le=1_000)] = 0
     round: Annotated[int, Meta(ge=0, le=1_000)] = 0
-    acted: Annotated[int, Meta(ge=0, le=6)] = 0
+    seats_acted: Annotated[int, Meta(ge=0, le=6)] = 0
     cubes: dict[SiteId, dict[Id, Count]] | None = None
     colours: dict[SiteId, Id] = field(default_factory=dict)
-    empty: tuple[SiteId, ...] = ()
-    open: tuple[Id, ...] | None = None
-    gone: tuple[Id, ...] = ()
-    led: tuple[Annotated[int, Meta(ge=0, le=6)], ...] = ()
+    empty_cities: tuple[SiteId, ...] = ()
+    open_operations: tuple[Id, ...] | None = None
+    used_operations: tuple[Id, ...] = ()
+    first_at_level: tuple[Annotated[int, Meta(ge=0, le=6)], ...] = ()
     note: Annotated[str, Meta(max_length=4_000)] = ""
 
 
 class TycoonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Content of a scenario of this family.
 
-    `income[i]` is the income of space i of the track, `beyond` that past its end; `empty[n]` is the number of empty
-    cities that ends a game of n players; `new_cities` are New City tiles by color; `setups` are starting positions.
+    `income[i]` is the income of space i of the track, `income_past_end` that past its end; `empty_city_limits[n]` is
+    the number of empty cities that ends a game of n players; `new_cities` are New City tiles by color; `setups` are
+    starting positions.
     """
 
     only_here: ClassVar[frozenset[str]] = frozenset({"western", "setups"})
@@ -177,12 +179,12 @@ class TycoonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     costs: TrackCosts = TrackCosts()
     engines: tuple[Engine, ...] = ()
     income: tuple[Money, ...] = ()
-    beyond: Money = 0
+    income_past_end: Money = 0
     new_cities: dict[str, Count] = field(default_factory=dict)
     western: Western = Western()
     operations: dict[Id, OperationCard] = field(default_factory=dict)
     tycoons: dict[Id, TycoonCard] = field(default_factory=dict)
-    empty: dict[Annotated[int, Meta(ge=0, le=1_000)], Count] = field(default_factory=dict)
+    empty_city_limits: dict[Annotated[int, Meta(ge=0, le=1_000)], Count] = field(default_factory=dict)
     setups: dict[SetUpName, SetUp] = field(default_factory=dict)
 
     def carried(self, cell: Callable[[Cell], Cell], way: Callable[[int], int]) -> Self:

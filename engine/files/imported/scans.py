@@ -119,7 +119,7 @@ def over_image(
         made = lattice(grid)
         grid = with_letters(grid, {made.cell(row): HOLE for row in np.flatnonzero(drowned).tolist()})
     grid = replace(grid, numbering=lattice_of(template.board).grid.numbering)
-    look = replace(bare.look, boxes={}, tracing=Tracing(str(image.absolute()), sheet.width))
+    look = replace(bare.look, chart_positions={}, tracing=Tracing(str(image.absolute()), sheet.width))
     board = Board(sheet, grid=grid, terrains=bare.board.terrains)
     return replace(bare, title=f"A board over {image.stem}", board=board, look=look)  # not shown
 

@@ -17,7 +17,7 @@ from typing import Any, TypeVar, Union, get_args, get_origin, get_type_hints
 import msgspec
 
 from engine.errors import MAX_PROBLEMS, InvalidScenario, did_you_mean
-from engine.files.yaml.reader import Document, NodePath
+from engine.files.yaml.reader import Document, NodePath, Spelling
 from engine.i18n import tr
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Letters
@@ -53,7 +53,7 @@ def convert(plain: Any, wanted: type[T], document: Document, path: NodePath = ()
     try:
         return msgspec.convert(plain, wanted, strict=False, dec_hook=decode_text)
     except (msgspec.ValidationError, ValueError) as error:
-        found = list(islice(_problems(plain, wanted, tuple(path)), MAX_PROBLEMS))
+        found = list(islice(_problems(plain, wanted, tuple(path), document.spelling), MAX_PROBLEMS))
         problems = document.problems(found or [(tuple(path), str(error))])
         raise InvalidScenario(document.file, problems=problems) from None
 
@@ -99,7 +99,9 @@ def _fits(plain: Any, wanted: Any) -> msgspec.ValidationError | ValueError | Non
     return None
 
 
-def _problems(plain: Any, wanted: Any, path: tuple[str | int, ...]) -> Iterator[tuple[tuple[str | int, ...], str]]:
+def _problems(
+    plain: Any, wanted: Any, path: tuple[str | int, ...], spelling: Spelling
+) -> Iterator[tuple[tuple[str | int, ...], str]]:
     """Yield every smallest part of the data that does not fit its type, with its path and a message."""
     error = _fits(plain, wanted)
     if error is None:
@@ -108,25 +110,25 @@ def _problems(plain: Any, wanted: Any, path: tuple[str | int, ...]) -> Iterator[
     origin = get_origin(bare)
     inside: list[tuple[tuple[str | int, ...], str]] = []
     if (hints := _hints(bare)) is not None and isinstance(plain, dict):
-        inside = list(islice(_in_struct(plain, bare, hints, path), MAX_PROBLEMS))
+        inside = list(islice(_in_struct(plain, bare, hints, path, spelling), MAX_PROBLEMS))
     elif origin in MAPPINGS and isinstance(plain, dict):
         key_type, value_type = get_args(bare)
         for key, value in plain.items():
             if (misfit := _fits(key, key_type)) is not None:
                 inside.append(((*path, key), _message(key, key_type, misfit)))
-            inside.extend(_problems(value, value_type, (*path, key)))
+            inside.extend(_problems(value, value_type, (*path, key), spelling))
             if len(inside) >= MAX_PROBLEMS:
                 break
     elif origin is tuple and isinstance(plain, list):
         items = get_args(bare)
         if len(items) == 2 and items[1] is Ellipsis:
             for place, value in enumerate(plain):
-                inside.extend(_problems(value, items[0], (*path, place)))
+                inside.extend(_problems(value, items[0], (*path, place), spelling))
                 if len(inside) >= MAX_PROBLEMS:
                     break
         elif len(items) == len(plain):
             for place, (value, item) in enumerate(zip(plain, items, strict=True)):
-                inside.extend(_problems(value, item, (*path, place)))
+                inside.extend(_problems(value, item, (*path, place), spelling))
     yield from inside or [(path, _message(plain, wanted, error))]
 
 
@@ -140,20 +142,27 @@ def _hints(bare: Any) -> dict[str, Any] | None:
 
 
 def _in_struct(
-    plain: dict[str, Any], struct: Any, hints: dict[str, Any], path: tuple[str | int, ...]
+    plain: dict[str, Any], struct: Any, hints: dict[str, Any], path: tuple[str | int, ...], spelling: Spelling
 ) -> Iterator[tuple[tuple[str | int, ...], str]]:
     fields = {field.encode_name: field for field in msgspec.structs.fields(struct)}
+
+    def written(name: str) -> str:
+        return str(spelling.in_file((*path, name))[-1])
+
     for key, value in plain.items():
-        if key not in fields:
+        if key in fields:
+            yield from _problems(value, hints[fields[key].name], (*path, key), spelling)
+        elif new := spelling.new_name((*path, key)):
             yield (
                 (*path, key),
-                tr("no entry named “{key}” here{fields}").format(key=key, fields=did_you_mean(key, fields)),
+                tr("no entry named “{key}” here: in this format its name is “{new}”").format(key=key, new=new),
             )
         else:
-            yield from _problems(value, hints[fields[key].name], (*path, key))
+            near = did_you_mean(key, map(written, fields))
+            yield (*path, key), tr("no entry named “{key}” here{fields}").format(key=key, fields=near)
     for name, field in fields.items():
         if field.required and name not in plain:
-            yield path, tr("“{name}” is missing").format(name=name)
+            yield path, tr("“{name}” is missing").format(name=written(name))
 
 
 def _bare(wanted: Any) -> Any:

@@ -65,13 +65,31 @@ if yaml.__with_libyaml__:
     parser_class = CParser
 
 
+class Spelling:
+    """The keys of a file compared with those of the types. This one has no differences."""
+
+    def in_file(self, path: NodePath) -> NodePath:
+        """Return a path with the keys as they are in the file."""
+        return path
+
+    def new_name(self, path: NodePath) -> str:
+        """Return the present name of the key at the end of a path; empty if it was never renamed."""
+        return ""
+
+
+SAME_KEYS = Spelling()
+"""The spelling of files whose keys are those of the types."""
+
+
 @dataclass(frozen=True)
 class Document:
-    """Data of a YAML file (`value`), and the lines of its nodes (`line_of`)."""
+    """Data of a YAML file (`value`), and the lines of its nodes (`line_of`). All paths have the keys of `value`; those
+    of messages are as in the file, which may have another `spelling`."""
 
     value: dict[str, Any]
     file: str
     text: str
+    spelling: Spelling = SAME_KEYS
 
     @cached_property
     def comments(self) -> bool:
@@ -85,16 +103,20 @@ class Document:
 
     def problem(self, path: NodePath, message: str) -> Problem:
         """Return a problem at a node, with its line."""
-        return Problem(path_text(path), self.line_of(path), message)
+        return self.problems([(path, message)])[0]
 
     def problems(self, found: Sequence[tuple[NodePath, str]]) -> list[Problem]:
         """Return problems at nodes, with all lines found in one pass."""
         lines = self._lines_of([path for path, _ in found])
-        return [Problem(path_text(path), line, said) for (path, said), line in zip(found, lines, strict=True)]
+        return [
+            Problem(path_text(self.spelling.in_file(path)), line, said)
+            for (path, said), line in zip(found, lines, strict=True)
+        ]
 
     def _lines_of(self, paths: Sequence[NodePath]) -> list[int | None]:
         """Return lines as `line_of` does; the first line of the file is 1."""
-        around = [[tuple(path[:length]) for length in range(len(path), -1, -1)] for path in paths]
+        written = map(self.spelling.in_file, paths)
+        around = [[tuple(path[:length]) for length in range(len(path), -1, -1)] for path in written]
         known = _lines(parser_class(self.text), {one for each in around for one in each})
         return [next((known[one] for one in each if one in known), None) for each in around]
 

@@ -52,7 +52,7 @@ FIELD_NAMES = {
     "rings": tr_noop("outline"),
     "setups": tr_noop("starting positions"),
     "sides": tr_noop("sides"),
-    "sign": tr_noop("sign"),
+    "symbol": tr_noop("symbol"),
     "size": tr_noop("size"),
     "smooth": tr_noop("curve"),
     "sources": tr_noop("sources"),
@@ -87,10 +87,10 @@ _LOOK = {
 """Names of values of the look that need more than the name of their field."""
 
 _CONTENT = {
-    "start": tr_noop("first train"),
+    "starting_train": tr_noop("starting train"),
     "players": tr_noop("number of players"),
     "dice": tr_noop("number of dice"),
-    "beyond": tr_noop("income past the last space"),
+    "income_past_end": tr_noop("income past the last space"),
 }
 """Names of values of the content that need more than the name of their field."""
 _SINGULAR = ("circus", "radius")

@@ -100,18 +100,18 @@ class Letters:
 class Numbering(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The numbering of cells on the board and in tables.
 
-    `sequence` counts the cells row by row from `first`; the others join column and row, each with `shift_column` and
-    `shift_row` added and at least `digits` long (`16,25`, `1625`), or column letters and row (`P25`), or row letters
+    `sequence` counts the cells row by row from `first`; the others join column and row, each with `column_offset` and
+    `row_offset` added and at least `digits` long (`16,25`, `1625`), or column letters and row (`P25`), or row letters
     and column (`letter-column`). With `double` neighbors in a row (of flat hexes: in a column) differ by two, as on
     maps of 18xx games. Without a separator all second numbers are equally long.
     """
 
     scheme: Literal["sequence", "column-row", "row-column", "letter-row", "letter-column"] = "column-row"
     first: Ordinal = 1
-    shift_column: Ordinal = 0
-    shift_row: Ordinal = 0
+    column_offset: Ordinal = 0
+    row_offset: Ordinal = 0
     digits: Annotated[int, Meta(ge=1, le=6)] = 1
-    between: Annotated[str, Meta(max_length=3)] = ","
+    separator: Annotated[str, Meta(max_length=3)] = ","
     double: bool = False
 
 

@@ -284,13 +284,13 @@ class Lattice:
             column = 2 * column + (row & 1)
         elif made.double:
             row = 2 * row + (column & 1)
-        return column + made.shift_column, row + made.shift_row
+        return column + made.column_offset, row + made.row_offset
 
     @cached_property
     def second_digits(self) -> int:
         """The minimum number of digits of the second number of a name: without a separator it tells where it begins."""
         made, (column, row) = self.grid.numbering, self._numbered
-        if made.between or not len(self) or made.scheme not in ("column-row", "row-column"):
+        if made.separator or not len(self) or made.scheme not in ("column-row", "row-column"):
             return made.digits
         second = row if made.scheme == "column-row" else column
         return max(made.digits, len(str(int(second.min()))), len(str(int(second.max()))))
@@ -394,7 +394,7 @@ def _place_label(made: Numbering, column: int, row: int, second: int) -> str:
         a, b = (column, row) if made.scheme == "letter-row" else (row, column)
         return f"{_letters(a)}{str(b).zfill(made.digits)}"
     a, b = (column, row) if made.scheme == "column-row" else (row, column)
-    return f"{str(a).zfill(made.digits)}{made.between}{str(b).zfill(second)}"
+    return f"{str(a).zfill(made.digits)}{made.separator}{str(b).zfill(second)}"
 
 
 def _letters(number: int) -> str:

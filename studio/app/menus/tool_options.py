@@ -197,7 +197,7 @@ def terrain_icon(look: TerrainLook) -> QIcon:
             ink = QColor("#202020" if colour.lightness() > 110 else "#f4f4f4")
             painter.setPen(ink)
             painter.setBrush(ink)
-            match look.sign:
+            match look.symbol:
                 case "dot":
                     painter.drawEllipse(QPointF(9, 9), 2, 2)
                 case "triangle":

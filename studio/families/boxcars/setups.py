@@ -36,7 +36,7 @@ def named(scenario: Scenario, seat: SeatSetUp) -> Iterator[Ref]:
     """Return the possessions and the place of a seat."""
     if seat.at is not None:
         yield Ref("milepost", seat.at)
-    for city in (seat.home, seat.origin, seat.goal):
+    for city in (seat.home, seat.origin, seat.destination):
         if city is not None:
             yield Ref("city", city)
     for railroad in seat.railroads:
@@ -49,8 +49,8 @@ def changed(scenario: Scenario, id: str, said: str, **facts: Any) -> Edit:
     setup = setup_of(scenario, id)
     got = set(facts.get("railroads", ()))
     seats = [replace(seat, **facts) if number == place else _less(seat, got) for number, seat in enumerate(setup.seats)]
-    third = tuple(railroad for railroad in setup.third if railroad not in got)
-    return PutSetUp(name, replace(setup, seats=tuple(seats), third=third), said_of(id, said))
+    third = tuple(railroad for railroad in setup.third_player if railroad not in got)
+    return PutSetUp(name, replace(setup, seats=tuple(seats), third_player=third), said_of(id, said))
 
 
 def _less(seat: SeatSetUp, gone: set[RailroadId]) -> SeatSetUp:
@@ -75,7 +75,7 @@ def offers(scenario: Scenario, id: str, selection: Iterable[Ref]) -> list[tuple[
         name = cities_called(board)[city]
         home = changed(scenario, id, tr("the home"), home=city)
         found.append((tr("Set home city of {seat} to {city}").format(seat=who, city=name), home))
-        goal = changed(scenario, id, tr("the destination"), goal=city)
+        goal = changed(scenario, id, tr("the destination"), destination=city)
         found.append((tr("Set destination of {seat} to {city}").format(seat=who, city=name), goal))
     if rails:
         own = changed(scenario, id, tr("the railroads"), railroads=tuple(dict.fromkeys((*seat.railroads, *rails))))
@@ -96,7 +96,7 @@ def columns() -> list[Column]:
             tr("Place"), lambda s, id: seat_of(s, id).at, edit=_set_place,
             tip=tr("Milepost or city of the train. Empty: the home city"),
         ),
-        _city("goal", tr("Destination"), tr("the destination"), tr("Empty: rolled at the start of the turn")),
+        _city("destination", tr("Destination"), tr("the destination"), tr("Empty: rolled at the start of the turn")),
         _city("origin", tr("From"), tr("the origin"), tr("Start of the trip. Empty: the home city")),
         Column(
             tr("Train"), lambda s, id: seat_of(s, id).train,
@@ -114,7 +114,7 @@ def columns() -> list[Column]:
             tip=tr("The player has declared and runs home; the destination is then the alternate one"),
         ),
         choice_column(
-            "last", tr("Last railroad"), tr("the last railroad"),
+            "last_railroad", tr("Last railroad"), tr("the last railroad"),
             tr("The railroad used last, where several meet"),
             lambda s: ((railroad, railroad) for railroad in s.board.railroads), None,
         ),

@@ -93,7 +93,7 @@ def _ferries(scenario: Scenario) -> list[Field]:
 
 
 def _entry(scenario: Scenario) -> list[Field]:
-    entry = content_of(scenario).entry
+    entry = content_of(scenario).entry_limits
 
     def edit(size: SiteSize, typed: Any) -> Edit:
         if typed != "" and typed > MAX_COUNT:

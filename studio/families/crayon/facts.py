@@ -115,7 +115,7 @@ def _site_facts(scenario: Scenario, id: SiteId) -> Sequence[tuple[str, str]]:
     content, site = content_of(scenario), scenario.board.sites[id]
     asked = Counter(d.load for card in content.cards.values() for d in card if d.site == id)
     told = [(tr("Demands"), _with_total([(load_name(scenario, load), n) for load, n in asked.items()]))]
-    cost, limit = content.costs.sites.get(site.size), content.entry.get(site.size)
+    cost, limit = content.costs.sites.get(site.size), content.entry_limits.get(site.size)
     if cost is not None:
         told.append((tr("Building cost"), money(scenario, cost)))
     if limit is not None:

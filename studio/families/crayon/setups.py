@@ -34,7 +34,7 @@ MAX_JOINED = 12
 
 def named(scenario: Scenario, seat: SeatSetUp) -> Iterator[Ref]:
     """Return the positions of a seat's trains and its track."""
-    for at in (seat.at, seat.second.at if seat.second else None):
+    for at in (seat.at, seat.second_train.at if seat.second_train else None):
         if at is not None:
             yield cell_ref(at)
     for way in seat.track:
@@ -126,7 +126,7 @@ def columns() -> list[Column]:
         ),
         number_column("loan", tr("Loan"), tr("the loan"), tr("Debt to the bank, if the rules have loans")),
         number_column(
-            "turns", tr("Turns"), tr("the turns"),
+            "turns_played", tr("Turns"), tr("the turns"),
             tr("Number of turns of all players so far. In the first rounds, players only build"),
             is_of_seat=False,
         ),

@@ -146,7 +146,7 @@ def train_columns() -> list[Column]:
     return [
         Column(
             tr("Start"),
-            lambda s, id: START if content_of(s).start == id else "",
+            lambda s, id: START if content_of(s).starting_train == id else "",
             tip=tr("● first train of all players"),
         ),
         Column(tr("ID"), lambda s, id: id),

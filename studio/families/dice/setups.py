@@ -94,7 +94,7 @@ def columns() -> list[Column]:
             tip=tr("Completed trains that another player completed earlier, separated by commas"),
         ),
         number_column(
-            "turns", tr("Turns"), tr("the turns"), tr("Number of turns of all players so far"), is_of_seat=False
+            "turns_played", tr("Turns"), tr("the turns"), tr("Number of turns of all players so far"), is_of_seat=False
         ),
     ]  # fmt: skip
 

@@ -95,12 +95,15 @@ def _of_city(scenario: Scenario, id: str, site: SiteId) -> Iterator[tuple[str, E
         if site in setup.colours:
             rest = {other: colour for other, colour in setup.colours.items() if other != site}
             yield tr("Remove the New City tile from {city}").format(city=name), put(colours=rest)
-    if site in setup.empty:
-        rest_empty = tuple(each for each in setup.empty if each != site)
-        yield tr("Remove the empty marker from {city}").format(city=name), put(empty=rest_empty)
+    if site in setup.empty_cities:
+        rest_empty = tuple(each for each in setup.empty_cities if each != site)
+        yield tr("Remove the empty marker from {city}").format(city=name), put(empty_cities=rest_empty)
     else:
         cubes = None if setup.cubes is None else {each: row for each, row in setup.cubes.items() if each != site}
-        yield tr("Place an empty marker in {city}").format(city=name), put(empty=(*setup.empty, site), cubes=cubes)
+        yield (
+            tr("Place an empty marker in {city}").format(city=name),
+            put(empty_cities=(*setup.empty_cities, site), cubes=cubes),
+        )
 
 
 def content_of(scenario: Scenario) -> TycoonContent:
@@ -135,7 +138,7 @@ def columns() -> list[Column]:
             tip=tr("IDs of operation cards of the seat, separated by commas"),
         ),
         number_column(
-            "turns", tr("Turns"), tr("the turns"), tr("Number of completed turns"), is_of_seat=False
+            "turns_played", tr("Turns"), tr("the turns"), tr("Number of completed turns"), is_of_seat=False
         ),
     ]  # fmt: skip
 

@@ -215,19 +215,19 @@ def _placed(scenario: Scenario, bare: Grid, first: Cell, width: int, height: int
     charts = printed_charts(scenario)
     own = max(look.text_size, SMALLEST)
     for printed in charts:
-        if printed.id in look.boxes:
-            at = look.boxes[printed.id]
+        if printed.id in look.chart_positions:
+            at = look.chart_positions[printed.id]
             fitting = (c for size in SIZES for c in _ways(printed, max(size * own, SMALLEST)) if free(c, at))
             put(printed.id, next(fitting, next(_ways(printed, SMALLEST))), at)
     if scenario.title and not any(label.kind == "title" for label in board.labels.values()):
         for size in (3.0, 2.4, 1.8, 1.3):
             chart = laid_title(scenario.title, size * own)
-            at_title = look.boxes.get("title") or space.free_place(chart.wide, chart.high, 10.0, upper=True)
+            at_title = look.chart_positions.get("title") or space.free_place(chart.wide, chart.high, 10.0, upper=True)
             if at_title is not None:
                 put("title", chart, at_title)
                 break
     for printed in charts:
-        if printed.id not in look.boxes:
+        if printed.id not in look.chart_positions:
             for chart in (c for size in SIZES if size * own >= SMALLEST for c in _ways(printed, size * own)):
                 place = space.free_place(chart.wide, chart.high, 4.0)
                 if place is not None:

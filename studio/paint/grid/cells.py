@@ -111,8 +111,8 @@ def hex_figure(
     ground = colours.terrain(own.colour)
     grown = 1 + 1.3 * pixel / spacing
     parts = [Part(hexagon(orientation, spacing, grown), ground, crisp=bool(pixel))] if filled else []
-    if signed and own.sign != "none":
-        path, solid = sign_path(own.sign, spacing)
+    if signed and own.symbol != "none":
+        path, solid = sign_path(own.symbol, spacing)
         ink = colours.sign(own.colour)
         parts.append(Part(path, ink) if solid else Part(path, None, ink, max(0.035 * spacing, pixel)))
     if lined:
@@ -127,7 +127,7 @@ def dot_figure(own: TerrainLook, spacing: float, size: float, tone: Tone, pixel:
     """Return the figure of a milepost of a terrain: a dot with a diameter of `size` millimeters, a triangle, or another
     symbol."""
     colours = style_of(tone)
-    sign: TerrainSign = "dot" if own.sign == "none" else own.sign
+    sign: TerrainSign = "dot" if own.symbol == "none" else own.symbol
     ink = mixed(colours.ink, colours.paper, 0.1)
     radius = max(size / 2, min(0.9 * pixel, 0.1 * spacing))
     if sign == "dot":

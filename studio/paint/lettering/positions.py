@@ -208,10 +208,10 @@ def _of_lines(board: Board, look: Look, step: float | None) -> dict[Place, Spot]
 
 def _options(spot: Spot, grid: OnGrid, look: Look, size: float, step: float | None) -> list[tuple[Name, float]]:
     """Return the possible places of a spot's name."""
-    offset = next((look.offsets[id] for id in spot.ids if id in look.offsets), None)
+    offset = next((look.name_offsets[id] for id in spot.ids if id in look.name_offsets), None)
     if offset is not None:
         return [(by_hand(spot.lines, size, offset, size / look.text_size, spot.small), 0.0)]
-    only = next((look.labels[id] for id in spot.ids if id in look.labels), None)
+    only = next((look.name_positions[id] for id in spot.ids if id in look.name_positions), None)
     gaps = len(GAPS) if step is None else 2
     found = options(spot.lines, size, max(spot.half), only, gaps, spot.small)
     if only is None and grid.rows is not None:

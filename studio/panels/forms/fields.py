@@ -133,8 +133,8 @@ def fields_of(scenario: Scenario, ref: Ref) -> list[Field]:
         tint = scenario.look.terrains.get(TerrainId(ref.id), TerrainLook())
         found += [_field(scenario, ref, one.name, one.type, getattr(tint, one.name)) for one in struct_fields(tint)]
     elif ref.kind in ("city", "site"):
-        free = CityId(ref.id) in scenario.look.offsets
-        side = "free" if free else scenario.look.labels.get(CityId(ref.id), "auto")
+        free = CityId(ref.id) in scenario.look.name_offsets
+        side = "free" if free else scenario.look.name_positions.get(CityId(ref.id), "auto")
         sides = tuple((side, side) for side in (*(("free",) if free else ()), "auto", *get_args(Compass)))
         found.append(Field("label", title_of("label"), "choice", side, _change(ref, "label"), sides))
     return found

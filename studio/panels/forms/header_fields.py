@@ -160,8 +160,8 @@ def _numbering(grid: Grid) -> list[Field]:
         found.append(Field("first", tr("First number"), "number", float(made.first), change("first")))
     else:
         found += [
-            Field("shift_column", tr("Column offset"), "number", float(made.shift_column), change("shift_column")),
-            Field("shift_row", tr("Row offset"), "number", float(made.shift_row), change("shift_row")),
+            Field("column_offset", tr("Column offset"), "number", float(made.column_offset), change("column_offset")),
+            Field("row_offset", tr("Row offset"), "number", float(made.row_offset), change("row_offset")),
         ]
         found.append(
             Field("double", tr("Count in twos"), "switch", made.double, change("double"),
@@ -169,7 +169,7 @@ def _numbering(grid: Grid) -> list[Field]:
         )  # fmt: skip
     found.append(Field("digits", tr("Minimum digits"), "number", float(made.digits), change("digits", 1)))
     if made.scheme in ("column-row", "row-column"):
-        found.append(Field("between", tr("Separator"), "text", made.between, change("between")))
+        found.append(Field("separator", tr("Separator"), "text", made.separator, change("separator")))
     return found
 
 

@@ -96,7 +96,7 @@ def columns(kind: Kind) -> list[Column]:
         "site": ("id", "name", "cell", "size", "label", "note"),
         "feature": ("id", "kind", "name"),
         "connection": ("id", "kind", "name", "from", "to", "note"),
-        "terrain": ("id", "name", "letter", "sign"),
+        "terrain": ("id", "name", "letter", "symbol"),
         "region": ("id", "name"),
     }
     found = [_column(kind, name) for name in shown[kind]]

@@ -103,7 +103,7 @@ def _play(session: Session, record: Record, report: Progress) -> None:
             session.setup = setup.played_by(course.bots)
     count = len(course.line) - 1
     for branch in record.branches:
-        line = list(lines[branch.of][: branch.step + 1])
+        line = list(lines[branch.parent][: branch.step + 1])
         for action, state in _along(setup, line[-1].state, branch):
             _add(setup, line, action, state)
             count += 1
@@ -111,7 +111,7 @@ def _play(session: Session, record: Record, report: Progress) -> None:
         lines[branch.name] = line
         way = along(record, branch.name)
         course.branches.append(Branch(branch.name, tuple(line), players(way), way.hand_overs))
-    course.name = record.line
+    course.name = record.main_branch
     session.pins = [Pin(lines[note.branch][note.step], note.text, note.about) for note in record.notes]
 
 

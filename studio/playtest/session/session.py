@@ -359,7 +359,7 @@ def as_record(setup: GameSetup, game: Branch, branches: Iterable[Branch] = (), p
     for branch in branches:
         found = with_branch(found, branch.name, _game(setup, branch))
         lines.append((branch.name, branch.line))
-    return replace(found, line=game.name, notes=tuple(note for pin in pins for note in _note(pin, lines)))
+    return replace(found, main_branch=game.name, notes=tuple(note for pin in pins for note in _note(pin, lines)))
 
 
 def _game(setup: GameSetup, game: Branch) -> Record:

@@ -61,8 +61,8 @@ def a_crayon_board(**changes: Any) -> Scenario:
         },
         trains={"slow": Train("Slow", 2, 9), "fast": Train("Fast", 2, 12)},
         upgrades=(Upgrade("slow", "fast", 20),),
-        start="slow",
-        entry={"small": 2},
-        recipe=Recipe(2, 2, {"small": 1, "medium": 2, "major": 3}, 1, 8),
+        starting_train="slow",
+        entry_limits={"small": 2},
+        deck_settings=Recipe(2, 2, {"small": 1, "medium": 2, "major": 3}, 1, 8),
     )
     return Scenario(family="crayon", title="A small crayon board", board=board, content=replace(content, **changes))

@@ -64,8 +64,8 @@ CONTENT = CrayonContent(
         Upgrade("freight", "fast", 20), Upgrade("freight", "heavy", 20),
         Upgrade("fast", "super", 20), Upgrade("heavy", "super", 20),
     ),
-    start="freight",
-    entry={"small": 2, "medium": 3},
+    starting_train="freight",
+    entry_limits={"small": 2, "medium": 3},
 )  # fmt: skip
 
 

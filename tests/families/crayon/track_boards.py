@@ -59,5 +59,5 @@ def a_grid(
         "super": Train("Superfreight", 3, 12),
     }
     costs = COSTS if "boat" in (connections or {}) else replace(COSTS, ferries={})
-    content = CrayonContent(costs=costs, loads=loads or {}, cards=cards or {}, trains=trains, start="freight")
+    content = CrayonContent(costs=costs, loads=loads or {}, cards=cards or {}, trains=trains, starting_train="freight")
     return Scenario("crayon", "A small grid", board, content)

@@ -56,10 +56,10 @@ CONTENT = TycoonContent(
     costs=COSTS,
     engines=tuple(Engine(price, links) for links, price in enumerate((0, 5_000, 10_000, 10_000, 15_000, 15_000), 1)),
     income=(0, *range(3_000, 13_000, 1_000), *range(12_000, 2_000, -1_000)),
-    beyond=1_000,
+    income_past_end=1_000,
     new_cities={"blue": 1, "yellow": 2},
     western=Western({"cedar": (7, 1), "fir": (16, 2)}, "red", 4, "elm", 2),  # type: ignore[dict-item]
-    empty={2: 3, 3: 4, 4: 5, 5: 6, 6: 7},
+    empty_city_limits={2: 3, 3: 4, 4: 5, 5: 6, 6: 7},
 )  # fmt: skip
 
 

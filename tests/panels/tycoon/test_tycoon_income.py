@@ -93,7 +93,7 @@ def test_a_click_only_chooses_the_space(qtbot, document, page):
 
 def test_the_bar_set_apart_is_what_is_paid_past_the_track(qtbot, document, page):
     drag(qtbot, page.chart, 101, -40)
-    assert document.scenario.content.beyond > 9000 and len(document.scenario.content.income) == 101
+    assert document.scenario.content.income_past_end > 9000 and len(document.scenario.content.income) == 101
     assert page.name.text() == "Space 100+"
 
 

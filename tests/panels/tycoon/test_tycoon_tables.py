@@ -84,7 +84,9 @@ def test_the_end_of_the_game_goes_by_players(page, document):
     page.ends.add()
     page.ends.choose("2")
     page.ends.remove()
-    assert content(document).empty == {3: 12, 4: 11, 5: 16, 6: 18, 7: 18} and document.undo_stack.count() == 3
+    assert (
+        content(document).empty_city_limits == {3: 12, 4: 11, 5: 16, 6: 18, 7: 18} and document.undo_stack.count() == 3
+    )
 
 
 def test_a_western_link_is_added_for_the_selected_city(page, document):
@@ -416,7 +418,7 @@ def test_invented_and_dealt_at_the_start_are_chosen_in_the_table(document, opera
     for title in ("Invented", "At start"):
         assert operations.cards.proxy.setData(cell(operations.cards, "RO04", title), True)
     card = document.scenario.content.operations["RO04"]
-    assert card.invented and card.start and document.undo_stack.count() == 2
+    assert card.invented and card.open_at_start and document.undo_stack.count() == 2
     assert operations.cards.proxy.setData(cell(operations.cards, "RO04", "Invented"), False)
     assert not document.scenario.content.operations["RO04"].invented
 

@@ -97,14 +97,14 @@ def check(
 
 def _checked(file: Path, profile: Profile) -> Result:
     from engine.files.library import scenario_path
-    from engine.files.scenarios import from_document
+    from engine.files.scenarios import from_document, migrated_scenario
     from engine.files.yaml.reader import read_yaml
     from engine.game.family import family
     from engine.validate.inspection import checks_for, inspect
     from engine.validate.profiles import checks_of
 
     try:
-        document = read_yaml(scenario_path(file))
+        document = migrated_scenario(read_yaml(scenario_path(file)))
         scenario = from_document(document)
     except FileError as error:
         return Result(file, error)

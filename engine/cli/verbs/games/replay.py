@@ -110,7 +110,7 @@ def replay(
     turns = turn(again.state) if again.state is not None else 0
     if format is Format.json:
         said = {"same": True, "finished": game.finished, "steps": again.steps, "turns": turns, "scores": game.scores}
-        kept = {"line": game.line, "hand_overs": game.hand_overs, "notes": game.notes}
+        kept = {"line": game.main_branch, "hand_overs": game.hand_overs, "notes": game.notes}
         kept |= {"branches": [each.name for each in opened.record.branches], "renamed": list(renamed)}
         print_json({**said, "first": msgspec.to_builtins(again.first), **msgspec.to_builtins(kept)})
     else:

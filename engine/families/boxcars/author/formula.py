@@ -76,7 +76,7 @@ def paid_by(scenario: Scenario, formula: PayoffFormula) -> Pays:
 
     def pays(first: CityId, second: CityId) -> int | None:
         far = length(first, second)
-        return None if far is None else _rounded(formula.constant + formula.factor * far, formula.step)
+        return None if far is None else _rounded(formula.constant + formula.factor * far, formula.round_to)
 
     return pays
 

@@ -38,13 +38,13 @@ def _seat(board: CompiledBoard, state: Position, seat: int) -> SeatSetUp:
         home=None if home is None else CityId(home),
         at=None if at is None else MilepostId(at),
         origin=None if origin is None or origin == home else CityId(origin),
-        goal=None if goal is None else CityId(goal),
+        destination=None if goal is None else CityId(goal),
         train=TRAINS[state.train[seat]],
         railroads=tuple(
             RailroadId(id) for id, owner in zip(board.railroads, state.owner, strict=True) if owner == seat
         ),
         declared=bool(state.declared[seat]),
-        last=None if last is None else RailroadId(last),
+        last_railroad=None if last is None else RailroadId(last),
         trips=state.trips[seat],
         loan=state.loan[seat],
         interest=state.interest[seat],

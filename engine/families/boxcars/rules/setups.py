@@ -69,15 +69,15 @@ def faults(scenario: Scenario, setup: SetUp, options: Options | None = None) -> 
                     player=who, n=other, city=_city(scenario, seat.home)
                 )
                 yield Fault(said, (Ref("city", seat.home),))
-        if seat.home is None and (seat.at or seat.goal or seat.origin or seat.declared or seat.trips):
+        if seat.home is None and (seat.at or seat.destination or seat.origin or seat.declared or seat.trips):
             yield Fault(tr("{player} is on a trip but has no home city.").format(player=who))
         begins = seat.origin or seat.home
         # After a declaration the alternate destination can be the city of declaration, without a payoff (BX-DECL-10).
-        if seat.goal is not None and seat.goal == begins and not seat.trips:
+        if seat.destination is not None and seat.destination == begins and not seat.trips:
             said = tr("{player}'s destination is {city}, where the trip begins, so it would never be paid.").format(
-                player=who, city=_city(scenario, seat.goal)
+                player=who, city=_city(scenario, seat.destination)
             )
-            yield Fault(said, (Ref("city", seat.goal),))
+            yield Fault(said, (Ref("city", seat.destination),))
         if seat.at in board.mileposts and not network(board, on).at.get(seat.at):
             said = tr("{player}'s train is at {milepost}, which no line reaches.").format(player=who, milepost=seat.at)
             yield Fault(said, (Ref("milepost", seat.at),))
@@ -92,9 +92,9 @@ def _owners(scenario: Scenario, content: BoxcarsContent, setup: SetUp, values: O
     """Yield faults of railroads with two owners, and of railroads that cannot be owned."""
     owner: dict[str, str] = {}
     rows = [(tr("player {n}").format(n=number), seat.railroads) for number, seat in enumerate(setup.seats, 1)]
-    if setup.third and (not values["third.player"] or len(setup.seats) != 2):
+    if setup.third_player and (not values["third.player"] or len(setup.seats) != 2):
         yield Fault(tr("The imaginary third player has railroads, but does not take part in this game."))
-    for who, railroads in (*rows, (tr("the third player"), setup.third)):
+    for who, railroads in (*rows, (tr("the third player"), setup.third_player)):
         for id in railroads:
             name = scenario.board.railroads[id].name if id in scenario.board.railroads else id
             if id in owner:
@@ -124,7 +124,7 @@ def numbered_setup(numbers: Numbers, name: str, setup: SetUp) -> NumberedSetUp:
     """Return a starting position in the numbers of the board. Raise RulesError if no game can begin from it."""
     refuse(name, faults(numbers.scenario, setup, numbers.options))
     owner = [NONE] * numbers.rail_count
-    for place, railroads in enumerate((*(seat.railroads for seat in setup.seats), setup.third)):
+    for place, railroads in enumerate((*(seat.railroads for seat in setup.seats), setup.third_player)):
         for id in railroads:
             owner[numbers.rail_number[id]] = place
     rows = [list(row) for row in zip(*(_row(numbers, seat) for seat in setup.seats), strict=True)]
@@ -144,9 +144,9 @@ def _row(numbers: Numbers, seat: SeatSetUp) -> tuple[int, ...]:
         numbers.cash_start if seat.cash is None else seat.cash,
         home,
         _number(numbers.city_number, seat.origin, home),
-        _number(numbers.city_number, seat.goal),
+        _number(numbers.city_number, seat.destination),
         _number(numbers.dots, seat.at, NONE if home == NONE else numbers.city_dot[home]),
-        _number(numbers.rail_number, seat.last),
+        _number(numbers.rail_number, seat.last_railroad),
         TRAINS.index(seat.train),
         int(seat.declared),
         seat.trips,

@@ -175,7 +175,7 @@ class UnknownTrain(Check):
     id: ClassVar[str] = "unknown-train"
     title: ClassVar[str] = tr_noop("Unknown trains")
     severity: ClassVar[Severity] = "error"
-    reads: ClassVar[tuple[str, ...]] = ("content.trains", "content.upgrades", "content.start")
+    reads: ClassVar[tuple[str, ...]] = ("content.trains", "content.upgrades", "content.starting_train")
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         content = content_of(scenario)
@@ -187,7 +187,7 @@ class UnknownTrain(Check):
                 Fix(tr("Begin with {train}").format(train=train.name), SetStart(id))
                 for id, train in list(content.trains.items())[:3]
             ]
-            if part != "start":
+            if part != "starting_train":
                 one = next(one for one in content.upgrades if part == f"upgrades.{one.old}.{one.new}")
                 fixes = [Fix(tr("Remove Upgrade"), SetUpgrade(one.old, one.new, None))]
             yield Issue(self.id, self.severity, fault.said, fault.about, fixes=tuple(fixes))

@@ -100,11 +100,11 @@ class DeckCount(Check):
     id: ClassVar[str] = "deck-count"
     title: ClassVar[str] = tr_noop("Numbers of cards and chips")
     severity: ClassVar[Severity] = "warning"
-    reads: ClassVar[tuple[str, ...]] = ("content.cards", "content.loads", "content.recipe")
+    reads: ClassVar[tuple[str, ...]] = ("content.cards", "content.loads", "content.deck_settings")
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         content = _content(scenario)
-        recipe, number = content.recipe, len(content.cards)
+        recipe, number = content.deck_settings, len(content.cards)
         if number != recipe.cards:
             said = ntr(
                 "The deck has {n} card, but its recipe has {expected}.",
@@ -136,7 +136,7 @@ class DeckCount(Check):
         fixes = [Fix(tr("Change Recipe to Match"), SetRecipe(recipe))]
         if other is not None:
             fixes.append(Fix(tr("Make New Deck"), other))
-        about = (Ref("content", "recipe"), Ref("content", table))
+        about = (Ref("content", "deck_settings"), Ref("content", table))
         return Issue(self.id, self.severity, said, about, fixes=tuple(fixes))
 
 

@@ -167,7 +167,7 @@ class SetRecipe(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         for number in (self.recipe.cards, self.recipe.demands, self.recipe.chips, *self.recipe.shares.values()):
             check_count(number, tr("a number of the recipe"))
-        return CONTENT.replaced(scenario, recipe=self.recipe)
+        return CONTENT.replaced(scenario, deck_settings=self.recipe)
 
 
 class RegenerateDeck(Edit, frozen=True):
@@ -184,9 +184,9 @@ class RegenerateDeck(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         from engine.families.crayon.author.deck import dealt
 
-        recipe = CONTENT.of(scenario).recipe
+        recipe = CONTENT.of(scenario).deck_settings
         recipe = recipe if self.seed is None else replace(recipe, seed=self.seed)
-        return CONTENT.replaced(scenario, recipe=recipe, cards=dealt(scenario, recipe))
+        return CONTENT.replaced(scenario, deck_settings=recipe, cards=dealt(scenario, recipe))
 
 
 class RepriceDeck(Edit, frozen=True):

@@ -24,7 +24,7 @@ class Level(NamedTuple):
 
 def levels(content: CrayonContent) -> tuple[Level, ...]:
     """Return the trains by level from the starting train. Trains that do not move are left out."""
-    start = content.start or next(iter(content.trains), "")
+    start = content.starting_train or next(iter(content.trains), "")
     seen, reached = {start}, [start]
     found: list[Level] = []
     while reached:

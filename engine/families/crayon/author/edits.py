@@ -77,7 +77,7 @@ class SetEntry(Edit, frozen=True):
         check_count(self.players, tr("an entry limit"))
         return CONTENT.replaced(
             scenario,
-            entry=with_entry(CONTENT.of(scenario).entry, self.size, self.players),
+            entry_limits=with_entry(CONTENT.of(scenario).entry_limits, self.size, self.players),
         )
 
 
@@ -184,7 +184,7 @@ class AddTrain(Edit, frozen=True):
         id = self.id or id_from(self.name, content.trains, "train")
         check_free(id, content.trains, "train")
         trains = {**content.trains, id: Train(self.name, self.loads, self.mileposts)}
-        return CONTENT.replaced(scenario, trains=trains, start=content.start or id)
+        return CONTENT.replaced(scenario, trains=trains, starting_train=content.starting_train or id)
 
 
 class ChangeTrain(Edit, frozen=True):
@@ -220,8 +220,8 @@ class RemoveTrain(Edit, frozen=True):
         lookup(content.trains, self.id, "train")
         trains = with_entry(content.trains, self.id, None)
         upgrades = tuple(one for one in content.upgrades if self.id not in (one.old, one.new))
-        start = next(iter(trains), "") if content.start == self.id else content.start
-        return CONTENT.replaced(scenario, trains=trains, upgrades=upgrades, start=start)
+        start = next(iter(trains), "") if content.starting_train == self.id else content.starting_train
+        return CONTENT.replaced(scenario, trains=trains, upgrades=upgrades, starting_train=start)
 
 
 class SetStart(Edit, frozen=True):
@@ -234,7 +234,7 @@ class SetStart(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         lookup(CONTENT.of(scenario).trains, self.train, "train")
-        return CONTENT.replaced(scenario, start=self.train)
+        return CONTENT.replaced(scenario, starting_train=self.train)
 
 
 class SetUpgrade(Edit, frozen=True):

@@ -110,7 +110,7 @@ class IdleTrain(Check):
     id: ClassVar[str] = "idle-train"
     title: ClassVar[str] = tr_noop("Useless trains")
     severity: ClassVar[Severity] = "error"
-    reads: ClassVar[tuple[str, ...]] = ("content.trains", "content.upgrades", "content.start")
+    reads: ClassVar[tuple[str, ...]] = ("content.trains", "content.upgrades", "content.starting_train")
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         known = content_of(scenario).trains

@@ -107,9 +107,9 @@ def island() -> Scenario:
             "mogul": Train("Mogul", 3, 9),
         },
         upgrades=(Upgrade("tank", "express", 12), Upgrade("tank", "mogul", 20), Upgrade("express", "mogul", 12)),
-        start="tank",
-        entry={"small": 2, "medium": 3},
-        recipe=Recipe(24, 3, {"small": 3, "medium": 4, "major": 6}, 1, 18),
+        starting_train="tank",
+        entry_limits={"small": 2, "medium": 3},
+        deck_settings=Recipe(24, 3, {"small": 3, "medium": 4, "major": 6}, 1, 18),
     )
     look = Look(
         terrains={
@@ -118,7 +118,7 @@ def island() -> Scenario:
         },
         regions={RegionId("west"): "#d9e3b0", RegionId("east"): "#efe0bd"},
         cells="dots",
-        boxes={"costs": (18, 142), "trains": (86, 142), "cards": (190, 142)},
+        chart_positions={"costs": (18, 142), "trains": (86, 142), "cards": (190, 142)},
         city_size=5,
         dot_size=1.2,
         text_size=2.8,
@@ -132,7 +132,7 @@ def island() -> Scenario:
         currency="£M ",
         note="A fictional island as a starting point. Change anything you like.",
     )
-    return replace(scenario, content=replace(content, cards=dealt(scenario, content.recipe)))
+    return replace(scenario, content=replace(content, cards=dealt(scenario, content.deck_settings)))
 
 
 def empty() -> Scenario:

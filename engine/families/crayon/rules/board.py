@@ -190,7 +190,7 @@ class CompiledBoard:
         # For each city: all sides, and the sections that can be built there.
         self.sides = [[arc for node in nodes for arc in self.arcs[node] if not self.inner[arc >> 1]]
                       for nodes in self.nodes]  # fmt: skip
-        entry = {SIZES.index(size): count for size, count in self.content.entry.items()}
+        entry = {SIZES.index(size): count for size, count in self.content.entry_limits.items()}
         if self.honeymoon:
             entry = {size: max(1, count - 1) for size, count in entry.items()}  # BR-OPT-15
         self.entry = [entry.get(size, FREE_ENTRY) for size in self.size]
@@ -231,7 +231,7 @@ class CompiledBoard:
                 pair = of[each.old], of[each.new]
                 prices[pair] = min(each.price, prices.get(pair, each.price))
         self.upgrades = [(old, new, price, 0) for (old, new), price in prices.items()]
-        self.first_train = of[content.start]
+        self.first_train = of[content.starting_train]
         if self.crossgrade != NONE:
             self.upgrades += self._crossgrades()
         if self.slow_start:

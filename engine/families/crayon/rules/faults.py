@@ -167,14 +167,14 @@ def trains(scenario: Scenario, values: Options) -> Iterator[Fault]:
     """Check the starting train, the ends of upgrades, and that each train carries loads and moves."""
     content = _content(scenario)
     known = content.trains
-    if content.start not in known:
+    if content.starting_train not in known:
         text = (
             tr("The starting train “{id}” does not exist{hint}. Choose one.")
-            if content.start
+            if content.starting_train
             else tr("There is no starting train. Choose one.")
         )
-        text = text.format(id=content.start, hint=did_you_mean(content.start, known))
-        yield Fault("unknown-train", text, (Ref("content", "start"),))
+        text = text.format(id=content.starting_train, hint=did_you_mean(content.starting_train, known))
+        yield Fault("unknown-train", text, (Ref("content", "starting_train"),))
     for one in content.upgrades:
         missing = [id for id in (one.old, one.new) if id not in known]
         if missing:

@@ -163,7 +163,7 @@ def place(sheet: Sheet, state: Position) -> None:
     n = len(state.seats)
     has_stars = any(turn != NONE for seat in state.seats for turn in (*seat.loader_done, *seat.car_done))
     # Completed loaders work from the next turn on, so at least one turn has been played.
-    state.turn = max(setup.turns, int(has_stars))
+    state.turn = max(setup.turns_played, int(has_stars))
     if setup.turn is None:
         state.turn += -state.turn % n  # Complete the round, so that the seat chosen by chance begins.
     else:

@@ -91,7 +91,7 @@ def income(scenario: Scenario) -> Report:
     rows = tuple((space, amount, amount - track[space - 1] if space else 0) for space, amount in enumerate(track))
     peak = max(range(len(track)), key=lambda space: track[space]) if track else 0
     table = Table("income", tr("Income track"), ("space", "income", "more than before"), rows)  # not shown
-    data = {"income": list(track), "peak": peak, "beyond": content_of(scenario).beyond}
+    data = {"income": list(track), "peak": peak, "beyond": content_of(scenario).income_past_end}
     return Report(tr("{title}: income").format(title=scenario.title), (table,), data)
 
 

@@ -100,13 +100,17 @@ def _numbers(scenario: Scenario, content: TycoonContent) -> Iterator[tuple[str, 
             yield "costs", "warning", tr("Track on {terrain} is free. Set a cost.").format(terrain=name.lower())
     if not content.costs.tiles:
         yield "costs", "error", tr("No tiles may be laid in an action. Set the number of tiles per action.")
-    for players, count in content.empty.items():
+    for players, count in content.empty_city_limits.items():
         if not 1 <= count <= len(scenario.board.sites):
             text = ntr(
                 "With {players} players the game ends at {n} empty city, but the board has {cities} cities.",
                 "With {players} players the game ends at {n} empty cities, but the board has {cities} cities.",
                 count,
             )
-            yield "empty", "error", text.format(players=players, n=count, cities=len(scenario.board.sites))
-    if not content.empty:
-        yield "empty", "error", tr("No number of empty cities ends the game. Set one for each number of players.")
+            yield "empty_city_limits", "error", text.format(players=players, n=count, cities=len(scenario.board.sites))
+    if not content.empty_city_limits:
+        yield (
+            "empty_city_limits",
+            "error",
+            tr("No number of empty cities ends the game. Set one for each number of players."),
+        )

@@ -27,7 +27,7 @@ from engine.model.scenario import Scenario
 
 Entry = CubeColour | TycoonCity | OperationCard | TycoonCard | int
 
-TableName = Literal["colours", "cities", "new_cities", "operations", "tycoons", "empty"]
+TableName = Literal["colours", "cities", "new_cities", "operations", "tycoons", "empty_city_limits"]
 
 _CHANGE: dict[str, str] = {
     "colours": tr_noop("Change color {name}"),
@@ -35,7 +35,7 @@ _CHANGE: dict[str, str] = {
     "new_cities": tr_noop("Change New City tiles of color {name}"),
     "operations": tr_noop("Change operation card {name}"),
     "tycoons": tr_noop("Change Tycoon card {name}"),
-    "empty": tr_noop("Change end of the game for {name} players"),
+    "empty_city_limits": tr_noop("Change end of the game for {name} players"),
 }
 _REMOVE: dict[str, str] = {
     "colours": tr_noop("Remove color {name}"),
@@ -43,7 +43,7 @@ _REMOVE: dict[str, str] = {
     "new_cities": tr_noop("Remove New City tiles of color {name}"),
     "operations": tr_noop("Remove operation card {name}"),
     "tycoons": tr_noop("Remove Tycoon card {name}"),
-    "empty": tr_noop("Remove end of the game for {name} players"),
+    "empty_city_limits": tr_noop("Remove end of the game for {name} players"),
 }
 _UNKNOWN: dict[str, str] = {
     "colours": tr_noop("no color {key}"),
@@ -51,7 +51,7 @@ _UNKNOWN: dict[str, str] = {
     "new_cities": tr_noop("no New City tiles of color {key}"),
     "operations": tr_noop("no operation card {key}"),
     "tycoons": tr_noop("no Tycoon card {key}"),
-    "empty": tr_noop("no end of the game for {key} players"),
+    "empty_city_limits": tr_noop("no end of the game for {key} players"),
 }
 
 CONTENT = ContentOf(TycoonContent)
@@ -174,7 +174,7 @@ class SetIncome(Edit, frozen=True):
         income = list(CONTENT.of(scenario).income)
         check_money(self.amount)
         if self.beyond:
-            return scenario if self.amount is None else CONTENT.replaced(scenario, beyond=self.amount)
+            return scenario if self.amount is None else CONTENT.replaced(scenario, income_past_end=self.amount)
         if self.amount is None:
             if not income or self.space != len(income) - 1:
                 raise EditError(tr("only the last space of the income track can be removed"))

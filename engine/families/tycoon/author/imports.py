@@ -72,7 +72,11 @@ def _tycoon(scenario: Scenario, row: Changed) -> Edit:
 
 
 def _with_sites(row: Changed) -> dict[str, Any]:
-    return {"sites" if name == "cities" else name: value for name, value in row.values.items()}
+    return {_FIELDS.get(name, name): value for name, value in row.values.items()}
+
+
+_FIELDS = {"cities": "sites", "start": "open_at_start", "each": "per_link"}
+"""Fields of cards whose column has another name."""
 
 
 IMPORTS: Mapping[str, Incoming] = {

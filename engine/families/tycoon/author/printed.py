@@ -57,19 +57,19 @@ def printed(scenario: Scenario) -> Sequence[Printed]:
             for level, engine in enumerate(content.engines, 1)
         )
         found.append(PrintedTable("engines", tr("Engines"), steps))
-    if content.empty:
+    if content.empty_city_limits:
         ends = tuple(
             (
                 ntr("{n} player", "{n} players", players).format(n=players),
                 ntr("{n} empty", "{n} empty", count).format(n=count),
             )
-            for players, count in sorted(content.empty.items())
+            for players, count in sorted(content.empty_city_limits.items())
         )
         found.append(PrintedTable("end", tr("Last turn with empty cities"), ends))
     if content.income:
         spaces = tuple((str(space), thousands(amount)) for space, amount in enumerate(content.income))
         found.append(
-            PrintedTrack("income", tr("Income"), (*spaces, (f"{len(spaces) - 1}+", thousands(content.beyond))))
+            PrintedTrack("income", tr("Income"), (*spaces, (f"{len(spaces) - 1}+", thousands(content.income_past_end))))
         )
     return found
 

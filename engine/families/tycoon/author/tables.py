@@ -86,14 +86,14 @@ def income(scenario: Scenario) -> Table:
     """Return the income of each space of the income track. The last row is for points past its end."""
     content = content_of(scenario)
     rows: list[tuple[Cell, ...]] = [(str(space), amount) for space, amount in enumerate(content.income)]
-    rows.append((f"{len(content.income) - 1}+", content.beyond))
+    rows.append((f"{len(content.income) - 1}+", content.income_past_end))
     return Table("income", tr("Income track"), ("space", "income"), tuple(rows))
 
 
 def operations(scenario: Scenario) -> Table:
     """Return the operation cards."""
     rows = tuple(
-        (id, card.kind, card.name, card.points, "; ".join(card.sites), "yes" if card.start else "",
+        (id, card.kind, card.name, card.points, "; ".join(card.sites), "yes" if card.open_at_start else "",
          "yes" if card.invented else "")
         for id, card in content_of(scenario).operations.items()
     )  # fmt: skip
@@ -104,7 +104,7 @@ def operations(scenario: Scenario) -> Table:
 def tycoons(scenario: Scenario) -> Table:
     """Return the Tycoon cards."""
     rows = tuple(
-        (id, card.name, card.goal, card.points, "yes" if card.each else "", "; ".join(card.sites))
+        (id, card.name, card.goal, card.points, "yes" if card.per_link else "", "; ".join(card.sites))
         for id, card in content_of(scenario).tycoons.items()
     )
     return Table("tycoons", tr("Tycoon cards"), ("id", "name", "goal", "points", "each", "cities"), rows)

@@ -76,16 +76,16 @@ def starter() -> Scenario:
             costs=TrackCosts({TerrainId("open"): 2_000, TerrainId("hill"): 4_000}, 1_000, 4_000, 10_000),
             engines=tuple(Engine(price, links) for links, price in enumerate((0, 5_000, 10_000, 15_000), 1)),
             income=_INCOME,
-            beyond=9_000,
+            income_past_end=9_000,
             new_cities={"red": 1, "yellow": 2, "blue": 1},
             operations={
-                "O1": OperationCard("first-delivery", "First Delivery", 1, sign="green-circle", start=True),
+                "O1": OperationCard("first-delivery", "First Delivery", 1, symbol="green-circle", open_at_start=True),
                 "O2": OperationCard(
                     "major-line",
                     "Ash Harbor - Hill Top",
                     5,
                     (SiteId("ash-harbor"), SiteId("hill-top")),
-                    sign="green-circle",
+                    symbol="green-circle",
                 ),
                 "O3": OperationCard("hotel", "Hotel: Elk Ford", 1, (SiteId("elk-ford"),)),
             },
@@ -95,9 +95,9 @@ def starter() -> Scenario:
                 "T3": TycoonCard("The Banker", "most-money", 5),
                 "T4": TycoonCard("The Rambler", "longest-run", 5),
                 "T5": TycoonCard("The Joiner", "connected", 4, sites=(SiteId("ash-harbor"), SiteId("hill-top"))),
-                "T6": TycoonCard("The Neighbour", "links-at", 2, each=True, sites=(SiteId("elk-ford"),)),
+                "T6": TycoonCard("The Neighbour", "links-at", 2, per_link=True, sites=(SiteId("elk-ford"),)),
             },
-            empty={2: 3, 3: 4, 4: 5, 5: 5, 6: 6},
+            empty_city_limits={2: 3, 3: 4, 4: 5, 5: 5, 6: 6},
         ),
         look=Look(
             terrains={

@@ -137,7 +137,7 @@ class Planner:
             "locomotives": m.locomotives, "share": m.share_value, "dividend": m.dividend,
             "share_points": m.share_points, "urban": m.urban_cost, "west_cost": m.western_cost,
             "west_colour": m.western_colour, "west_cubes": m.western_cubes, "last": len(m.income) - 1,
-            "beyond": m.content.beyond, "stays": int(m.stays_past_end),
+            "beyond": m.content.income_past_end, "stays": int(m.stays_past_end),
         }  # fmt: skip
         self._set(0, numbers)
         rows = {

@@ -106,7 +106,7 @@ def goals_of(
             found += FOR_LINE, *board.tycoon_cities[tycoon], 0, points
         elif held.goal == "engine" and 0 < held.level <= len(board.reach) and led[held.level - 1] == NONE:
             found += FOR_ENGINE, held.level - 1, NONE, 0, points
-        elif held.goal == "links-at" and held.each:
+        elif held.goal == "links-at" and held.per_link:
             found += FOR_END, board.tycoon_cities[tycoon][0], NONE, 0, points
         elif held.goal == "western-link" and held.level <= 1:
             found += FOR_WEST, NONE, NONE, 0, points

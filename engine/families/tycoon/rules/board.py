@@ -184,7 +184,7 @@ class CompiledBoard:
         self.reach = [engine.links for engine in content.engines]
         self.engine_price = [engine.price for engine in content.engines]
         self.income = list(content.income)
-        self.empty = dict(content.empty)
+        self.empty = dict(content.empty_city_limits)
 
 
 def whole(value: RuleValue) -> int:

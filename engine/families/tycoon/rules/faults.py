@@ -89,13 +89,13 @@ def _numbers(content: TycoonContent, values: Options) -> Iterator[Fault]:
         )
     if not content.income:
         yield Fault("numbers-out-of-order", tr("The income track has no spaces. Add spaces."))
-    if not content.empty:
+    if not content.empty_city_limits:
         text = tr("No number of empty cities ends the game. Set one for each number of players.")
         yield Fault("numbers-out-of-order", text)
-    elif all(seats not in content.empty for seats in range(MIN_SEATS, MAX_SEATS + 1)):
+    elif all(seats not in content.empty_city_limits for seats in range(MIN_SEATS, MAX_SEATS + 1)):
         text = tr("No number of empty cities ends a game of {least} to {most} players. Set a number.")
         yield Fault(UNPLAYABLE, text.format(least=MIN_SEATS, most=MAX_SEATS))
-    if any(count < 1 for count in content.empty.values()):
+    if any(count < 1 for count in content.empty_city_limits.values()):
         text = tr("A game would end at zero empty cities. Set a number of 1 or more.")
         yield Fault("numbers-out-of-order", text)
     value, dividend = values["share.value"], values["share.dividend"]

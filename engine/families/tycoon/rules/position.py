@@ -146,7 +146,7 @@ def lay_out(board: CompiledBoard, state: Position) -> None:
         fewer = max(1, cubes - board.fewer_cubes) if seats <= FEW else cubes
         state.wanted[city] = min(cubes, fewer)
     state.due = sum(state.wanted)
-    starters = [number for number, card in enumerate(board.cards) if card.start]
+    starters = [number for number, card in enumerate(board.cards) if card.open_at_start]
     for number in starters:
         state.place[number] = OPEN
     state.deal = board.cards_each * seats

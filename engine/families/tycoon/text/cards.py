@@ -218,7 +218,7 @@ def tycoon_text(board: CompiledBoard, card: int) -> str:
     cities = [board.city_names[city] for city in board.tycoon_cities[card]]
     if known.goal == "links-at":
         template = (
-            tr("{points} for each own link at {city}.") if known.each else tr("{points} for an own link at {city}.")
+            tr("{points} for each own link at {city}.") if known.per_link else tr("{points} for an own link at {city}.")
         )
     elif known.goal == "engine" and known.reveal == "when-done":
         template = tr("{points} for being the first with a level {level} engine. The card is revealed immediately.")

@@ -42,7 +42,7 @@ class SameCellName(Check):
             "{n} names are each shared by several cells: {names}. Choose another separator, or another numbering.",
             len(same),
         )
-        comma = NumberGrid(replace(made.grid.numbering, between=","))
+        comma = NumberGrid(replace(made.grid.numbering, separator=","))
         yield Issue(
             self.id,
             self.severity,

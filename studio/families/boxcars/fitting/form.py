@@ -33,7 +33,7 @@ def suggested(scenario: Scenario) -> PayoffFormula:
         return PayoffFormula(1000.0)
     constant = max(0.0, round(fit.constant))
     a_section = sum(expected - constant for _, expected in counted) / sum(sections for sections, _ in counted)
-    return PayoffFormula(round(max(a_section, 0.0), 1), constant=constant, step=fit.step)
+    return PayoffFormula(round(max(a_section, 0.0), 1), constant=constant, round_to=fit.step)
 
 
 def measures() -> dict[str, str]:
@@ -96,7 +96,7 @@ def formula_fields(scenario: Scenario) -> list[Field]:
               tip=tr("Amount that each milepost, millimeter or kilometer adds to the payoff")),
         Field("constant", tr("Constant"), "number", formula.constant, change("constant", -LARGEST, LARGEST),
               unit=sign, tip=tr("Amount that is added to every payoff")),
-        Field("step", tr("Rounding"), "whole", formula.step, change("step", 1, MOST_MONEY), unit=sign,
+        Field("round_to", tr("Rounding"), "whole", formula.round_to, change("round_to", 1, MOST_MONEY), unit=sign,
               tip=tr("Rounds payoffs to multiples of this amount")),
     ]  # fmt: skip
     if formula.measure == "kilometres":

@@ -88,7 +88,7 @@ class DemandTable(EntryView):
         """Add a card with as many demands as the recipe states."""
         scenario = self._document.committed
         demands: list[Demand] = []
-        for _ in range(max(1, content_of(scenario).recipe.demands)):
+        for _ in range(max(1, content_of(scenario).deck_settings.demands)):
             if (demand := lacking(scenario, demands)) is not None:
                 demands.append(demand)
         if not demands:
@@ -102,7 +102,7 @@ class DemandTable(EntryView):
         """Add a demand to the last card if the recipe allows, otherwise to another one."""
         content = content_of(scenario)
         card, demands = next(reversed(content.cards.items()), ("", ()))
-        has_room = bool(card) and len(demands) < content.recipe.demands
+        has_room = bool(card) and len(demands) < content.deck_settings.demands
         demand = lacking(scenario, demands if has_room else ())
         if demand is None:
             raise ValueError(tr("A demand needs a city, and a load that the city does not supply. Add them first."))

@@ -188,7 +188,7 @@ def deck_summary(scenario: Scenario) -> str:
 
 def recipe_fields(scenario: Scenario) -> list[Field]:
     """Return the recipe as fields of a form."""
-    recipe = content_of(scenario).recipe
+    recipe = content_of(scenario).deck_settings
 
     def change(name: str, most: int = MAX_COUNT) -> Callable[[Any], Edit]:
         return lambda value: SetRecipe(replace(recipe, **{name: _count(value, most)}))

@@ -48,7 +48,7 @@ def columns(deck: Deck) -> list[Column]:
     ]
     if deck is OPERATIONS:
         found += [
-            _switch(deck, tr("At start"), "start", tr("yes"), tr("Placed on the table before the first turn")),
+            _switch(deck, tr("At start"), "open_at_start", tr("yes"), tr("Placed on the table before the first turn")),
             _switch(deck, tr("Invented"), "invented", f"{INVENTED} {tr('invented')}", reconstructed()),
         ]
     return found
@@ -92,8 +92,8 @@ def card_fields(scenario: Scenario, deck: Deck, id: str) -> list[Field]:
         "links": tr("Links"),
         "level": tr("Western links") if kind == "western-link" else tr("Engine level"),
         "western": tr("With a western link"),
-        "each": tr("For each link"),
-        "tie": tr("A tie counts"),
+        "per_link": tr("For each link"),
+        "tie_counts": tr("A tie counts"),
     }
     # Show a value that the file has even if the kind does not use it.
     used = deck.parts.get(kind, ())
@@ -105,8 +105,8 @@ def card_fields(scenario: Scenario, deck: Deck, id: str) -> list[Field]:
     if deck is OPERATIONS:
         signs = tuple((sign, word(sign)) for sign in get_args(OperationSign))
         found += [
-            field("sign", tr("Symbol"), "choice", choices=signs),
-            field("start", tr("On table at start"), "switch"),
+            field("symbol", tr("Symbol"), "choice", choices=signs),
+            field("open_at_start", tr("On table at start"), "switch"),
             field("invented", f"{INVENTED} {tr('Invented')}", "switch", tip=reconstructed()),
         ]
     else:

@@ -24,7 +24,7 @@ from studio.families.tycoon.colors import content_of
 
 Card = OperationCard | TycoonCard
 
-PARTS = ("points", "links", "level", "western", "each", "tie")
+PARTS = ("points", "links", "level", "western", "per_link", "tie_counts")
 """Fields that only some kinds of cards use."""
 
 
@@ -88,14 +88,14 @@ TYCOONS = Deck(
     get_args(TycoonGoal),
     GOAL_SITES,
     {
-        "links-at": ("points", "each"),
-        "most-links": ("points", "tie"),
-        "fewest-shares": ("points", "tie"),
+        "links-at": ("points", "per_link"),
+        "most-links": ("points", "tie_counts"),
+        "fewest-shares": ("points", "tie_counts"),
         "engine": ("points", "level"),
         "western-link": ("points", "level"),
-        "longest-run": ("points", "tie"),
+        "longest-run": ("points", "tie_counts"),
         "connected": ("points",),
-        "most-money": ("points", "tie"),
+        "most-money": ("points", "tie_counts"),
     },
     TycoonCard(tr_noop("New card"), "most-links", 5),
     "TY",

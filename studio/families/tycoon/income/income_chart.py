@@ -54,7 +54,7 @@ class IncomeChart(QWidget):
     def amounts(self) -> tuple[int, ...]:
         """The income of all bars: the spaces, then past the end."""
         content = content_of(self._document.scenario)
-        return (*content.income, content.beyond)
+        return (*content.income, content.income_past_end)
 
     @property
     def step(self) -> int:

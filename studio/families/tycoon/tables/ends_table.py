@@ -39,13 +39,15 @@ class EndsTable(SmallTable):
 
     def adding(self, scenario: Scenario) -> Edit:
         """Add a row for one more player with the same number of cities."""
-        empty = content_of(scenario).empty
+        empty = content_of(scenario).empty_city_limits
         players = max(empty, default=1) + 1
-        return SetEntry("empty", players, empty.get(players - 1, 1))
+        return SetEntry("empty_city_limits", players, empty.get(players - 1, 1))
 
     def remove(self) -> None:
         """Remove the selected rows as one step."""
-        self.remove_chosen(tr("Remove end conditions"), lambda ids: [SetEntry("empty", int(id), None) for id in ids])
+        self.remove_chosen(
+            tr("Remove end conditions"), lambda ids: [SetEntry("empty_city_limits", int(id), None) for id in ids]
+        )
 
 
 def columns() -> list[Column]:
@@ -54,9 +56,9 @@ def columns() -> list[Column]:
         Column(tr("Players"), lambda s, id: int(id), is_number=True),
         Column(
             tr("Empty cities"),
-            lambda s, id: content_of(s).empty[int(id)],
+            lambda s, id: content_of(s).empty_city_limits[int(id)],
             grouped,
-            edit=lambda s, id, text: SetEntry("empty", int(id), amount_of(str(text))),
+            edit=lambda s, id, text: SetEntry("empty_city_limits", int(id), amount_of(str(text))),
             is_number=True,
             tip=tr("Number of cities without cubes that starts the last turn"),
         ),
@@ -64,4 +66,4 @@ def columns() -> list[Column]:
 
 
 def _ends(scenario: Scenario) -> Mapping[str, int]:
-    return {str(players): count for players, count in sorted(content_of(scenario).empty.items())}
+    return {str(players): count for players, count in sorted(content_of(scenario).empty_city_limits.items())}

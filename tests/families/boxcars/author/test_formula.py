@@ -51,9 +51,9 @@ def payoff(scenario, a, b):
         (BY_MILEPOST, 3500),
         (PayoffFormula(100.0, "millimetres"), 3000),
         (PayoffFormula(100.0, "rails"), 3000),
-        (PayoffFormula(10.0, "kilometres", scale=4.0, step=100), 1200),
+        (PayoffFormula(10.0, "kilometres", scale=4.0, round_to=100), 1200),
         (PayoffFormula(1000.0, constant=-5000.0), 0),
-        (PayoffFormula(333.0, step=500), 1000),
+        (PayoffFormula(333.0, round_to=500), 1000),
     ],
 )
 def test_a_trip_pays_by_its_length_in_every_measure(board, ids, formula, pays):

@@ -57,8 +57,8 @@ EDITS = [
     *((SetCost(*entry, 7), {"costs": replace(CONTENT.costs, **costs)}) for entry, costs in COSTS.items()),
     (SetCost("terrain", "clear", None), {"costs": replace(CONTENT.costs, terrain={})}),
     (SetCost("ferries", "ferry", 0), {"costs": replace(CONTENT.costs, ferries={"ferry": 0})}),
-    (SetEntry("major", 3), {"entry": {"small": 2, "major": 3}}),
-    (SetEntry("small", None), {"entry": {}}),
+    (SetEntry("major", 3), {"entry_limits": {"small": 2, "major": 3}}),
+    (SetEntry("small", None), {"entry_limits": {}}),
     (AddLoad("Tea", 4, ("a", "c"), "tea-1"), {"loads": {**CONTENT.loads, "tea-1": Load("Tea", 4, ("a", "c"))}}),
     (AddLoad("Tea"), {"loads": {**CONTENT.loads, "tea": Load("Tea", 3)}}),
     (AddLoad("Coal"), {"loads": {**CONTENT.loads, "coal-2": Load("Coal", 3)}}),
@@ -85,14 +85,14 @@ EDITS = [
         {
             "trains": {id: CONTENT.trains[id] for id in ("fast", "big")},
             "upgrades": (Upgrade("fast", "big", 5),),
-            "start": "fast",
+            "starting_train": "fast",
         },
     ),
     (
         RemoveTrain("big"),
         {"trains": {id: CONTENT.trains[id] for id in ("slow", "fast")}, "upgrades": (Upgrade("slow", "fast", 20),)},
     ),
-    (SetStart("big"), {"start": "big"}),
+    (SetStart("big"), {"starting_train": "big"}),
     (SetUpgrade("big", "slow", 0), {"upgrades": (*CONTENT.upgrades, Upgrade("big", "slow", 0))}),
     (SetUpgrade("slow", "big", 1), {"upgrades": (CONTENT.upgrades[0], Upgrade("slow", "big", 1), CONTENT.upgrades[2])}),
     (
@@ -129,7 +129,7 @@ EDITS = [
     (AddEvent(TAX), {"events": {**CONTENT.events, "5": TAX}}),
     (SetEvent("3", TAX), {"events": {**CONTENT.events, "3": TAX}}),
     (RemoveEvent("3"), {"events": {"4": CONTENT.events["4"]}}),
-    (SetRecipe(Recipe(0, 0, {"small": 0}, 0, 0)), {"recipe": Recipe(0, 0, {"small": 0}, 0, 0)}),
+    (SetRecipe(Recipe(0, 0, {"small": 0}, 0, 0)), {"deck_settings": Recipe(0, 0, {"small": 0}, 0, 0)}),
 ]
 
 REFUSED = [

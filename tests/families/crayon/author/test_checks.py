@@ -28,7 +28,7 @@ def bridged(**changes: object) -> Scenario:
     """The small board with a ferry to its island, a third card, hands of one card and payoffs by the formula: no
     faults."""
     known = a_crayon_board().content
-    more = {"cards": {**known.cards, "5": known.cards["1"]}, "recipe": replace(known.recipe, cards=3)}
+    more = {"cards": {**known.cards, "5": known.cards["1"]}, "deck_settings": replace(known.deck_settings, cards=3)}
     scenario = a_crayon_board(**{**more, **changes})
     ferry = Connection("ferry", (place(8, 0), place(11, 0)), "Ferry")
     board = replace(scenario.board, connections={"ferry": ferry})
@@ -83,22 +83,22 @@ CASES: Sequence[tuple[str, Scenario, str]] = (
     ("load-sources", AddLoad("Tea", 0).apply(OK), "No city supplies Tea"),
     (
         "idle-site",
-        bridged(loads={"coal": Load("Coal", 8, ("a",))}, cards={}, recipe=Recipe(0)),
+        bridged(loads={"coal": Load("Coal", 8, ("a",))}, cards={}, deck_settings=Recipe(0)),
         "Birch supplies no load",
     ),
     ("unusual-value", with_demand(Demand("a", "wool", 999)), "The payoff for Wool on card 1 is 999, where some"),
-    ("unknown-train", bridged(start="slwo"), "The starting train “slwo” does not exist (did you mean slow?)"),
+    ("unknown-train", bridged(starting_train="slwo"), "The starting train “slwo” does not exist (did you mean slow?)"),
     ("unknown-train", bridged(upgrades=(Upgrade("slow", "jet", 20),)), "unknown train “jet”"),
     ("self-demand", with_demand(Demand("b", "coal", 1, fixed=True)), "Coal in Birch, which supplies it"),
     ("payoff-formula", with_demand(Demand("a", "wool", 99)), "Card 1 pays 99 for Wool in Ash"),
-    ("deck-count", bridged(recipe=Recipe(5, 2)), "The deck has 3 cards, but its recipe has 5"),
+    ("deck-count", bridged(deck_settings=Recipe(5, 2)), "The deck has 3 cards, but its recipe has 5"),
     (
         "deck-count",
-        bridged(loads={"coal": Load("Coal", 8)}, cards={}, recipe=Recipe(5, 2)),
+        bridged(loads={"coal": Load("Coal", 8)}, cards={}, deck_settings=Recipe(5, 2)),
         "The deck has 0 cards, but its recipe has 5",
     ),
-    ("deck-count", bridged(recipe=Recipe(3, 2, chips=9)), "8 chips in total, but the recipe has 9"),
-    ("deck-count", bridged(recipe=Recipe(3, 3)), "cards 1, 2 and 5 differs from the 3 of the recipe"),
+    ("deck-count", bridged(deck_settings=Recipe(3, 2, chips=9)), "8 chips in total, but the recipe has 9"),
+    ("deck-count", bridged(deck_settings=Recipe(3, 3)), "cards 1, 2 and 5 differs from the 3 of the recipe"),
     (
         "deck-count",
         bridged(cards={"1": OK.content.cards["1"], "5": (), "2": OK.content.cards["2"]}),
@@ -132,7 +132,7 @@ CASES: Sequence[tuple[str, Scenario, str]] = (
     ("upgrade-in-vain", bridged(upgrades=(Upgrade("slow", "fast", 5),) * 2), "is listed twice"),
     ("upgrade-in-vain", bridged(upgrades=(Upgrade("slow", "fast", 21),)), "costs 21, but the limit per turn is 20"),
     ("deck-size", ruled(hand=2), "The deck has 3 demand cards, but 2 players need 5"),
-    ("deck-size", bridged(cards={}, recipe=Recipe(0)), "The deck has 0 demand cards"),
+    ("deck-size", bridged(cards={}, deck_settings=Recipe(0)), "The deck has 0 demand cards"),
     ("deck-size", OK, "The 3 demand cards are enough for up to 2 players; 6 players need 7."),
     (
         "deck-size",
@@ -197,12 +197,12 @@ def rich():
             Upgrade("fast", "jet", 5),
             Upgrade("jet", "slow", 0),
         ),
-        entry={"small": 2, "major": 0},
+        entry_limits={"small": 2, "major": 0},
     )
 
 
 RECIPE = Recipe(7, 3, {"small": 1, "medium": 3, "major": 2})
-SHOWN = [*(make() for make in TEMPLATES.values()), rich(), RegenerateDeck(5).apply(bridged(recipe=RECIPE))]
+SHOWN = [*(make() for make in TEMPLATES.values()), rich(), RegenerateDeck(5).apply(bridged(deck_settings=RECIPE))]
 
 
 def test_a_sound_board_has_nothing_but_notes() -> None:
@@ -213,8 +213,8 @@ def test_a_sound_board_has_nothing_but_notes() -> None:
 @pytest.mark.parametrize(
     "scenario",
     [
-        bridged(loads={"coal": Load("Coal", 8)}, cards={}, recipe=Recipe(5, 2)),
-        bridged(loads={"coal": Load("Coal", 8, ("nowhere",))}, cards={}, recipe=Recipe(5, 2)),
+        bridged(loads={"coal": Load("Coal", 8)}, cards={}, deck_settings=Recipe(5, 2)),
+        bridged(loads={"coal": Load("Coal", 8, ("nowhere",))}, cards={}, deck_settings=Recipe(5, 2)),
     ],
     ids=["loads from nowhere", "loads from a place without track"],
 )
@@ -238,7 +238,7 @@ def test_twelve_payoffs_off_the_formula_are_named_one_by_one() -> None:
 
 
 def test_every_city_that_neither_supplies_nor_wants_anything_is_named() -> None:
-    idle = bridged(loads={"coal": Load("Coal", 8, ("b",))}, cards={}, recipe=Recipe(0))
+    idle = bridged(loads={"coal": Load("Coal", 8, ("b",))}, cards={}, deck_settings=Recipe(0))
     assert [issue.about[0].id for issue in found(idle, "idle-site")] == ["a", "m", "c"]
 
 

@@ -100,7 +100,7 @@ def test_an_empty_recipe_gives_an_empty_deck() -> None:
 
 
 def test_no_deck_is_dealt_that_nobody_could_print() -> None:
-    huge = replace(british(), content=replace(british().content, recipe=Recipe(cards=10_000, demands=10_000)))
+    huge = replace(british(), content=replace(british().content, deck_settings=Recipe(cards=10_000, demands=10_000)))
     with pytest.raises(EditError, match="10,000 cards with 10,000 demands each exceed the maximum of 6,000 demands"):
         RegenerateDeck().apply(huge)
     (issue,) = (issue for issue in DeckCount().run(huge) if "its recipe has 10000" in issue.message)

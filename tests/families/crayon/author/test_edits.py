@@ -81,7 +81,7 @@ def test_removing_a_load_takes_its_demands_along() -> None:
 def test_games_begin_as_before_when_another_train_is_removed() -> None:
     three = made.SetStart("fast").apply(made.AddTrain("Jet").apply(SMALL))
     last = list(three.content.trains)[-1]
-    assert made.RemoveTrain(last).apply(three).content.start == "fast"
+    assert made.RemoveTrain(last).apply(three).content.starting_train == "fast"
 
 
 def test_a_payoff_set_by_hand_is_marked_and_outlives_new_prices() -> None:
@@ -117,14 +117,16 @@ def test_new_card_takes_the_next_number_of_the_cards_when_no_event_has_it() -> N
 
 
 def test_first_train_becomes_the_starting_train() -> None:
-    bare = a_crayon_board(trains={}, upgrades=(), start="")
+    bare = a_crayon_board(trains={}, upgrades=(), starting_train="")
     first = made.AddTrain("Slow").apply(bare)
-    assert first.content.start == "slow" and made.AddTrain("Fast").apply(first).content.start == "slow"
-    assert made.RemoveTrain("slow").apply(first).content.start == ""
+    assert (
+        first.content.starting_train == "slow" and made.AddTrain("Fast").apply(first).content.starting_train == "slow"
+    )
+    assert made.RemoveTrain("slow").apply(first).content.starting_train == ""
 
 
 def test_new_deck_keeps_its_seed_and_changes_nothing_else() -> None:
     after, before = deck.RegenerateDeck(77).apply(SMALL).content, SMALL.content
-    assert after.recipe == replace(before.recipe, seed=77)
-    assert replace(after, cards=before.cards, recipe=before.recipe) == before
-    assert deck.RegenerateDeck().apply(SMALL).content.recipe == before.recipe
+    assert after.deck_settings == replace(before.deck_settings, seed=77)
+    assert replace(after, cards=before.cards, deck_settings=before.deck_settings) == before
+    assert deck.RegenerateDeck().apply(SMALL).content.deck_settings == before.deck_settings

@@ -158,7 +158,7 @@ HOSTILE = {
     "a train of one milepost": bridged(trains={"slow": Train("Slow", 1, 1)}, upgrades=()),
     "a circus that pays a billion": bridged(circus=Circus("a", 100, BIG, 1)),
     "a circus off the board": bridged(circus=Circus("nowhere")),
-    "nobody may enter": bridged(entry={"small": 0, "medium": 0, "major": 0}),
+    "nobody may enter": bridged(entry_limits={"small": 0, "medium": 0, "major": 0}),
 }
 
 

@@ -37,7 +37,7 @@ EDITS = [
     (SetEntry("operations", "O1", None), {"operations": {id: CONTENT.operations[id] for id in ("O2", "O3")}}),
     (SetEntry("tycoons", "T1", MISER), {"tycoons": {**CONTENT.tycoons, "T1": MISER}}),
     (SetEntry("tycoons", "T2", None), {"tycoons": {id: CONTENT.tycoons[id] for id in ("T1", "T3", "T4", "T5", "T6")}}),
-    (SetEntry("empty", 5, 6), {"empty": {**CONTENT.empty, 5: 6}}),
+    (SetEntry("empty_city_limits", 5, 6), {"empty_city_limits": {**CONTENT.empty_city_limits, 5: 6}}),
     (SetCosts(TrackCosts({"open": 1}, 2, 3, 4, 5)), {"costs": TrackCosts({"open": 1}, 2, 3, 4, 5)}),
     (SetTerrainCost("hill", 0), {"costs": replace(CONTENT.costs, terrain={"open": 2_000, "hill": 0})}),
     (SetTerrainCost("open", None), {"costs": replace(CONTENT.costs, terrain={"hill": 4_000})}),
@@ -47,7 +47,7 @@ EDITS = [
     (SetIncome(len(CONTENT.income) - 1, 1), {"income": (*CONTENT.income[:-1], 1)}),
     (SetIncome(len(CONTENT.income), 1), {"income": (*CONTENT.income, 1)}),
     (SetIncome(len(CONTENT.income) - 1, None), {"income": CONTENT.income[:-1]}),
-    (SetIncome(99, 1, beyond=True), {"beyond": 1}),
+    (SetIncome(99, 1, beyond=True), {"income_past_end": 1}),
     (SetIncome(99, None, beyond=True), {}),
 ]
 
@@ -60,7 +60,7 @@ REFUSED = [
     (SetEntry("new_cities", "pink", None), "no New City tiles of color pink"),
     (SetEntry("operations", "O9", None), "no operation card O9"),
     (SetEntry("tycoons", "T9", None), "no Tycoon card T9"),
-    (SetEntry("empty", 9, None), "no end of the game for 9 players"),
+    (SetEntry("empty_city_limits", 9, None), "no end of the game for 9 players"),
     (SetTerrainCost("sea", 1), "no terrain sea"),
     (SetIncome(len(CONTENT.income) + 1, 1), f"no space {len(CONTENT.income) + 1}"),
     (SetIncome(-1, 1), "no space -1"),

@@ -84,10 +84,12 @@ WRONG: dict[str, list[Scenario]] = {
             tycoons={"d": TycoonCard("Nobody", "connected", 3), "e": TycoonCard("Driver", "engine", 3, level=9)},
         )
     ],
-    "numbers-out-of-order": [with_content(engines=(Engine(5, 2), Engine(9, 2)), income=(), empty={2: 99})],
+    "numbers-out-of-order": [with_content(engines=(Engine(5, 2), Engine(9, 2)), income=(), empty_city_limits={2: 99})],
     "unplayable": [
         replace(
-            with_content(costs=TrackCosts(), tycoons={"t": TycoonCard("Alone", "most-links", 3)}, empty={9: 3}),
+            with_content(
+                costs=TrackCosts(), tycoons={"t": TycoonCard("Alone", "most-links", 3)}, empty_city_limits={9: 3}
+            ),
             rules={"share.value": 3_999},
         )
     ],
@@ -113,12 +115,14 @@ def rich():
         western=Western({"ash-harbor": (0, 2), "dun-mill": (0, 3)}),
         operations={
             **content.operations,
-            "O4": OperationCard("major-line", "Bell - Fox", 7, ("bell-ferry", "fox-bend"), start=True, invented=True),
+            "O4": OperationCard(
+                "major-line", "Bell - Fox", 7, ("bell-ferry", "fox-bend"), open_at_start=True, invented=True
+            ),
             "O5": OperationCard("major-line", "One end", 7, ("bell-ferry",)),
         },
         tycoons={
             **content.tycoons,
-            "T3": TycoonCard("Joiner", "connected", 4, each=True, sites=("clay-pit", "elk-ford")),
+            "T3": TycoonCard("Joiner", "connected", 4, per_link=True, sites=("clay-pit", "elk-ford")),
         },
         income=(0, 5_000, 4_500),
     )
@@ -169,9 +173,9 @@ def test_what_the_rules_refuse_a_check_speaks_of(id: str) -> None:
 
 
 def test_a_board_without_errors_is_played_by_as_many_as_it_says() -> None:
-    for seats in starter().content.empty:  # type: ignore[attr-defined]
+    for seats in starter().content.empty_city_limits:  # type: ignore[attr-defined]
         RULES.start(starter(), [SeatSetup(f"Seat {n}") for n in range(seats)], {})
-    assert sorted(starter().content.empty) == [2, 3, 4, 5, 6]  # type: ignore[attr-defined]
+    assert sorted(starter().content.empty_city_limits) == [2, 3, 4, 5, 6]  # type: ignore[attr-defined]
 
 
 def test_two_cities_are_the_fewest() -> None:

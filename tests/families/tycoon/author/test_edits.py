@@ -30,7 +30,7 @@ def after(*edits: Edit) -> TycoonContent:
 def test_an_edit_that_changes_nothing_gives_the_same_scenario() -> None:
     scenario = starter()
     assert SetCosts(content(scenario).costs).apply(scenario) is scenario
-    assert SetEntry("empty", 2, 3).apply(scenario) is scenario
+    assert SetEntry("empty_city_limits", 2, 3).apply(scenario) is scenario
 
 
 def test_empty_income_track_begins_with_its_first_space() -> None:

@@ -25,7 +25,7 @@ def goal(kind: TycoonGoal, points: int, *sites: str, **more: object) -> TycoonCa
 
 GOALS = {
     "pullman": goal("engine", 6, level=3, reveal="when-done"),
-    "farnam": goal("links-at", 2, "cedar", each=True),
+    "farnam": goal("links-at", 2, "cedar", per_link=True),
     "morgan": goal("most-links", 6),
     "gould": goal("fewest-shares", 7),
     "holliday": goal("western-link", 5, level=1),
@@ -144,7 +144,7 @@ def test_farnam_counts_own_links_at_chicago() -> None:
     table = having("farnam").link(RED, "beech", "cedar", "dale").link(BLUE, "cedar", "dale").link(RED, "ash", "beech")
     assert worth(table) == 4
     (card,) = [card for card in EASTERN.content.tycoons.values() if card.name == "Henry Farnam"]  # type: ignore[attr-defined]
-    assert (card.goal, card.points, card.each, card.sites) == ("links-at", 2, True, ("chicago",))
+    assert (card.goal, card.points, card.per_link, card.sites) == ("links-at", 2, True, ("chicago",))
 
 
 @pytest.mark.rule("RT-TYCOON-02")

@@ -98,7 +98,7 @@ class Witness:
                 self.points[seat] += y
             elif kind == j.INCOME:
                 here = space(m, g, seat)
-                assert amount == (m.income[here] if here < len(m.income) else m.content.beyond)
+                assert amount == (m.income[here] if here < len(m.income) else m.content.income_past_end)
         assert (self.cash, self.shares, self.points) == (g.cash, g.shares, g.points)
         assert min(g.cash) >= 0 and min(g.shares) >= 0
 

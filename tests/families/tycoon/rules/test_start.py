@@ -35,7 +35,10 @@ def begun(seats: int, seed: int = 1, **rules: Any) -> Any:
 
 def cards(number: int, *starts: int) -> dict[str, OperationCard]:
     """So many operation cards, some of them dealt at the start."""
-    return {f"C{n}": OperationCard("hotel", f"Card {n}", 1, ("ash",), start=n in starts) for n in range(1, number + 1)}  # type: ignore[arg-type]
+    return {
+        f"C{n}": OperationCard("hotel", f"Card {n}", 1, ("ash",), open_at_start=n in starts)
+        for n in range(1, number + 1)
+    }  # type: ignore[arg-type]
 
 
 TYCOONS = {f"T{n}": TycoonCard(f"Tycoon {n}", "most-links", 5) for n in range(1, 5)}
@@ -146,7 +149,7 @@ def test_everybody_draws_a_tycoon_card_that_nobody_else_knows() -> None:
 def test_the_start_cards_lie_open_and_twice_as_many_as_players_are_drawn() -> None:
     state = begun(4)
     assert state.g.place.count(OPEN) == 11
-    assert all(state.g.place[card] == OPEN for card, each in enumerate(state.m.cards) if each.start)
+    assert all(state.g.place[card] == OPEN for card, each in enumerate(state.m.cards) if each.open_at_start)
     assert begun(2).g.place.count(OPEN) == 7
     table = from_the_start(country(operations=cards(9, 2)), 2)
     while table.may("cube"):
@@ -177,7 +180,7 @@ def test_beginners_play_without_cards_and_western_links() -> None:
 def test_as_many_play_as_there_are_ends_and_cards_for() -> None:
     for seats, why in ((1, "2 to 6 players"), (7, "2 to 6 players"), (6, "empty cities ends a game of 6 players")):
         with pytest.raises(RulesError, match=why):
-            from_the_start(country(empty=dict.fromkeys(range(2, 6), 3)), seats)
+            from_the_start(country(empty_city_limits=dict.fromkeys(range(2, 6), 3)), seats)
     with pytest.raises(RulesError, match="5 players need 5 Tycoon cards, but there are only 4"):
         from_the_start(country(tycoons=TYCOONS), 5)
     assert from_the_start(country(tycoons=TYCOONS), 5, game__beginners=True).may("cube")
@@ -188,8 +191,8 @@ def test_as_many_play_as_there_are_ends_and_cards_for() -> None:
     [
         ({"engines": ()}, "no engines"),
         ({"income": ()}, "no spaces"),
-        ({"empty": {}}, "No number of empty cities"),
-        ({"empty": {2: 0}}, "at zero empty cities"),
+        ({"empty_city_limits": {}}, "No number of empty cities"),
+        ({"empty_city_limits": {2: 0}}, "at zero empty cities"),
         ({"cities": {}}, "Ash has no color"),
         ({"colours": {}}, "The color of Ash has no cubes"),
         ({"new_cities": {"green": 1}}, "color green"),

@@ -37,9 +37,9 @@ def place(board: CompiledBoard, state: Position) -> None:
             for load in train.loads:
                 put_load(state, vehicle, board.load_of[load])
                 state.tray[board.load_of[load]] -= 1
-    state.turn = setup.turns
+    state.turn = setup.turns_played
     if setup.turn is None:
-        state.turns[:] = [setup.turns // state.seats] * state.seats
+        state.turns[:] = [setup.turns_played // state.seats] * state.seats
         return
     # The first player is the one for whom the next turn after the past turns is this player's.
     state.first = (setup.turn - 1 - on_turn(board, state.turn + 1, 0, state.seats)) % state.seats

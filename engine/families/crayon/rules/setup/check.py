@@ -40,7 +40,7 @@ def faults(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
 def trains_of(seat: SeatSetUp) -> tuple[TrainSetUp, ...]:
     """Return the trains of a seat, in the order of its vehicles."""
     first = TrainSetUp(seat.train, seat.at, seat.loads)
-    return (first,) if seat.second is None else (first, seat.second)
+    return (first,) if seat.second_train is None else (first, seat.second_train)
 
 
 def edge_of(board: CompiledBoard, first: Cell, second: Cell) -> int:

@@ -38,7 +38,7 @@ def _seat(board: CompiledBoard, state: Position, seat: int) -> SeatSetUp:
         train=trains[0].train,
         at=trains[0].at,
         loads=trains[0].loads,
-        second=trains[1] if len(trains) > 1 else None,
+        second_train=trains[1] if len(trains) > 1 else None,
         cards=tuple(board.card_ids[card] for card in held(state, seat)),
         track=ways(board, own_edges(board, state, seat)),
     )

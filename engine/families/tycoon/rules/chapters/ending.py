@@ -90,7 +90,7 @@ def goal_points(board: CompiledBoard, state: Position, seat: int) -> int:
     if card < 0:
         return 0
     reached = int(REACHED[board.tycoons[card].goal](board, state, seat, card))
-    return board.tycoons[card].points * (reached if board.tycoons[card].each else min(reached, 1))
+    return board.tycoons[card].points * (reached if board.tycoons[card].per_link else min(reached, 1))
 
 
 def victory_points(board: CompiledBoard, state: Position, seat: int) -> int:

@@ -42,7 +42,7 @@ def space(board: CompiledBoard, state: Position, seat: int) -> int:
 def income(board: CompiledBoard, state: Position, seat: int) -> int:
     """Return the current income of a seat."""
     here = space(board, state, seat)
-    return board.income[here] if here < len(board.income) else board.content.beyond
+    return board.income[here] if here < len(board.income) else board.content.income_past_end
 
 
 def pay_out(board: CompiledBoard, state: Position) -> None:

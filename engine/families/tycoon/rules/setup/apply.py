@@ -18,22 +18,22 @@ def place(board: CompiledBoard, state: Position) -> None:
         return
     note(state, journal.SET_UP, NONE)
     for seat, given in enumerate(setup.seats):
-        _seat(board, state, seat, given, len(setup.led))
-    for level, number in enumerate(setup.led, 1):
+        _seat(board, state, seat, given, len(setup.first_at_level))
+    for level, number in enumerate(setup.first_at_level, 1):
         state.led[level] = number - 1
     for site, colour in setup.colours.items():
         number = board.colour_ids.index(colour)
         state.colour[board.city_of[site]] = number
         state.tiles[number] -= 1
     _cubes(board, state, setup)
-    for site in setup.empty:
+    for site in setup.empty_cities:
         state.marker[board.city_of[site]] = 1
-    if setup.open is not None:
+    if setup.open_operations is not None:
         state.deal = 0
         for number, card in enumerate(board.card_ids):
             if state.place[number] < HELD:
-                state.place[number] = OPEN if card in setup.open else DECK
-    for card in setup.gone:
+                state.place[number] = OPEN if card in setup.open_operations else DECK
+    for card in setup.used_operations:
         state.place[board.card_ids.index(card)] = GONE
     _turn(board, state, setup)
 
@@ -45,7 +45,7 @@ def _seat(board: CompiledBoard, state: Position, seat: int, given: SeatSetUp, to
         if state.led[level] == NONE and level > told:
             state.led[level] = seat
     if given.tycoon is not None:
-        state.tycoon[seat], state.shown[seat] = board.tycoon_ids.index(given.tycoon), int(given.shown)
+        state.tycoon[seat], state.shown[seat] = board.tycoon_ids.index(given.tycoon), int(given.tycoon_revealed)
     for card in given.operations:
         state.place[board.card_ids.index(card)] = HELD + seat
     for way in given.links:
@@ -59,7 +59,7 @@ def _seat(board: CompiledBoard, state: Position, seat: int, given: SeatSetUp, to
 def _cubes(board: CompiledBoard, state: Position, setup: SetUp) -> None:
     """Set the cubes in cities. A city marked as empty gets none by the draw."""
     if setup.cubes is None:
-        for site in setup.empty:
+        for site in setup.empty_cities:
             state.wanted[board.city_of[site]] = 0
         state.due = sum(state.wanted)
         return
@@ -75,12 +75,12 @@ def _cubes(board: CompiledBoard, state: Position, setup: SetUp) -> None:
 def _turn(board: CompiledBoard, state: Position, setup: SetUp) -> None:
     if setup.turn is not None:
         state.first = setup.turn - 1
-    rounds = setup.turns * board.rounds
-    state.whole = setup.turns
-    if setup.turns:
+    rounds = setup.turns_played * board.rounds
+    state.whole = setup.turns_played
+    if setup.turns_played:
         state.round = 1
     if setup.round:
         state.whole += 1
-        state.round, state.acted, state.phase = setup.round, setup.acted, NEXT_ACTION
+        state.round, state.acted, state.phase = setup.round, setup.seats_acted, NEXT_ACTION
         rounds += setup.round - 1
-    state.turn = rounds * state.seats + setup.acted
+    state.turn = rounds * state.seats + setup.seats_acted

@@ -21,18 +21,18 @@ def faults(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
     """Yield the faults of a starting position by the rules of a board. Takes time linear in its size."""
     yield from of_turn(setup)
     western = [site for seat in setup.seats for site in seat.western]
-    for site in dict.fromkeys((*western, *setup.colours, *(setup.cubes or ()), *setup.empty)):
+    for site in dict.fromkeys((*western, *setup.colours, *(setup.cubes or ()), *setup.empty_cities)):
         if site not in board.city_of:
             yield Fault(tr("The city {city} is not on a hex of the grid.").format(city=site), (Ref("site", site),))
             return
-    if setup.round > board.rounds or setup.acted > len(setup.seats):
+    if setup.round > board.rounds or setup.seats_acted > len(setup.seats):
         yield Fault(
             tr(
                 "The next action is that of seat {seat} in round {round}, "
                 "but there are {seats} seats and {rounds} rounds."
-            ).format(seat=setup.acted + 1, round=setup.round, seats=len(setup.seats), rounds=board.rounds)
+            ).format(seat=setup.seats_acted + 1, round=setup.round, seats=len(setup.seats), rounds=board.rounds)
         )
-    if setup.acted and not setup.round:
+    if setup.seats_acted and not setup.round:
         yield Fault(tr("Players have already acted, but the turn is before its auction."))
     if setup.round and setup.turn is None:
         yield Fault(tr("Players have actions, but there is no first player."))
@@ -40,23 +40,23 @@ def faults(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
         if seat.engine > len(board.reach):
             text = tr("Seat {seat} has a level {level} engine, but the highest level is {highest}.")
             yield Fault(text.format(seat=number, level=seat.engine, highest=len(board.reach)))
-        if seat.shown and seat.tycoon is None:
+        if seat.tycoon_revealed and seat.tycoon is None:
             yield Fault(tr("Seat {seat} shows a Tycoon card but has none.").format(seat=number))
-    for level, number in enumerate(setup.led, 2):
+    for level, number in enumerate(setup.first_at_level, 2):
         if number > len(setup.seats) or (number and setup.seats[number - 1].engine < level):
             text = tr("Seat {seat} was first at engine level {level} but does not have this engine.")
             yield Fault(text.format(seat=number, level=level))
     yield from _each_once(_TYCOON, board.tycoon_ids, [(str(seat.tycoon),) for seat in setup.seats if seat.tycoon])
     held = [seat.operations for seat in setup.seats]
-    yield from _each_once(_OPERATION, board.card_ids, [*held, setup.open or (), setup.gone])
+    yield from _each_once(_OPERATION, board.card_ids, [*held, setup.open_operations or (), setup.used_operations])
     yield from _cubes(board, setup)
     yield from _links(board, setup)
-    if len(set(setup.empty)) >= board.empty.get(len(setup.seats), len(board.city_ids) + 1):
+    if len(set(setup.empty_cities)) >= board.empty.get(len(setup.seats), len(board.city_ids) + 1):
         text = ntr(
             "{n} empty city ends a game of {seats} players.", "{n} empty cities end a game of {seats} players.",
-            len(setup.empty),
+            len(setup.empty_cities),
         )  # fmt: skip
-        yield Fault(text.format(n=len(setup.empty), seats=len(setup.seats)))
+        yield Fault(text.format(n=len(setup.empty_cities), seats=len(setup.seats)))
 
 
 _TYCOON = (tr_noop("There is no Tycoon card {card}{hint}."), tr_noop("Tycoon card {card} is in {n} places."))
@@ -98,7 +98,7 @@ def _cubes(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
     cubes: Counter[str] = Counter()
     for site, stack in (setup.cubes or {}).items():
         cubes.update(stack)
-        if site in setup.empty and any(stack.values()):
+        if site in setup.empty_cities and any(stack.values()):
             text = tr("{city} has cubes and an empty marker.").format(city=board.city_names[board.city_of[site]])
             yield Fault(text, (Ref("site", site),))
     for colour, count in cubes.items():

@@ -27,19 +27,19 @@ def to_setup(state: TycoonState) -> SetUp:
     return SetUp(
         tuple(_seat(m, g, seat) for seat in range(g.seats)),
         turn=g.first + 1 if g.first != NONE else None,
-        turns=g.whole if g.seat == NONE else g.whole - 1,
+        turns_played=g.whole if g.seat == NONE else g.whole - 1,
         round=g.round if acts else 0,
-        acted=g.acted - 1 if acts else 0,
+        seats_acted=g.acted - 1 if acts else 0,
         cubes=None if g.due and not g.turn else _cubes(m, g, sites),
         colours={
             site: m.colour_ids[colour]
             for site, colour, printed in zip(sites, g.colour, m.city_colour, strict=True)
             if colour != printed
         },
-        empty=tuple(site for city, site in enumerate(sites) if g.marker[city]),
-        open=None if g.deal and not g.whole else _cards_at(m, g, OPEN),
-        gone=_cards_at(m, g, GONE),
-        led=tuple(seat + 1 for seat in g.led[1:]),
+        empty_cities=tuple(site for city, site in enumerate(sites) if g.marker[city]),
+        open_operations=None if g.deal and not g.whole else _cards_at(m, g, OPEN),
+        used_operations=_cards_at(m, g, GONE),
+        first_at_level=tuple(seat + 1 for seat in g.led[1:]),
     )
 
 
@@ -53,7 +53,7 @@ def _seat(board: CompiledBoard, state: Position, seat: int) -> SeatSetUp:
         links=tuple(way_of(board, state, link) for link in state.links if link[OWNER] == seat),
         western=tuple(SiteId(id) for id, whose in zip(board.city_ids, state.west, strict=True) if whose == seat + 1),
         tycoon=board.tycoon_ids[card] if card >= 0 else None,
-        shown=card >= 0 and bool(state.shown[seat]),
+        tycoon_revealed=card >= 0 and bool(state.shown[seat]),
         operations=_cards_at(board, state, HELD + seat),
     )
 

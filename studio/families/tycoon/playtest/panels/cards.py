@@ -192,7 +192,7 @@ class CardsPanel(Panel):
 
     def _read(self, shown: Shown, card: int) -> str:
         known = shown.m.cards[card]
-        return known.name if known.sign == "none" else f"{known.name}, {known.sign.replace('-', ' ')}"
+        return known.name if known.symbol == "none" else f"{known.name}, {known.symbol.replace('-', ' ')}"
 
     def _fill(self, rows: Sequence[Listed]) -> None:
         assert self._shown is not None
@@ -219,7 +219,7 @@ class CardsPanel(Panel):
         assert self._shown is not None
         if row.kind == TYCOON:
             return seat_icon(self._sitters, row.number, side)
-        return sign_icon(self._shown.m.cards[row.number].sign, side)
+        return sign_icon(self._shown.m.cards[row.number].symbol, side)
 
     def _choose(self) -> None:
         self._peeked = None

@@ -47,7 +47,7 @@ class IncomePanel(Panel):
         """Show the players on the track, and their next income."""
         self._shown = shown
         m, found = shown.m, paydays(shown.m, shown.g)
-        self.track.show_track((*m.income, m.content.beyond), [each.space for each in found])
+        self.track.show_track((*m.income, m.content.income_past_end), [each.space for each in found])
         self.table.show_rows([self._row(shown, seat, each) for seat, each in enumerate(found)])
         self.table.setVisible(shown.g.over == RUNNING)
         self._say()

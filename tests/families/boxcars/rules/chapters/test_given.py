@@ -16,7 +16,7 @@ from engine.sim.run import seats_of
 from tests.families.boxcars.boards import Sketch
 
 BEGUN = {"game.setup": "Late"}
-RED = SeatSetUp(60_000, "a", "b", None, "d", "superchief", ("ONE",), trips=3, last="ONE")
+RED = SeatSetUp(60_000, "a", "b", None, "d", "superchief", ("ONE",), trips=3, last_railroad="ONE")
 BLUE = SeatSetUp(1_000, "c", railroads=("TWO",))
 LATE = SetUp((RED, BLUE), 2)
 
@@ -63,7 +63,7 @@ def test_position_with_the_city_of_declaration_as_destination_can_be_kept(declar
 
 @pytest.mark.parametrize(("trips", "at", "asked"), [(0, None, True), (1, None, False), (0, "c", False)])
 def test_home_can_be_swapped_only_before_the_first_trip(trips: int, at: str | None, asked: bool) -> None:
-    red = SeatSetUp(home="a", goal="d", at=at, trips=trips)  # type: ignore[arg-type]
+    red = SeatSetUp(home="a", destination="d", at=at, trips=trips)  # type: ignore[arg-type]
     state = begun(a_board(SetUp((red, BLUE), 1), home__swap=True))
     assert [action.code for action in RULES.actions(state)] == (["keep home", "swap"] if asked else [])
 

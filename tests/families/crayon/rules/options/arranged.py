@@ -50,7 +50,7 @@ def a_board(**changes: Any) -> Scenario:
     }
     made = a_grid(*ROWS, sites=SITES, loads=LOADS, cards=cards)  # type: ignore[arg-type]
     assert isinstance(made.content, CrayonContent)
-    content = replace(made.content, upgrades=UPGRADES, events=EVENTS, entry={"small": 2, "medium": 3},
+    content = replace(made.content, upgrades=UPGRADES, events=EVENTS, entry_limits={"small": 2, "medium": 3},
                       circus=Circus("south-major"))  # type: ignore[arg-type]  # fmt: skip
     return replace(made, content=replace(content, **changes))
 
