@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Literal, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QMainWindow
@@ -112,6 +112,15 @@ class Services(QObject):
 
     def new_window(self) -> None:
         open_another(self.say)
+
+    def new_land(self) -> None:
+        self.adding.land()
+
+    def import_geography(self, kind: Literal["outline", "cities", "railways"]) -> None:
+        self.adding.import_geography(kind)
+
+    def schematize(self) -> None:
+        self.adding.schematize()
 
     def new_over_outline(self) -> None:
         self.adding.grid_over_outline()

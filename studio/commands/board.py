@@ -96,6 +96,22 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
             tr("Add text to the board. Click where the text goes."), no_map,
         ),
         Command(
+            "import-outline", tr("Import &Outline…"), "board", lambda: shell.import_geography("outline"), "", "region",
+            tr("Add coasts, lakes, rivers, borders or regions of a geographic file to the board"), no_map, group=3,
+        ),
+        Command(
+            "import-cities", tr("Import &Cities…"), "board", lambda: shell.import_geography("cities"), "", "add",
+            tr("Add cities with coordinates from a table or a geographic file"), no_lines, group=3,
+        ),
+        Command(
+            "import-railways", tr("Import Rail&ways…"), "board", lambda: shell.import_geography("railways"), "", "line",
+            tr("Add railroads from a geographic file, such as an extract of OpenStreetMap"), no_lines, group=3,
+        ),
+        Command(
+            "schematize", tr("Sc&hematize Lines…"), "board", shell.schematize, "", "line",
+            tr("Lay out the lines in eight directions, as on a transit map"), no_lines, group=3,
+        ),
+        Command(
             "propose-colours", tr("&Propose Colors…"), "board", shell.propose_colours,
             tooltip=tr("Show railroad colors that every reader can tell apart, before you use them"),
             disabled=no_railroads, group=1,

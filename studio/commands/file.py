@@ -48,6 +48,10 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Open another window, to work on two boards or to copy from one to the other"),
         ),
         Command(
+            "new-land", tr("New &Land…"), "file", shell.new_land, "Ctrl+Alt+N", "region",
+            tr("Make a board of lines from a country or an outline, with cities, railways and tables"),
+        ),
+        Command(
             "new-over-outline", tr("New &Grid over an Outline…"), "file", shell.new_over_outline, icon="region",
             tooltip=tr("Create a grid of hexes or mileposts over the land of a GeoJSON file, with its coast and "
         "rivers"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Protocol
+from typing import Literal, Protocol
 
 from engine.model.geometry import Point
 from engine.model.scenario import Ignored, Scenario
@@ -48,6 +48,15 @@ class Shell(Protocol):
 
     def new_window(self) -> None:
         """Open another window of the studio."""
+
+    def new_land(self) -> None:
+        """Ask for a land, its cities and railways, and make a board of lines of it."""
+
+    def import_geography(self, kind: Literal["outline", "cities", "railways"]) -> None:
+        """Ask for a file and import an outline, cities or railways from it."""
+
+    def schematize(self) -> None:
+        """Ask for the strength of a schematic layout and lay out the lines."""
 
     def new_over_outline(self) -> None:
         """Ask for the outline of a land and create a grid over it."""

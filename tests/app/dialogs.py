@@ -12,7 +12,9 @@ from engine.game.family import family
 from engine.tables.import_rows import Sheet
 from engine.validate.check import Issue
 from engine.validate.fixes import propose_colours
+from studio.app.adding.geography_dialog import GeographyDialog, SchematizeDialog
 from studio.app.adding.image_dialog import ImageDialog
+from studio.app.adding.land_dialog import LandDialog
 from studio.app.adding.new_dialog import NewBoardDialog
 from studio.app.adding.outline_dialog import OutlineDialog
 from studio.app.adding.proposed_colors import ProposedColours
@@ -93,6 +95,9 @@ DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "new board": NewBoardDialog,
     "outline": OutlineDialog,
     "image": ImageDialog,
+    "land": LandDialog,
+    "geography": lambda window: GeographyDialog(window.document, "railways", window),
+    "schematize": lambda window: SchematizeDialog(window.document, window),
     "versions": lambda window: VersionsDialog(window.document, window),
     "recovery": RecoveryDialog,
     "help": lambda window: HelpWindow("# Keys", window),

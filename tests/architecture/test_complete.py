@@ -32,7 +32,17 @@ from studio.tools.tool import Tool
 ROOT = Path(__file__).resolve().parents[2]
 ICONS = ROOT / "resources" / "icons"
 ANY_TIME = {
-    *("new", "new-window", "new-over-outline", "new-over-image", "open", "open-bundled", "open-recent", "open-record"),
+    *(
+        "new",
+        "new-window",
+        "new-land",
+        "new-over-outline",
+        "new-over-image",
+        "open",
+        "open-bundled",
+        "open-recent",
+        "open-record",
+    ),
     *("former-versions", "recover", "quit", "hide-panels", "next-part", "panels", "panels-beside", "reset-layout"),
     *("theme", "text-size", "language", "palette", "checks", "help", "pages", "shortcuts", "about"),
 }

@@ -53,6 +53,26 @@ class Adding(QObject):
         dialog.laid.connect(lambda laid: self._begin(laid, True))
         _open(dialog)
 
+    def land(self) -> None:
+        """Show the dialog for a new board of lines over a land."""
+        from studio.app.adding.land_dialog import LandDialog
+
+        dialog = LandDialog(self._window)
+        dialog.made.connect(lambda made: self._begin(made, True))
+        _open(dialog)
+
+    def import_geography(self, kind: Literal["outline", "cities", "railways"]) -> None:
+        """Show the dialog that imports an outline, cities or railways into the open board."""
+        from studio.app.adding.geography_dialog import GeographyDialog
+
+        _open(GeographyDialog(self._document, kind, self._window))
+
+    def schematize(self) -> None:
+        """Show the dialog for a schematic layout of the lines."""
+        from studio.app.adding.geography_dialog import SchematizeDialog
+
+        _open(SchematizeDialog(self._document, self._window))
+
     def railroad(self) -> None:
         """Show the dialog for a new railroad."""
         from studio.app.adding.railroad_or_region import RailroadDialog

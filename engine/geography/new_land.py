@@ -1,0 +1,75 @@
+"""A board of lines over a land in one step: outline, cities, railways and tables."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+from msgspec import Meta, Struct
+from msgspec.structs import replace
+
+from engine.files.imported.features import read_features
+from engine.game.family import FillChoices, family
+from engine.geography.bundled import SOURCES, bundled_land, bundled_places, neighbors_of
+from engine.geography.cities import add_cities, choose_places, read_places
+from engine.geography.land import Islands, land_of, over_land
+from engine.geography.railways import Choices, import_railways
+from engine.i18n import tr
+from engine.model.projection import Plane
+from engine.model.scenario import Scenario
+
+
+class LandChoices(Struct, frozen=True):
+    """Choices for a new land: a bundled country or a file with an outline, the width of the sheet in millimeters, the
+    number of cities (0: none) and their least distance in millimeters, and files of cities (None: the bundled ones) and
+    railways (None: none). Tables are filled if there are cities and lines."""
+
+    country: str = ""
+    outline: Path | None = None
+    width: Annotated[float, Meta(ge=50, le=20_000)] = 594
+    islands: Islands = "near"
+    plane: Plane | None = None
+    cities: Annotated[int, Meta(ge=0, le=500)] = 40
+    apart: Annotated[float, Meta(ge=0, le=500)] = 15.0
+    places: Path | None = None
+    railways: Path | None = None
+    tracks: Choices = Choices()
+    regions: Annotated[int, Meta(ge=0, le=12)] = 6
+
+
+def make_land(template: Scenario, choices: LandChoices) -> tuple[Scenario, list[str]]:
+    """Return the template with a board over a land, and notes about what was kept and left out. Raises BoxcarsError,
+    including FileError, if a file cannot be used or nothing is left of it."""
+    around = None
+    if choices.outline is not None:
+        land = land_of(read_features(choices.outline), choices.islands, choices.outline)
+        title = choices.outline.stem
+    else:
+        land, title = bundled_land(choices.country, choices.islands), choices.country
+        around = neighbors_of(choices.country, choices.islands)
+    made, _ = over_land(template, land, title, choices.width, plane=choices.plane, neighbors=around)
+    notes = list(land.notes)
+    sources = [] if choices.outline is not None else [SOURCES[0]]
+    if choices.cities:
+        places = bundled_places() if choices.places is None else read_places(choices.places)
+        sources += [SOURCES[1]] if choices.places is None else []
+        choice = choose_places(made, places, choices.cities, choices.apart)
+        made = add_cities(made, choice).apply(made)
+        if choices.places is not None:
+            notes += choice.notes()
+        if len(choice.chosen) < choices.cities:
+            notes.append(
+                tr("{n} of {wanted} cities were found at this distance.").format(
+                    n=len(choice.chosen), wanted=choices.cities
+                )
+            )
+    if choices.railways is not None:
+        laid = import_railways(made, choices.railways, choices.tracks)
+        made, notes = laid.edit.apply(made), [*notes, *laid.notes]
+    fill = family(made.family).fill
+    if fill is not None and choices.regions and len(made.board.cities) >= max(2, choices.regions):
+        has_lines = bool(made.board.lines)
+        tables = FillChoices(choices.regions, "population", payoffs=has_lines, prices=has_lines)
+        made = fill(made, tables).apply(made)
+    credits = replace(made.credits, sources=tuple(sources))
+    return replace(made, credits=credits), notes

@@ -1,0 +1,234 @@
+"""The dialog for a new land: outline, cities, railways and tables; the board is made in the background."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QCompleter,
+    QDialog,
+    QDialogButtonBox,
+    QFormLayout,
+    QGroupBox,
+    QHBoxLayout,
+    QProgressBar,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.errors import in_words
+from engine.game.family import family
+from engine.geography.bundled import country_names
+from engine.geography.land import PLANE_NAMES
+from engine.geography.new_land import LandChoices, make_land
+from engine.geography.railways import Choices
+from engine.i18n import tr
+from engine.model.scenario import Scenario
+from studio.app.adding.outline_dialog import FileLine, number_box
+from studio.app.files.step_picture import StepPicture
+from studio.threads.worker import Worker
+from studio.widgets.label import Words, add_row
+from studio.widgets.tip import tip
+
+PICTURE = QSize(420, 420)
+"""Size of the preview in pixels."""
+
+Made = tuple[Scenario, list[str]]
+
+
+class LandDialog(QDialog):
+    """Shows the new board while its parts are chosen. `made` is emitted with it."""
+
+    made = Signal(object)
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(tr("New Land"))
+        self._worker = Worker("land", self)
+        self._painter = StepPicture(self)
+        self._painter.drawn.connect(self._show_picture)
+        self.finished.connect(lambda _: self._worker.forget())
+        self.finished.connect(lambda _: self._painter.stop())
+        self._board: Scenario | None = None
+        self._make_fields()
+        self._lay_out()
+        self._connect()
+        self._judge()
+
+    def _make_fields(self) -> None:
+        self.country = QComboBox()
+        self.country.setEditable(True)
+        self.country.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+        self.country.addItems(country_names())
+        completer = self.country.completer()
+        if completer is not None:
+            completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+            completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.country.setCurrentText("Italy")
+        self.country.setToolTip(tip(tr("Several countries are joined by +, such as Spain + Portugal.")))
+        kinds = tr("Geographic files (*.geojson *.json *.topojson *.shp *.gpkg);;All files (*)")
+        self.outline = FileLine(tr("File with the outline"), self, kinds)
+        self.width_ = number_box(594, 50, 20_000, " mm")
+        self.islands = QCheckBox(tr("Keep islands that are &far from the rest"))
+        self.plane = QComboBox()
+        self.plane.addItem(tr("Automatic"), None)
+        for plane, name in PLANE_NAMES.items():
+            self.plane.addItem(tr(name), plane)
+        self.cities = QSpinBox()
+        self.cities.setRange(0, 500)
+        self.cities.setValue(40)
+        self.cities.setSpecialValueText(tr("none"))
+        self.apart = number_box(15, 0, 500, " mm")
+        self.places = FileLine(
+            tr("File with cities"), self, tr("Tables and geographic files (*.csv *.tsv *.txt *.xlsx *.geojson *.json)")
+        )
+        self.places.line.setPlaceholderText(tr("the largest cities of the world"))
+        self.railways = FileLine(tr("File with railways"), self, kinds)
+        self.year = QSpinBox()
+        self.year.setRange(1799, 2200)
+        self.year.setSpecialValueText(tr("every year"))
+        self.year.setValue(1799)
+        self.spacing = number_box(20, 1, 1_000, " km")
+        self.merged = number_box(4, 0.1, 100, " km")
+        self.regions = QSpinBox()
+        self.regions.setRange(1, 12)
+        self.regions.setValue(6)
+        self.regions.setSpecialValueText(tr("none"))
+
+    def _lay_out(self) -> None:
+        groups = (
+            (
+                tr("Land"),
+                (
+                    (tr("&Country"), self.country),
+                    (tr("or &outline"), self.outline),
+                    (tr("Sheet &width"), self.width_),
+                    (tr("&Projection"), self.plane),
+                    ("", self.islands),
+                ),
+            ),
+            (
+                tr("Cities"),
+                (
+                    (tr("&Number of cities"), self.cities),
+                    (tr("&Least distance"), self.apart),
+                    (tr("&File with cities"), self.places),
+                ),
+            ),
+            (
+                tr("Railways"),
+                (
+                    (tr("File with &railways"), self.railways),
+                    (tr("&Year"), self.year),
+                    (tr("&Mileposts every"), self.spacing),
+                    (tr("Mer&ge tracks within"), self.merged),
+                ),
+            ),
+            (tr("Tables"), ((tr("R&egions"), self.regions),)),
+        )
+        left = QVBoxLayout()
+        for title, rows in groups:
+            box = QGroupBox(title)
+            form = QFormLayout(box)
+            for name, field in rows:
+                if name:
+                    field.setAccessibleName(name.replace("&", ""))
+                    add_row(form, name, field)
+                else:
+                    form.addRow(field)
+            left.addWidget(box)
+        left.addStretch(1)
+        self.picture = Words()
+        self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self.picture.setMinimumSize(PICTURE)
+        self.picture.setAccessibleName(tr("Preview of the board"))
+        self.notes = Words(wraps=True)
+        self.notes.setMinimumHeight(5 * self.fontMetrics().lineSpacing())
+        self.notes.setAccessibleName(tr("Notes"))
+        self.busy = QProgressBar()
+        self.busy.setRange(0, 0)
+        self.busy.setTextVisible(False)
+        right = QVBoxLayout()
+        right.addWidget(self.picture, 1)
+        right.addWidget(self.notes)
+        right.addWidget(self.busy)
+        both = QHBoxLayout()
+        both.addLayout(left)
+        both.addLayout(right, 1)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        self.create_button = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
+        self.create_button.setText(tr("Create"))
+        self.buttons.accepted.connect(self._create)
+        self.buttons.rejected.connect(self.reject)
+        whole = QVBoxLayout(self)
+        whole.addLayout(both, 1)
+        whole.addWidget(self.buttons)
+
+    def _connect(self) -> None:
+        self.country.currentTextChanged.connect(self._judge)
+        for line in (self.outline.line, self.places.line, self.railways.line):
+            line.textChanged.connect(self._judge)
+        for box in (self.width_, self.apart, self.spacing, self.merged):
+            box.valueChanged.connect(self._judge)
+        for number in (self.cities, self.year, self.regions):
+            number.valueChanged.connect(self._judge)
+        self.plane.currentIndexChanged.connect(self._judge)
+        self.islands.toggled.connect(self._judge)
+
+    def choices(self) -> LandChoices:
+        """Return the choices of the fields."""
+        year = self.year.value() if self.year.value() > self.year.minimum() else None
+        return LandChoices(
+            country=self.country.currentText().strip(),
+            outline=self.outline.path,
+            width=self.width_.value(),
+            islands="all" if self.islands.isChecked() else "near",
+            plane=self.plane.currentData(),
+            cities=self.cities.value(),
+            apart=self.apart.value(),
+            places=self.places.path,
+            railways=self.railways.path,
+            tracks=Choices(year, self.spacing.value(), self.merged.value()),
+            regions=self.regions.value() if self.regions.value() > self.regions.minimum() else 0,
+        )
+
+    def _judge(self) -> None:
+        """Make the board of the present choices in the background."""
+        self._board = None
+        self.create_button.setEnabled(False)
+        self.country.setEnabled(self.outline.path is None)
+        for field in (self.year, self.spacing, self.merged):
+            field.setEnabled(self.railways.path is not None)
+        choices = self.choices()
+        self.busy.setVisible(True)
+        self._worker.ask(lambda _: make_land(family("boxcars").templates["empty"](), choices), self._take, self._fail)
+
+    def _take(self, made: Made) -> None:
+        self._board, notes = made
+        board = self._board.board
+        counts = tr("{cities} cities, {mileposts} mileposts, {railroads} railroads, {regions} regions.").format(
+            cities=len(board.cities),
+            mileposts=len(board.mileposts),
+            railroads=len(board.railroads),
+            regions=len(board.regions),
+        )
+        self.notes.setText("\n".join([counts, *notes]))
+        self.busy.setVisible(False)
+        self.create_button.setEnabled(True)
+        self._painter.draw(self._board, PICTURE)
+
+    def _fail(self, error: BaseException) -> None:
+        self.busy.setVisible(False)
+        self.picture.setPixmap(QPixmap())
+        self.notes.setText(in_words(error))
+
+    def _show_picture(self, image: QImage) -> None:
+        self.picture.setPixmap(QPixmap.fromImage(image))
+
+    def _create(self) -> None:
+        if self._board is not None:
+            self.accept()
+            self.made.emit(self._board)
