@@ -21,6 +21,7 @@ from engine.plain_text import plain_line, plain_text
 from engine.validate.vision import Vision
 from studio.export.bands import cut, png, rows_of
 from studio.paint.board import LayerError, paint_board
+from studio.paint.grid.cells import numbered_in_files
 from studio.paint.land.tracing import Levels, read_levels
 from studio.paint.own_pictures import own_picture
 from studio.paint.style import Tone, style
@@ -88,12 +89,19 @@ def board_picture(
     return written
 
 
-def left_out(scenario: Scenario) -> tuple[str, ...]:
-    """Return the titles of the hidden layers that a picture lacks, without the tracing image."""
+def left_out(scenario: Scenario, target: Path | None = None) -> tuple[str, ...]:
+    """Return the titles of the layers that a picture lacks, without the tracing image: hidden ones, and in a vector
+    file the cell numbers of a grid that are too small or too many."""
     stack = layers_drawn(scenario.board, scenario.look)
     if own_picture(scenario.family) is not None:
         stack = stack[:1]
-    return tuple(tr(one.layer.title) for one in stack if not (one.shown and one.opacity) and one.name != "tracing")
+    grid, is_vector = scenario.board.grid, target is not None and target.suffix.lower() != ".png"
+    unnumbered = is_vector and grid is not None and scenario.look.cells == "hexes" and not numbered_in_files(grid)
+    return tuple(
+        tr(one.layer.title)
+        for one in stack
+        if one.name != "tracing" and (not (one.shown and one.opacity) or (unnumbered and one.name == "cell-numbers"))
+    )
 
 
 def beyond_readers(scenario: Scenario, target: Path) -> str:

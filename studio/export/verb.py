@@ -71,12 +71,12 @@ def export(
     sheet = scenario.board.sheet
     if format is Format.json:
         size = {"width_mm": sheet.width, "height_mm": sheet.height}
-        found = {"hidden_layers": list(left_out(scenario)), "warning": beyond_readers(scenario, picture)}
+        found = {"hidden_layers": list(left_out(scenario, picture)), "warning": beyond_readers(scenario, picture)}
         print_json({"file": str(picture), "bytes": picture.stat().st_size, **size, **found})
     else:
         print(plain_line(f"{picture}: {scenario.title}, {sheet.width:g} x {sheet.height:g} mm"))
-        if left_out(scenario):
-            print(tr("Hidden layers are left out: {layers}").format(layers=", ".join(left_out(scenario))))
+        if missing := left_out(scenario, picture):
+            print(tr("Layers that are hidden or too small are left out: {layers}").format(layers=", ".join(missing)))
         if warning := beyond_readers(scenario, picture):
             print(tr("warning: {warning}").format(warning=warning), file=sys.stderr)
 

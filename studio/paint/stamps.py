@@ -16,6 +16,8 @@ import numpy as np
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QImage, QPaintEngine, QPainter, QPainterPath, QPen
 
+from studio.paint.qtpath import Strokes, painter_path
+
 PHASES = ((20.0, 4), (72.0, 2), (280.0, 1))
 """Maximum sizes in device pixels, with the number of subpixel offsets in each direction: small figures need more.
 Larger ones are painted as paths."""
@@ -24,6 +26,10 @@ ONE_BY_ONE = 700
 """Pixels of a figure from which it is copied place by place: then few places have many pixels in a row."""
 MAX_PIXELS = 60_000_000
 """Larger pictures are painted as paths."""
+TOGETHER = 250
+"""Figures that vector files get as one path."""
+HERE = np.zeros((1, 2))
+"""The painter's origin."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,14 +51,24 @@ class Figure:
     parts: tuple[Part, ...]
     reach: float
 
-    def paint(self, painter: QPainter, crisp: bool = False) -> None:
-        """Draw it around the painter's origin."""
+    def paint(self, painter: QPainter, crisp: bool = False, at: np.ndarray = HERE) -> None:
+        """Draw it at all of these places (n, 2), each part as one path: that takes a file a fraction of the bytes and
+        of the time of a path for each place."""
         for part in self.parts:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, not (crisp and part.crisp))
             pen = Qt.PenStyle.NoPen if part.line is None else QPen(part.line, part.width, j=Qt.PenJoinStyle.RoundJoin)
             painter.setPen(pen)
             painter.setBrush(Qt.BrushStyle.NoBrush if part.fill is None else QBrush(part.fill))
-            painter.drawPath(part.path)
+            is_winding = part.path.fillRule() == Qt.FillRule.WindingFill
+            painter.drawPath(part.path if at is HERE else painter_path([_repeated(part.path, at)], is_winding))
+
+
+def _repeated(path: QPainterPath, places: np.ndarray) -> Strokes:
+    """Return a path around each of these places (n, 2)."""
+    elements = [path.elementAt(number) for number in range(path.elementCount())]
+    kinds = np.array([int(element.type.value) for element in elements], np.int32)  # type: ignore[attr-defined]
+    points = np.array([(element.x, element.y) for element in elements])  # type: ignore[attr-defined]
+    return Strokes(kinds, places[:, None, :] + points)
 
 
 def _phases(reach: float) -> int:
@@ -124,7 +140,12 @@ def stamp(
         _set_pixels(painter, shown, scale)
         return
     painter.save()
+    is_raster = painter.paintEngine().type() == QPaintEngine.Type.Raster
     for figure, places in shown:
+        if not is_raster:
+            for first in range(0, len(places), TOGETHER):
+                figure.paint(painter, at=places[first : first + TOGETHER])
+            continue
         for x, y in places.tolist():
             painter.translate(x, y)
             figure.paint(painter)

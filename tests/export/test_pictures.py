@@ -4,6 +4,7 @@ import json
 import re
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QSize
 from PySide6.QtGui import QImage
 from PySide6.QtSvg import QSvgRenderer
@@ -11,9 +12,12 @@ from typer.testing import CliRunner
 
 from engine.errors import FileError
 from engine.files import scenarios
+from engine.model.board import Sheet
 from studio.export import pictures
-from studio.export.pictures import export_board
+from studio.export.pictures import export_board, left_out
+from studio.paint.grid import cells
 from tests.builders import a_board, a_small_board
+from tests.tools.grids import a_grid_board
 
 MAGIC = {".png": b"\x89PNG", ".svg": b"<?xml", ".pdf": b"%PDF"}
 
@@ -52,6 +56,40 @@ def test_themes_differ(scenario, tmp_path):
     for tone in ("dark", "print"):
         export_board(scenario, tmp_path / f"{tone}.png", dpi=30, tone=tone)
     assert (tmp_path / "dark.png").read_bytes() != (tmp_path / "print.png").read_bytes()
+
+
+def grid_file(qapp, tmp_path, suffix, columns, **more):
+    """The content of a picture of a square grid, without the date of a PDF."""
+    scenario = a_grid_board(columns, columns, **more)
+    export_board(scenario, tmp_path / f"board{suffix}")
+    return scenario, re.sub(rb"D:[0-9+']+|/ID.*", b"", (tmp_path / f"board{suffix}").read_bytes())
+
+
+def test_a_vector_file_has_many_cells_in_a_path(qapp, tmp_path):
+    few, many = (grid_file(qapp, tmp_path, ".svg", columns, spacing=4.0)[1] for columns in (10, 40))
+    assert many.count(b"<path") - few.count(b"<path") < (1600 - 100) / 10
+    assert many.count(b"M") - few.count(b"M") > 1600 - 100
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".pdf"])
+def test_a_vector_file_lacks_what_is_off_the_sheet(qapp, tmp_path, suffix):
+    sizes = []
+    for columns in (30, 60):
+        scenario = a_grid_board(columns, columns)
+        small = replace(scenario, board=replace(scenario.board, sheet=Sheet(100, 100)))
+        export_board(small, tmp_path / f"board{suffix}")
+        sizes.append((tmp_path / f"board{suffix}").stat().st_size)
+    assert sizes[1] < 1.05 * sizes[0]
+
+
+def test_cell_numbers_that_are_too_small_or_too_many_are_left_out_of_vector_files(qapp, tmp_path, monkeypatch):
+    numbered, large = grid_file(qapp, tmp_path, ".svg", 10, spacing=10.0)
+    tiny, small = grid_file(qapp, tmp_path, ".svg", 10, spacing=2.0)
+    assert len(large) > 2 * len(small)
+    assert left_out(tiny, tmp_path / "a.svg") == ("Cell numbers",) == left_out(tiny, tmp_path / "a.PDF")
+    assert left_out(tiny, tmp_path / "a.png") == left_out(numbered, tmp_path / "a.svg") == ()
+    monkeypatch.setattr(cells, "MOST_NUMBERS", 99)
+    assert left_out(numbered, tmp_path / "a.svg") == ("Cell numbers",)
 
 
 @pytest.mark.parametrize(("name", "word"), [("board.gif", ".png"), ("board", ".png"), ("no/board.png", "no folder")])

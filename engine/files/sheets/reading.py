@@ -243,7 +243,7 @@ def _cell(typed: Any, value: Any) -> tuple[str, str]:
             if is_formula
             else "",
         )
-    if getattr(typed, "data_type", "") == "e" or (isinstance(value, str) and value in _ERRORS):
+    if getattr(typed, "data_type", "") == "e" or (isinstance(value, str) and value in ERRORS):
         return str(value), tr("contains a spreadsheet error ({value})").format(value=value)
     if isinstance(value, bool):
         return "yes" if value else "no", ""
@@ -260,7 +260,8 @@ def _cell(typed: Any, value: Any) -> tuple[str, str]:
     return str(value), tr("contains a {name}, not a text or a number").format(name=type(value).__name__)
 
 
-_ERRORS = frozenset(("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"))
+ERRORS = frozenset(("#NULL!", "#DIV/0!", "#VALUE!", "#REF!", "#NAME?", "#NUM!", "#N/A"))
+"""Texts that spreadsheets take for errors."""
 
 
 def _check_size(path: Path, rows: int, columns: int, cells: int) -> None:

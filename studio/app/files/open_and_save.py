@@ -145,8 +145,8 @@ class Files(QObject):
             self.refuse(tr("Cannot Export Picture"), error)
             return
         self.saved_to(target)
-        hidden = left_out(scenario)
-        words = tr("Saved {0} without the hidden layers: {1}") if hidden else tr("Saved {0}")
+        hidden = left_out(scenario, target)
+        words = tr("Saved {0} without the layers that are hidden or too small: {1}") if hidden else tr("Saved {0}")
         self._document.noticed.emit(words.format(target, ", ".join(hidden)))
         if warning := beyond_readers(scenario, target):
             Box(self._window, Icon.Warning, tr("Page Too Large for PDF Readers"), warning).exec()

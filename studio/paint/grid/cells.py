@@ -30,6 +30,10 @@ DOTS_FROM = 5.0
 """Device pixels between neighbors from which dots are drawn."""
 NUMBERS_FROM = 44.0
 """Device pixels between neighbors from which cells are numbered."""
+SMALLEST_NUMBERS = 0.4
+"""The smallest capitals on paper in millimeters."""
+MOST_NUMBERS = 20_000
+"""The largest number of cells that are numbered in a vector file: each takes several kilobytes there."""
 
 
 def terrain_look(look: Look, terrain: TerrainId) -> TerrainLook:
@@ -243,10 +247,22 @@ def paint_dots(
     )
 
 
+def numbers_size(grid: Grid) -> float:
+    """Return the height of the capitals of cell numbers in millimeters."""
+    return min(0.085 * grid.spacing, 1.6)
+
+
+def numbered_in_files(grid: Grid) -> bool:
+    """Return whether the hexes of a grid are numbered in vector files, which contain every letter as an outline."""
+    return numbers_size(grid) >= SMALLEST_NUMBERS and len(lattice(grid).xy) <= MOST_NUMBERS
+
+
 def numbers_shown(painter: QPainter, grid: Grid, look: Look, scale: float) -> bool:
-    """Return whether cells are numbered: on a screen when zoomed in, in files only on hexes."""
-    near = grid.spacing * scale >= NUMBERS_FROM
-    return near and (look.cells == "hexes" or is_stamped(painter, 0.0, scale))
+    """Return whether cells are numbered: in pixels if they are large enough, in vector files only legible ones on
+    hexes."""
+    if is_stamped(painter, 0.0, scale):
+        return grid.spacing * scale >= NUMBERS_FROM
+    return look.cells == "hexes" and numbered_in_files(grid)
 
 
 def paint_cell_numbers(
@@ -256,7 +272,7 @@ def paint_cell_numbers(
     if not numbers_shown(painter, grid, look, scale):
         return
     made, font = lattice(grid), face(condensed=True)
-    size = min(0.085 * grid.spacing, 1.6)
+    size = numbers_size(grid)
     if look.cells == "dots":
         down = look.dot_size * 1.1 + size * 1.3
     else:
