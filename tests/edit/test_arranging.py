@@ -126,7 +126,7 @@ def test_a_template_is_scaled_to_fit_a_sheet_of_another_size(id, wide, high):
             assert now[axis] == pytest.approx(wanted, abs=0.1)
         if not is_bare:
             assert after.look.text_size == pytest.approx(look.text_size * scale, abs=0.01)
-            assert after.look.boxes.keys() == look.boxes.keys()
+            assert after.look.chart_positions.keys() == look.chart_positions.keys()
 
 
 def box_of(scenario):

@@ -253,7 +253,7 @@ def fitted_to(scenario: Scenario, width: float, height: float) -> Scenario:
         dot_size=sized(look.dot_size),
         text_size=sized(look.text_size),
         railroads={id: replace(one, width=sized(one.width)) for id, one in look.railroads.items()},
-        offsets={id: rounded((x * scale, y * scale)) for id, (x, y) in look.offsets.items()},
+        name_offsets={id: rounded((x * scale, y * scale)) for id, (x, y) in look.name_offsets.items()},
     )
     labels = {id: replace(label, size=sized(label.size, LARGEST_LABEL)) for id, label in after.board.labels.items()}
     return with_board(replace(after, look=look), labels=labels)
