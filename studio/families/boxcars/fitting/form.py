@@ -28,11 +28,12 @@ def formula_of(scenario: Scenario) -> PayoffFormula | None:
 def suggested(scenario: Scenario) -> PayoffFormula:
     """Return the first formula: the nearest to the current payoffs, in mileposts."""
     fit = fit_of(scenario)
-    counted = [(pair.sections, pair.expected) for pair in fit.pairs if pair.sections] if fit is not None else []
+    counted = [(pair.sections, pair.millimetres) for pair in fit.pairs if pair.sections] if fit is not None else []
     if fit is None or not counted:
         return PayoffFormula(1000.0)
     constant = max(0.0, round(fit.constant))
-    a_section = sum(expected - constant for _, expected in counted) / sum(sections for sections, _ in counted)
+    total = sum(fit.constant + fit.a_section * sections + fit.a_millimetre * far for sections, far in counted)
+    a_section = (total - constant * len(counted)) / sum(sections for sections, _ in counted)
     return PayoffFormula(round(max(a_section, 0.0), 1), constant=constant, round_to=fit.step)
 
 

@@ -42,10 +42,11 @@ class PairTable(EntryView):
         )
         self.sheet.no_rows = tr("Each pair of cities has one row.")
         self.add_action(
-            tr("Usual"), QKeySequence("Ctrl+Backspace"), tr("Set the selected payoffs to the usual value"), self.correct
-        )
+            tr("Set to Usual Payoff"), QKeySequence("Ctrl+Backspace"),
+            tr("Set the selected payoffs to the usual value and go to the next pair"), self.correct,
+        )  # fmt: skip
         self.add_action(
-            tr("Mark as Intended…"), QKeySequence("Ctrl+M"),
+            tr("Mark or Unmark as Intended…"), QKeySequence("Ctrl+M"),
             tr("Mark the selected payoffs as intended and store a reason in the file, or remove the mark"), self.mean,
         )  # fmt: skip
 
@@ -57,11 +58,13 @@ class PairTable(EntryView):
         return found
 
     def correct(self) -> None:
-        """Set the selected payoffs to the usual value, as one step."""
-        step = usual_step(self._document.committed)
-        self._document.perform(
-            SetPayoffs(tuple((pair.a, pair.b, rounded(pair, step)) for pair in self._selected_pairs()))
-        )
+        """Set the selected payoffs to the usual value, as one step. Go to the pair that takes the place of the first:
+        the corrected ones sort far below."""
+        step, wanted = usual_step(self._document.committed), self._selected_pairs()
+        row = min(self.index_of(id).row() for id in self.chosen())
+        self._document.perform(SetPayoffs(tuple((pair.a, pair.b, rounded(pair, step)) for pair in wanted)))
+        if self.proxy.rowCount():
+            self.choose(self._id_at(min(row, self.proxy.rowCount() - 1)))
 
     def mean(self) -> None:
         """Mark the selected payoffs as intended with a reason, or remove the mark if all have one."""

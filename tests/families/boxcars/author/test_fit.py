@@ -67,12 +67,38 @@ def test_eight_payoffs_typed_wrong_are_the_first_eight():
 def test_a_digit_too_few_is_found_where_the_sum_is_small():
     a, b = "albany", "pittsburgh"
     value = us().content.payoff(a, b)
-    assert about(SetPayoff(a, b, value // 10).apply(us())) == [(a, b)]
+    assert set(about(SetPayoff(a, b, value // 10).apply(us()))) == {(a, b), *about(us())}
 
 
-def test_the_published_boards_have_no_payoff_far_off():
-    for name in ("us-boxcars-2013", "us-rail-baron", "gb-boxcars-2013"):
-        assert about(bundled_scenario(f"boxcars/{name}")) == []
+PUBLISHED = {"us-boxcars-2013": 9, "us-rail-baron": 13, "gb-boxcars-2013": 2}
+"""Published boards, and the number of values of their charts that differ from all around them."""
+
+
+@pytest.mark.parametrize(("name", "number"), PUBLISHED.items())
+def test_odd_payoffs_of_the_published_boards_are_found_and_marked_as_intended(name, number):
+    scenario = bundled_scenario(f"boxcars/{name}")
+    found = about(scenario)
+    assert len(found) == number
+    assert found == [one.about for one in scenario.ignored if one.check == PayoffFarOff.id]
+
+
+@pytest.mark.parametrize("name", PUBLISHED)
+def test_half_of_a_usual_payoff_is_an_issue_on_every_board(name):
+    scenario = bundled_scenario(f"boxcars/{name}")
+    usual = [pair for pair in payoff_fit(scenario).pairs if pair.payoff == 17_000 and pair.scales < 1]
+    for pair in random.Random(4).sample(usual, 10):
+        assert (pair.a, pair.b) in about(SetPayoff(pair.a, pair.b, 9_000).apply(scenario))
+
+
+def test_payoffs_of_a_stretched_part_of_a_board_are_usual_there():
+    """All trips of the last cities pay twice as much, as behind mountains; one of them pays as little as elsewhere."""
+
+    def pays(a, b):
+        return (500 + 1000 * (b - a)) * (2 if b > 8 else 1)
+
+    made = along_a_line(12, lambda a, b: 500 + 1000 * (b - a) if (a, b) == (2, 10) else pays(a, b))
+    assert payoff_fit(made).pairs[0].a == "c2" and payoff_fit(made).pairs[0].b == "c10"
+    assert payoff_fit(made).pairs[0].expected == pytest.approx(17_000, rel=0.15)
 
 
 def test_the_fix_pays_what_would_be_usual():
