@@ -192,8 +192,8 @@ def test_the_verbs_of_the_table_in_hand_have_a_menu(qtbot, window):
     page = window.dock_set.all["tables"].panel.table("Payoffs")
     qtbot.waitUntil(page.chart.view.isVisible)
     children = {command.words: command for command in window.actions_.commands["table-own"].children()}
-    assert "Choose a formula first" in children["Set All by Formula"].disabled()
-    assert children["Set All by Formula"].shortcut == "Ctrl+Shift+Backspace"
+    assert "Choose a formula first" in children["Recalculate"].disabled()
+    assert children["Recalculate"].shortcut == "Ctrl+Shift+Backspace"
 
 
 def test_delete_in_the_column_of_ids_says_how_a_row_is_removed(qtbot, window):
@@ -380,6 +380,12 @@ def test_the_keys_copy_on_the_board_and_not_in_a_line_of_text(window, qtbot):
     qtbot.waitUntil(lambda: window.view.hasFocus() and window.actions_["copy"].isEnabled())
     qtbot.keyClick(window.view, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert window.clipboard.has_piece
+
+
+def test_items_are_selected_by_decomposed_and_composed_letters_alike():
+    board = a_small_board().with_label("words", "A\u030alesund", (9, 9), size=7.0).build()
+    for asked in ("label.text = \u00c5LESUND", "text ~ a\u030ales", "label.text ~ \u00e5"):
+        assert [ref.id for ref in selected_where(board, asked)] == ["words"]
 
 
 PROJECT = f"{Path(__file__).parents[2]}/"

@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QApplication, QSplitter
 from engine.analyze.distances import other_distances
 from engine.edit.network.lines import AddLine, RemoveStems
 from engine.edit.remove import Remove
+from engine.families.boxcars.author.edits import SetDestinations
+from engine.families.boxcars.content import CityChart
 from engine.model.ids import Ref
 from studio.families.boxcars.destination_model import BESIDE, REGIONS
 from studio.families.boxcars.destinations import DestinationTables
@@ -111,6 +113,31 @@ def test_the_table_of_regions_takes_wishes_too(tables, document):
     assert share(tables, REGIONS, "SW") == pytest.approx(0.5, abs=0.02)
     tables.forget.click()
     assert not tables.nearest.isEnabled() and tables.odds.wishes == {}
+
+
+def test_names_without_a_chance_share_the_rest_of_a_target_in_equal_parts(tables, document):
+    at_chart(tables, "NE")
+    document.perform(SetDestinations("NE", CityChart(("boston",) * 11, ("boston",) * 11)))
+    wish(tables, "boston", "55")
+    others = {id: target for id, target in tables.odds.wishes.items() if id != "boston"}
+    assert sum(tables.odds.wishes.values()) == pytest.approx(100) and len(set(others.values())) == 1 and others
+    tables.nearest.click()
+    assert share(tables, "NE", "boston") == pytest.approx(0.55, abs=0.02)
+    assert all(share(tables, "NE", id) > 0 for id in others)
+
+
+def test_targets_that_do_not_add_up_are_reported_and_no_table_is_near(tables, document):
+    at_chart(tables, "NE")
+    wish(tables, "boston", "80")
+    wish(tables, "new_york", "30")
+    assert "110.00 %" in tables.sum.text() and "differs" not in tables.sum.text()
+    assert not tables.nearest.isEnabled() and "100%" in tables.nearest.toolTip()
+    ids = [tables.odds.ref(row).id for row in range(tables.odds.rowCount())]
+    for id in ids:
+        wish(tables, id, "1")
+    assert not tables.nearest.isEnabled() and f"{len(ids)}.00 %" in tables.sum.text()
+    wish(tables, ids[0], str(101 - len(ids) + 0.2))
+    assert tables.nearest.isEnabled()
 
 
 @pytest.mark.parametrize("text", ["much", "101", "-3"])

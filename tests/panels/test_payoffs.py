@@ -2,7 +2,7 @@
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPalette
 from PySide6.QtWidgets import (
     QApplication,
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 from shiboken6 import isValid
 
 from engine.edit.network.cities import AddCity, ChangeCity
+from engine.edit.network.lines import AddLine
 from engine.families.boxcars.author.edits import SetPayoff
 from engine.families.boxcars.author.formula_edits import SetFormula
 from engine.families.boxcars.author.templates import starter
@@ -29,7 +30,7 @@ from studio.families.boxcars.destinations import DestinationTables
 from studio.families.boxcars.fitting import outliers as module
 from studio.families.boxcars.fitting.outlier_page import ARCS, OutlierPage
 from studio.families.boxcars.fitting.page import PayoffPage
-from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING
+from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING, STALE
 from studio.families.boxcars.payoffs import PayoffChart
 from studio.families.boxcars.railroads import RailroadTable
 from studio.widgets.inline_hint import Beside
@@ -198,6 +199,19 @@ def test_a_copied_triangle_with_its_names_comes_back_into_the_same_cells(qtbot, 
     before = document.scenario.content.payoffs
     document.perform(SetPayoff("chicago", "denver", 1))
     chart.view.selectAll()
+    qtbot.keyClick(chart.view, Qt.Key.Key_V, control)
+    assert document.scenario.content.payoffs == before
+
+
+@pytest.mark.parametrize(("row", "first", "last"), [(66, 60, 65), (66, 0, 65), (66, 65, 65), (9, 2, 8)])
+def test_a_range_with_its_names_comes_back_at_any_edge_of_the_chart(qtbot, chart, document, row, first, last):
+    control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    span = QItemSelection(chart.model.index(row, first), chart.model.index(row, last))
+    chart.view.selectionModel().select(span, QItemSelectionModel.SelectionFlag.ClearAndSelect)
+    qtbot.keyClick(chart.view, Qt.Key.Key_C, control | shift)
+    before = document.scenario.content.payoffs
+    document.perform(SetPayoff(chart.model.cities[first], chart.model.cities[row], 1))
+    chart.view.selectionModel().select(span, QItemSelectionModel.SelectionFlag.ClearAndSelect)
     qtbot.keyClick(chart.view, Qt.Key.Key_V, control)
     assert document.scenario.content.payoffs == before
 
@@ -401,6 +415,28 @@ def test_another_factor_typed_changes_all_that_is_not_set_by_hand(qtbot, page, l
     assert (payoff("c2", "c6"), payoff("c2", "c4")) == (8500, 99_000)
 
 
+def test_stale_payoffs_bear_a_sign_until_they_are_recalculated(page, ladder_document):
+    ladder_document.perform(SetFormula(FORMULA))
+    assert page.chart.model.stale == 0 and page.formula.every.text() == "Recalculate"
+    page.formula.every.click()
+    assert "Every payoff is that of the formula" in page.chart.told.text() and ladder_document.undo_stack.count() == 1
+    ladder_document.perform(AddLine("NYC", ("m0", "m7")))
+    stale = page.chart.model.stale
+    cell = fitted_cell(page, "c0", "c7")
+    assert (
+        stale > 3
+        and cell.data() == f"7,500 {STALE}"
+        and "1,500 by the formula" in cell.data(Qt.ItemDataRole.ToolTipRole)
+    )
+    assert page.formula.every.text() == f"Recalculate ({stale} Cells)"
+    assert f"{STALE}: {stale}" in page.chart.told.text()
+    assert fitted_cell(page, "c2", "c4").data() == f"99,000 {BY_HAND}"
+    page.formula.every.click()
+    assert page.chart.model.stale == 0 and fitted_cell(page, "c0", "c7").data() == "1,500"
+    ladder_document.undo_stack.undo()
+    assert page.chart.model.stale == stale and STALE in fitted_cell(page, "c0", "c7").data()
+
+
 def test_buttons_of_the_formula_are_grey_and_say_why(page, ladder_document):
     side = page.formula
     assert [button.isEnabled() for button in (side.back, side.every, side.fill)] == [False, False, False]
@@ -547,6 +583,19 @@ def test_the_selected_pairs_are_corrected_as_one_step(side, ladder_document):
     assert (
         ladder_document.scenario.content.payoff("c2", "c4") in (2500, 3000) and ladder_document.undo_stack.count() == 1
     )
+
+
+def test_the_next_pair_is_at_hand_after_a_correction_and_the_list_stays_in_its_place(qtbot, side, ladder_document):
+    ladder_document.perform(SetPayoff("c0", "c6", 40_000))
+    view = side.table.view
+    rows = [side.table._id_at(row) for row in range(3)]
+    side.table.choose(rows[0])
+    qtbot.keyClick(view, Qt.Key.Key_Backspace, Qt.KeyboardModifier.ControlModifier)
+    assert side.table.chosen() == [rows[1]] and view.currentIndex().row() == 0
+    assert ladder_document.selection == {Ref("city", city) for city in rows[1].split()}
+    assert view.verticalScrollBar().value() == 0
+    qtbot.keyClick(view, Qt.Key.Key_Backspace, Qt.KeyboardModifier.ControlModifier)
+    assert view.currentIndex().row() == 0 and ladder_document.undo_stack.count() == 3
 
 
 def test_what_is_meant_is_kept_with_its_reason_and_taken_back(side, ladder_document, monkeypatch):

@@ -176,7 +176,10 @@ class DestinationTables(QWidget):
         self._is_divided = True
 
     def _find_nearest(self) -> Nearest | None:
-        """Return the chart nearest to the targets of the current one, or None without targets."""
+        """Return the chart nearest to the targets of the current one, or None without targets. Raises ValueError for
+        targets that no chart can have."""
+        if self.odds.wrong_sum:
+            raise ValueError(self.odds.wrong_sum)
         name, wishes = self.odds.chart, self.odds.wishes
         chart = self.model.chart(name)
         now = (*chart.odd, *chart.even) if chart is not None else ()
@@ -189,6 +192,7 @@ class DestinationTables(QWidget):
             found = self._find_nearest()
         except ValueError as error:
             self._reason = str(error)
+            self.sum.setText(f"{self.sum.text()}\n{self._reason}")
         if found is not None:
             self._reason = ""
         self.nearest.renew()

@@ -20,6 +20,8 @@ from studio.widgets.tip import tip
 Role = Qt.ItemDataRole
 WISH = 1
 """The editable column."""
+MAX_ROUNDED = 0.5
+"""Percentage points by which targets such as 33.3 for each of three cities miss 100%."""
 
 
 class OddsModel(QAbstractTableModel):
@@ -71,16 +73,31 @@ class OddsModel(QAbstractTableModel):
 
     @property
     def wishes(self) -> Mapping[str, float]:
-        """Return the targets of this chart in percent: typed ones, and the rest in proportion. Return nothing without
-        typed targets."""
-        typed = self._wishes.get(self._chart, {})
-        typed = {id: wish for id, wish in typed.items() if any(id == row[0] for row in self._rows)}
+        """Return the targets of this chart in percent: typed ones, and the rest in proportion to the current chances,
+        or in equal parts if the others have none. Return nothing without typed targets."""
+        typed = self._typed()
         if not typed:
             return {}
         left = max(0.0, 100.0 - sum(typed.values()))
         others = {id: float(within) for id, within, _ in self._rows if id not in typed}
-        total = sum(others.values()) or 1.0
+        if not any(others.values()):
+            others = dict.fromkeys(others, 1.0)
+        total = sum(others.values())
         return {**{id: left * share / total for id, share in others.items()}, **typed}
+
+    def _typed(self) -> dict[str, float]:
+        typed = self._wishes.get(self._chart, {})
+        return {id: wish for id, wish in typed.items() if any(id == row[0] for row in self._rows)}
+
+    @property
+    def wrong_sum(self) -> str:
+        """Return why no table can have the targets: they add up to more than 100%, or to less although all are typed.
+        Return an empty text if one can."""
+        typed = self._typed()
+        total = sum(typed.values())
+        if total > 100 + MAX_ROUNDED or (typed and len(typed) == len(self._rows) and total < 100 - MAX_ROUNDED):
+            return tr("The targets add up to {sum}. Change them to 100%.").format(sum=percent(total / 100))
+        return ""
 
     def forget_wishes(self) -> None:
         """Remove the targets of this chart."""

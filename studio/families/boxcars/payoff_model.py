@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Set
+from collections.abc import Mapping, Set
 from typing import Any, ClassVar
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt, Signal
 
 from engine.edit.edit import Edit
 from engine.families.boxcars.author.edits import SetPayoff
+from engine.families.boxcars.author.formula import stale_payoffs
 from engine.families.boxcars.content import BoxcarsContent
 from engine.i18n import tr
 from engine.model import naming
@@ -35,6 +36,11 @@ ASYMMETRIC = "≠"
 
 BY_HAND = "◆"
 """The sign of a payoff that was set by hand, if there is a formula."""
+
+STALE = "↻"
+"""The sign of a payoff that differs from the formula, because the board has changed since it was calculated."""
+
+SIGNS = (ASYMMETRIC, BY_HAND, STALE)
 
 # Create flags once, because every cell of every frame needs them.
 NO_CELL = Qt.ItemFlag.NoItemFlags
@@ -68,6 +74,7 @@ class PayoffModel(QAbstractTableModel):
         self._texts: list[list[str]] = []
         self._payoffs: dict[CityId, dict[CityId, int]] = {}
         self._fixed: Set[frozenset[CityId]] = frozenset()
+        self._stale: Mapping[frozenset[CityId], int] = {}
         self._read()
         document.changed.connect(self._follow)
 
@@ -84,6 +91,7 @@ class PayoffModel(QAbstractTableModel):
         self.row_of = {city: row for row, city in enumerate(self.cities)}
         self._names = [naming.city(board, id) for id in self.cities]
         self._payoffs, self._fixed = content.payoffs, fixed_pairs(content)
+        self._stale = stale_payoffs(self._document.scenario)
         self._texts = [self._row(row) for row in range(len(self.cities))]
 
     def _row(self, row: int) -> list[str]:
@@ -97,6 +105,8 @@ class PayoffModel(QAbstractTableModel):
                 texts.append(MISSING)
             elif frozenset((a, b)) in self._fixed:
                 texts.append(f"{grouped(pays)} {BY_HAND}")
+            elif frozenset((a, b)) in self._stale:
+                texts.append(f"{grouped(pays)} {STALE}")
             elif back is None or pays == back:
                 texts.append(grouped(pays))
             else:
@@ -118,9 +128,13 @@ class PayoffModel(QAbstractTableModel):
                 self.headerDataChanged.emit(orientation, 0, len(names) - 1)
         former, self._payoffs = self._payoffs, scenario.content.payoffs
         marked, self._fixed = self._fixed, fixed_pairs(scenario.content)
-        if former is not self._payoffs or marked is not self._fixed:
+        # A drag changes lengths at every step. The chart follows when it ends.
+        stale = self._stale
+        if not self._document.is_previewing:
+            self._stale = stale_payoffs(scenario)
+        if former is not self._payoffs or marked is not self._fixed or stale is not self._stale:
             touched = {city for city in self.cities if former.get(city) is not self._payoffs.get(city)}
-            self._reread(touched.union(*(marked ^ self._fixed)))
+            self._reread(touched.union(*(marked ^ self._fixed), *(stale.keys() ^ self._stale.keys())))
 
     def _read_all(self) -> None:
         if not isinstance(self._document.scenario.content, BoxcarsContent):
@@ -154,6 +168,11 @@ class PayoffModel(QAbstractTableModel):
         """Return the number of pairs without a payoff and of pairs with two different ones."""
         texts = [text for row in self._texts for text in row]
         return texts.count(MISSING), sum(ASYMMETRIC in text for text in texts)
+
+    @property
+    def stale(self) -> int:
+        """The number of payoffs that differ from the formula because the board has changed."""
+        return len(self._stale)
 
     # The methods below override Qt and have its spelling.
 
@@ -210,6 +229,10 @@ class PayoffModel(QAbstractTableModel):
         pays = back if there is None else there
         if pays is None:
             return tr("{names}: no payoff").format(names=names)
+        if (now := self._stale.get(frozenset((first, second)))) is not None:
+            return tr("{names}: {payoff}, but {now} by the formula since the board changed").format(
+                names=names, payoff=self._sum(pays), now=self._sum(now)
+            )
         if back is None or pays == back:
             return f"{names}: {self._sum(pays)}"
         return tr("{names}: {there}, but {back} in the other direction").format(
@@ -241,7 +264,7 @@ class PayoffModel(QAbstractTableModel):
         if pair is None or text == MISSING:
             return None
         try:
-            payoff = self._amount(text.removesuffix(ASYMMETRIC).removesuffix(BY_HAND))
+            payoff = self._amount(text.rstrip("".join(SIGNS)))
         except ValueError as error:
             raise ValueError(f"{self._name(pair[0])} – {self._name(pair[1])}: {error}") from None
         content = scenario.content

@@ -20,8 +20,9 @@ from PySide6.QtWidgets import (
 from engine.i18n import tr
 from engine.model import naming
 from engine.model.ids import CityId, Ref
+from engine.text_match import folded
 from studio.document.document import Document
-from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING, PayoffModel
+from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING, STALE, PayoffModel
 from studio.panels.empty import EmptyState
 from studio.panels.tables.cell_delegate import CellDelegate
 from studio.panels.tables.selection_link import SelectionLink, show_cell
@@ -150,8 +151,9 @@ class PayoffChart(QWidget):
         self.model.dataChanged.connect(self._count)
         self.model.modelReset.connect(self._renew)
 
-        legend = tr("{missing} missing   {asymmetric} contradictory   {hand} set by hand")
-        self.legend = Message(legend.format(missing=MISSING, asymmetric=ASYMMETRIC, hand=BY_HAND), self)
+        legend = tr("{missing} missing   {asymmetric} contradictory   {hand} by hand   {stale} outdated")
+        signs = {"missing": MISSING, "asymmetric": ASYMMETRIC, "hand": BY_HAND, "stale": STALE}
+        self.legend = Message(legend.format(**signs), self)
         for part in (self.search, self.legend):
             by_letters(part, partial(_insist, part))
         self.bar = Pair(Pair(self.search, self.told, grows=1), self.legend, self)
@@ -204,6 +206,8 @@ class PayoffChart(QWidget):
             told.append(tr("Missing payoffs {sign}: {n}").format(n=missing, sign=MISSING))
         if asymmetric:
             told.append(tr("Contradictory payoffs {sign}: {n}").format(n=asymmetric, sign=ASYMMETRIC))
+        if self.model.stale:
+            told.append(tr("Outdated payoffs {sign}: {n}").format(n=self.model.stale, sign=STALE))
         self.told.setText(", ".join(told))
 
     def _jump_to_found(self) -> None:
@@ -227,11 +231,11 @@ class PayoffChart(QWidget):
         self.view.setFocus()
 
     def _city(self, text: str) -> CityId | None:
-        wanted = text.strip().casefold()
+        wanted = folded(text)
         board = self._document.scenario.board
-        names = [(naming.city(board, id).casefold(), id) for id in board.cities]
+        names = [(folded(naming.city(board, id)), id) for id in board.cities]
         ranked = (
-            [id for name, id in names if wanted in (name, id.casefold())],
+            [id for name, id in names if wanted in (name, folded(id))],
             [id for name, id in names if name.startswith(wanted)],
             [id for name, id in names if wanted in name],
         )

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import filterfalse
+from statistics import median_low
 from typing import ClassVar
 
 from engine.errors import did_you_mean
-from engine.families.boxcars.author.edits import SetPayoff
+from engine.families.boxcars.author.edits import SetPayoff, SetPayoffs
 from engine.families.boxcars.author.odds import city_odds, region_odds
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
 from engine.families.boxcars.rules.options import OPTIONS
@@ -21,6 +22,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import CityId, Ref, RegionId
 from engine.model.scenario import Scenario
+from engine.tables.numbers import FAR, MIN_VALUES
 from engine.validate.check import Check, Fix, Issue, Severity
 from engine.validate.unusual import UnusualValue, Value
 
@@ -233,22 +235,63 @@ def _paired(chart: Mapping[CityId, Mapping[CityId, int]], cities: Mapping[CityId
     return known
 
 
+class StalePayoffs(Check):
+    """Every payoff is that of the formula, unless it was set by hand."""
+
+    id: ClassVar[str] = "payoff-stale"
+    title: ClassVar[str] = tr_noop("Payoffs that differ from the formula")
+    severity: ClassVar[Severity] = "warning"
+    reads: ClassVar[tuple[str, ...]] = (
+        "content.payoffs", "content.formula", "content.fixed", "board.lines", "board.mileposts", "board.junctions",
+        "board.cities", "rules",
+    )  # fmt: skip
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        from engine.families.boxcars.author.formula import stale_payoffs
+        from engine.families.boxcars.author.formula_edits import PayByFormula
+
+        content, stale = _content(scenario), stale_payoffs(scenario)
+        pairs = [(a, b) for a, row in content.payoffs.items() for b in row if frozenset((a, b)) in stale]
+        if not pairs:
+            return
+        n, (a, b) = len(stale), pairs[0]
+        one, other = (naming.city(scenario.board, id) for id in (a, b))
+        said = ntr(
+            "{n} payoff differs from the formula since the board changed: {one} – {other} pays {payoff}, by the "
+            "formula {usual}. Recalculate it, or mark it as set by hand.",
+            "{n} payoffs differ from the formula since the board changed, such as {one} – {other}: {payoff}, by the "
+            "formula {usual}. Recalculate them, or mark them as set by hand.",
+            n,
+        ).format(
+            n=n, one=one, other=other, payoff=f"{content.payoff(a, b):,}", usual=f"{stale[frozenset((a, b))]:,}"
+        )  # fmt: skip
+        kept = SetPayoffs(tuple((a, b, content.payoff(a, b)) for a, b in pairs))
+        fixes = (
+            Fix(ntr("Recalculate ({n} Cell)", "Recalculate ({n} Cells)", n).format(n=n), PayByFormula(tuple(pairs))),
+            Fix(tr("Mark as Set by Hand"), kept),
+        )
+        yield Issue(self.id, self.severity, said, (Ref("content", "payoffs"),), fixes=fixes)
+
+
 class PayoffFarOff(Check):
-    """A payoff fits the distance like those of other pairs, unless the author ignores the issue."""
+    """A payoff fits the distance like those of other pairs, unless the author ignores the issue. Those that differ from
+    the formula are reported by `StalePayoffs`."""
 
     id: ClassVar[str] = "payoff-far-off"
     title: ClassVar[str] = tr_noop("Payoffs far from usual for the distance")
     severity: ClassVar[Severity] = "warning"
     reads: ClassVar[tuple[str, ...]] = (
-        "content.payoffs", "board.lines", "board.mileposts", "board.junctions", "board.cities", "rules",
+        "content.payoffs", "content.formula", "content.fixed", "board.lines", "board.mileposts", "board.junctions",
+        "board.cities", "rules",
     )  # fmt: skip
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         from engine.families.boxcars.author.fit import payoff_fit
+        from engine.families.boxcars.author.formula import stale_payoffs
 
-        fit = payoff_fit(scenario)
+        fit, stale = payoff_fit(scenario), stale_payoffs(scenario)
         for pair in fit.pairs if fit is not None else ():
-            if pair.is_far_off and fit is not None:
+            if pair.is_far_off and fit is not None and frozenset((pair.a, pair.b)) not in stale:
                 names = [naming.city(scenario.board, id) for id in (pair.a, pair.b)]
                 usual = max(fit.step, round(pair.expected / fit.step) * fit.step)
                 said = tr(
@@ -292,6 +335,34 @@ class UnusualPrice(UnusualValue):
         )
 
 
+class PriceScale(Check):
+    """Prices and payoffs have the same order of magnitude: an import that takes a separator of thousands for a decimal
+    point makes all values of a column too small, so that none of them is unusual among the others."""
+
+    id: ClassVar[str] = "price-scale"
+    title: ClassVar[str] = tr_noop("Prices and payoffs of different sizes")
+    severity: ClassVar[Severity] = "warning"
+    reads: ClassVar[tuple[str, ...]] = ("content.prices", "content.public", "content.payoffs", "board.railroads")
+
+    def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
+        content = _content(scenario)
+        prices = [
+            price for id in scenario.board.railroads if id not in content.public and (price := content.prices.get(id))
+        ]
+        payoffs = [payoff for row in content.payoffs.values() for payoff in row.values() if payoff]
+        if len(prices) < MIN_VALUES or len(payoffs) < MIN_VALUES:
+            return
+        price, payoff = median_low(prices), median_low(payoffs)
+        if max(price, payoff) < FAR * min(price, payoff):
+            return
+        said = tr(
+            "A usual railroad costs {price:,}, but a usual trip pays {payoff:,}. Check whether the prices or payoffs "
+            "lost their thousands."
+        ).format(price=price, payoff=payoff)
+        why = tr("An import that reads “40.000” as 40 makes every value a thousandth of what it was.")
+        yield Issue(self.id, self.severity, said, (Ref("content", "prices"),), why=why, rule="BX-BUY-01")
+
+
 class RulesOfLines(KnownRules):
     """Keys under `rules:`, and rules on which lines depend, are rules of this game system."""
 
@@ -324,9 +395,11 @@ CHECKS: tuple[Check, ...] = (
     RegionTable(),
     NeverRolled(),
     Payoffs(),
+    StalePayoffs(),
     PayoffFarOff(),
     Prices(),
     UnusualPrice(),
+    PriceScale(),
     RulesOfLines(OPTIONS),
     SetUps(OPTIONS, faults),
     CanStart(),

@@ -81,6 +81,28 @@ def paid_by(scenario: Scenario, formula: PayoffFormula) -> Pays:
     return pays
 
 
+@derived(
+    "content.formula", "content.fixed", "content.payoffs", "board.lines", "board.mileposts", "board.junctions",
+    "board.cities", "rules",
+)  # fmt: skip
+def stale_payoffs(scenario: Scenario) -> Mapping[frozenset[CityId], int]:
+    """Return the payoffs by the formula of pairs whose payoff is another one though it was not set by hand: the board
+    or the rules have changed since it was calculated."""
+    content, cities = scenario.content, scenario.board.cities
+    assert isinstance(content, BoxcarsContent)
+    if content.formula is None:
+        return {}
+    pays, found = paid_by(scenario, content.formula), dict[frozenset[CityId], int]()
+    for a, row in content.payoffs.items():
+        for b, payoff in row.items():
+            if a == b or a not in cities or b not in cities or content.is_fixed(a, b):
+                continue
+            expected = pays(a, b)
+            if expected is not None and expected != payoff:
+                found[frozenset((a, b))] = expected
+    return found
+
+
 def usual(scenario: Scenario) -> Pays | None:
     """Return a function for payoffs by the scenario's formula. Without a formula, the payoffs are estimated from the
     other payoffs by length (`payoff_fit`), or from too few of them at a constant rate per millimeter; None without any

@@ -46,7 +46,7 @@ class FormulaSide(QWidget):
             lambda: self._no_formula() or self._unselected(),
         )  # fmt: skip
         self.every = VerbButton(
-            sheets, tr("Set All by Formula"), QKeySequence("Ctrl+Shift+Backspace"),
+            sheets, tr("Recalculate"), QKeySequence("Ctrl+Shift+Backspace"),
             tr("Set all payoffs by the formula, except those set by hand"),
             self._pay, self, self._no_formula,
         )  # fmt: skip
@@ -68,6 +68,8 @@ class FormulaSide(QWidget):
         self._pay(tuple(self._selected()))
 
     def _pay(self, pairs: tuple[Pair, ...] = ()) -> None:
+        if not pairs and not self._chart.model.stale and not self._chart.model.gaps()[0]:
+            raise ValueError(tr("Every payoff is that of the formula or set by hand."))
         self._document.perform(PayByFormula(pairs))
         left = self._missing_notice(pairs)
         if left:
@@ -124,3 +126,6 @@ class FormulaSide(QWidget):
     def _renew(self) -> None:
         for button in (self.back, self.every, self.fill):
             button.renew()
+        stale = self._chart.model.stale
+        words = ntr("Recalculate ({n} Cell)", "Recalculate ({n} Cells)", stale).format(n=grouped(stale))
+        self.every.setText(words if stale else tr("Recalculate"))

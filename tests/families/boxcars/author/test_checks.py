@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from engine.families.boxcars.author.checks import CHECKS
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice, SetRegionCell
 from engine.families.boxcars.author.templates import starter
-from engine.families.boxcars.content import CityChart, RegionChart, SeatSetUp, SetUp
+from engine.families.boxcars.content import CityChart, PayoffFormula, RegionChart, SeatSetUp, SetUp
 from engine.game.family import family
 from engine.model.board import Milepost
 from engine.model.scenario import Ignored, Scenario
@@ -88,6 +88,7 @@ WRONG: dict[str, list[Scenario]] = {
     ],
     "never-rolled": [never_rolled_city(), with_content(regions=RegionChart(("W",) * 11, ("W",) * 11))],
     "payoff-far-off": [SetPayoff("alder", "fir", 1_000_000).apply(starter())],
+    "payoff-stale": [with_content(formula=PayoffFormula(500.0))],
     "payoff": [
         SetPayoff("alder", "fir", None).apply(starter()),
         SetPayoff("alder", "fir", 0).apply(starter()),
@@ -99,6 +100,7 @@ WRONG: dict[str, list[Scenario]] = {
     ],
     "unusual-value": [SetPrice("GN", 450_000).apply(starter())],
     "price": [SetPrice("GN", None).apply(starter())],
+    "price-scale": [with_content(prices={id: price // 1_000 for id, price in starter().content.prices.items()})],
     "unknown-rule": [replace(starter(), rules={"home.swop": True}), line_waiting_for("map.balanced")],
     "set-up": [
         with_setup(AT_HOME, AT_HOME),

@@ -16,9 +16,9 @@ from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.remove import Remove
 from engine.edit.rename import Rename
 from engine.errors import EditError
-from engine.families.boxcars.author.checks import Payoffs
+from engine.families.boxcars.author.checks import PayoffFarOff, Payoffs, StalePayoffs
 from engine.families.boxcars.author.edits import SetPayoff
-from engine.families.boxcars.author.formula import paid_by
+from engine.families.boxcars.author.formula import paid_by, stale_payoffs
 from engine.families.boxcars.author.formula_edits import FillPayoffs, PayByFormula, SetFormula
 from engine.families.boxcars.author.templates import starter
 from engine.families.boxcars.content import PayoffFormula
@@ -227,3 +227,32 @@ def test_a_few_payoffs_tell_what_others_pay_by_the_millimetre_in_sums_as_round()
     none = replace(made, content=replace(made.content, payoffs={}))
     with pytest.raises(EditError, match="too few trips"):
         FillPayoffs(()).apply(none)
+
+
+def test_payoffs_that_a_new_line_makes_stale_are_one_issue_and_recalculated_in_one_step(board, ids):
+    made = performed(SetFormula(BY_MILEPOST), performed(SetPayoff(ids[2], ids[3], 9000), board))
+    assert list(StalePayoffs().run(made)) == [] and stale_payoffs(made) == {}
+    shorter = performed(AddLine("NYC", ("m0", "m7")), made)
+    stale = stale_payoffs(shorter)
+    assert stale[frozenset((ids[0], ids[7]))] == 1500 and frozenset((ids[2], ids[3])) not in stale
+    (issue,) = StalePayoffs().run(shorter)
+    assert issue.message.startswith(f"{len(stale)} payoffs differ")
+    assert "C0 – C5: 5,500, by the formula 3,500" in issue.message
+    again, by_hand = issue.fixes
+    assert again.text == f"Recalculate ({len(stale)} Cells)"
+    fixed = performed(again.edit, shorter)
+    assert (
+        stale_payoffs(fixed) == {} and payoff(fixed, ids[0], ids[7]) == 1500 and payoff(fixed, ids[2], ids[3]) == 9000
+    )
+    kept = performed(by_hand.edit, shorter)
+    assert stale_payoffs(kept) == {} and payoff(kept, ids[0], ids[7]) == 7500
+    assert kept.content.is_fixed(ids[0], ids[7])
+
+
+def test_a_stale_payoff_far_off_is_reported_once(board, ids):
+    made = performed(SetFormula(BY_MILEPOST), board)
+    chart = {**made.content.payoffs, ids[0]: {**made.content.payoffs[ids[0]], ids[1]: 9_000_000}}
+    stale = replace(made, content=replace(made.content, payoffs=chart))
+    assert len(list(StalePayoffs().run(stale))) == 1 and list(PayoffFarOff().run(stale)) == []
+    by_hand = replace(stale, content=replace(stale.content, fixed={ids[0]: (ids[1],)}))
+    assert list(StalePayoffs().run(by_hand)) == [] and len(list(PayoffFarOff().run(by_hand))) == 1
