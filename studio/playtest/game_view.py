@@ -128,7 +128,7 @@ class GameView(QSplitter):
             self.board.roll_asked.connect(self.conductor.roll)
         self.choices.ride_on_asked.connect(self.rider.ride_as_advised)
         self.rider.warned.connect(self._warn)
-        self.guard = ClickGuard(self)
+        self.guard, self._has_hint = ClickGuard(self), False
         self.choices.made.connect(self.guard.watch)
         for widget in (self.choices.list.viewport(), self.choices.ride_on, self.tray.roll):
             self.guard.watch(widget)
@@ -297,6 +297,9 @@ class GameView(QSplitter):
     def choose(self, action: Action) -> None:
         """Play an action and continue a run that waited for it."""
         self.rider.stop()
+        if self._has_hint:
+            self._has_hint = False
+            self.said.emit("")
         try:
             self.conductor.choose(action)
         except BoxcarsError as error:
@@ -319,6 +322,7 @@ class GameView(QSplitter):
 
     def _tell_selected(self, action: Action) -> None:
         """Say how to take the choice that a click selected."""
+        self._has_hint = True
         self.said.emit(tr("Click it again, or press Enter, to choose: {action}").format(action=action))
 
     def _roll(self) -> None:

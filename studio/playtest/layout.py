@@ -25,8 +25,8 @@ SPARE = 6
 """Lines of choices that stay visible in addition to the minimum when the seats need space."""
 ANY_HEIGHT = (1 << 24) - 1
 """No limit."""
-BESIDE = 45
-"""Width in letters of the journal beside a board."""
+BESIDE, BESIDE_WITH_PANE = 45, 60
+"""Width in letters of the journal beside a board, and with a pane of the game system above it."""
 LARGER = 1.15
 """Factor by which the board must be drawn larger for the journal to move beside it."""
 ROOMY = 1.1
@@ -146,11 +146,18 @@ class Stage(QMainWindow):
     panel can dock below them without taking space from the seats and choices. If the board would get less than a third
     of the window, the panel replaces the journal below the board."""
 
-    def __init__(self, board: QWidget, player: QWidget, journal: QSplitter, sheet: QSizeF | None = None) -> None:
-        """`journal` has parts side by side, which stand one above the other beside the board. Without a `sheet` they
-        are always below it."""
+    def __init__(
+        self,
+        board: QWidget,
+        player: QWidget,
+        journal: QSplitter,
+        sheet: QSizeF | None = None,
+        letters: int = BESIDE,
+    ) -> None:
+        """`journal` has parts side by side, which stand one above the other beside the board, in a width of so many
+        letters. Without a `sheet` they are always below it."""
         super().__init__()
-        self._player, self._journal, self._sheet = player, journal, sheet
+        self._player, self._journal, self._sheet, self._letters = player, journal, sheet, letters
         self._below, self._is_drawn = (1, 0), False
         self._panel: QDockWidget | None = None
         self._wanted, self._unfolded = 0, 0
@@ -191,7 +198,7 @@ class Stage(QMainWindow):
         if self._sheet is None or self._is_drawn or self._sheet.isEmpty() or self._has_panel:
             return
         wide, high, sheet = self.width(), self.height(), self._sheet
-        letters = BESIDE * self.fontMetrics().averageCharWidth()
+        letters = self._letters * self.fontMetrics().averageCharWidth()
         told = max(letters, self._player.minimumSizeHint().width())
         below = min(wide / sheet.width(), high * self._below[0] / sum(self._below) / sheet.height())
         beside = min((wide - told) / sheet.width(), high / sheet.height())
@@ -287,7 +294,8 @@ class Stage(QMainWindow):
 
 def lay_out(view: QSplitter, parts: Parts) -> tuple[Stage, Side]:
     """Arrange the parts of a view: the board on the left, the seats and choices on the right."""
-    stage = Stage(parts.board, parts.player, below(parts), parts.sheet)
+    letters = BESIDE if parts.pane is None else BESIDE_WITH_PANE
+    stage = Stage(parts.board, parts.player, below(parts), parts.sheet, letters)
     stage.share(*((560, 210) if parts.pane is None else (540, 285)))
     # The final table replaces the choices, so that the board keeps its size.
     side = Side(parts.viewpoint, parts.seats, parts.turn, (parts.banner, parts.tray), parts.choices)

@@ -370,8 +370,9 @@ class Choices(QWidget):
                 title = item
                 title.setHidden(filtered is None or bool(words))
                 continue
-            said = folded(self.words(action))
-            hidden = (filtered is True and not words) or any(word not in said for word in words)
+            said = self.words(action)
+            matched = folded(said)
+            hidden = (filtered is True and not words) or any(word not in matched for word in words)
             item.setHidden(hidden)
             if not hidden and title is not None:
                 title.setHidden(False)

@@ -97,6 +97,7 @@ def test_a_click_where_track_may_begin_has_it_begin_there_and_not_where_it_is_ch
     click(window, "8,1")
     assert drawn(window)[0].startswith("6,2 ") and drawn(window)[-1].endswith(" 8,1")
     key(window, Qt.Key.Key_Escape)
+    assert window.statusBar().currentMessage() == "The drawn track is removed."
     click(window, "8,1")
     assert not drawn(window)[0].startswith("6,2 ") and drawn(window)[-1].endswith(" 8,1")
 

@@ -55,6 +55,7 @@ def test_a_drag_that_ends_in_a_hex_leaves_it_towards_the_pointer_and_the_link_in
     assert aid_of(ready).pen.words == [("$2,000 · incomplete, 3 more tiles", False)]
     hex = place(ready, "4,2")
     key(ready, Qt.Key.Key_Escape)
+    assert ready.statusBar().currentMessage() == "The drawn link is removed."
     press(ready, "beech", "4,2")
     held(ready, hex + (place(ready, "4,3") - hex) * 0.4)
     assert drawn(ready) == ["build beech", "tile 4,2 3 5", "done"]

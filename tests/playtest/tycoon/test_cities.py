@@ -211,6 +211,7 @@ def test_a_cube_is_put_back_by_escape_or_a_click_elsewhere(at_table, by_key):
     assert aid_of(window).hand.picked
     if by_key:
         key(window, Qt.Key.Key_Escape)
+        assert window.statusBar().currentMessage() == "The cube is no longer selected."
     else:
         click(window, "14,0")
     assert not aid_of(window).hand.picked

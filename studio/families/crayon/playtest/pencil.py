@@ -256,12 +256,17 @@ class Pencil(QObject):
     def keys(self) -> Mapping[Qt.Key, Callable[[], object]]:
         """Return the keys for drawn track."""
         if self.drawing is None or not self.drawing.arcs:
-            return {Qt.Key.Key_Escape: self.clear} if self._from != NONE else {}
+            return {Qt.Key.Key_Escape: self._cancel} if self._from != NONE else {}
         return {
             **dict.fromkeys(BUILDS, self.build),
             Qt.Key.Key_Backspace: self.shorten,
-            Qt.Key.Key_Escape: self.clear,
+            Qt.Key.Key_Escape: self._cancel,
         }
+
+    def _cancel(self) -> None:
+        """Clear the drawn track, or deselect its start."""
+        self.clear()
+        self.said.emit(tr("The drawn track is removed."))
 
     def _to_join(self, node: int) -> tuple[int, ...]:
         """Return the sections that join a major city to the player's network, or none."""

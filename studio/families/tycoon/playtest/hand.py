@@ -157,6 +157,11 @@ class Hand(QObject):
         else:
             self.put_back()
 
+    def _cancel(self, undo: Callable[[], object], told: str) -> None:
+        """Undo what is not played yet, and say so."""
+        undo()
+        self.said.emit(told)
+
     def put_back(self) -> None:
         """Deselect the cube."""
         self.picked = ()
@@ -246,7 +251,8 @@ class Hand(QObject):
         """Return the keys for the drawn link or the selected cube."""
         found: dict[Qt.Key, Callable[[], object]] = {}
         if self.picked:
-            found[Qt.Key.Key_Escape] = self.put_back
+            found[Qt.Key.Key_Escape] = partial(self._cancel, self.put_back, tr("The cube is no longer selected."))
         elif self.pen.is_begun:
-            found = {Qt.Key.Key_Backspace: self.pen.shorten, Qt.Key.Key_Escape: self.pen.clear}
+            cancel = partial(self._cancel, self.pen.clear, tr("The drawn link is removed."))
+            found = {Qt.Key.Key_Backspace: self.pen.shorten, Qt.Key.Key_Escape: cancel}
         return {**found, **dict.fromkeys(BUILDS, self.pen.build)} if self.pen.has_tiles else found
