@@ -10,6 +10,8 @@ import re
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.i18n import format_number
+
 
 class Currency(NamedTuple):
     """Texts before and after an amount."""
@@ -28,9 +30,9 @@ def around(currency: str) -> Currency:
 def money(currency: str, amount: float, decimals: int = 0) -> str:
     """Return the amount with its currency and thousands separators; a negative amount starts with a minus."""
     before, behind = around(currency)
-    digits = f"{abs(amount):,.{decimals}f}"
-    owed = "-" if amount < 0 and digits.strip("0.,") else ""
-    return f"{owed}{before}{digits}{behind}"
+    digits = f"{abs(amount):.{decimals}f}"
+    owed = "-" if amount < 0 and digits.strip("0.") else ""
+    return f"{owed}{before}{format_number(abs(amount), f',.{decimals}f')}{behind}"
 
 
 def without_currency(text: str, currency: str) -> str:

@@ -3,12 +3,23 @@
 import os
 import subprocess
 import sys
+from decimal import Decimal
 from pathlib import Path
 
+import numpy
 import pytest
+from babel import Locale
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
 
 from engine import i18n
-from engine.i18n import PSEUDO, ntr, pseudo, set_language, tr
+from engine.files.scenarios import dumps
+from engine.game.amount import Amount
+from engine.i18n import PSEUDO, format_number, ntr, plain_number, pseudo, set_language, tr
+from engine.money import money
+from engine.report.formatting import csv_text, json_text, markdown
+from engine.report.report import Report, Table
+from tests.builders import a_small_board
 
 
 @pytest.fixture(autouse=True)
@@ -93,3 +104,98 @@ def check(language):
 def test_check_prints_in_the_language_that_the_variable_names():
     (code, english), (same, accented) = check("en"), check("pseudo")
     assert code == same and english != accented and "warning" not in accented
+
+
+def write_catalog(folder, messages):
+    (folder / "de" / "LC_MESSAGES").mkdir(parents=True)
+    catalog = Catalog("de")
+    for source, translated in messages.items():
+        catalog.add(source, translated)
+    with (folder / "de" / "LC_MESSAGES" / "boxcars.mo").open("wb") as file:
+        write_mo(file, catalog)
+
+
+TEMPLATE = "{a:,} of {b:.1f}% or {c} or {d!r}, {e:,}"
+
+
+@pytest.fixture
+def german(tmp_path, monkeypatch):
+    """A language with a catalog that writes numbers as 1.234,5."""
+    messages = {
+        "1,234.5": "1.234,5",
+        TEMPLATE: "{a:,} von {b:.1f} % oder {c} oder {d!r}, {e:,}",
+        ("{n:,} card", "{n:,} cards"): ("{n:,} Karte", "{n:,} Karten"),
+    }
+    write_catalog(tmp_path, messages)
+    monkeypatch.setattr(i18n, "LOCALE_FOLDERS", (tmp_path,))
+    assert set_language("de")
+
+
+def values():
+    return {"a": 12_345, "b": 1234.56, "c": 0.5, "d": "1,000.5", "e": Decimal("1234.5")}
+
+
+def test_numbers_in_messages_have_the_separators_of_the_language(german):
+    assert tr(TEMPLATE).format(**values()) == "12.345 von 1234,6 % oder 0,5 oder '1,000.5', 1.234,5"
+    assert ntr("{n:,} card", "{n:,} cards", 5000).format(n=5000) == "5.000 Karten"
+    assert tr("an unknown {n:,}").format(n=numpy.int64(5000)) == "an unknown 5.000"
+    assert tr("an unknown {n:,}").format_map({"n": 5000}) == "an unknown 5.000"
+    assert (
+        tr("{x[0]:{width},.1f} {yes} {text}").format(x=[1234.5], width=9, yes=True, text="1.5") == "  1.234,5 True 1.5"
+    )
+
+
+def test_numbers_outside_messages_have_the_separators_of_the_language(german):
+    assert (format_number(1_234_567), format_number(-0.25, ".2f"), format_number(12, "+,")) == (
+        "1.234.567",
+        "-0,25",
+        "+12",
+    )
+    assert money("$", 1_234_567) == "$1.234.567" and money("£M ", -1234.5, 1) == "-£1.234,5M"
+    amount = Amount("pay {}", "Pay {}", 1_000, 90_000, 500, "$")
+    assert amount.range_text == "from $1.000 to $90.000 in steps of $500"
+    assert [amount.parse(text) for text in ("$5.000", "5000", "5,5", "5.000,5")] == [5_000, 5_000, None, None]
+
+
+def test_english_numbers_and_messages_are_unchanged():
+    assert set_language("en") and type(tr(TEMPLATE)) is str
+    assert tr(TEMPLATE).format(**values()) == "12,345 of 1234.6% or 0.5 or '1,000.5', 1,234.5"
+    assert format_number(1_234.5, ",.2f") == "1,234.50" and plain_number("1,234.5") == "1234.5"
+    assert Amount("pay {}", "Pay {}", 0, 9_000).parse("5,000") == 5_000
+
+
+def test_pseudo_shows_numbers_that_are_not_localized():
+    set_language(PSEUDO)
+    assert format_number(1_234.5, ",.1f") == "1\u202f234,5" and "1\u202f234" in tr("{n:,} cards").format(n=1_234)
+    assert [plain_number(text) for text in ("1\u202f234,5", "1 234,5", "1234,5")] == ["1234.5"] * 3
+
+
+@pytest.mark.parametrize("translated", ["1,234.5", "no number", "1234", ""])
+def test_a_catalog_without_a_form_of_numbers_has_that_of_english(tmp_path, monkeypatch, translated):
+    write_catalog(tmp_path, {"1,234.5": translated, "{n:,} cards": "{n:,} Karten"})
+    monkeypatch.setattr(i18n, "LOCALE_FOLDERS", (tmp_path,))
+    assert set_language("de") and i18n.separators() == (",", ".")
+    assert tr("{n:,} cards").format(n=1_000) == "1,000 Karten"
+
+
+def test_files_and_data_for_programs_have_the_same_numbers_in_every_language(german):
+    scenario = a_small_board().scenario()
+    table = Table("t", "T", ("a", "b"), ((1234.5, 12_000),))
+    report = Report("R", (table,), {})
+
+    def written():
+        return dumps(scenario), csv_text(table), json_text(report)
+
+    in_german = written()
+    assert set_language("en") and written() == in_german
+
+
+def test_reports_have_the_numbers_of_the_language(german):
+    assert "1.234,50" in markdown(Report("R", (Table("t", "T", ("a", "b"), ((1234.5, 12_000),)),), {}))
+
+
+@pytest.mark.parametrize("code", i18n.languages()[1:])
+def test_catalogs_have_the_separators_of_their_language(code):
+    symbols = Locale.parse(code).number_symbols["latn"]
+    set_language(code)
+    assert i18n.separators() == (symbols["group"], symbols["decimal"])

@@ -7,7 +7,7 @@ from math import dist
 from typing import NamedTuple
 
 from engine.errors import TooMuch
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.board import Board
 from engine.model.ids import CityId
 from engine.model.network import Section, network
@@ -71,7 +71,7 @@ def _ways(
     if len(cities) * len(rows) > MOST_WAYS:
         raise TooMuch(
             tr("{cities} cities on {mileposts} mileposts are too many to measure all distances").format(
-                cities=f"{len(cities):,}", mileposts=f"{len(rows):,}"
+                cities=format_number(len(cities)), mileposts=format_number(len(rows))
             )
         )
     graph: rustworkx.PyGraph[None, float] = rustworkx.PyGraph()

@@ -17,7 +17,7 @@ from engine.game.explanation import Explanation, Fact, beyond
 from engine.game.family import Family
 from engine.game.rules import Action, Rules, Seat, SeatSetup
 from engine.gamelog.naming import owned_names, place_name
-from engine.i18n import ntr, tr, tr_noop
+from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.model.grids.grid import Cell, cell_of, cell_ref
 from engine.model.identity.display_names import cities, sites
 from engine.model.ids import Ref
@@ -378,7 +378,7 @@ class ConsolePlayer:
         return found.figure(amount) if found.unit else self._sum(amount)
 
     def _fact(self, fact: Fact) -> str:
-        return f"{fact.amount:,}" if fact.unit else self._sum(fact.amount)
+        return format_number(fact.amount) if fact.unit else self._sum(fact.amount)
 
 
 def _at_first(actions: Sequence[Action], many: int) -> list[int]:

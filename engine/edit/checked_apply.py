@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.model.board_limits import misplaced
 from engine.model.comparison.values import field_name
 from engine.model.geometry import Ring, check_numbers
@@ -104,7 +104,7 @@ def _message(name: str, key: str, text: str) -> str:
     message = _PLACE.sub("", text)
     if bound is not None:
         limit = tr("at least {limit}") if bound[1] == ">=" else tr("at most {limit}")
-        message = limit.format(limit=f"{float(bound[2]):,.10g}")
+        message = limit.format(limit=format_number(float(bound[2]), ",.10g"))
     within = _ENTRY_NAMES.get(name)
     if key and within and (words := _SEAT.fullmatch(place)):
         return tr("the {field} of seat {n} in the {table} {key}: {message}").format(

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 from msgspec.structs import replace
 
 from engine.errors import EditError
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import Content, Scenario
 
@@ -39,13 +39,17 @@ class ContentOf(Generic[C]):
 def check_money(value: int | None) -> None:
     """Raise EditError unless a file can hold the amount."""
     if value is not None and not 0 <= value <= MOST_MONEY:
-        raise EditError(tr("an amount of money must be a whole number from 0 to {most}").format(most=f"{MOST_MONEY:,}"))
+        raise EditError(
+            tr("an amount of money must be a whole number from 0 to {most}").format(most=format_number(MOST_MONEY))
+        )
 
 
 def check_count(value: int | None, what: str) -> None:
     """Raise EditError unless a file can hold the number."""
     if value is not None and not 0 <= value <= MOST_COUNT:
-        raise EditError(tr("{name} must be a whole number from 0 to {most}").format(name=what, most=f"{MOST_COUNT:,}"))
+        raise EditError(
+            tr("{name} must be a whole number from 0 to {most}").format(name=what, most=format_number(MOST_COUNT))
+        )
 
 
 def _same(old: Any, new: Any) -> bool:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit, changed_fields
 from engine.edit.set_fields import updated, with_board
 from engine.errors import EditError
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.board import Sheet
 from engine.model.look import Colour
 from engine.model.numeric_limits import LARGEST
@@ -49,7 +49,9 @@ class ResizeSheet(Edit, frozen=True):
     height: float
 
     def text(self, scenario: Scenario) -> str:
-        return tr("Resize sheet to {width} × {height} mm").format(width=f"{self.width:g}", height=f"{self.height:g}")
+        return tr("Resize sheet to {width} × {height} mm").format(
+            width=format_number(self.width, "g"), height=format_number(self.height, "g")
+        )
 
     def apply(self, scenario: Scenario) -> Scenario:
         if not (0 < self.width <= 20_000 and 0 < self.height <= 20_000):

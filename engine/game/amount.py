@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from engine.errors import RulesError
 from engine.game.rules import Action
-from engine.i18n import tr
+from engine.i18n import plain_number, tr
 from engine.model.ids import Ref
 from engine.money import money, without_currency
 
@@ -65,8 +65,8 @@ class Amount(Struct, frozen=True):
         )
 
     def parse(self, text: str) -> int | None:
-        """Return the whole number in a typed text, with or without currency and commas, legal or not; else None."""
-        digits = without_currency(text, self.currency).replace(",", "")
+        """Return the whole number in a typed text, with or without currency and separators, legal or not; else None."""
+        digits = plain_number(without_currency(text, self.currency))
         return int(digits) if digits.isascii() and digits.isdecimal() and len(digits) < 20 else None
 
     def near(self, amount: int | None, steps: int) -> int:

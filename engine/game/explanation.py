@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from engine.i18n import ntr
+from engine.i18n import format_number, ntr
 
 RULED_OUT = -(1 << 40)
 """Score of an option that is never chosen, whatever other scores it has."""
@@ -66,7 +66,9 @@ class Explanation(Struct, frozen=True):
     def figure(self, amount: int, sign: str = "") -> str:
         """Return a total or a score as text, with two decimals if it is counted in parts of its unit; `sign` "+" marks
         positive amounts, too."""
-        return f"{amount:{sign},}" if self.parts == 1 else f"{self.counted(amount):{sign},.2f}"
+        return (
+            format_number(amount, f"{sign},") if self.parts == 1 else format_number(self.counted(amount), f"{sign},.2f")
+        )
 
     @property
     def is_weighed(self) -> bool:

@@ -13,7 +13,7 @@ from engine.errors import BoxcarsError, DivergenceError, did_you_mean
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Rules, SeatSetup
 from engine.game.transfer import HandOver, Step, players_first, players_last
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.ids import Kind, Ref
 from engine.model.numeric_limits import Score, Seed
 from engine.model.scenario import RuleValue, Scenario
@@ -279,8 +279,10 @@ def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[A
     scores = rules.scores(state)
     found = [float(scores[seat]) for seat in range(len(record.seats))]
     if found != [float(score) for score in record.scores]:
-        wanted = tr("last scores {scores}").format(scores=", ".join(f"{score:g}" for score in record.scores))
-        raise DivergenceError(len(record.actions), wanted, [", ".join(f"{score:g}" for score in found)])
+        wanted = tr("last scores {scores}").format(
+            scores=", ".join(format_number(score, "g") for score in record.scores)
+        )
+        raise DivergenceError(len(record.actions), wanted, [", ".join(format_number(score, "g") for score in found)])
 
 
 def recorded_action(rules: Rules, state: Any, step: int, code: str) -> Action:

@@ -15,7 +15,7 @@ from typing import Any, Union, get_args, get_origin, get_type_hints
 
 from msgspec import Struct
 
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell, Grid, Run, Side
 from engine.model.numeric_limits import FARTHEST
@@ -104,7 +104,7 @@ def _excess(at: Point) -> str:
     far = max(at, key=abs)
     return (
         tr("{distance} mm from the corner of the sheet (at most {most} mm)").format(
-            distance=f"{abs(far):,.0f}", most=f"{FARTHEST:,}"
+            distance=format_number(abs(far), ",.0f"), most=format_number(FARTHEST)
         )
         if abs(far) > FARTHEST
         else ""

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.numeric_limits import FARTHEST, Coordinate
 
 Point = tuple[Coordinate, Coordinate]
@@ -55,7 +55,7 @@ def check_numbers(numbers: Sequence[float]) -> None:
         if not abs(number) <= FARTHEST:
             raise ValueError(
                 tr("{distance} mm is too far away (at most {most} mm from the corner)").format(
-                    distance=f"{number:,.10g}", most=f"{FARTHEST:,}"
+                    distance=format_number(number, ",.10g"), most=format_number(FARTHEST)
                 )
             )
 

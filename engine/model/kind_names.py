@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.i18n import ntr, tr, tr_noop
+from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.model.ids import Kind
 
 KIND_NAMES: dict[str, str] = {
@@ -75,5 +75,5 @@ def count_of_kind(kind: Kind | str, n: int) -> str:
         case "bend":
             text = ntr("{n} bend", "{n} bends", n)
         case _:
-            return f"{n:,} {kind if n == 1 else f'{kind}s'}"
-    return text.format(n=f"{n:,}")
+            return f"{format_number(n)} {kind if n == 1 else f'{kind}s'}"
+    return text.format(n=format_number(n))

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from engine.errors import TooMuch
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.board import Board, Junction, Line, Milepost, Stem
 from engine.model.geometry import Point
 from engine.model.ids import JunctionId, LineId, MilepostId, PointId, RailroadId
@@ -226,7 +226,7 @@ class Network:
                     tr(
                         "its junctions connect more than {most} routes; remove some lines where many junctions are "
                         "connected"
-                    ).format(most=f"{MAX_PATHS:,}")
+                    ).format(most=format_number(MAX_PATHS))
                 )
             for there in self.arms[JunctionId(here)][railroad]:
                 step = stem(here, there, railroad)
@@ -321,7 +321,7 @@ def rides(board: Board, options: Collection[str] = ()) -> list[Ride]:
         if len(found) + len(made.sections_on(first)) * len(made.sections_on(second)) > MAX_PATHS:
             raise TooMuch(
                 tr("its crossings connect more than {most} routes; remove some lines where many lines cross").format(
-                    most=f"{MAX_PATHS:,}"
+                    most=format_number(MAX_PATHS)
                 )
             )
         for s in made.sections_on(first):

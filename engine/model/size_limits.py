@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from math import dist
 from typing import NamedTuple
 
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.model.board import Board, Sheet
 from engine.model.geometry import Point, Ring
 from engine.model.grids.grid import MOST_CELLS
@@ -78,7 +78,7 @@ def surplus(board: Board, before: Board | None = None) -> Found:
             yield (
                 ("board", name, list(table)[most]),
                 tr("there are {things} (at most {most})").format(
-                    things=count_of_kind(_KINDS[name], len(table)), most=f"{most:,}"
+                    things=count_of_kind(_KINDS[name], len(table)), most=format_number(most)
                 ),
             )
             return  # The remaining checks would be slow.
@@ -105,7 +105,7 @@ def _lines(board: Board, are_new: bool) -> Found:
         if number > MAX_STOPS:
             yield (
                 ("board", "lines", id, "path"),
-                tr("the lines have more than {most} stops and bends").format(most=f"{MAX_STOPS:,}"),
+                tr("the lines have more than {most} stops and bends").format(most=format_number(MAX_STOPS)),
             )
             return
     lengths = _lengths(board).of
@@ -166,7 +166,7 @@ def _where(board: Board, stop: PointId) -> Point | None:
 
 
 def _metres(millimetres: float) -> str:
-    return f"{millimetres / 1000:,.0f} m"
+    return f"{format_number(millimetres / 1000, ',.0f')} m"
 
 
 def _length(points: Sequence[Point]) -> float:
@@ -186,7 +186,7 @@ def _region_cells(board: Board) -> Found:
             number += length
             if number > MAX_REGION_CELLS:
                 said = tr("the regions have more than {most} cells, twice the number in a grid").format(
-                    most=f"{MAX_REGION_CELLS:,}"
+                    most=format_number(MAX_REGION_CELLS)
                 )
                 yield ("board", "regions", id, "cells", index), said
                 return
@@ -199,7 +199,9 @@ def _places(board: Board) -> Found:
                             ("curves", [curve.points for curve in feature.curves])):  # fmt: skip
             number += sum(map(len, parts))
             if number > MAX_PLACES:
-                said = tr("the features have more than {most} sides, cells and points").format(most=f"{MAX_PLACES:,}")
+                said = tr("the features have more than {most} sides, cells and points").format(
+                    most=format_number(MAX_PLACES)
+                )
                 yield ("board", "features", id, name), said
                 return
 
@@ -220,7 +222,9 @@ def _outlines(board: Board) -> Found:
             if number > MAX_POINTS:
                 yield (
                     path,
-                    tr("the outlines have more than {most} points; simplify them").format(most=f"{MAX_POINTS:,}"),
+                    tr("the outlines have more than {most} points; simplify them").format(
+                        most=format_number(MAX_POINTS)
+                    ),
                 )
                 return
             length += _round(ring)
@@ -255,7 +259,7 @@ def _letters(board: Board) -> Found:
             number += len(getattr(thing, field))
             if number > MAX_LETTERS:
                 said = tr("the labels and the names of cities have more than {most} letters").format(
-                    most=f"{MAX_LETTERS:,}"
+                    most=format_number(MAX_LETTERS)
                 )
                 yield ("board", name, id, field), said
                 return

@@ -9,6 +9,7 @@ from math import ceil, floor, isfinite, log10
 
 from msgspec import Struct
 
+from engine.i18n import format_number
 from engine.plain_text import plain_line, shortened
 from engine.report.report import Cell, Chart, Table
 
@@ -102,7 +103,7 @@ def svg(table: Table, chart: Chart, paper: Paper = SHEET) -> str:
         parts.append(_stroke(f"M{x0:.1f} {y:.1f}H{x1:.1f}", paper.ink, 1, "", 0.2))
         parts.append(_text(x0 - 6, y + 4, _number(row, rows), paper.ink, "end"))
     parts += (
-        _text(at(tick, 0)[0], paper.height - 9, f"{tick:,.0f}", paper.ink, "middle")
+        _text(at(tick, 0)[0], paper.height - 9, format_number(tick, ",.0f"), paper.ink, "middle")
         for tick in ticks(left, right, 7)
         if left <= tick <= right and tick == round(tick)
     )
@@ -147,7 +148,7 @@ def _names(lines: Sequence[Line], at: Place, x1: float, paper: Paper) -> Iterato
 
 def _number(row: float, rows: Sequence[float]) -> str:
     step = rows[1] - rows[0]
-    return f"{row:,.{0 if step == round(step) else 1 if step >= 1 else 2}f}"
+    return format_number(row, f",.{0 if step == round(step) else 1 if step >= 1 else 2}f")
 
 
 def _stroke(way: str, colour: str, width: float, dashes: str, opacity: float = 1.0, is_round: bool = False) -> str:

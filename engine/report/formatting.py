@@ -10,7 +10,7 @@ from html import escape
 from pathlib import Path
 
 from engine.errors import FileError
-from engine.i18n import ntr, tr
+from engine.i18n import format_number, ntr, tr
 from engine.plain_text import plain_line, plain_text
 from engine.report.chart import svg
 from engine.report.report import Cell, Report, Table
@@ -134,4 +134,4 @@ def cell_text(cell: Cell, decimals: int) -> str:
     """Return a formatted cell, with thousands separators."""
     if cell is None:
         return ""
-    return cell if isinstance(cell, str) else f"{cell:,.{decimals}f}"
+    return cell if isinstance(cell, str) else format_number(cell, f",.{decimals}f")

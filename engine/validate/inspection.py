@@ -17,7 +17,7 @@ from msgspec import Struct
 
 from engine import clock
 from engine.errors import TooMuch, in_brief
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.comparison.difference import Difference, difference
 from engine.model.scenario import Ignored, Scenario
 from engine.validate.check import Check, Issue, Severity
@@ -204,13 +204,13 @@ def _cut_short(check: Check, number: int) -> Issue:
             "The check “{title}” found more than {limit} issues and was stopped. There may be more issues of this "
             "kind. "
             "Fix those listed, and the check continues."
-        ).format(title=tr(check.title), limit=f"{MAX_ISSUES:,}")
+        ).format(title=tr(check.title), limit=format_number(MAX_ISSUES))
     else:
         message = tr(
             "The check “{title}” took more than {seconds} seconds and was stopped. There may be more issues of this "
             "kind. "
             "Fix those listed, and the check continues."
-        ).format(title=tr(check.title), seconds=f"{MAX_SECONDS:.0f}")
+        ).format(title=tr(check.title), seconds=format_number(MAX_SECONDS, ".0f"))
     return Issue(
         CHECK_CUT_SHORT,
         "error" if check.severity == "error" else "warning",

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from statistics import median_low
 from typing import ClassVar, NamedTuple
 
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.ids import Ref
@@ -56,7 +56,7 @@ class UnusualValue(Check):
                         tr(
                             "{subject} is {value}, but {usual} is usual. Correct it, or ignore this issue if it is "
                             "intended."
-                        ).format(subject=each.said, value=f"{each.value:,}", usual=f"{usual:,}"),
+                        ).format(subject=each.said, value=format_number(each.value), usual=format_number(usual)),
                         (each.about,),
                         each.places,
                         why=tr("A value that is many times above or below the others is often a typing error."),

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QLocale
 
-from engine.i18n import PSEUDO, SOURCE_LANGUAGE, language_from_environment, languages, set_language, tr
+from engine.i18n import PSEUDO, SOURCE_LANGUAGE, language, language_from_environment, languages, set_language, tr
 from studio.app.settings import Settings
+
+_LOCALES = {SOURCE_LANGUAGE: "en_US", PSEUDO: "fr"}
+"""Locales with the numbers of languages whose code does not name them."""
 
 
 def language_names() -> dict[str, str]:
@@ -17,11 +20,13 @@ def language_names() -> dict[str, str]:
 
 
 def apply_language(settings: Settings) -> bool:
-    """Translate all messages into the chosen language. Return False if `BOXCARS_LANG` selects another one instead."""
-    if language_from_environment() is not None:
-        return False
-    set_language(settings.language or SOURCE_LANGUAGE)
-    return True
+    """Translate all messages into the chosen language, which number fields of new windows follow. Return False if
+    `BOXCARS_LANG` selects another one instead."""
+    is_free = language_from_environment() is None
+    if is_free:
+        set_language(settings.language or SOURCE_LANGUAGE)
+    QLocale.setDefault(QLocale(_LOCALES.get(language(), language())))
+    return is_free
 
 
 def _name(code: str) -> str:

@@ -213,7 +213,7 @@ class StatusLine(QStatusBar):
 
     def show_position(self, x: float, y: float) -> None:
         """Show the pointer position in millimeters."""
-        text = f"{x:.1f}, {y:.1f} mm"
+        text = tr("{x:.1f}, {y:.1f} mm").format(x=x, y=y)
         self.position.setText(text)
         # It grows on a large sheet and does not shrink.
         wanted = self.fontMetrics().horizontalAdvance(text)

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 from PySide6.QtGui import QPainterPath
 
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.comparison.single import Change, Way
 from engine.model.comparison.values import field_name, written_value
 from engine.model.geometry import Point
@@ -109,7 +109,7 @@ def _written(value: Any) -> str:
     if value is None:
         return ""
     if isinstance(value, list | tuple) and all(isinstance(each, int | float) for each in value):
-        return shortened(", ".join(f"{each:g}" for each in value), LONGEST)
+        return shortened(", ".join(format_number(each, "g") for each in value), LONGEST)
     return shortened(written_value(value) or _in_words(value), LONGEST)
 
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, 
 from engine.errors import FileError
 from engine.files.imported.tracings import tracing_path
 from engine.files.saves.saving import save_bytes
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.model.look import layers_drawn
 from engine.model.numeric_limits import PDF_PAGE
 from engine.model.scenario import Scenario
@@ -117,7 +117,7 @@ def beyond_readers(scenario: Scenario, target: Path) -> str:
     return tr(
         "The page is {width} × {height} mm. Most PDF readers crop pages at {most} mm (200 inches). Export the board as "
         "SVG or PNG instead, or make the sheet smaller."
-    ).format(width=f"{width:,g}", height=f"{height:,g}", most=f"{PDF_PAGE:,}")
+    ).format(width=format_number(width, ",g"), height=format_number(height, ",g"), most=format_number(PDF_PAGE))
 
 
 def traced_image(scenario: Scenario, folder: Path | None, wanted: Wanted = lambda: True) -> Levels | None:

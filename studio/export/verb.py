@@ -12,7 +12,7 @@ import typer
 
 from engine.cli.interruption import left_to_the_system
 from engine.cli.output import Format, FormatOption, print_json
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.plain_text import plain_line
 
 if TYPE_CHECKING:
@@ -74,7 +74,8 @@ def export(
         found = {"hidden_layers": list(left_out(scenario, picture)), "warning": beyond_readers(scenario, picture)}
         print_json({"file": str(picture), "bytes": picture.stat().st_size, **size, **found})
     else:
-        print(plain_line(f"{picture}: {scenario.title}, {sheet.width:g} x {sheet.height:g} mm"))
+        size_text = f"{format_number(sheet.width, 'g')} x {format_number(sheet.height, 'g')} mm"
+        print(plain_line(f"{picture}: {scenario.title}, {size_text}"))
         if missing := left_out(scenario, picture):
             print(tr("Layers that are hidden or too small are left out: {layers}").format(layers=", ".join(missing)))
         if warning := beyond_readers(scenario, picture):

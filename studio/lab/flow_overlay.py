@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QPainter, QPainterPath
 
-from engine.i18n import tr_noop
+from engine.i18n import format_number, tr_noop
 from engine.model.cells import lattice_of
 from studio.canvas.overlay.item import OverlayItem
 from studio.canvas.view import BoardView
@@ -40,8 +40,8 @@ class FlowOverlay(QObject):
         for band in self.bands:
             box = box.united(band.path.boundingRect().adjusted(-band.width, -band.width, band.width, band.width))
         self._item.take(box)
-        marked = f"{picture.spots_title} ({len(picture.spots):,})" if not self.crosses.isEmpty() else ""
-        dashed = f"{picture.lines_title} ({len(picture.lines):,})" if not self.dashes.isEmpty() else ""
+        marked = f"{picture.spots_title} ({format_number(len(picture.spots))})" if not self.crosses.isEmpty() else ""
+        dashed = f"{picture.lines_title} ({format_number(len(picture.lines))})" if not self.dashes.isEmpty() else ""
         self.legend.tell(picture.title, self.bands, marked, dashed)
 
     def _draw(self, painter: QPainter, scale: float) -> None:

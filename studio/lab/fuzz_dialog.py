@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import BoxcarsError, in_brief
 from engine.fuzzing.game_fuzzer import Finding
-from engine.i18n import ntr, tr
+from engine.i18n import format_number, ntr, tr
 from studio.document.document import Document
 from studio.lab.fuzz_run import Hunt
 from studio.threads.worker import Worker
@@ -224,7 +224,9 @@ class HuntDialog(QDialog):
             self.table.setRowCount(len(found))
             for place, finding in enumerate(found):
                 gap = finding.gap
-                for column, text in enumerate((gap.kind, gap.text, f"{finding.games:,}", f"{gap.turn:,}")):
+                for column, text in enumerate(
+                    (gap.kind, gap.text, format_number(finding.games), format_number(gap.turn))
+                ):
                     item = QTableWidgetItem(text)
                     item.setToolTip(tip(gap.text))
                     self.table.setItem(place, column, item)

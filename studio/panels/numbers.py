@@ -4,17 +4,14 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from PySide6.QtCore import QLocale
-
-from engine.i18n import tr
+from engine.i18n import format_number, separators, tr
 from engine.money import without_currency
 from engine.tables.numbers import whole_number
 
 
 def grouped(amount: int) -> str:
-    """Return the whole number with the locale's thousands separators."""
-    separator = QLocale().groupSeparator()
-    return f"{amount:,}" if separator == "," else f"{amount:,}".replace(",", separator)
+    """Return the whole number with the thousands separators of the language."""
+    return format_number(amount)
 
 
 def amount_of(text: str, currency: str = "") -> int:
@@ -47,9 +44,9 @@ def number_of(text: str) -> float:
 
 def plain(number: float) -> str:
     """Return the number with up to two decimals."""
-    return f"{number:.2f}".rstrip("0").rstrip(".") or "0"
+    return f"{number:.2f}".rstrip("0").rstrip(".").replace(".", separators().decimal) or "0"
 
 
 def percent(share: Fraction | float) -> str:
     """Return a share of 1 in percent with two decimals."""
-    return f"{float(share) * 100:.2f} %"
+    return f"{format_number(float(share) * 100, '.2f')} %"

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtGui import QAction, QIcon, QKeySequence
 from PySide6.QtWidgets import QMenu, QSlider, QToolBar, QWidget
 
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from studio.playtest.glyphs import Glyph, MenuArrow, icon
 from studio.playtest.session.game_runner import FASTEST
 from studio.widgets.label import Words
@@ -131,7 +131,11 @@ class Controls(QToolBar):
         self._said.setMinimumWidth(self._said.fontMetrics().horizontalAdvance(self._words(FASTEST)) + 8)
 
     def _words(self, pace: float) -> str:
-        return tr("as fast as possible") if pace >= FASTEST else tr("{pace} per second").format(pace=f"{pace:g}")
+        return (
+            tr("as fast as possible")
+            if pace >= FASTEST
+            else tr("{pace} per second").format(pace=format_number(pace, "g"))
+        )
 
     def _say_pace(self, place: int) -> None:
         self._said.setText(f" {self._words(PACES[place])}")

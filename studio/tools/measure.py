@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from enum import Enum, auto
 
-from engine.i18n import ntr, tr, tr_noop
+from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.model.board import Board, grid_of
 from engine.model.geometry import Point, distance
 from engine.model.grids.grid import Grid
@@ -121,7 +121,7 @@ class MeasureTool(Tool):
     def _measure(self, editor: Editor, pointer: Pointer) -> None:
         board = editor.scenario.board
         self._end = pointer.snapped
-        self._said, self._way = f"{distance(self._start, self._end):.1f} mm", ()
+        self._said, self._way = f"{format_number(distance(self._start, self._end), '.1f')} mm", ()
         if board.kind == "grid":
             self._count_steps(grid_of(board))
         to = stop_of(board, pointer.over)

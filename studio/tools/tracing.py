@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from engine.edit.sheet.tracing import ChangeTracing, fitted, scaled, tracing_of
 from engine.errors import EditError
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.model.board import grid_of
 from engine.model.geometry import Point, distance, rounded
 from engine.model.look import Tracing
@@ -207,7 +207,7 @@ class TracingTool(Tool):
         if new is not None:
             editor.say(
                 tr("The image is now {width} mm wide and rotated by {angle}°.").format(
-                    width=f"{new.width:.1f}", angle=f"{new.angle:.2f}"
+                    width=format_number(new.width, ".1f"), angle=format_number(new.angle, ".2f")
                 )
             )
 

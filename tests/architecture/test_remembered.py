@@ -11,7 +11,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 
 KEEPS = {
-    "engine/i18n.py": {"_translations", "_language"},  # the language of the process
+    "engine/i18n.py": {"_translations", "_language", "_separators", "_marks"},  # the language of the process
     "engine/files/saves/leftovers.py": {"_running"},  # the saves that this process is at
     # Which table an edit made from which: its maker knows alone, so it cannot be worked out from what is asked. Eight
     # of them at most, behind a lock, told by identity.

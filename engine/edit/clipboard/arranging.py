@@ -17,7 +17,7 @@ from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.set_fields import with_board
 from engine.edit.sheet.labels import ChangeLabel
 from engine.errors import EditError
-from engine.i18n import ntr, tr, tr_noop
+from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.model.board import Line, Sheet
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point, Ring, distance, exact, rounded
@@ -197,7 +197,7 @@ class TransformBoard(Edit, frozen=True):
 
     def text(self, scenario: Scenario) -> str:
         if self.scale != 1:
-            return tr("Scale board by {factor}").format(factor=f"{self.scale:g}")
+            return tr("Scale board by {factor}").format(factor=format_number(self.scale, "g"))
         if self.mirror:
             return tr("Mirror board")
         return tr("Rotate board by {angle}°").format(angle=self.quarters % 4 * 90)
@@ -209,7 +209,7 @@ class TransformBoard(Edit, frozen=True):
         if not 0 < self.scale < math.inf or max(wide, high) > LONGEST:
             raise EditError(
                 tr("the sheet would be {width} × {height} mm, but the largest size is {most} mm").format(
-                    width=f"{wide:,.0f}", height=f"{high:,.0f}", most=f"{LONGEST:,}"
+                    width=format_number(wide, ",.0f"), height=format_number(high, ",.0f"), most=format_number(LONGEST)
                 )
             )
         motion = turn(90 * self.quarters, (0.0, 0.0), self.scale, self.mirror)

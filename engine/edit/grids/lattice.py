@@ -12,7 +12,7 @@ from engine.edit.affine import Motion, moved
 from engine.edit.edit import Edit, Several
 from engine.edit.set_fields import with_board
 from engine.errors import EditError
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.board import Board, Sheet, grid_of
 from engine.model.geometry import exact
 from engine.model.grids.grid import Numbering, Orientation
@@ -58,7 +58,7 @@ class SpaceGrid(Edit, frozen=True):
     spacing: float
 
     def text(self, scenario: Scenario) -> str:
-        return tr("Set spacing of grid to {spacing} mm").format(spacing=f"{self.spacing:g}")
+        return tr("Set spacing of grid to {spacing} mm").format(spacing=format_number(self.spacing, "g"))
 
     def apply(self, scenario: Scenario) -> Scenario:
         grid = grid_of(scenario.board)
@@ -99,7 +99,9 @@ class FitSheet(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         grid = grid_of(scenario.board)
         if not 0 <= self.margin <= LONGEST:
-            raise EditError(tr("the margin around the board must be from 0 to {most} mm").format(most=f"{LONGEST:,}"))
+            raise EditError(
+                tr("the margin around the board must be from 0 to {most} mm").format(most=format_number(LONGEST))
+            )
         made = lattice(grid)
         if not len(made):
             raise EditError(tr("the grid has no cells yet"))
@@ -115,7 +117,7 @@ class FitSheet(Edit, frozen=True):
         if max(width, height) > LONGEST:
             raise EditError(
                 tr("the sheet would be {width} × {height} mm, but the largest size is {most} mm").format(
-                    width=f"{width:,}", height=f"{height:,}", most=f"{LONGEST:,}"
+                    width=format_number(width), height=format_number(height), most=format_number(LONGEST)
                 )
             )
         origin = (exact(grid.origin[0] + dx), exact(grid.origin[1] + dy))

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from engine.edit.affine import Motion
 from engine.edit.set_fields import with_board
 from engine.errors import EditError
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.board import grid_of
 from engine.model.cells import lattice_of
 from engine.model.geometry import exact
@@ -73,7 +73,7 @@ def carried(scenario: Scenario, motion: Motion) -> Scenario:
     if not 0.5 <= spacing <= 500:
         raise EditError(
             tr("the cells of a grid must be 0.5 to 500 mm apart; these would be {spacing} mm").format(
-                spacing=f"{spacing:g}"
+                spacing=format_number(spacing, "g")
             )
         )
     x, y = motion.raw(grid.origin)

@@ -8,7 +8,7 @@ from engine.edit.edit import Edit
 from engine.edit.set_fields import with_entry
 from engine.edit.undo_text import city_name
 from engine.errors import EditError
-from engine.i18n import ntr, tr
+from engine.i18n import format_number, ntr, tr
 from engine.model.geometry import Point, rounded
 from engine.model.ids import CityId, SiteId
 from engine.model.scenario import Scenario
@@ -32,7 +32,9 @@ class PlaceName(Edit, frozen=True):
         _check(scenario, self.id)
         offset = rounded(self.offset)
         if max(map(abs, offset)) > FARTHEST_NAME:
-            raise EditError(tr("a name can be at most {most} mm from its city").format(most=f"{FARTHEST_NAME:g}"))
+            raise EditError(
+                tr("a name can be at most {most} mm from its city").format(most=format_number(FARTHEST_NAME, "g"))
+            )
         if look.name_offsets.get(self.id) == offset:
             return scenario
         offsets = with_entry(look.name_offsets, self.id, offset)

@@ -11,7 +11,7 @@ from engine.families.crayon.rules.chapters.loads import ROWS, deliverable
 from engine.families.crayon.rules.position import HELD, OPERATE, CrayonState
 from engine.families.crayon.rules.turn import DELIVER, SPAN
 from engine.game.anomaly import Anomaly
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 
 RECEIPTS = {j.FEE_RECEIVED: j.FEE, j.TRADE_RECEIVED: j.TRADE_PAID, j.LOAD_SOLD: j.LOAD_PAID}
 
@@ -23,7 +23,8 @@ def broken_invariants(before: CrayonState, state: CrayonState) -> Iterator[Anoma
         if cash < 0:
             text = tr("a player has negative cash: {player} has {cash}")
             yield Anomaly(
-                tr_noop("a player has negative cash"), text.format(player=state.seats[seat].name, cash=f"{cash:,}")
+                tr_noop("a player has negative cash"),
+                text.format(player=state.seats[seat].name, cash=format_number(cash)),
             )
     chips = _chips(state)
     for load, had in _chips(before).items():
@@ -40,7 +41,7 @@ def broken_invariants(before: CrayonState, state: CrayonState) -> Iterator[Anoma
     for (_, payer, payee), left in sums.items():
         if left:
             text = tr("payments between players do not add up: {amount} from {payer} to {payee}")
-            text = text.format(amount=f"{left:,}", payer=state.seats[payer].name, payee=state.seats[payee].name)
+            text = text.format(amount=format_number(left), payer=state.seats[payer].name, payee=state.seats[payee].name)
             yield Anomaly(tr_noop("payments between players do not add up"), text)
     held = [card for hand in g.hand for card in hand if card != NONE]
     if sorted(held) != [card for card, place in enumerate(g.place) if place >= HELD]:

@@ -72,9 +72,8 @@ def over_outline(template: Scenario, land: Path, rivers: Path | None = None, lay
     projection, sheet = _projection(polygons, lay)
     bare = without_places(template)
     board = _board(bare, projection, sheet, polygons, courses, lay)
-    return replace(
-        bare, title=f"A board over {land.stem}", board=board, look=replace(bare.look, chart_positions={})
-    )  # not shown
+    look = replace(bare.look, chart_positions={})
+    return replace(bare, title=f"A board over {land.stem}", board=board, look=look)  # not shown
 
 
 PLACES: tuple[Kind, ...] = (

@@ -9,7 +9,7 @@ from typing import Any, get_args
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from engine.i18n import ntr, tr
+from engine.i18n import format_number, ntr, tr
 from engine.model.board import Board
 from engine.model.comparison.difference import difference
 from engine.model.comparison.values import (
@@ -65,10 +65,10 @@ class Departure(Struct, frozen=True):
         """The number and kind of the things, such as "2 mileposts"."""
         n = self.count
         if self.table == IGNORED:
-            return ntr("{n} ignored issue", "{n} ignored issues", n).format(n=f"{n:,}")
+            return ntr("{n} ignored issue", "{n} ignored issues", n).format(n=format_number(n))
         if self.table:
             text = ntr("{n} entry of the {table}", "{n} entries of the {table}", n)
-            return text.format(n=f"{n:,}", table=self.table)
+            return text.format(n=format_number(n), table=self.table)
         return count_of_kind(self.kind, n)
 
     @property
@@ -140,7 +140,7 @@ def summed(found: tuple[Departure, ...], most: int = 4) -> str:
     parts = [departure.words for departure in found[:most]]
     rest = sum(departure.count for departure in found[most:])
     if rest:
-        parts.append(ntr("{n} more thing differs", "{n} more things differ", rest).format(n=f"{rest:,}"))
+        parts.append(ntr("{n} more thing differs", "{n} more things differ", rest).format(n=format_number(rest)))
     text = listed(parts, len(parts))
     return f"{text[:1].upper()}{text[1:]}."
 

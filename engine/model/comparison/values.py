@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.model.board import Sheet
 
 MAX_SHOWN = 80
@@ -153,9 +153,9 @@ def written_value(value: Any) -> str:
         case bool():
             return tr("yes") if value else tr("no")
         case int():
-            return f"{value:,}"
+            return format_number(value)
         case float():
-            return f"{int(value):,}" if value.is_integer() else f"{value:,}"
+            return format_number(int(value)) if value.is_integer() else format_number(value)
         case str() if 0 < len(value) <= MAX_SHOWN and "\n" not in value:
             return f'"{value}"'
         case Sheet():

@@ -12,7 +12,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.geometry import Point, Ring
 from engine.model.ids import Ref, TerrainId
 from engine.model.numeric_limits import CellNumber, Ordinal
@@ -40,7 +40,9 @@ def check_size(columns: int, rows: int) -> None:
     """Raise ValueError if a grid would have more than MOST_CELLS places."""
     if columns * rows > MOST_CELLS:
         raise ValueError(
-            tr("a grid has at most {most} places, found {n}").format(most=f"{MOST_CELLS:,}", n=f"{columns * rows:,}")
+            tr("a grid has at most {most} places, found {n}").format(
+                most=format_number(MOST_CELLS), n=format_number(columns * rows)
+            )
         )
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import TooMuch
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 
 Floats = NDArray[np.float64]
 Ints = NDArray[np.intp]
@@ -37,7 +37,7 @@ def overlapping(low: Floats, high: Floats) -> tuple[Ints, Ints]:
     order = np.argsort(starts, kind="stable")
     counts = np.searchsorted(starts[order], (high[boxes, 0] + offset)[order], side="right") - np.arange(len(order)) - 1
     if counts.sum() > MAX_PAIRS:
-        raise TooMuch(tr("more than {limit} pairs of lines and stops overlap").format(limit=f"{MAX_PAIRS:,}"))
+        raise TooMuch(tr("more than {limit} pairs of lines and stops overlap").format(limit=format_number(MAX_PAIRS)))
     first, further = runs(counts)
     one, other = order[first], order[first + further + 1]
     i, j = boxes[one], boxes[other]
@@ -81,7 +81,9 @@ def touching(first: Floats, last: Floats, at: Floats, reach: float) -> tuple[Int
         found.append((i[near], j[near]))
         left_over -= len(found[-1][0])
         if left_over < 0:
-            raise TooMuch(tr("more than {limit} pairs of lines and stops overlap").format(limit=f"{MAX_PAIRS:,}"))
+            raise TooMuch(
+                tr("more than {limit} pairs of lines and stops overlap").format(limit=format_number(MAX_PAIRS))
+            )
     return np.concatenate([i for i, _ in found]), np.concatenate([j for _, j in found])
 
 

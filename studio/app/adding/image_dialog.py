@@ -26,7 +26,7 @@ from PySide6.QtWidgets import (
 from engine.errors import BoxcarsError, in_words
 from engine.files.imported.scans import Pixels, columns_in, grid_on, on_water, over_image, sheet_for, spacing_for, water
 from engine.files.imported.tracings import check_picture
-from engine.i18n import ntr, tr
+from engine.i18n import format_number, ntr, tr
 from engine.model.grids.grid import Orientation
 from engine.model.grids.lattice import lattice
 from engine.model.scenario import Scenario
@@ -301,4 +301,9 @@ def _counted(pixels: Pixels, aspect: float, asked: Asked) -> tuple[QImage, int, 
     wet = water(pixels, asked.water, asked.tolerance) if asked.water is not None else None
     kept = np.ones(len(xy), bool) if wet is None else ~on_water(grid, sheet, wet)
     overlay = overlay_of(pixels.shape[:2], sheet, xy[kept], asked.spacing, wet)
-    return overlay, int(kept.sum()), len(xy), f"{sheet.width:g} x {sheet.height:g} mm"
+    return (
+        overlay,
+        int(kept.sum()),
+        len(xy),
+        f"{format_number(sheet.width, 'g')} x {format_number(sheet.height, 'g')} mm",
+    )

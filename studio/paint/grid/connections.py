@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from engine.i18n import format_number
 from engine.model.grids.grid import Connection, Grid
 from engine.model.grids.lattice import centre
 from engine.model.ids import ConnectionId
@@ -31,7 +32,7 @@ def price(scenario: Scenario, id: ConnectionId) -> str:
     connection = scenario.board.connections[id]
     own = getattr(costs, "ferries", {}).get(id) if connection.kind == "ferry" else None
     value = getattr(costs, "connections", {}).get(connection.kind) if own is None else own
-    return "" if value is None else f"{value:,}"
+    return "" if value is None else format_number(value)
 
 
 @lru_cache(maxsize=512)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QPushButton, QVBoxLayout, QWidget
 
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from studio.panels.undo_line_edit import Line
 from studio.widgets.label import Message
 from studio.widgets.responsive_row import Columns, Pair, row_of
@@ -128,7 +128,7 @@ class FindBar(QWidget):
         else:
             self._count()
         if replaced and not (only_current and self._sheet.matches(wanted, is_whole)):
-            self.told.setText(tr("{n} replaced").format(n=f"{replaced:,}"))
+            self.told.setText(tr("{n} replaced").format(n=format_number(replaced)))
 
     def forget(self) -> None:
         """Clear the result after the table has changed."""

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QLineEdit, QVBoxLayout, QWidget
 
 from engine.game.amount import Amount
 from engine.game.rules import Action
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.plain_text import plain_line
 from studio.widgets.elided import ShortenedButton
 from studio.widgets.label import WholeWords
@@ -123,7 +123,7 @@ class AmountField(QWidget):
     def _step(self, steps: int) -> None:
         kind = self._kind()
         if kind is not None:
-            self.edit.setText(f"{kind.near(kind.parse(self.edit.text()), steps):,}")
+            self.edit.setText(format_number(kind.near(kind.parse(self.edit.text()), steps)))
 
     def _say(self) -> None:
         kind, action = self._kind(), self.action

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Draw
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from studio.playtest.panes.by_hand import ByHand
 from studio.widgets.elided import ShortenedButton
 from studio.widgets.label import Words
@@ -232,7 +232,7 @@ class DiceTray(QWidget):
             groups.setdefault(words[0] if words else str(action), []).append((words[1:], action, weight))
         if len(rows) <= 12 or len(groups) in (1, len(rows)):
             for _, action, weight in rows:
-                chance = tr("{percent}%").format(percent=f"{100 * weight / whole:.1f}")
+                chance = tr("{percent}%").format(percent=format_number(100 * weight / whole, ".1f"))
                 entry(menu, str(action), partial(self.outcome_chosen.emit, action), aside=chance)
             return
         for word, members in groups.items():

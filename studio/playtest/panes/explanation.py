@@ -21,7 +21,7 @@ from engine.errors import in_brief
 from engine.game.explanation import Explanation, beyond
 from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Seat
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.ids import Ref
 from studio.playtest.session.session import Session
 from studio.playtest.viewpoint import Viewpoint
@@ -333,10 +333,10 @@ class Why(Dock):
             cells = [total] if is_weighed else []
             cells += [beyond(scores[n]) or found.figure(scores[n], "+") if scores.get(n) else "" for n in names]
             known = {fact.name: fact.amount for fact in option.facts}
-            cells += [f"{known[name]:,}" if name in known else "" for name in facts]
+            cells += [format_number(known[name]) if name in known else "" for name in facts]
             if flips:
                 low = option.flip is not None and option.flip <= 0
-                cells.append("" if option.flip is None else tr("never") if low else f"{option.flip:,}")
+                cells.append("" if option.flip is None else tr("never") if low else format_number(option.flip))
             title = titles.get(option.code, option.code)
             is_taken = row == 0 and not found.by_luck
             named = self._put(row, 0, f"▸ {title}" if is_taken else title, is_taken, Qt.AlignmentFlag.AlignLeft)

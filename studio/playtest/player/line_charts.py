@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPalette, QResi
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from engine.i18n import format_number
 from engine.report.chart import COLOURS, SHEET, Paper, lines_of, svg
 from engine.report.report import Chart, Report, Table
 
@@ -32,7 +33,7 @@ class LineChart(QWidget):
         self._drawn: QSvgRenderer | None = None
         self.setAccessibleName(chart.title)
         ends = ((line.name, [y for _, y in line.points if y is not None]) for line in lines_of(table, chart))
-        self.setAccessibleDescription(", ".join(f"{name} {ys[-1]:,.0f}" for name, ys in ends if ys))
+        self.setAccessibleDescription(", ".join(f"{name} {format_number(ys[-1], ',.0f')}" for name, ys in ends if ys))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:

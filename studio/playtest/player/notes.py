@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
@@ -162,7 +162,7 @@ class NotesDialog(QDialog):
         place = plain_line(place_name(self.session.setup.scenario, pin.place))
         words = plain_line(shortened(pin.text, MOST_SHOWN))
         turn = self.session.setup.turn(pin.moment)
-        item = QTreeWidgetItem([f"{turn:,}", f"{number:,}", place, words, plain_line(branch)])
+        item = QTreeWidgetItem([format_number(turn), format_number(number), place, words, plain_line(branch)])
         item.setData(0, Qt.ItemDataRole.UserRole, pin)
         for column, text in ((PLACE, place), (NOTE, pin.text), (BRANCH, branch)):
             item.setToolTip(column, tip(text))

@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor
 
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Seat, SeatSetup
-from engine.i18n import ntr, tr
+from engine.i18n import format_number, ntr, tr
 from engine.model.ids import Ref
 from studio.playtest.board.board_view import PlayBoard
 from studio.playtest.board.ridden_overlay import RiddenOverlay
@@ -129,7 +129,9 @@ class RiddenChoice(QObject):
     def _tooltip(self, stretch: Stretch) -> str:
         at = self._course.at if self._course is not None else 0
         each = [self._ridden.upto(at, seat).get(stretch, 0) for seat in range(len(self._letters))]
-        shares = ", ".join(f"{letter} {count:,}" for letter, count in zip(self._letters, each, strict=True) if count)
+        shares = ", ".join(
+            f"{letter} {format_number(count)}" for letter, count in zip(self._letters, each, strict=True) if count
+        )
         railroads = " ".join(ref.id.split()[-1] for ref in stretch if ref.kind == "section")
         said = ntr("ridden {n:,} time so far ({shares})", "ridden {n:,} times so far ({shares})", sum(each)).format(
             n=sum(each), shares=shares

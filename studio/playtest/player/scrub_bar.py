@@ -20,7 +20,7 @@ from PySide6.QtGui import (
 from PySide6.QtWidgets import QSlider, QWidget
 
 from engine.game.rules import CHANCE
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from studio.playtest.player.events import SIZE, Happening, Mark, paint_shape
 from studio.widgets.tip import show_tip
 
@@ -244,7 +244,7 @@ class ScrubBar(QSlider):
         metrics = painter.fontMetrics()
         free = 0.0
         for position, turn in self._turns:
-            x, words = self.x_of(position), f"{turn:,}"
+            x, words = self.x_of(position), format_number(turn)
             if room >= 3:
                 painter.setPen(QPen(faint, 1))
                 painter.drawLine(QPointF(x, top + 1), QPointF(x, top + TRACK - 1))

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QSpinBox
 
 from engine.game.rules import Option
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.scenario import RuleValue
 from engine.money import around, money
 from studio.widgets.tip import tip
@@ -114,4 +114,4 @@ def value_text(value: RuleValue, unit: str, currency: str) -> str:
         return "yes" if value else "no"
     if isinstance(value, str):
         return value.replace("_", " ")
-    return money(currency, value) if unit == "$" else f"{value:g} {unit}".strip()
+    return money(currency, value) if unit == "$" else f"{format_number(value, 'g')} {unit}".strip()

@@ -8,7 +8,7 @@ from enum import Enum, auto
 from engine.edit.edit import Edit
 from engine.edit.network.spacing import course, spread, usual_spacing
 from engine.errors import EditError
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.model.board import Board
 from engine.model.geometry import Point, ahead, distance, rounded
 from engine.model.ids import LineId, PointId, RailroadId, Ref
@@ -143,7 +143,10 @@ class LineTool(Tool):
         counts = [(str(number), tr("none") if number == 0 else str(number)) for number in range(10)]
         values = [
             *counts,
-            *((f"{value:g} mm", tr("every {spacing} mm").format(spacing=f"{value:g}")) for value in spacings),
+            *(
+                (f"{value:g} mm", tr("every {spacing} mm").format(spacing=format_number(value, "g")))
+                for value in spacings
+            ),
         ]
         if usual is not None:
             values = [

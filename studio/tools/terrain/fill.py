@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell
 from studio.tools.cells import patch
@@ -47,7 +47,7 @@ class FillTool(PaintTool):
             self._asked = filled
             editor.say(
                 tr("This would change {changed} of {total} cells. Click again to do so.").format(
-                    changed=f"{len(filled):,}", total=f"{number:,}"
+                    changed=format_number(len(filled)), total=format_number(number)
                 )
             )
             return

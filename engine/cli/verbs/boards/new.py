@@ -10,7 +10,7 @@ import typer
 
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, did_you_mean
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.plain_text import plain_line
 
 if TYPE_CHECKING:
@@ -67,7 +67,9 @@ def new(
     ] = None,
     spacing: Annotated[
         float | None,
-        typer.Option(help=tr("With --outline: kilometers from milepost to milepost."), show_default=f"{SPACING:g}"),
+        typer.Option(
+            help=tr("With --outline: kilometers from milepost to milepost."), show_default=format_number(SPACING, "g")
+        ),
     ] = None,
     orientation: Annotated[
         str | None, typer.Option(help=tr("With --outline: pointy or flat hexes."), show_default=ORIENTATION)

@@ -15,7 +15,7 @@ from engine.game.explanation import Explanation, beyond, tie
 from engine.game.family import turn_of_state
 from engine.game.record import Record, along, players_after, replay
 from engine.game.rules import CHANCE, Rules
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.plain_text import plain_line
 from engine.report.report import Table
 
@@ -326,5 +326,5 @@ def _amount(amount: float | None, column: str) -> float | str | None:
 
 def _flip(price: int | None) -> str:
     """Return the price that would change a purchase, aligned to the right like the numbers next to it."""
-    said = "" if price is None else f"{price:,}" if price > 0 else tr("never")
+    said = "" if price is None else format_number(price) if price > 0 else tr("never")
     return said.rjust(len(BOUGHT_UP_TO))

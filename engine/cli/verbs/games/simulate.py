@@ -29,7 +29,7 @@ from engine.cli.interruption import defer_interruption
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 from engine.cli.partial_results import saving_partial_results
 from engine.game.fast.batch import NONE_NEEDED
-from engine.i18n import ntr, tr, tr_noop
+from engine.i18n import format_number, ntr, tr, tr_noop
 
 if TYPE_CHECKING:
     from engine.game.family import Family
@@ -204,7 +204,7 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
             print(tr("Warning: {warning}").format(warning=warning))
     games, seconds, played = data["games"], data["seconds"], data["played"]
     pace = games / seconds
-    speed = f"{pace:,.{0 if pace >= 10 else 1}f}"
+    speed = format_number(pace, f",.{0 if pace >= 10 else 1}f")
     print()
     print(
         ntr(

@@ -10,7 +10,7 @@ from engine.analyze.distances import city_distances
 from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.author.service import service
 from engine.families.boxcars.content import BoxcarsContent
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.board import Board
 from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, Ref
@@ -97,7 +97,7 @@ def bottlenecks(scenario: Scenario) -> Report:
         (
             _table(
                 "sections",
-                tr("Critical sections ({n})").format(n=f"{len(alone):,}"),
+                tr("Critical sections ({n})").format(n=format_number(len(alone))),
                 ("between", "railroad", "mileposts", "cities", "names"),
                 sections,
                 tuple(Ref("section", str(row["section"])) for row in sections),
@@ -109,7 +109,7 @@ def bottlenecks(scenario: Scenario) -> Report:
             ),
             _table(
                 "mileposts",
-                tr("Critical mileposts ({n})").format(n=f"{len(falling):,}"),
+                tr("Critical mileposts ({n})").format(n=format_number(len(falling))),
                 ("milepost", "parts"),
                 mileposts,
                 tuple(Ref("milepost", str(row["id"])) for row in mileposts),

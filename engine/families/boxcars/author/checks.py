@@ -15,7 +15,7 @@ from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, R
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.setups import faults
 from engine.game.family_checks import CanStart, KnownRules, SetUps
-from engine.i18n import ntr, tr, tr_noop
+from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.model import naming
 from engine.model.board import City
 from engine.model.comparison.difference import Difference
@@ -300,7 +300,7 @@ class PayoffFarOff(Check):
                 ).format(one=names[0], other=names[1], payoff=pair.payoff, usual=usual)
                 about = (Ref("city", pair.a), Ref("city", pair.b))
                 places = tuple(place for id in (pair.a, pair.b) for place in _places(scenario, id))
-                fixes = (Fix(tr("Pay {amount}").format(amount=f"{usual:,}"), SetPayoff(pair.a, pair.b, usual)),)
+                fixes = (Fix(tr("Pay {amount}").format(amount=format_number(usual)), SetPayoff(pair.a, pair.b, usual)),)
                 why = tr("Most payoffs grow with the distance. One that does not is often a typing error.")
                 yield Issue(self.id, self.severity, said, about, places, why, "BX-PAY-01", fixes)
 

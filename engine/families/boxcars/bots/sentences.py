@@ -37,7 +37,7 @@ from engine.families.boxcars.rules.position import (
     Position,
 )
 from engine.families.boxcars.text.labels import dollars
-from engine.i18n import ntr, tr
+from engine.i18n import format_number, ntr, tr
 
 JUDGE = [10 * (weight == JUDGEMENT) for weight in range(len(WEIGHTS))]
 """The weights of a bot that counts consequences only and has no preferences."""
@@ -137,7 +137,7 @@ def purchase_text(
     tenths = _savings_tenths(board, knowledge, state, seat, trait)
     if tenths > 10:
         text = tr("It is saving for a Superchief, so the price counts {factor} times.")
-        said.append(text.format(factor=f"{tenths / 10:g}"))
+        said.append(text.format(factor=format_number(tenths / 10, "g")))
     return " ".join(filter(None, said))
 
 
@@ -281,7 +281,9 @@ def _bid_text(board: CompiledBoard, knowledge: Knowledge, state: Position, seat:
     tenths = _savings_tenths(board, knowledge, state, seat, trait)
     if tenths > 10:
         said.append(
-            tr("It is saving for a Superchief, so a bid counts {factor} times.").format(factor=f"{tenths / 10:g}")
+            tr("It is saving for a Superchief, so a bid counts {factor} times.").format(
+                factor=format_number(tenths / 10, "g")
+            )
         )
     if fondness != decision_values.PLAIN:
         text = tr("Its preference for auctions changes this to {percent}%.")

@@ -19,7 +19,7 @@ from engine.game.kernel.game_rules import Outcomes
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.game.setups import setup_named
-from engine.i18n import ntr, tr, tr_noop
+from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.model.identity.display_names import cities
 from engine.model.ids import Ref
 from engine.model.memo import derived
@@ -322,7 +322,7 @@ def _refuse_more(name: str, count: int) -> None:
     """Raise RulesError if a board has more than the supported number of something."""
     if count > MAX_COUNTS[name]:
         text = tr("This board cannot be played: it has more than {limit} {things}")
-        raise RulesError(text.format(limit=f"{MAX_COUNTS[name]:,}", things=tr(name)))
+        raise RulesError(text.format(limit=format_number(MAX_COUNTS[name]), things=tr(name)))
 
 
 def _part(sections: list[Section], stems: tuple[object, ...], railroad: str) -> Ref:

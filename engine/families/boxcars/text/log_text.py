@@ -11,7 +11,7 @@ from engine.families.boxcars.text import labels
 from engine.game.family import Mark, by_code
 from engine.game.rules import Entry, Leg
 from engine.game.setups import BEGUN
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.model.ids import Ref
 from engine.plain_text import quantity
 
@@ -64,7 +64,7 @@ class Fields(Mapping[str, str]):
             case "sum":
                 return labels.dollars(m, abs(row.amount))
             case "x" | "y":
-                return f"{row.x if key == 'x' else row.y:,}"
+                return format_number(row.x if key == "x" else row.y)
             case "origin" | "goal":
                 return labels.city(m, divmod(row.x, len(m.cities))[key == "goal"])
             case "chart":

@@ -15,7 +15,7 @@ from engine.families.crayon.author.play_checks import PLAY_CHECKS, content_of, f
 from engine.families.crayon.content import LOAD, Demand
 from engine.families.crayon.rules.faults import demands, trains
 from engine.families.crayon.rules.track import build_graph
-from engine.i18n import ntr, tr, tr_noop
+from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.identity.display_names import sites as site_names
@@ -108,7 +108,7 @@ class FreeTrack(Check):
                     "Track on {terrain} is free on {n} milepost. Set a cost.",
                     "Track on {terrain} is free on {n} mileposts. Set a cost.",
                     number,
-                ).format(terrain=terrain.name, n=f"{number:,}")
+                ).format(terrain=terrain.name, n=format_number(number))
                 fix = Fix(tr("Set Cost to 1"), SetCost("terrain", id, 1))
                 yield Issue(self.id, self.severity, said, (Ref("terrain", id),), fixes=(fix,), why=why)
         for size, cost in costs.sites.items():

@@ -30,7 +30,7 @@ from engine.families.crayon.rules.setup.check import faults as faults_of_setup
 from engine.game.family_checks import CanStart, KnownRules, SetUps, on_board
 from engine.game.options import resolve
 from engine.game.rules import Options
-from engine.i18n import ntr, tr, tr_noop
+from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point
 from engine.model.identity.display_names import sites
@@ -86,7 +86,7 @@ class MajorCities(Check):
                               "the building limit per turn.")  # fmt: skip
                     severity = "error"
                 names = sites(scenario.board)
-                said = text.format(city=names[known.ids[0]], other=names[id], n=room, limit=f"{limit:,}")
+                said = text.format(city=names[known.ids[0]], other=names[id], n=room, limit=format_number(limit))
                 about = (Ref("site", known.ids[0]), Ref("site", id))
                 places = (*places_of(scenario, known.ids[0]), *places_of(scenario, id))
                 yield Issue(self.id, severity, said, about, places, rule="BR-BUILD-06")
@@ -151,7 +151,7 @@ class UpgradeInVain(Check):
                 fix = Fix(tr("Remove Upgrade"), SetUpgrade(one.old, one.new, None))
                 about = (Ref("content", f"upgrades.{one.old}.{one.new}"),)
                 old, new = content.trains[one.old].name, content.trains[one.new].name
-                said = text.format(old=old, new=new, price=f"{one.price:,}", limit=f"{limit:,}")
+                said = text.format(old=old, new=new, price=format_number(one.price), limit=format_number(limit))
                 yield Issue(self.id, self.severity, said, about, fixes=(fix,))
 
 

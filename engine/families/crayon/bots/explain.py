@@ -26,7 +26,7 @@ from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState, P
 from engine.families.crayon.rules.turn import DELIVER, DISCARD_HAND, DROP, PICK_UP, SECTION, SPAN, is_opening
 from engine.families.crayon.text.labels import money
 from engine.game.explanation import Appraisal, Explanation, Score
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.money import money as money_text
 
 
@@ -156,7 +156,7 @@ def plan_text(board: CompiledBoard, plan: Plan) -> str:
         stops=f"{stops[:1].upper()}{stops[1:]}",
         earned=money(board, plan.earned),
         built=money(board, plan.built),
-        turns=f"{plan.turns / 100:.1f}",
+        turns=format_number(plan.turns / 100, ".1f"),
         value=money_text(board.currency, plan.worth / 1000, 1),
     )
 

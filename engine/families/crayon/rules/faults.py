@@ -11,7 +11,7 @@ from engine.errors import RulesError, did_you_mean
 from engine.families.crayon.content import LOAD, CrayonContent
 from engine.families.crayon.rules.track import BuildGraph, Longs, build_graph, owners
 from engine.game.rules import Options
-from engine.i18n import ntr, tr
+from engine.i18n import format_number, ntr, tr
 from engine.model.cells import lattice_of
 from engine.model.identity.display_names import sites
 from engine.model.ids import Ref, SiteId
@@ -54,7 +54,7 @@ def size(scenario: Scenario, values: Options) -> Iterator[Fault]:
     number = len(_sections(build_graph(scenario, True), ANY_PRICE)[0])
     if number > MAX_SECTIONS:
         text = tr("The board has {number} sections, but a playable board has at most {most}. Paint fewer mileposts.")
-        yield Fault("board-size", text.format(number=f"{number:,}", most=f"{MAX_SECTIONS:,}"))
+        yield Fault("board-size", text.format(number=format_number(number), most=format_number(MAX_SECTIONS)))
 
 
 def _sections(graph: BuildGraph, limit: int) -> tuple[Longs, Longs]:
@@ -155,7 +155,7 @@ def too_few_ways(name: str, ways: int, seats: int) -> str:
         "{city} has {n} exit, but each of {players} players needs one. Open more, or move the city.",
         "{city} has {n} exits, but each of {players} players needs one. Open more, or move the city.",
         ways,
-    ).format(city=name, n=f"{ways:,}", players=seats)
+    ).format(city=name, n=format_number(ways), players=seats)
 
 
 def unplayable(message: str) -> RulesError:
@@ -219,7 +219,7 @@ def deck(scenario: Scenario, values: Options) -> Iterator[Fault]:
             yield Fault("deck-size", text.format(number=id), (_card(id), Ref("content", f"events.{id}")))
         if len(card) >= DEMANDS_LIMIT:
             text = tr("Card {number} has {n} demands, but a card must have fewer than {limit}. Remove some.")
-            text = text.format(number=id, n=f"{len(card):,}", limit=f"{DEMANDS_LIMIT:,}")
+            text = text.format(number=id, n=format_number(len(card)), limit=format_number(DEMANDS_LIMIT))
             yield Fault("deck-size", text, (_card(id),))
 
 
@@ -229,7 +229,7 @@ def too_few_cards(number: int, wanted: int, seats: int) -> str:
         "The deck has {n} demand card, but {players} players need {needed}. Add some.",
         "The deck has {n} demand cards, but {players} players need {needed}. Add some.",
         number,
-    ).format(n=f"{number:,}", players=seats, needed=f"{wanted:,}")
+    ).format(n=format_number(number), players=seats, needed=format_number(wanted))
 
 
 def demands(scenario: Scenario, values: Options) -> Iterator[Fault]:
@@ -259,7 +259,7 @@ def demands(scenario: Scenario, values: Options) -> Iterator[Fault]:
         else:
             text = tr("No city on the board supplies {load}, which {n} demands want. "
                       "Choose one, or remove the load.")  # fmt: skip
-        text = text.format(load=name, card=ids[0], n=f"{len(ids):,}")
+        text = text.format(load=name, card=ids[0], n=format_number(len(ids)))
         yield Fault("load-sources", text, (Ref(LOAD, key),), "BR-LOAD-01")
     if content.cards and not can_serve:
         text = tr("No demand of the deck can be met, because no load it demands has both chips and a source. "

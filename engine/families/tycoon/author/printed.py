@@ -8,7 +8,7 @@ from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.content import GRAY
 from engine.families.tycoon.text.labels import n_links
 from engine.game.family import Badge, Printed, PrintedTable, PrintedTrack
-from engine.i18n import ntr, tr
+from engine.i18n import format_number, ntr, tr
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
 from engine.money import money
@@ -76,4 +76,4 @@ def printed(scenario: Scenario) -> Sequence[Printed]:
 
 def thousands(amount: int) -> str:
     """Return an amount as `12K` if it is a multiple of 1,000."""
-    return f"{amount // 1000}K" if amount and amount % 1000 == 0 else f"{amount:,}"
+    return f"{amount // 1000}K" if amount and amount % 1000 == 0 else format_number(amount)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from engine.edit.grids.lattice import NumberGrid
-from engine.i18n import ntr, tr, tr_noop
+from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.model import naming
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
@@ -46,7 +46,7 @@ class SameCellName(Check):
         yield Issue(
             self.id,
             self.severity,
-            message.format(n=f"{len(same):,}", names=naming.listed(list(same)[:5])),
+            message.format(n=format_number(len(same)), names=naming.listed(list(same)[:5])),
             about=(Ref("header", "grid"),),
             places=naming.middles(board, cells[:MAX_SHOWN]),
             why=tr("Tables, cards and the journal identify cells by their names."),

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.model import naming
 from engine.model.board import City
 from engine.model.comparison.difference import Difference
@@ -70,7 +70,9 @@ class NearMileposts(Check):
             yield Issue(
                 self.id,
                 "error" if same else "warning",
-                message.format(first=naming.capital(first_name), second=second_name, distance=f"{apart:.1f}"),
+                message.format(
+                    first=naming.capital(first_name), second=second_name, distance=format_number(apart, ".1f")
+                ),
                 about=(Ref("milepost", a), Ref("milepost", b)),
                 places=naming.spots(board, [a, b]),
                 why=tr("Players must see on which of two mileposts a train is."),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.edit.network.cities import ChangeCity
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.model import naming
 from engine.model.board import Board
 from engine.model.comparison.difference import Difference
@@ -50,7 +50,7 @@ class CityOutsideRegion(Check):
                         tr(
                             "{city} belongs to {region} but is {distance} mm outside its outline. Move the city, draw "
                             "the outline around it, or assign it to the region that it is in."
-                        ).format(city=naming.city(board, id), region=region.name, distance=f"{away:.1f}"),
+                        ).format(city=naming.city(board, id), region=region.name, distance=format_number(away, ".1f")),
                         about=(Ref("city", id), Ref("milepost", milepost)),
                         places=naming.spots(board, [milepost]),
                         why=tr("Players look for a destination in the region that was rolled."),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.i18n import tr, tr_noop
+from engine.i18n import format_number, tr, tr_noop
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.numeric_limits import PDF_PAGE
@@ -29,7 +29,11 @@ class SheetBeyondPdf(Check):
                 tr(
                     "The sheet is {width} × {height} mm, but PDF readers crop pages at {most} mm. Make the sheet "
                     "smaller, or export the board as SVG or PNG."
-                ).format(width=f"{sheet.width:,g}", height=f"{sheet.height:,g}", most=f"{PDF_PAGE:,}"),
+                ).format(
+                    width=format_number(sheet.width, ",g"),
+                    height=format_number(sheet.height, ",g"),
+                    most=format_number(PDF_PAGE),
+                ),
                 about=(Ref("header", "sheet"),),
                 why=tr("A page of a PDF measures at most 14,400 points, which is 200 inches."),
             )

@@ -11,7 +11,7 @@ from engine.edit.edit import Edit
 from engine.families.boxcars.author.formula import measured_by
 from engine.families.boxcars.author.formula_edits import SetFormula
 from engine.families.boxcars.content import BoxcarsContent, PayoffFormula
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import Scenario
 from studio.families.boxcars.fitting.fit_result import fit_of
@@ -86,7 +86,7 @@ def formula_fields(scenario: Scenario) -> list[Field]:
         def edit(value: Any) -> Edit:
             if value == "" or not least <= value <= most:
                 raise ValueError(tr("expected a number from {least} to {most}").format(
-                    least=f"{least:,.10g}", most=f"{most:,.10g}"))  # fmt: skip
+                    least=format_number(least, ",.10g"), most=format_number(most, ",.10g")))  # fmt: skip
             return SetFormula(replace(formula, **{name: value}))
 
         return edit

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.families.boxcars.author.formula import as_the_crow_flies
 from engine.families.boxcars.content import BoxcarsContent
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.geometry import Point
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -59,7 +59,7 @@ class OutlierPage(QWidget):
         self.told.setText(
             tr("Usual: {constant} + {section} per milepost + {mm} per mm; explains {share}").format(
                 constant=grouped(round(fit.constant)), section=grouped(round(fit.a_section)),
-                mm=f"{fit.a_millimetre:.1f}", share=percent(fit.r_squared),
+                mm=format_number(fit.a_millimetre, ".1f"), share=percent(fit.r_squared),
             )
             if fit is not None
             else ""

@@ -13,7 +13,7 @@ from engine.edit.rules import IgnoreIssue, UnignoreIssue
 from engine.families.boxcars.author.checks import PayoffFarOff
 from engine.families.boxcars.author.edits import SetPayoff, SetPayoffs
 from engine.families.boxcars.author.fit import Pair
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.identity.display_names import cities
 from engine.model.ids import CityId, Ref
 from engine.model.scenario import Scenario
@@ -139,7 +139,8 @@ def columns() -> list[Column]:
             tip=tr("Payoff that the other payoffs suggest for this distance"),
         ),
         Column(
-            tr("Difference"), of(lambda pair: round(pair.residual)), lambda value: f"{value:+,}", is_number=True,
+            tr("Difference"), of(lambda pair: round(pair.residual)), lambda value: format_number(value, "+,"),
+            is_number=True,
             tip=tr("Payoff less usual payoff"),
         ),
         Column(

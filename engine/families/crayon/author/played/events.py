@@ -6,7 +6,7 @@ from engine.families.crayon.content import Event
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.text.counting import event_ref
 from engine.game.fast.batch import GameTally
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.model.ids import Ref
 from engine.report.intervals import Rate
 from engine.report.report import Cell, Table
@@ -77,4 +77,4 @@ class Events:
 
 
 def _figure(value: float | None) -> str:
-    return tr("unknown") if value is None else f"{value:.2f}"
+    return tr("unknown") if value is None else format_number(value, ".2f")

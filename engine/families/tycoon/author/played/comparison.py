@@ -20,7 +20,7 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.text.counting import ACTIONS, action_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Seat
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from engine.report.intervals import Rate, verdict
 from engine.report.report import Cell, Table
 
@@ -66,7 +66,7 @@ class Compared:
 
     def __init__(self, board: CompiledBoard) -> None:
         self._games = 0
-        money = f"{MONEY:,} {board.currency.strip()}"
+        money = f"{format_number(MONEY)} {board.currency.strip()}"
         self._pairs = {
             tr("Share"): Pairs(),
             tr("Link"): Pairs(),

@@ -9,7 +9,7 @@ from engine.families.tycoon.text.auction import auction_text, bid_charge, bid_te
 from engine.families.tycoon.text.labels import money
 from engine.game.amount import Amount
 from engine.game.rules import Action, Seat
-from engine.i18n import tr
+from engine.i18n import format_number, tr
 from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatTable
 from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters
 from studio.playtest.own_keys import EnterActs
@@ -134,12 +134,12 @@ class AuctionPanel(Panel):
 
     def _begin_anew(self) -> None:
         kind = self._amount
-        self.edit.setText(f"{kind.lowest:,}" if kind is not None else "")
+        self.edit.setText(format_number(kind.lowest) if kind is not None else "")
 
     def _step(self, steps: int) -> None:
         kind = self._amount
         if kind is not None:
-            self.edit.setText(f"{kind.near(kind.parse(self.edit.text()), steps):,}")
+            self.edit.setText(format_number(kind.near(kind.parse(self.edit.text()), steps)))
 
     def _say(self) -> None:
         shown, kind, action = self._shown, self._amount, self.action
