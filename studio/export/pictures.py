@@ -31,6 +31,10 @@ from studio.threads.worker import Wanted
 SUFFIXES = (".png", ".svg", ".pdf")
 MM = 25.4
 """Millimeters in an inch."""
+DPI = 150
+"""Default resolution of a PNG in dots per inch, on sheets that are small enough."""
+LEAST_DPI = 1
+"""Resolution below which no picture is possible."""
 MAX_PIXELS = 400_000_000
 WHOLE = 40_000_000
 """Pixels up to which a PNG is drawn as a whole; larger ones are drawn in bands, with an eighth of the time and memory.
@@ -41,7 +45,7 @@ VECTOR = 1000.0
 
 
 def export_board(
-    scenario: Scenario, target: Path, dpi: int = 150, tone: Tone = "print",
+    scenario: Scenario, target: Path, dpi: int | None = None, tone: Tone = "print",
     traced: Levels | None = None, vision: Vision | None = None,
 ) -> None:  # fmt: skip
     """Write the board to `target`, drawn by `board_picture`; it replaces the file when it is complete. Raises
@@ -50,10 +54,11 @@ def export_board(
 
 
 def board_picture(
-    scenario: Scenario, target: Path, dpi: int = 150, tone: Tone = "print",
+    scenario: Scenario, target: Path, dpi: int | None = None, tone: Tone = "print",
     traced: Levels | None = None, vision: Vision | None = None,
 ) -> bytes:  # fmt: skip
-    """Return the content of a picture file; the suffix of its name selects the format, `dpi` the resolution of a PNG.
+    """Return the content of a picture file; the suffix of its name selects the format, `dpi` the resolution of a PNG,
+    by default `default_dpi`.
 
     The picture is drawn in memory, because Qt finds no file whose name is not UTF-8. `traced` is the tracing image, if
     it is wanted (`traced_image` reads it); `vision` simulates a color vision deficiency in a PNG. Raises FileError for
@@ -76,7 +81,7 @@ def board_picture(
         raise FileError(target, tr("only a PNG can simulate color vision"))
     try:
         if suffix == ".png":
-            written = _png(scenario, dpi, tone, target, traced, vision)
+            written = _png(scenario, default_dpi(scenario) if dpi is None else dpi, tone, target, traced, vision)
         else:
             into = QBuffer()
             into.open(QIODevice.OpenModeFlag.WriteOnly)
@@ -87,6 +92,28 @@ def board_picture(
     except LayerError as error:
         raise FileError(target, tr("cannot save the picture: {error}").format(error=error)) from error
     return written
+
+
+def default_dpi(scenario: Scenario) -> int:
+    """Return the default resolution of a PNG of the board: the largest possible one if the sheet is so large that the
+    usual one would make too many pixels."""
+    return min(DPI, _most_dpi(scenario))
+
+
+def reduced(scenario: Scenario, target: Path) -> str:
+    """Return a sentence about a default resolution below the usual one; empty if it is the usual one or the format has
+    no pixels."""
+    dpi = default_dpi(scenario)
+    if dpi == DPI or target.suffix.lower() != ".png":
+        return ""
+    words = tr("The sheet is too large for a PNG of {usual} dpi. The picture has {dpi} dpi. PDF and SVG have no limit.")
+    return words.format(usual=DPI, dpi=dpi)
+
+
+def _most_dpi(scenario: Scenario) -> int:
+    """Return the largest possible resolution of a PNG of the board."""
+    sheet = scenario.board.sheet
+    return max(LEAST_DPI, math.floor(MM * math.sqrt(MAX_PIXELS / (sheet.width * sheet.height))))
 
 
 def left_out(scenario: Scenario, target: Path | None = None) -> tuple[str, ...]:
@@ -194,11 +221,10 @@ def _png(scenario: Scenario, dpi: int, tone: Tone, target: Path, traced: Levels 
     sheet = scenario.board.sheet
     pixels = sheet.width * sheet.height * (dpi / MM) ** 2
     if pixels > MAX_PIXELS:
-        most = math.floor(MM * math.sqrt(MAX_PIXELS / (sheet.width * sheet.height)))
         raise FileError(
             target,
             tr("{dpi} dpi make a picture too large for this sheet; up to {most} dpi are possible").format(
-                dpi=dpi, most=most
+                dpi=dpi, most=_most_dpi(scenario)
             ),
         )
     drawn = bands(scenario, dpi, tone, traced) if pixels > WHOLE else cut(picture(scenario, dpi, tone, traced))

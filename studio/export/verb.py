@@ -42,8 +42,14 @@ def export(
         Path, typer.Argument(help=tr("File to write: a picture (.png, .svg, .pdf) or a graph (.graphml)."))
     ],
     dpi: Annotated[
-        int, typer.Option("--dpi", min=10, max=2400, help=tr("Resolution of a PNG in dots per inch."))
-    ] = 150,
+        int | None,
+        typer.Option(
+            "--dpi",
+            min=10,
+            max=2400,
+            help=tr("Resolution of a PNG in dots per inch. Default: 150, or less if the sheet is too large for that."),
+        ),
+    ] = None,
     theme: Annotated[Theme, typer.Option(help=tr("Colors for a light screen, a dark screen, or paper."))] = Theme.print,
     tracing: Annotated[bool, typer.Option("--tracing", help=tr("Include the tracing image under the board."))] = False,
     vision: Annotated[Seen | None, typer.Option(help=tr("Simulate a color vision deficiency (PNG only)."))] = None,
@@ -61,7 +67,7 @@ def export(
         return
     with left_to_the_system():
         app = application()
-        from studio.export.pictures import beyond_readers, board_picture, left_out, traced_image
+        from studio.export.pictures import beyond_readers, board_picture, default_dpi, left_out, reduced, traced_image
     traced = traced_image(scenario, path.parent) if tracing else None
     seen = vision.value if vision is not None else None
     with left_to_the_system():
@@ -72,10 +78,13 @@ def export(
     if format is Format.json:
         size = {"width_mm": sheet.width, "height_mm": sheet.height}
         found = {"hidden_layers": list(left_out(scenario, picture)), "warning": beyond_readers(scenario, picture)}
-        print_json({"file": str(picture), "bytes": picture.stat().st_size, **size, **found})
+        pixels = {"dpi": dpi or default_dpi(scenario)} if picture.suffix.lower() == ".png" else {}
+        print_json({"file": str(picture), "bytes": picture.stat().st_size, **size, **pixels, **found})
     else:
         size_text = f"{format_number(sheet.width, 'g')} x {format_number(sheet.height, 'g')} mm"
         print(plain_line(f"{picture}: {scenario.title}, {size_text}"))
+        if dpi is None and (words := reduced(scenario, picture)):
+            print(words)
         if missing := left_out(scenario, picture):
             print(tr("Layers that are hidden or too small are left out: {layers}").format(layers=", ".join(missing)))
         if warning := beyond_readers(scenario, picture):

@@ -14,7 +14,7 @@ from engine.errors import FileError
 from engine.files import scenarios
 from engine.model.board import Sheet
 from studio.export import pictures
-from studio.export.pictures import export_board, left_out
+from studio.export.pictures import default_dpi, export_board, left_out, reduced
 from studio.paint.grid import cells
 from tests.builders import a_board, a_small_board
 from tests.tools.grids import a_grid_board
@@ -38,6 +38,18 @@ def test_a_picture_starts_as_its_kind_does(scenario, tmp_path, suffix):
 def test_dpi_says_how_fine_a_png_is(scenario, tmp_path):
     export_board(scenario, tmp_path / "board.png", dpi=254)
     assert QImage(str(tmp_path / "board.png")).size() == QSize(2400, 2000)
+
+
+def test_a_sheet_too_large_for_the_usual_dpi_gets_the_most_that_fit(scenario, tmp_path, monkeypatch):
+    assert default_dpi(scenario) == 150 and not reduced(scenario, tmp_path / "board.png")
+    monkeypatch.setattr(pictures, "MAX_PIXELS", 480_000)
+    assert default_dpi(scenario) == 80
+    assert "has 80 dpi" in reduced(scenario, tmp_path / "board.PNG")
+    assert not reduced(scenario, tmp_path / "board.pdf")
+    export_board(scenario, tmp_path / "board.png")
+    assert QImage(str(tmp_path / "board.png")).size() == QSize(756, 630)
+    with pytest.raises(FileError, match="up to 80 dpi"):
+        export_board(scenario, tmp_path / "other.png", dpi=150)
 
 
 def test_a_pdf_page_has_the_sheets_size(scenario, tmp_path):

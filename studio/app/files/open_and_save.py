@@ -115,7 +115,7 @@ class Files(QObject):
     def export(self) -> None:
         """Ask for a name and write a picture of the board."""
         from engine.validate.vision import TITLES, VISIONS
-        from studio.export.pictures import beyond_readers, export_board, left_out, traced_image
+        from studio.export.pictures import beyond_readers, export_board, left_out, reduced, traced_image
 
         first = (self._document.path or Path(_slug(self._document.scenario.title))).with_suffix(".png").name
         kinds = ["PNG (*.png)", "SVG (*.svg)", "PDF (*.pdf)"]  # not shown
@@ -147,7 +147,9 @@ class Files(QObject):
         self.saved_to(target)
         hidden = left_out(scenario, target)
         words = tr("Saved {0} without the layers that are hidden or too small: {1}") if hidden else tr("Saved {0}")
-        self._document.noticed.emit(words.format(target, ", ".join(hidden)))
+        told = words.format(target, ", ".join(hidden))
+        less = reduced(scenario, target)
+        self._document.noticed.emit(f"{told}. {less}" if less else told)
         if warning := beyond_readers(scenario, target):
             Box(self._window, Icon.Warning, tr("Page Too Large for PDF Readers"), warning).exec()
 
