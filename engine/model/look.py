@@ -83,9 +83,10 @@ class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
 
     `name_positions` set the side of a city's name, and `name_offsets` its exact place: from the center of the square to
     the center of the name. Cities without an entry are placed automatically. `cells` of a grid are drawn as hexes or as
-    the dots of a crayon board. `chart_positions` are the upper left corners of the charts that a game system prints
-    next to the board. `tracing` is under the board on screen and printed only on request. `layers` are the order of the
-    board's layers, and which are hidden, transparent or locked.
+    the dots of a crayon board. `chart_positions` are the upper left corners of the legend and of the charts that a
+    game system prints next to the board, `chart_sizes` the heights of their capitals; those without an entry are placed
+    and sized automatically. `tracing` is under the board on screen and printed only on request. `layers` are the order
+    of the board's layers, and which are hidden, transparent or locked.
     """
 
     railroads: dict[RailroadId, RailroadLook] = {}
@@ -95,6 +96,7 @@ class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     terrains: dict[TerrainId, TerrainLook] = {}
     cells: Literal["dots", "hexes"] = "hexes"
     chart_positions: dict[str, Point] = {}
+    chart_sizes: dict[str, Size] = {}
     tracing: Tracing | None = None
     layers: Layering = Layering()
     city_size: Size = 3.2

@@ -6,10 +6,11 @@ from abc import abstractmethod
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent, QShowEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsScene, QGraphicsView, QWidget
 
+from engine import clock
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.geometry.outlines import outlines_of
@@ -20,6 +21,10 @@ LEAST, MOST = 0.05, 40.0
 """Minimum and maximum screen pixels per millimeter."""
 STEP = 1.25
 """Zoom factor of one step."""
+SLOW = 0.04
+"""Seconds of a whole picture from which a jump first shows the cached one, scaled."""
+LONGEST_REST_MS = 700
+"""Maximum milliseconds without a step before a view is drawn sharply again."""
 MAX_FORMER = 50
 """Maximum number of previous views."""
 
@@ -38,12 +43,17 @@ class Camera(QGraphicsView):
         """Whether the whole sheet is shown, also after the view is resized."""
         self._motion = Motion()
         self._former: list[tuple[QTransform, QPointF, bool]] = []
+        self._sharp = 0.0
+        """Seconds that the last whole picture took."""
+        self._held: tuple[QTransform, QPointF] | None = None
+        """The view after it was last resized, and the place that it kept at its center."""
         scene = QGraphicsScene(self)
         scene.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.setScene(scene)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
-        self.setResizeAnchor(QGraphicsView.ViewportAnchor.AnchorViewCenter)
+        # Qt's own anchor is the last place that was centered, not the place that zooming brought to the center.
+        self.setResizeAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
@@ -92,6 +102,11 @@ class Camera(QGraphicsView):
         if not self._whole:
             self._leave()
         self._fit()
+
+    def follow_sheet(self) -> None:
+        """Show the whole of a sheet of another size only if the former one was shown so, or if it is out of view."""
+        if self._whole or not self._fitted or not self._visible_rect().intersects(self._shown.sheet):
+            self._fit()
 
     def _fit(self) -> None:
         self._show_rect(self._whole_sheet)
@@ -204,7 +219,10 @@ class Camera(QGraphicsView):
         self._whole = False
         wanted = min(size.width() / rect.width(), size.height() / rect.height())
         factor = min(max(wanted, LEAST), MOST) / self.scale_px
-        self._motion.end()
+        if self._sharp > SLOW and self._fitted:
+            self._motion.begin(self, self._shown.sheet)
+        else:
+            self._motion.end()
         self.scale(factor, factor)
         self.centerOn(rect.center())
         self.refine()
@@ -253,10 +271,25 @@ class Camera(QGraphicsView):
         self._fit_first()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the center; keep the whole sheet until the user moves the view."""
+        """Keep scale and center; keep the whole sheet until the user moves the view."""
+        centre = self._center_of(event.oldSize())
         super().resizeEvent(event)
         if self._whole or not self._fitted:
             self._fit()
+        elif centre is not None:
+            self.centerOn(centre)
+            self._held = self.viewportTransform(), centre
+            self.refine()
+
+    def _center_of(self, size: QSize) -> QPointF | None:
+        """Return the place at the center of the view while it had that size; the same one after several resizes,
+        because centering rounds to whole pixels. None if the view had no size."""
+        if size.isEmpty():
+            return None
+        now = self.viewportTransform()
+        if self._held is not None and self._held[0] == now:
+            return self._held[1]
+        return now.inverted()[0].map(QPointF(size.width() / 2, size.height() / 2))
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """From the first picture on, the view stays where its user leaves it."""
@@ -266,7 +299,15 @@ class Camera(QGraphicsView):
                 surround, paper = self.backgroundBrush().color(), self._shown.style.paper
                 self._motion.paint(painter, self.viewportTransform(), self._shown.sheet, surround, paper)
             return
+        begun = clock.seconds()
         super().paintEvent(event)
+        if event.rect() == self.viewport().rect():
+            self._sharp = clock.seconds() - begun
+
+    def rest_ms(self, least: int) -> int:
+        """Return the milliseconds without a step before the view is drawn sharply again: longer than a picture takes,
+        so that slow turns of the wheel do not wait for one at each notch."""
+        return min(max(least, least + int(1000 * self._sharp)), LONGEST_REST_MS)
 
     def _fit_first(self) -> None:
         if not self._fitted:

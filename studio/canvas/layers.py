@@ -76,6 +76,10 @@ class LayerItem(QGraphicsItem):
         if self._box != self._shown.sheet:
             self.prepareGeometryChange()
             self._box = self._shown.sheet
+            if self.name in CACHED:
+                # Qt would move its pixmap of the former size.
+                self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+                self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def see_through(self, opacity: float) -> None:
         """Set the opacity from 0 to 1. Qt makes a cached pixmap translucent."""

@@ -16,6 +16,7 @@ from engine.model.geometry import Point
 from engine.model.layers import LAYERS, Stacked
 from engine.model.look import layers_drawn
 from engine.model.scenario import Scenario
+from engine.model.shut_layers import shut_layers
 from engine.validate.vision import TITLES, Vision
 from studio.canvas.deferred_detail import finish
 from studio.canvas.input.editor import OpenScenario
@@ -211,10 +212,10 @@ class BoardView(ToolView):
                 # For another board, first draw what is available at once.
                 shown.plain, shown.settled = True, Settled()
                 self._motion.forget()
-            self._repaint()
             if before.board.sheet != after.board.sheet:
                 self._resized()
-                self.zoom_to_fit()
+                self.follow_sheet()
+            self._repaint()
 
     def _try_again(self, _step: int = 0) -> None:
         """Draw failed layers again."""
@@ -266,7 +267,7 @@ class BoardView(ToolView):
             item.setVisible(one.shown)
             through = SEE_THROUGH if traced and one.name in COVERING else 1.0
             item.see_through(1.0 if one.name == "tracing" else through * one.opacity)
-        self._shown.shut = frozenset(one.name for one in stack if one.is_shut)
+        self._shown.shut = shut_layers(self._shown.scenario)
 
     def _repaint(self) -> None:
         self._sheet.update()
@@ -284,7 +285,7 @@ class BoardView(ToolView):
     def refine(self) -> None:
         """Schedule all details for when the view has been idle for a moment."""
         self._work = None
-        self._rest.start(REST_MS)
+        self._rest.start(self.rest_ms(REST_MS) if self._motion.is_running else REST_MS)
 
     def _work_on(self) -> None:
         """Compute the next details; other events are handled between two slices."""

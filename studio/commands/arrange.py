@@ -11,7 +11,8 @@ from engine.edit.edit import Edit
 from engine.edit.sheet.names import FreeNames
 from engine.errors import EditError
 from engine.i18n import tr
-from engine.model.ids import CityId
+from engine.model.ids import CityId, Ref
+from engine.model.shut_layers import open_refs, shut_words
 from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
@@ -25,22 +26,30 @@ MOVABLE = ("milepost", "junction", "city", "label")
 def arrange_commands(document: Document, shell: Shell) -> list[Command]:
     """Return the commands that align, distribute, flip, rotate, scale and move the selection."""
 
+    def chosen() -> list[Ref]:
+        """Return the selection without objects on locked or hidden layers."""
+        return open_refs(document.committed, document.selection)
+
     def movable() -> int:
-        return sum(ref.kind in MOVABLE for ref in document.selection)
+        return sum(ref.kind in MOVABLE for ref in chosen())
+
+    def shut() -> str:
+        """Return why the selection cannot be moved if its layers are the reason; else an empty text."""
+        return shut_words(document.committed, (ref for ref in document.selection if ref.kind in MOVABLE))
 
     def fewer_than(number: int) -> Callable[[], str | None]:
         words = {
             2: tr("Select two mileposts, cities or labels first."),
             3: tr("Select three mileposts, cities or labels first."),
         }
-        return lambda: unopened() or (None if movable() >= number else words[number])
+        return lambda: unopened() or (None if movable() >= number else shut() or words[number])
 
     def unopened() -> str | None:
         return None if document.is_open else tr("Nothing is open.")
 
     def nothing() -> str | None:
         if unopened() is None and document.selection and not movable():
-            return tr(
+            return shut() or tr(
                 "Only mileposts, cities and labels can be moved. Select some, or select nothing to change "
                 "the whole board."
             )
@@ -60,24 +69,24 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
     def align(edge: Edge) -> None:
         from engine.edit.clipboard.arranging import aligned
 
-        do(lambda: aligned(document.committed, document.selection, edge))
+        do(lambda: aligned(document.committed, chosen(), edge))
 
     def distribute(axis: int) -> None:
         from engine.edit.clipboard.arranging import distributed
 
-        do(lambda: distributed(document.committed, document.selection, 1 if axis else 0))
+        do(lambda: distributed(document.committed, chosen(), 1 if axis else 0))
 
     def line_up() -> None:
         from engine.edit.clipboard.arranging import in_line
 
-        do(lambda: in_line(document.committed, document.selection))
+        do(lambda: in_line(document.committed, chosen()))
 
     def transform(
         verb: Literal["rotate", "mirror", "scale"], degrees: float = 0.0, scale: float = 1.0, mirror: bool = False
     ) -> None:
         from engine.edit.clipboard.arranging import Transform, TransformBoard, middle_of, turn
 
-        scenario, refs = document.committed, document.selection
+        scenario, refs = document.committed, chosen()
         if not movable():
             do(lambda: TransformBoard(round(degrees / 90), scale, mirror))
             return
@@ -127,7 +136,7 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
         except ValueError:
             shell.say(tr("Type two numbers, such as 12.5 -3."))
             return
-        edit = moving(document.committed, document.selection, x, y)
+        edit = moving(document.committed, chosen(), x, y)
         if edit is not None:
             do(lambda: edit)
 
@@ -205,7 +214,9 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
         Command(
             "move-by", tr("Mo&ve…"), "arrange", move_by, "Ctrl+Alt+O",
             tooltip=tr("Move the selection by a distance in millimeters"),
-            disabled=lambda: unopened() or (None if movable() else tr("Select mileposts, cities or labels first.")),
+            disabled=lambda: unopened() or (
+                None if movable() else shut() or tr("Select mileposts, cities or labels first.")
+            ),
             group=2,
         ),
         Command(

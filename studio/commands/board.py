@@ -7,6 +7,7 @@ from collections.abc import Callable
 from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.board import BoardKind
+from engine.model.geometry import Point, rounded
 from engine.model.ids import Ref, TerrainId
 from studio.commands.command import Command
 from studio.commands.shell import Shell
@@ -78,6 +79,54 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
 
         document.perform(SetTracing(None))
 
+    def legend() -> tuple[float, Point] | None:
+        """Return the size and place of the legend; None if there is none."""
+        from studio.paint.charts.grid_charts import place_charts
+        from studio.paint.charts.legend import LEGEND, place_legend
+
+        scenario = document.committed
+        if scenario.board.kind == "lines":
+            placed = place_legend(scenario)
+        else:
+            placed = next((one for one in place_charts(scenario) if one.id == LEGEND), None)
+        return None if placed is None else (placed.size, (placed.box.left(), placed.box.top()))
+
+    def no_legend() -> str | None:
+        return no_map() or (
+            None if legend() else tr("There is no legend: the board has no railroads, or no room for it.")
+        )
+
+    def scale_legend(times: float) -> None:
+        from engine.edit.sheet.charts import LARGEST, SMALLEST, PlaceChart
+
+        found = legend()
+        if found is not None:
+            size, at = found
+            document.perform(PlaceChart("legend", rounded(at), min(max(size * times, SMALLEST), LARGEST)))
+
+    def free_legend() -> None:
+        from engine.edit.sheet.charts import FreeChart
+
+        document.perform(FreeChart("legend"))
+
+    def not_set() -> str | None:
+        look = document.scenario.look
+        is_set = "legend" in look.chart_positions or "legend" in look.chart_sizes
+        return no_map() or (None if is_set else tr("The legend is placed automatically already."))
+
+    def legend_commands() -> list[Command]:
+        return [
+            Command(
+                "legend-larger", tr("&Larger"), "", lambda: scale_legend(1.15), disabled=no_legend,
+                tooltip=tr("Enlarge the legend. You can also drag its lower right corner."),
+            ),
+            Command("legend-smaller", tr("&Smaller"), "", lambda: scale_legend(1 / 1.15), disabled=no_legend),
+            Command(
+                "legend-auto", tr("Place &Automatically"), "", free_legend, disabled=not_set,
+                tooltip=tr("Place the legend in free space, at the largest size that fits"),
+            ),
+        ]  # fmt: skip
+
     return [
         Command(
             "add-railroad", tr("Add &Railroad…"), "board", shell.add_railroad, "Ctrl+Shift+R", "add",
@@ -116,6 +165,7 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Show railroad colors that every reader can tell apart, before you use them"),
             disabled=no_railroads, group=1,
         ),
+        Command("legend", tr("Lege&nd"), "board", children=legend_commands, disabled=no_map, group=1),
         Command(
             "fit-sheet", tr("Fit &Sheet to Grid"), "board", fit_sheet, "", "zoom-fit",
             tr("Resize the sheet to the cells, texts and charts, with a margin of 10 mm"), no_grid, group=1,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal
 
@@ -15,6 +15,7 @@ from engine.model.identity.references import definitions, exists
 from engine.model.ids import CityId, Kind, LineId, MilepostId, Ref
 from engine.model.network import network
 from engine.model.scenario import Scenario
+from engine.model.shut_layers import KEPT, open_refs, shut_words
 from studio.commands.command import Command
 from studio.commands.selecting import alike, hanging_together
 from studio.commands.shell import Shell
@@ -52,7 +53,9 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         return None if document.is_open else tr("Nothing is open.")
 
     def nothing_selected() -> str | None:
-        return None if any(removable()) else tr("Select something on the board first.")
+        if any(open_refs(document.scenario, removable())):
+            return None
+        return shut_words(document.scenario, removable()) or tr("Select something on the board first.")
 
     def removable() -> Iterator[Ref]:
         known = definitions(document.scenario)
@@ -84,13 +87,17 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         return _other_tables(before, document.committed)
 
     def delete() -> None:
+        kept = shut_words(document.scenario, removable(), KEPT)
         tables = take_off()
+        told = [kept] if kept and tables is not None else []
         if tables:
-            shell.say(
+            told.append(
                 tr("Rows that named it were removed from these tables: {tables}. Undo restores everything.").format(
                     tables=tables
                 )
             )
+        if told:
+            shell.say(" ".join(told))
 
     def rename() -> None:
         (ref,) = document.selection
@@ -116,11 +123,17 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         fitting = any(ref.kind in kinds for ref in document.selection)
         return None if fitting else tr("Select mileposts, cities, lines, regions, labels or cells first.")
 
-    def copy() -> Piece | None:
+    def not_cut() -> str | None:
+        reason = not_copied()
+        if reason is None and not open_refs(document.scenario, document.selection):
+            reason = shut_words(document.scenario, document.selection)
+        return reason
+
+    def copy(refs: Iterable[Ref] | None = None) -> Piece | None:
         from engine.edit.clipboard.copying import copied
 
         try:
-            return copied(document.committed, document.selection)
+            return copied(document.committed, document.selection if refs is None else refs)
         except EditError as error:
             shell.say(str(error))
             return None
@@ -146,7 +159,9 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
 
         from engine.edit.clipboard.tables import lost
 
-        before, piece = document.committed, copy()
+        before = document.committed
+        # Objects on locked layers stay, so they are not copied either.
+        piece = copy(open_refs(before, document.selection))
         if piece is None:
             return
         tables = take_off()
@@ -164,6 +179,10 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         edit = Paste(piece, by, verb)
         try:
             pasted = edit.pasted(document.committed)
+            words = shut_words(pasted.scenario, pasted.things)
+            if words:
+                shell.say(words)
+                return
             document.perform(edit)
         except EditError as error:
             shell.say(str(error))
@@ -215,7 +234,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
 
     def select_all() -> None:
         known = definitions(document.scenario)
-        document.select(Ref(kind, id) for kind in ON_BOARD for id in known[kind])
+        document.select(open_refs(document.scenario, (Ref(kind, id) for kind in ON_BOARD for id in known[kind])))
 
     def select_where() -> None:
         from studio.commands.selecting import selected_where
@@ -228,6 +247,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         except ValueError as error:
             shell.say(str(error))
             return
+        found = open_refs(document.scenario, found)
         document.select(found)
         shell.say(ntr("{n} item selected.", "{n} items selected.", len(found)).format(n=len(found)))
 
@@ -261,7 +281,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         ),
         Command(
             "cut", tr("Cu&t"), "edit", cut, "Ctrl+X", "cut",
-            tr("Copy the selection and remove it here"), not_copied, board=True, group=1,
+            tr("Copy the selection and remove it here"), not_cut, board=True, group=1,
         ),
         Command(
             "copy", tr("&Copy"), "edit", put_away, "Ctrl+C", "copy",
@@ -290,7 +310,11 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             "rename-id", tr("Rename &ID…"), "edit", rename_id, "", "",
             tr("Change the ID everywhere it is used"), not_one, group=1,
         ),
-        Command("select-all", tr("Select &All"), "edit", select_all, "Ctrl+A", disabled=unopened, board=True, group=2),
+        Command(
+            "select-all", tr("Select &All"), "edit", select_all, "Ctrl+A",
+            tooltip=tr("Select everything that is not on a locked or hidden layer"), disabled=unopened, board=True,
+            group=2,
+        ),
         Command(
             "select-none", tr("Select N&one"), "edit", lambda: document.select(()), "Ctrl+Shift+A",
             disabled=lambda: None if document.selection else tr("Nothing is selected."), group=2,
@@ -304,7 +328,8 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         ),
         Command(
             "select-alike", tr("Select &Similar"), "edit",
-            lambda: document.select(alike(document.scenario, document.selection)), "Ctrl+Shift+L",
+            lambda: document.select(open_refs(document.scenario, alike(document.scenario, document.selection))),
+            "Ctrl+Shift+L",
             tooltip=tr("Select everything of the same kind. For cells, select all cells of the same terrain."),
             disabled=lambda: None if document.selection else tr("Nothing is selected."), group=2,
         ),

@@ -12,6 +12,7 @@ from engine.model.board import Board
 from engine.model.geometry import Point, ahead, distance, rounded
 from engine.model.ids import LineId, Ref
 from engine.model.network import spans
+from engine.model.shut_layers import open_refs
 from studio.tools.nearest import Bend
 from studio.tools.sheet_edge import on_sheet
 from studio.tools.tool import Editor
@@ -80,7 +81,8 @@ class BendKeys:
     def key(self, editor: Editor, name: str, step: Point | None) -> bool:
         """Handle an arrow as a `step` in millimeters, Space or Backspace; return whether it is used."""
         chosen = [ref for ref in editor.selection if ref.kind in ("line", "section")]
-        ref = chosen[0] if len(chosen) == len(editor.selection) == 1 else None
+        is_one = len(chosen) == len(editor.selection) == 1 and bool(open_refs(editor.committed, chosen))
+        ref = chosen[0] if is_one else None
         handles = handles_of(editor.committed.board, ref) if ref is not None else {}
         if not handles:
             self.at = None

@@ -9,8 +9,10 @@ from engine.edit.edit import Edit, Several
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.network.stops import InsertMilepost, RemoveBend
 from engine.edit.remove import Remove
+from engine.edit.sheet.charts import LARGEST, SMALLEST, FreeChart, PlaceChart
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.names import FreeNames, PlaceName
+from engine.errors import EditError
 from engine.i18n import ntr, tr, tr_noop
 from engine.model.board import Board, grid_of
 from engine.model.geometry import Point, distance, rounded
@@ -18,11 +20,12 @@ from engine.model.grids.grid import cell_of
 from engine.model.ids import CityId, LabelId, LineId, PointId, Ref, SiteId
 from engine.model.network import where
 from engine.model.scenario import Scenario
+from engine.model.shut_layers import open_refs, shut_words
 from studio.tools.bend_keys import BendKeys, bending
 from studio.tools.nearest import Bend, bend_at, bends_of, lassoed, line_of, spot_on, stop_of
 from studio.tools.outline import BY_COAST, is_by_coast
 from studio.tools.sheet_edge import AT_EDGE, kept_on_sheet, on_sheet
-from studio.tools.tool import Editor, NameBox, Pointer, Shape, Tool
+from studio.tools.tool import ChartBox, Editor, NameBox, Pointer, Shape, Tool
 
 NUDGE, FAR_NUDGE = 0.5, 5.0
 """Millimeters of an arrow key, without and with Shift."""
@@ -30,10 +33,17 @@ NUDGE, FAR_NUDGE = 0.5, 5.0
 HANDLED = ("milepost", "junction", "city", "site", "label", "section", "line")
 """Kinds that a drag moves; a drag from anything else, including land and cells, is a rubber band."""
 
+CORNER = 2.0
+"""Hit radius of the corner of a legend or chart, relative to that of handles."""
+
 MAX_WITH_GRIPS = 20
 """The largest number of selected lines and sections whose bends are shown."""
 
 BY_ITS_PLATE = tr_noop("Its plate selects the whole railroad {railroad}; Delete removes it from the board.")
+
+ON_CHART = tr_noop(
+    "Drag the legend or chart to move it, its lower right corner to resize it; double-click places it automatically."
+)
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -46,6 +56,8 @@ class Phase(Enum):
     MOVING = auto()
     BENDING = auto()
     NAMING = auto()
+    CHART = auto()
+    SIZING = auto()
     BAND = auto()
 
 
@@ -76,6 +88,8 @@ class SelectTool(Tool):
         self._to: Point = (0, 0)
         self._grips: tuple[Point, ...] = ()
         self._name: NameBox | None = None
+        # The legend or chart under the pointer or in hand.
+        self._chart: ChartBox | None = None
         self._lasso: list[Point] = []
         self._by_coast = False
         self._bends = BendKeys()
@@ -106,8 +120,14 @@ class SelectTool(Tool):
                 return tr("Release to bend the line here; Esc cancels; double-click straightens a bend.")
             case Phase.NAMING:
                 return tr("Release to move the name here; Esc cancels; double-click places it automatically.")
+            case Phase.CHART:
+                return tr("Release to move it here; Esc cancels; double-click places it automatically.")
+            case Phase.SIZING:
+                return tr("Release to resize it; Esc cancels; double-click restores its size.")
             case Phase.BAND:
                 return tr("Everything in the band is selected; Shift adds to the selection; Ctrl draws freehand.")
+        if self._chart is not None:
+            return tr(ON_CHART)
         return tr(BY_COAST) if self._by_coast else self.words
 
     @property
@@ -121,6 +141,10 @@ class SelectTool(Tool):
     @property
     def drawing(self) -> Sequence[Shape]:
         grips = (Shape("grip", self._grips),) if self._grips else ()
+        if self._chart is not None:
+            x0, y0, x1, y1 = self._chart_box
+            outline = (Shape("rect", ((x0, y0), (x1, y1))),) if self.phase in (Phase.CHART, Phase.SIZING) else ()
+            return (*outline, *grips, Shape("grip", ((x1, y1),)))
         if self.phase is Phase.NAMING and self._name is not None:
             x0, y0, x1, y1 = self._name.box
             dx, dy = self._gone
@@ -134,8 +158,11 @@ class SelectTool(Tool):
     def press(self, editor: Editor, pointer: Pointer) -> None:
         self._bends.let_go(editor)
         if pointer.button != "left":
-            if pointer.over is not None and pointer.over not in editor.selection:
-                editor.select([pointer.over])
+            # The context menu concerns the item under the pointer, or the empty board.
+            if pointer.over not in editor.selection:
+                editor.select([pointer.over] if pointer.over is not None else [])
+            return
+        if self._press_chart(editor, pointer):
             return
         self._name = pointer.name
         if pointer.double and self._free_name(editor, pointer):
@@ -162,6 +189,9 @@ class SelectTool(Tool):
     def move(self, editor: Editor, pointer: Pointer) -> None:
         self._by_coast = self.phase is Phase.IDLE and is_by_coast(editor, pointer)
         self._at, self._to = pointer.at, on_sheet(editor.committed, pointer.snapped)
+        if self.phase in (Phase.CHART, Phase.SIZING):
+            return
+        self._chart = _chart_under(pointer) if self.phase is Phase.IDLE else None
         if self.phase is Phase.PRESSED and self._over is not None and self._over.kind not in HANDLED:
             # Land and cells are everywhere and do not move: a drag from one is a drag from empty board.
             self.phase = Phase.BAND
@@ -191,6 +221,8 @@ class SelectTool(Tool):
     def release(self, editor: Editor, pointer: Pointer) -> None:
         phase, self.phase = self.phase, Phase.IDLE
         match phase:
+            case Phase.CHART | Phase.SIZING if self._chart is not None:
+                self._put_chart(editor, pointer, phase)
             case Phase.MOVING:
                 edit = self._edit(editor, pointer)
                 if edit is None:
@@ -209,6 +241,54 @@ class SelectTool(Tool):
             case Phase.PRESSED if "shift" not in pointer.keys and self._over is not None:
                 self._click(editor, [self._over])
         self._show_grips(editor)
+
+    def _press_chart(self, editor: Editor, pointer: Pointer) -> bool:
+        """Pick up the legend or a chart, by its lower right corner to resize it. A double-click places it
+        automatically."""
+        self._chart = _chart_under(pointer)
+        if self._chart is None:
+            return False
+        chart, look = self._chart, editor.scenario.look
+        if pointer.double:
+            self.phase = Phase.IDLE
+            if chart.id in look.chart_positions or chart.id in look.chart_sizes:
+                editor.perform(FreeChart(chart.id))
+            return True
+        self._start = self._at = pointer.at
+        self._over, self._base = pointer.over, editor.scenario
+        at_corner = distance(pointer.at, (chart.box[2], chart.box[3])) <= CORNER * pointer.reach
+        self.phase = Phase.SIZING if at_corner else Phase.CHART
+        return True
+
+    def _put_chart(self, editor: Editor, pointer: Pointer, phase: Phase) -> None:
+        """Move or resize the legend or chart; a click selects nothing."""
+        assert self._chart is not None
+        self._at, chart = pointer.at, self._chart
+        if self._at == self._start:
+            editor.select([])
+            return
+        self.phase = phase
+        x0, y0, x1, _ = self._chart_box
+        self.phase, self._chart = Phase.IDLE, None
+        size = None
+        if phase is Phase.SIZING:
+            size = min(max(chart.size * (x1 - x0) / (chart.box[2] - chart.box[0]), SMALLEST), LARGEST)
+        editor.perform(PlaceChart(chart.id, rounded((x0, y0)), size))
+
+    @property
+    def _chart_box(self) -> tuple[float, float, float, float]:
+        """The rectangle of the legend or chart as it would be after the current gesture; a part stays on the sheet."""
+        assert self._chart is not None
+        x0, y0, x1, y1 = self._chart.box
+        dx, dy = self._gone
+        if self.phase is Phase.CHART and self._base is not None:
+            left, top = on_sheet(self._base, (x0 + dx, y0 + dy))
+            return left, top, left + x1 - x0, top + y1 - y0
+        if self.phase is Phase.SIZING:
+            times = max((x1 - x0 + dx) / (x1 - x0), (y1 - y0 + dy) / (y1 - y0))
+            times = min(max(times, SMALLEST / self._chart.size), LARGEST / self._chart.size)
+            return x0, y0, x0 + times * (x1 - x0), y0 + times * (y1 - y0)
+        return x0, y0, x1, y1
 
     def _click(self, editor: Editor, refs: Iterable[Ref]) -> None:
         editor.select(refs)
@@ -232,6 +312,9 @@ class SelectTool(Tool):
                 step = grid_of(editor.scenario.board).spacing * (5 if far else 1)
             dx, dy = (step * way for way in _ARROWS[arrow])
             if moving(editor.scenario, editor.selection, dx, dy) is None:
+                if words := shut_words(editor.scenario, editor.selection):
+                    editor.say(words)
+                    return True
                 return self._to_bend(editor, name, (dx, dy))
             kept = kept_on_sheet(editor.scenario, editor.selection, dx, dy)
             if kept != (dx, dy):
@@ -242,7 +325,12 @@ class SelectTool(Tool):
             return True
         if name == "delete" and editor.selection:
             self._bends.let_go(editor)
-            editor.perform(removing(editor.scenario, editor.selection))
+            try:
+                edit = removing(editor.scenario, editor.selection)
+            except EditError as error:
+                editor.say(str(error))
+                return True
+            editor.perform(edit)
             return True
         return self.phase is Phase.IDLE and self._to_bend(editor, name)
 
@@ -257,6 +345,7 @@ class SelectTool(Tool):
             return True
         self._bends.at = None
         phase, self.phase = self.phase, Phase.IDLE
+        self._chart = None
         match phase:
             case Phase.MOVING | Phase.BENDING:
                 editor.end_preview()
@@ -304,7 +393,8 @@ class SelectTool(Tool):
     def _show_grips(self, editor: Editor) -> None:
         """Yield handles at the bends of the selected lines and sections."""
         board = editor.scenario.board
-        chosen = [ref for ref in editor.selection if ref.kind in ("line", "section")]
+        lines = [ref for ref in editor.selection if ref.kind in ("line", "section")]
+        chosen = open_refs(editor.scenario, lines)
         self._grips = () if len(chosen) > MAX_WITH_GRIPS else tuple(at for ref in chosen for at in bends_of(board, ref))
 
     def _straighten(self, editor: Editor, pointer: Pointer) -> bool:
@@ -328,6 +418,13 @@ class SelectTool(Tool):
         return True
 
 
+def _chart_under(pointer: Pointer) -> ChartBox | None:
+    """Return the legend or chart that a press would pick up: it covers what is below, except for names and labels."""
+    if pointer.chart is None or {"shift", "ctrl"} & pointer.keys or pointer.name is not None:
+        return None
+    return None if pointer.over is not None and pointer.over.kind == "label" else pointer.chart
+
+
 def _bend_under(board: Board, pointer: Pointer) -> tuple[LineId, Bend] | None:
     """Return the bend of a line under the pointer, or the one that a drag there would make."""
     line = line_of(board, pointer.over, pointer.at)
@@ -337,9 +434,10 @@ def _bend_under(board: Board, pointer: Pointer) -> tuple[LineId, Bend] | None:
 
 def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge: bool = False) -> Edit | None:
     """Return the edit that moves the mileposts, junctions, cities (by their mileposts or cells) and labels among refs
-    by this many millimeters; a nudge moves a city on a cell along rows and columns. None if none of them can move."""
+    by this many millimeters; a nudge moves a city on a cell along rows and columns. Those on locked or hidden layers
+    stay. None if none of them can move."""
     board = scenario.board
-    refs = sorted(refs)
+    refs = sorted(open_refs(scenario, refs))
     stops = list(dict.fromkeys(stop for ref in refs if (stop := stop_of(board, ref)) is not None))
     labels = [LabelId(ref.id) for ref in refs if ref.kind == "label" and ref.id in board.labels]
     edits: list[Edit] = []
@@ -375,8 +473,13 @@ def _moving_sites(board: Board, sites: Iterable[SiteId], dx: float, dy: float, n
 
 
 def removing(scenario: Scenario, refs: Iterable[Ref]) -> Edit:
-    """Return the edit that removes the selection, including cells of a grid, in a stable order."""
+    """Return the edit that removes the selection, including cells of a grid, in a stable order. Objects on locked or
+    hidden layers stay. Raises EditError if there are no others."""
     refs = sorted(ref for ref in refs if ref.kind not in ("content", "look", "rule", "header"))
+    words = shut_words(scenario, refs)
+    refs = open_refs(scenario, refs)
+    if words and not refs:
+        raise EditError(words)
     things, cells = [ref for ref in refs if ref.kind != "cell"], [cell_of(ref) for ref in refs if ref.kind == "cell"]
     removed = Remove(tuple(things))
     if not cells:

@@ -30,6 +30,18 @@ class NameBox(Protocol):
         millimeters. A small screen draws names larger than the sheet."""
 
 
+class ChartBox(Protocol):
+    """The legend or a chart under the pointer: its name in the look, its box as x0, y0, x1, y1 in millimeters, and the
+    height of its capitals in millimeters."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def box(self) -> tuple[float, float, float, float]: ...
+    @property
+    def size(self) -> float: ...
+
+
 class Pointer(NamedTuple):
     """The position of the pointer and the things under it.
 
@@ -37,6 +49,7 @@ class Pointer(NamedTuple):
     None; `keys` holds "shift", "ctrl" and "alt" while they are pressed. `double` marks the second press of a double-
     click. `reach` is the hit radius of handles in millimeters; `name` the city's name by which `over` was found; `near`
     the stop for tools that need one: its hit radius is half as large again as that of `over`.
+    `chart` is the legend or the chart there.
     """
 
     at: Point
@@ -48,6 +61,7 @@ class Pointer(NamedTuple):
     reach: float = 2.5
     name: NameBox | None = None
     near: Ref | None = None
+    chart: ChartBox | None = None
 
 
 class Shape(NamedTuple):

@@ -13,6 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete
 
+from engine.edit.header import ResizeSheet
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.sheet.layers import ChangeLayers
 from engine.errors import EditError
@@ -184,6 +185,27 @@ def test_the_wheel_zooms_around_the_cursor(view, qtbot):
         wheel(view, at, 240)
     now = view.mapToScene(at)
     assert view.scale_px > 2 and abs(now.x() - held.x()) < 0.6 and abs(now.y() - held.y()) < 0.6
+
+
+def test_a_view_keeps_its_place_and_scale_when_it_is_resized(view):
+    wheel(view, QPoint(100, 90), 360)
+    size, scale, centre = view.size(), view.scale_px, view.middle
+    for _ in range(7):
+        for wide, high in ((-31, -77), (13, 5), (0, 0)):
+            view.resize(size.width() + wide, size.height() + high)
+            QApplication.processEvents()
+            assert view.scale_px == scale
+            assert (view.middle - centre).manhattanLength() * scale < 3, "the place in the middle stays there"
+
+
+def test_a_sheet_that_grows_leaves_a_view_that_was_zoomed_by_hand(document, view):
+    wheel(view, QPoint(100, 90), 360)
+    seen = view.scale_px, view.middle
+    document.perform(ResizeSheet(500, 400))
+    assert (view.scale_px, view.middle) == seen
+    view.zoom_to_fit()
+    document.perform(ResizeSheet(240, 200))
+    assert view._visible_rect().width() < 300, "the whole sheet stays the whole sheet"
 
 
 def test_a_view_in_motion_shows_its_picture_and_then_every_detail(view):

@@ -14,11 +14,12 @@ from engine.model.cells import lattice_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import cell_ref
 from engine.model.grids.lattice import cell_at
-from engine.model.ids import Kind, PointId, Ref
+from engine.model.ids import PointId, Ref
 from engine.model.lines.polylines import Stroke
 from engine.model.network import whole_network
 from engine.model.places import places
 from engine.model.scenario import Scenario
+from engine.model.shut_layers import is_shut
 from studio.canvas.geometry.grid_hits import on_grid_at, on_grid_within
 from studio.paint.lettering.initials import Initials, plate_under
 from studio.paint.lettering.placing import Name
@@ -150,10 +151,6 @@ def section_of(scenario: Scenario, trace: Trace) -> Ref:
     return Ref("section", found[0].id) if found else Ref("line", trace.track.line)
 
 
-LAYER_OF: dict[Kind, str] = {"site": "sites", "feature": "features", "connection": "connections"}
-"""Layers of objects on a grid."""
-
-
 def name_at(
     scenario: Scenario, at: Point, names: Mapping[Place, Name] | None = None, shut: Collection[str] = ()
 ) -> tuple[Ref, QRectF] | None:
@@ -218,11 +215,10 @@ def _open(board: Board, at: Point, ref: Ref | None, shut: Collection[str]) -> Re
     """Return the object on a grid, or the cell if the object's layer is shut; None if that of the cells is shut as
     well. The cells of a crayon board are visible as mileposts."""
     made = lattice_of(board)
-    if ref is not None and LAYER_OF.get(ref.kind) in shut:
+    if ref is not None and ref.kind != "cell" and is_shut(ref, shut):
         cell = cell_at(made.grid, at)
         ref = cell_ref(cell) if cell in made else None
-    is_shut = "cells" in shut and "dots" in shut
-    return None if ref is not None and ref.kind == "cell" and is_shut else ref
+    return None if ref is not None and is_shut(ref, shut) else ref
 
 
 def refs_within(scenario: Scenario, box: QRectF, shut: Collection[str] = ()) -> set[Ref]:
@@ -249,9 +245,4 @@ def refs_within(scenario: Scenario, box: QRectF, shut: Collection[str] = ()) -> 
             found.add(Ref("line", line_id))
     found.update(Ref("label", key) for key, label in board.labels.items() if inside(label.at))
     found |= on_grid_within(board, box)
-    if not shut:
-        return found
-    layers: dict[Kind, str] = {**LAYER_OF, "city": "cities", "milepost": "stops", "junction": "stops"}
-    layers |= {"line": "railroads", "label": "labels"}
-    cells_shut = "cells" in shut and "dots" in shut
-    return {ref for ref in found if layers.get(ref.kind) not in shut and not (ref.kind == "cell" and cells_shut)}
+    return {ref for ref in found if not is_shut(ref, shut)}

@@ -53,6 +53,15 @@ class NameBox(NamedTuple):
         return on_sheet(x, (x1 - x0) / 2, self.times), on_sheet(y, (y1 - y0) / 2, self.times)
 
 
+class ChartBox(NamedTuple):
+    """The legend or a chart under the pointer: its name in the look, its rectangle as x0, y0, x1, y1 in millimeters,
+    and the height of its capitals."""
+
+    id: str
+    box: tuple[float, float, float, float]
+    size: float
+
+
 class BoardPointer:
     """Pointer: raw and snapped place in millimeters, object below it, modifier keys, hit distance of handles in
     millimeters, and the name at that place.
@@ -93,7 +102,7 @@ class BoardPointer:
     @cached_property
     def name(self) -> NameBox | None:
         """Name under the pointer: over a name, objects count only if a square is within reach."""
-        scenario, names, shut, size, _ = self._seen
+        scenario, names, shut, size = self._seen[:4]
         if size is None or self.over is None or self.over.kind not in ("city", "site"):
             return None
         if stop_at(scenario, self.at, self.reach, names, shut) is not None:
@@ -104,16 +113,24 @@ class BoardPointer:
         (x0, y0), (x1, y1) = named[1].topLeft().toTuple(), named[1].bottomRight().toTuple()
         return NameBox(named[0], (x0, y0, x1, y1), _middle(scenario, named[0]), size / scenario.look.text_size)
 
+    @cached_property
+    def chart(self) -> ChartBox | None:
+        """Legend or chart under the pointer."""
+        (x, y), charts = self.at, self._seen.charts
+        return next((one for one in charts if one.box[0] <= x <= one.box[2] and one.box[1] <= y <= one.box[3]), None)
+
 
 class Seen(NamedTuple):
     """State of the view for a pointer: the scenario, placed names, shut layers, the size of names in millimeters (None
-    before they are placed), and the plates of railroads; None if the tool ignores names and plates."""
+    before they are placed), the plates of railroads (None if the tool ignores names and plates), and the legend and
+    charts that are not on shut layers."""
 
     scenario: Scenario
     names: Mapping[Place, Name]
     shut: Collection[str]
     size: float | None
     plates: Initials | None = None
+    charts: Collection[ChartBox] = ()
 
 
 def _middle(scenario: Scenario, ref: Ref) -> Point:

@@ -4,22 +4,31 @@ from __future__ import annotations
 
 from typing import Literal, cast
 
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent
+from PySide6.QtCore import QEvent, QPointF, QRectF, Qt, Signal
+from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QKeyEvent, QKeySequence, QMouseEvent, QWheelEvent
 
 from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.geometry.hits import what_is_at
-from studio.canvas.input.editor import BoardPointer, Seen
+from studio.canvas.input.editor import BoardPointer, ChartBox, Seen
 from studio.canvas.input.key_pointer import FREE, LONG, REACH
 from studio.canvas.input.keys import ARROWS, key_name, modifiers
 from studio.canvas.input.tool_host import HIT, Tooled
+from studio.paint.charts.legend import LEGEND
 from studio.widgets.tip import show_tip
 
 
 class ToolView(Tooled):
     """View whose mouse and keys a tool uses."""
+
+    wheeled = Signal()
+    """The wheel was turned over the view."""
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """Zoom."""
+        super().wheelEvent(event)
+        self.wheeled.emit()
 
     @property
     def _changes(self) -> bool:
@@ -51,8 +60,18 @@ class ToolView(Tooled):
         shown, placed = self._shown, self._shown.settled.names
         plates = shown.settled.initials if getattr(self._tool, "takes_plates", False) else None
         size = placed.size if placed else None
-        seen = Seen(shown.scenario, placed.names if placed else {}, shown.shut, size, plates)
+        charts = self._charts() if getattr(self._tool, "takes_plates", False) else ()
+        seen = Seen(shown.scenario, placed.names if placed else {}, shown.shut, size, plates, charts)
         return BoardPointer(at, seen, keys, button, double, reach, drags)
+
+    def _charts(self) -> tuple[ChartBox, ...]:
+        """Return the legend and the charts as shown, unless their layers are shut."""
+        settled, shut, found = self._shown.settled, self._shown.shut, []
+        if settled.legend is not None and "legend" not in shut:
+            found.append(ChartBox(LEGEND, _corners(settled.legend.box), settled.legend.size))
+        charts = (settled.charts or ()) if "charts" not in shut else ()
+        found += [ChartBox(placed.id, _corners(placed.box), placed.size) for placed in charts]
+        return tuple(found)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Handle a press: the middle button or Space pans, a mark is clicked, everything else goes to the tool."""
@@ -174,6 +193,11 @@ class ToolView(Tooled):
                 return
         event.ignore()
 
+    def use_key(self, name: str) -> None:
+        """Let the current tool handle a key by its name, as if it were pressed on the board."""
+        if self._tool is not None:
+            self._with_tool("key", name)
+
     def _tool_walks(self, event: QKeyEvent) -> bool:
         """Return whether this key moves the tool's own cursor or paints there; keep it in view."""
         if self._tool is None or not getattr(self._tool, "walks", False) or self._space:
@@ -268,3 +292,7 @@ class ToolView(Tooled):
             show_tip(event.globalPos(), self.tooltip_at((place.x(), place.y())), self.viewport())
             return True
         return super().viewportEvent(event)
+
+
+def _corners(box: QRectF) -> tuple[float, float, float, float]:
+    return (box.left(), box.top(), box.right(), box.bottom())

@@ -51,12 +51,18 @@ class Chart(NamedTuple):
     framed: bool = True
 
 
+Sized = tuple[Chart, float]
+"""A chart and the height of its capitals in millimeters."""
+
+
 class Placed(NamedTuple):
     """Chart and its place."""
 
     id: str
     chart: Chart
     box: QRectF
+    size: float = 0.0
+    """Height of its capitals in millimeters."""
 
 
 def laid_table(table: PrintedTable, size: float) -> Chart:
@@ -201,9 +207,10 @@ def _placed(scenario: Scenario, bare: Grid, first: Cell, width: int, height: int
     board, look, sheet = scenario.board, scenario.look, scenario.board.sheet
     space, found = _occupied_space(board), []
 
-    def put(id: str, chart: Chart, at: tuple[float, float]) -> None:
+    def put(id: str, sized: Sized, at: tuple[float, float]) -> None:
+        chart, size = sized
         box = QRectF(*at, chart.wide, chart.high)
-        found.append(Placed(id, chart, box))
+        found.append(Placed(id, chart, box, size))
         space.take_boxes(np.array([[at[0] - 3, at[1] - 3, box.right() + 3, box.bottom() + 3]]), TAKEN)
 
     def free(chart: Chart, at: tuple[float, float]) -> bool:
@@ -214,24 +221,34 @@ def _placed(scenario: Scenario, bare: Grid, first: Cell, width: int, height: int
 
     charts = printed_charts(scenario)
     own = max(look.text_size, SMALLEST)
+
+    usual = [share * own for share in SIZES]
+
+    def ways(printed: Printed, sizes: Sequence[float]) -> Iterator[Sized]:
+        """Yield the shapes of a chart in the size of the author, or else in these sizes."""
+        set_size = look.chart_sizes.get(printed.id)
+        for size in (set_size,) if set_size else sizes:
+            yield from ((chart, size) for chart in _ways(printed, size))
+
     for printed in charts:
         if printed.id in look.chart_positions:
             at = look.chart_positions[printed.id]
-            fitting = (c for size in SIZES for c in _ways(printed, max(size * own, SMALLEST)) if free(c, at))
-            put(printed.id, next(fitting, next(_ways(printed, SMALLEST))), at)
+            fitting = (sized for sized in ways(printed, [max(n, SMALLEST) for n in usual]) if free(sized[0], at))
+            put(printed.id, next(fitting, next(ways(printed, (SMALLEST,)))), at)
     if scenario.title and not any(label.kind == "title" for label in board.labels.values()):
-        for size in (3.0, 2.4, 1.8, 1.3):
-            chart = laid_title(scenario.title, size * own)
+        set_size = look.chart_sizes.get("title")
+        for size in (set_size,) if set_size else tuple(share * own for share in (3.0, 2.4, 1.8, 1.3)):
+            chart = laid_title(scenario.title, size)
             at_title = look.chart_positions.get("title") or space.free_place(chart.wide, chart.high, 10.0, upper=True)
             if at_title is not None:
-                put("title", chart, at_title)
+                put("title", (chart, size), at_title)
                 break
     for printed in charts:
         if printed.id not in look.chart_positions:
-            for chart in (c for size in SIZES if size * own >= SMALLEST for c in _ways(printed, size * own)):
-                place = space.free_place(chart.wide, chart.high, 4.0)
+            for sized in ways(printed, [size for size in usual if size >= SMALLEST]):
+                place = space.free_place(sized[0].wide, sized[0].high, 4.0)
                 if place is not None:
-                    put(printed.id, chart, place)
+                    put(printed.id, sized, place)
                     break
     return tuple(found)
 
@@ -247,7 +264,7 @@ def paint_charts(
     placed: Sequence[Placed] | None = None,
 ) -> None:  # fmt: skip
     """Draw the charts at their places, or at those in `placed`."""
-    for _, chart, box in place_charts(scenario) if placed is None else placed:
+    for _, chart, box, _size in place_charts(scenario) if placed is None else placed:
         if exposed is not None and not exposed.intersects(box):
             continue
         painter.save()

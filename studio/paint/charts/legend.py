@@ -1,10 +1,12 @@
 """Legend: every railroad with a sample of its line, its ID, its name and, if the game has prices, its price.
 
-It is placed in free space of the sheet, as far to the lower right as possible without covering anything of the board.
+It is placed in free space of the sheet, as far to the lower right as possible without covering anything of the board,
+or where the author has put it.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -31,6 +33,10 @@ SAMPLE, INDENT, PADDING = 17.0, 3.0, 4.0
 """Millimeters of a sample's length, between columns of a row, and around the legend."""
 
 TAKEN = 255
+SIZES = (2.6, 2.3, 2.0, 1.8, 1.6, 1.4)
+"""Heights of capitals in millimeters that are tried, the largest that fits first."""
+LEGEND = "legend"
+"""Its name among the boxes of the look."""
 
 
 class Row(NamedTuple):
@@ -90,24 +96,52 @@ def place_legend(scenario: Scenario) -> Legend | None:
     listed = rows(scenario)
     if not listed:
         return None
+    look, sheet = scenario.look, scenario.board.sheet
+    own, at = look.chart_sizes.get(LEGEND), look.chart_positions.get(LEGEND)
+    sizes = (own,) if own else SIZES
+    free = _in_free_space(scenario, listed, sizes)
+    if at is None:
+        return free
+    # Keep its size and shape where they fit.
+    size, count = (free.size, len(free.columns)) if free is not None else (sizes[-1], 1)
+    shapes = [shape for one in sizes for shape in _shapes(listed, one)]
+    shapes.sort(key=lambda one: (abs(one.size - size), abs(len(one.columns) - count)))
+    room = sheet.width - at[0], sheet.height - at[1]
+    overhang = [max(0.0, one.box.width() - room[0]) + max(0.0, one.box.height() - room[1]) for one in shapes]
+    return _at(shapes[overhang.index(min(overhang))], at)
+
+
+def _in_free_space(scenario: Scenario, listed: tuple[Row, ...], sizes: Sequence[float]) -> Legend | None:
+    """Return the largest legend that covers nothing, in one of these sizes; None if there is no room."""
     space = _occupied_space(scenario.board, scenario.look)
-    for size in (2.6, 2.3, 2.0, 1.8, 1.6, 1.4):
-        bold, plain = face(bold=True, condensed=True), face(condensed=True)
-        widths = (
-            max(text.width(row.id, bold, size) for row in listed),
-            max(text.width(row.name, plain, size) for row in listed),
-            max(text.width(row.price, plain, size) for row in listed),
-        )
-        gaps = INDENT * (3 if widths[2] else 2)
-        for count in (1, 2, 3, 4, 5, 6, 7):
-            each = -(-len(listed) // count)
-            wide = count * (SAMPLE + sum(widths) + gaps) + (count - 1) * 2 * INDENT + 2 * PADDING
-            high = each * size * 2.15 + 2 * PADDING + size * 2.4
-            place = space.free_place(wide, high, 4.0)
+    for size in sizes:
+        for shape in _shapes(listed, size):
+            place = space.free_place(shape.box.width(), shape.box.height(), 4.0)
             if place is not None:
-                columns = tuple(listed[n : n + each] for n in range(0, len(listed), each))
-                return Legend(QRectF(*place, wide, high), size, columns, widths)
+                return _at(shape, place)
     return None
+
+
+def _shapes(listed: tuple[Row, ...], size: float) -> list[Legend]:
+    """Return the possible shapes of a legend with capitals of this many millimeters, from one column to seven."""
+    bold, plain = face(bold=True, condensed=True), face(condensed=True)
+    widths = (
+        max(text.width(row.id, bold, size) for row in listed),
+        max(text.width(row.name, plain, size) for row in listed),
+        max(text.width(row.price, plain, size) for row in listed),
+    )
+    gaps, found = INDENT * (3 if widths[2] else 2), []
+    for count in range(1, 8):
+        each = -(-len(listed) // count)
+        wide = count * (SAMPLE + sum(widths) + gaps) + (count - 1) * 2 * INDENT + 2 * PADDING
+        high = each * size * 2.15 + 2 * PADDING + size * 2.4
+        columns = tuple(listed[n : n + each] for n in range(0, len(listed), each))
+        found.append(Legend(QRectF(0, 0, wide, high), size, columns, widths))
+    return found
+
+
+def _at(shape: Legend, place: tuple[float, float]) -> Legend:
+    return shape._replace(box=QRectF(*place, shape.box.width(), shape.box.height()))
 
 
 def can_be_read(size: float, scale: float) -> bool:
