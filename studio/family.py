@@ -35,6 +35,7 @@ class StudioFamily:
 
     `kinds` are display names (marked by `tr_noop`) of the kinds of things that only this game system has. `panels` has
     the widget class of each table by the title of its tab; the panel is made as `Panel(document)` when first shown.
+    `tables_about` has the titles of the tables that show one thing of a kind when it is selected.
     `fields` are the fields of the inspector for a thing in the content, such as the price of a railroad; `facts` are
     titles and texts about it.
 
@@ -51,6 +52,7 @@ class StudioFamily:
     id: str
     kinds: Mapping[Kind, str] = field(default_factory=dict)
     panels: Mapping[str, Callable[..., QWidget]] = field(default_factory=dict)
+    tables_about: Mapping[Kind, Sequence[str]] = field(default_factory=dict)
     fields: Callable[[Scenario, Ref], Sequence[Field]] = no_fields
     facts: Callable[[Scenario, Ref], Sequence[tuple[str, str]]] = no_facts
     picture: Callable[[], OwnPicture] | None = None

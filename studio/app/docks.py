@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from enum import Enum, auto
+from functools import partial
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -16,14 +17,19 @@ from studio.widgets.dock import Dock
 from studio.widgets.stable_scroll_area import SteadyScroll
 
 Make = Callable[[], QWidget]
-LIST, TABLE = 14, 24
-"""Height of the lower docks in lines of text: lists need less than tables."""
+LINES, SHARE = 24, 2 / 5
+"""Height of all lower docks in lines of text, and its maximum as a share of the window. It is the same for lists and
+tables, so that the board stays where it is when another dock comes to the front."""
+LEAST_LINES, LEAST_SHARE = 14, 2 / 7
+"""The same where the board would otherwise get less than a third of the window."""
 STACKED = 36
 """Height of the window in lines of text from which the layers are below the inspector instead of behind it."""
 LOWER = ("issues", "tables", "analysis", "games", "history")
 """The docks below the board, if there is room."""
-TALL = ("tables", "analysis", "games")
-"""Those of them with tables."""
+
+
+FLOATS = "floats docks"  # not shown
+"""Property of a tab bar whose double-clicks let docks float."""
 
 
 class LazyDock(Dock):
@@ -127,7 +133,6 @@ class Docks:
         self._hidden: list[LazyDock] = []
         self._in_front: list[LazyDock] = []
         self._arranged: Arrangement | None = None
-        self._lent: tuple[int, int] | None = None
         self.all = {name: LazyDock(name, title, make, window) for name, (title, make) in makes.items()}
         window.setDockOptions(
             QMainWindow.DockOption.AnimatedDocks
@@ -137,14 +142,11 @@ class Docks:
         window.setCorner(Qt.Corner.BottomRightCorner, Qt.DockWidgetArea.RightDockWidgetArea)
         # The visible docks are known only after this turn of the event loop.
         self._turned = QTimer(window, singleShot=True, interval=0)
-        self._turned.timeout.connect(self._lend_room)
         self._turned.timeout.connect(self._write_tabs)
         for dock in self.all.values():
             dock.visibilityChanged.connect(lambda _: self._turned.start())
         self._placed = QTimer(window, singleShot=True, interval=0)
         self._placed.timeout.connect(self._size)
-        self._grown = QTimer(window, singleShot=True, interval=0)
-        self._grown.timeout.connect(self._note_height)
         # Parts of the list know their rows when they have a width, after this turn of the event loop.
         self._rows = QTimer(window, singleShot=True, interval=0)
         self._rows.timeout.connect(self._make_rows)
@@ -156,7 +158,7 @@ class Docks:
         is_stacked = way is not Way.TABS and self._has_room_to_stack
         with self.moved():
             self._put(way, is_stacked)
-        self._arranged, self._lent = Arrangement(way, is_stacked), None
+        self._arranged = Arrangement(way, is_stacked)
         self._size()
         # Not every size is accepted before the window has laid out the moved docks.
         self._placed.start()
@@ -173,7 +175,7 @@ class Docks:
             # Sentences and tables need more room than fields.
             window.resizeDocks([docks["issues"], docks["inspector"]], [wide * 4 // 3, wide], Qt.Orientation.Horizontal)
         elif way is Way.BELOW:
-            window.resizeDocks([docks["issues"]], [self._height(LIST)], Qt.Orientation.Vertical)
+            window.resizeDocks([docks["issues"]], [self._height], Qt.Orientation.Vertical)
 
     def _put(self, way: Way, is_stacked: bool) -> None:
         right, below = Qt.DockWidgetArea.RightDockWidgetArea, Qt.DockWidgetArea.BottomDockWidgetArea
@@ -215,9 +217,7 @@ class Docks:
         window, stacks = self._window, self._has_room_to_stack
         if sheet_is_high and window.width() - self._width * 7 // 3 >= window.width() * 3 // 10:
             return Arrangement(Way.BESIDE, stacks)
-        # Menus, bars and status line take six or seven lines of text plus margins; the tools take a column.
-        high = window.height() - 40 - 6 * self._line - self._height(LIST)
-        wide = window.width() - 45 - self._width
+        high, wide = self._room_above_docks - self._least_height, self._board_width
         if 3 * high * wide >= window.height() * window.width():
             return Arrangement(Way.BELOW, stacks)
         return Arrangement(Way.TABS, False)
@@ -236,38 +236,44 @@ class Docks:
         """Width of the docks on the right; on a small screen the board keeps most of it."""
         return min(48 * self._window.fontMetrics().averageCharWidth(), self._window.width() * 2 // 5)
 
-    def _height(self, lines: int) -> int:
-        """Height of the docks below the board; on a small screen the board keeps most of it."""
-        share = 2 / 5 if lines == TABLE else 2 / 7
-        return min(lines * self._line, int(self._window.height() * share))
+    @property
+    def _height(self) -> int:
+        """Height of the docks below the board: as much as tables need, unless the board needs the room."""
+        high, wide = self._window.height(), max(1, self._board_width)
+        board = high * self._window.width() // (3 * wide)
+        usual = min(LINES * self._line, int(high * SHARE), self._room_above_docks - board)
+        return max(self._least_height, usual)
 
-    def _lend_room(self) -> None:
-        """Raise the lower docks to the height that a table needs while it is in front. Restore their height afterwards,
-        unless the user changed it meanwhile."""
-        lower = next((one for one in self.in_front() if self._is_below(one)), None)
-        if lower is None:
-            return
-        has_table = lower in (self.all[name] for name in TALL)
-        if has_table and self._lent is None and lower.height() < self._height(TABLE):
-            self._lent = lower.height(), 0
-            self._window.resizeDocks([lower], [self._height(TABLE)], Qt.Orientation.Vertical)
-            self._grown.start()
-        elif not has_table and self._lent is not None:
-            low, lent = self._lent
-            self._lent = None
-            if lower.height() == lent:
-                self._window.resizeDocks([lower], [low + self._tabs], Qt.Orientation.Vertical)
+    @property
+    def _least_height(self) -> int:
+        return min(LEAST_LINES * self._line, int(self._window.height() * LEAST_SHARE))
 
-    def _note_height(self) -> None:
-        """Note the height that the docks got, limited by what the board needs."""
-        if self._lent is not None:
-            tall = [one for one in self.in_front() if one in (self.all[name] for name in TALL)]
-            self._lent = self._lent[0], tall[0].height() if tall else 0
+    @property
+    def _room_above_docks(self) -> int:
+        """Height of the window without menus, bars and status line, which take six or seven lines plus margins."""
+        return self._window.height() - 40 - 6 * self._line
+
+    @property
+    def _board_width(self) -> int:
+        """Width of a board with docks at its right; the tools take a column."""
+        return self._window.width() - 45 - self._width
 
     def _write_tabs(self) -> None:
-        """Show whole words on tabs; arrows scroll them if there is no room."""
+        """Show whole words on tabs; arrows scroll them if there is no room. A double-click lets the dock float."""
         for bar in self._bars():
             bar.setElideMode(Qt.TextElideMode.ElideNone)
+            if not bar.property(FLOATS):
+                bar.setProperty(FLOATS, True)
+                bar.tabBarDoubleClicked.connect(partial(self._float, bar))
+
+    def _float(self, bar: QTabBar, tab: int) -> None:
+        """Let the dock of a tab float as a large window."""
+        title = bar.tabText(tab)
+        for dock in self.all.values():
+            if dock.windowTitle() == title and not dock.isFloating():
+                # After the double-click: the tab is deleted.
+                QTimer.singleShot(0, dock, dock.float_large)
+                return
 
     def _make_rows(self) -> None:
         """Give the list of issues its minimum number of rows: large text would leave it none in the default height."""

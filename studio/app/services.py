@@ -72,6 +72,7 @@ class Services(QObject):
         self.toolbox = self.bars.toolbox
         self.adding = Adding(document, self.bars, self._start, self._draw, window)
         self.layout = Layout(window, self.dock_set, settings)
+        self.dock_set.all["tables"].made.connect(self._serve_tables)
         document.profile_changed.connect(self._remember_profile)
         document.opened.connect(self.suit_the_board)
 
@@ -210,6 +211,10 @@ class Services(QObject):
     def take_tool(self, id: str) -> None:
         self.toolbox.take(id)
 
+    def draw_line(self) -> None:
+        self.toolbox.choose("line")
+        self._view().use_key("enter")
+
     def forget_recent(self) -> None:
         self.files.forget_recent()
 
@@ -224,6 +229,29 @@ class Services(QObject):
 
         dock = self.dock_set.all["tables"]
         return cast(TablesPanel, dock.panel).in_hand() if dock.is_made else None
+
+    def _serve_tables(self) -> None:
+        from studio.panels.tables.tabs import TablesPanel
+
+        cast(TablesPanel, self.dock_set.all["tables"].panel).window_asked.connect(self.open_table_window)
+
+    @property
+    def has_tables(self) -> bool:
+        from studio.panels.tables.tabs import tables_of
+
+        return bool(tables_of(self._document))
+
+    def open_table_window(self, title: str = "") -> None:
+        from studio.panels.tables.table_window import open_table
+        from studio.panels.tables.tabs import TablesPanel, tables_of
+
+        if not title:
+            dock = self.dock_set.all["tables"]
+            title = (
+                cast(TablesPanel, dock.panel).current_title if dock.is_made else next(iter(tables_of(self._document)))
+            )
+        actions = [self.bars.actions[id] for id in ("undo", "redo", "save")]
+        open_table(self._document, title, actions, self._window)
 
     def show_table(self, title: str) -> None:
         from studio.panels.tables.tabs import TablesPanel

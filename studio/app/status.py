@@ -6,9 +6,9 @@ from bisect import bisect_left
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QRect, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStatusBar, QToolButton, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QSizePolicy, QStatusBar, QTabBar, QToolButton, QWidget
 
 from engine.i18n import tr
 from engine.model.board import grid_of
@@ -46,6 +46,9 @@ class Hint(Words):
         self.setMinimumWidth(40)
         self._stands = self.message = ""
         self._whole: Beside | None = None
+        self._cut = ""
+        """The whole text if it is cut."""
+        self._pointed = False
         self._over = QTimer(self, singleShot=True)
         self._over.timeout.connect(self._end)
         self.set_lines(1)
@@ -87,7 +90,8 @@ class Hint(Words):
         if self.toolTip() != tip(text):
             self.setToolTip(tip(text))
         is_cut = not self._has_room(text)
-        self._show_whole(text if is_cut and self.message else "")
+        self._cut = text if is_cut else ""
+        self._show_whole(self._cut if self.message or self._pointed else "")
         if is_cut:
             # Find the longest beginning that fits by bisection.
             most = bisect_left(range(len(text)), True, key=lambda end: not self._has_room(f"{text[:end]}…"))
@@ -96,14 +100,33 @@ class Hint(Words):
 
     def _show_whole(self, text: str) -> None:
         if self._whole is None and text:
-            self._whole = Beside(self)
+            self._whole = Beside(self, self._tabs_above)
         if self._whole is not None:
             self._whole.say(text)
+
+    def _tabs_above(self) -> int:
+        """Return the height of the tabs of docks directly above the status line."""
+        window = self.window()
+        top = self.mapTo(window, QPoint(0, 0)).y()
+        bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
+        near = (bar.height() for bar in bars if bar.isVisible() and abs(bar.geometry().bottom() - top) < bar.height())
+        return max(near, default=0)
 
     def _has_room(self, text: str) -> bool:
         room = QRect(0, 0, max(1, self.width() - 4), 100_000)
         wanted = self.fontMetrics().boundingRect(room, Qt.TextFlag.TextWordWrap, text)
         return wanted.height() <= self._lines * self.fontMetrics().lineSpacing() and wanted.width() <= room.width()
+
+    def event(self, event: QEvent) -> bool:
+        """Show a text that is cut in a box above the tabs of the lower panels, which a tooltip would cover."""
+        if event.type() == QEvent.Type.ToolTip:
+            self._pointed = True
+            self._show_whole(self._cut)
+            return True
+        if event.type() == QEvent.Type.Leave and self._pointed:
+            self._pointed = False
+            self._fit()
+        return super().event(event)
 
     def resizeEvent(self, event: QEvent) -> None:
         self._fit()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QSize, Qt
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QPalette
+from PySide6.QtGui import QFontMetrics, QKeyEvent, QMouseEvent, QPainter, QPalette, QTextLayout, QTextOption
 from PySide6.QtWidgets import (
     QGridLayout,
     QListWidget,
@@ -39,8 +40,18 @@ class Choice(NamedTuple):
     reason: str = ""
 
 
-class TwoLines(QStyledItemDelegate):
-    """Paints the title and, fainter, the detail below it. A long path is elided in the middle."""
+MOST_LINES = 3
+"""Maximum number of lines of a title or detail; the tooltip has the whole text."""
+EDGE = 8
+"""Pixels left and right of the texts; half of it above and below."""
+
+
+class TitleAndDetail(QStyledItemDelegate):
+    """Paints the title and, fainter, the detail below it. Long texts wrap; paths break after their separators."""
+
+    def __init__(self, view: QListWidget) -> None:
+        super().__init__(view)
+        self._view = view
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
@@ -53,18 +64,56 @@ class TwoLines(QStyledItemDelegate):
             # Of three lists with a current row, show that of the focused list.
             option.state &= ~QStyle.StateFlag.State_Selected
         option.widget.style().drawControl(QStyle.ControlElement.CE_ItemViewItem, option, painter, option.widget)
-        metrics, area = option.fontMetrics, option.rect.adjusted(8, 4, -8, -4)
+        area = option.rect.adjusted(EDGE, EDGE // 2, -EDGE, -EDGE // 2)
         title = QPalette.ColorRole.HighlightedText if picked else QPalette.ColorRole.Text
         faint = QPalette.ColorRole.HighlightedText if picked else QPalette.ColorRole.PlaceholderText
         painter.save()
-        for row, (text, role) in enumerate(((choice.title, faint if choice.reason else title), (choice.detail, faint))):
+        painter.setFont(option.font)
+        painter.setClipRect(area)
+        top = area.top()
+        for text, role in ((choice.title, faint if choice.reason else title), (choice.detail, faint)):
+            lines = self._lines(option.fontMetrics, text, area.width())
             painter.setPen(option.palette.color(role))
-            shown = metrics.elidedText(plain_line(text), option.textElideMode, area.width())
-            painter.drawText(area.left(), area.top() + row * metrics.lineSpacing() + metrics.ascent(), shown)
+            for line in lines:
+                painter.drawText(area.left(), top + option.fontMetrics.ascent(), line)
+                top += option.fontMetrics.lineSpacing()
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex) -> QSize:
-        return QSize(100, 2 * option.fontMetrics.lineSpacing() + 8)
+        choice: Choice = index.data(Qt.ItemDataRole.UserRole)
+        room = max(60, self._view.viewport().width() - 2 * EDGE)
+        lines = sum(len(self._lines(option.fontMetrics, text, room)) for text in (choice.title, choice.detail))
+        return QSize(100, max(2, lines) * option.fontMetrics.lineSpacing() + EDGE)
+
+    def lines_of(self, index: QModelIndex) -> list[str]:
+        """Return the lines of a row as painted."""
+        choice: Choice = index.data(Qt.ItemDataRole.UserRole)
+        room, letters = max(60, self._view.viewport().width() - 2 * EDGE), self._view.fontMetrics()
+        return [line for text in (choice.title, choice.detail) for line in self._lines(letters, text, room)]
+
+    def _lines(self, letters: QFontMetrics, text: str, room: int) -> list[str]:
+        """Return a text in lines of this width at most, the last one elided if there are too many."""
+        text = plain_line(text)
+        layout = QTextLayout(SEPARATORS.sub("\\1\u200b", text))
+        layout.setFont(self._view.font())
+        option = QTextOption()
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
+        layout.setTextOption(option)
+        found: list[str] = []
+        layout.beginLayout()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(room)
+            start = line.textStart()
+            if len(found) == MOST_LINES - 1:
+                rest = layout.text()[start:].replace("\u200b", "")
+                found.append(letters.elidedText(rest, Qt.TextElideMode.ElideRight, room))
+                break
+            found.append(layout.text()[start : start + line.textLength()].replace("\u200b", "").rstrip())
+        layout.endLayout()
+        return found if text else []
+
+
+SEPARATORS = re.compile(r"([/\\])")
 
 
 class RestOfDoubleClick(QObject):
@@ -99,8 +148,8 @@ class BoardChoices(QListWidget):
         self.heading = Words(title)
         self.heading.setBuddy(self)
         self.setAccessibleName(title)
-        self.setItemDelegate(TwoLines(self))
-        self.setUniformItemSizes(True)
+        self.setItemDelegate(TitleAndDetail(self))
+        self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.itemClicked.connect(self._choose_by_click)
 
@@ -144,7 +193,6 @@ class Welcome(QWidget):
         self.words = Words(wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.recent = BoardChoices(tr("Recent files"), shell.say)
-        self.recent.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.new = BoardChoices(tr("New boards"), shell.say)
         self.bundled = BoardChoices(tr("Bundled boards"), shell.say)
         self.open_button = QPushButton(tr("Open… (Ctrl+O)"))

@@ -40,6 +40,7 @@ from studio.document.document import Document
 from studio.document.draft_thread import DraftThread
 from studio.document.dropped_files import dropped
 from studio.widgets.message_box import window_title
+from studio.widgets.typing import is_text_field
 
 if TYPE_CHECKING:
     from studio.canvas.view import BoardView
@@ -120,6 +121,7 @@ class MainWindow(QMainWindow):
         self.status.watch(view, self.document)
         view.hint_changed.connect(lambda text: self.shell.telling.hint(view, text))
         view.field_wanted.connect(self.shell.write_field)
+        view.wheeled.connect(self._take_focus)
         # After the click has ended, which the dialog would not receive.
         view.railroad_wanted.connect(lambda: QTimer.singleShot(0, self, self.shell.add_railroad))
         view.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
@@ -129,6 +131,11 @@ class MainWindow(QMainWindow):
         self.ring = FocusRing(view)
         self.toolbox.serve(view)
         return view
+
+    def _take_focus(self) -> None:
+        """The wheel gives the board the focus, except while text is typed: its keys are for the board in view."""
+        if self.isActiveWindow() and not is_text_field(QApplication.focusWidget()):
+            self.view.setFocus(Qt.FocusReason.MouseFocusReason)
 
     @property
     def _view_if_made(self) -> BoardView | None:
@@ -208,7 +215,7 @@ class MainWindow(QMainWindow):
         """Show the context menu of the board."""
         on_board = self.document.is_open and self.middle.rect().contains(self.middle.mapFromGlobal(event.globalPos()))
         if on_board and self.toolbox.held is self.toolbox.tools["select"]:
-            self.bars.offer(event.globalPos())
+            self.bars.offer(event.globalPos(), self.shell)
         else:
             super().contextMenuEvent(event)
 

@@ -32,6 +32,7 @@ class Command:
     tooltip: str = ""
     disabled: Callable[[], str | None] = always
     checked: Callable[[], bool] | None = None
+    is_exclusive: bool = False
     children: Callable[[], Sequence[Command]] | None = None
     board: bool = False
     table: bool = False

@@ -126,6 +126,9 @@ class Shell(Protocol):
     def take_tool(self, id: str) -> None:
         """Choose a tool."""
 
+    def draw_line(self) -> None:
+        """Choose the line tool and begin a line at the selected stop."""
+
     def forget_recent(self) -> None:
         """Empty the list of recent files."""
 
@@ -143,6 +146,13 @@ class Shell(Protocol):
 
     def show_table(self, title: str) -> None:
         """Show the table of that title in front and focus it."""
+
+    @property
+    def has_tables(self) -> bool:
+        """Whether the open scenario has tables."""
+
+    def open_table_window(self, title: str = "") -> None:
+        """Open the table of that title, or the current one, in a window of its own."""
 
     def show_dock(self, name: str, visible: bool = True) -> None:
         """Show (in front) or hide a dock."""

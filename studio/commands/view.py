@@ -68,7 +68,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         return [
             Command(
                 f"vision-{vision or 'all'}", f"{title[:1].upper()}{title[1:]}", "", partial(view().set_vision, vision),
-                checked=partial(is_on, vision),
+                checked=partial(is_on, vision), is_exclusive=True,
             )
             for vision, title in titles.items()
         ]  # fmt: skip
@@ -86,7 +86,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         return [
             Command(
                 f"theme-{name}", title, "", partial(shell.set_theme, name),
-                checked=partial(is_on, name),
+                checked=partial(is_on, name), is_exclusive=True,
             )
             for name, title in titles.items()
         ]  # fmt: skip
@@ -96,9 +96,12 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             return shell.text_size == size
 
         return [
-            Command(f"text-{size}", f"{size} %", "", partial(shell.set_text_size, size), checked=partial(is_on, size))
+            Command(
+                f"text-{size}", f"{size} %", "", partial(shell.set_text_size, size), checked=partial(is_on, size),
+                is_exclusive=True,
+            )
             for size in TEXT_SIZES
-        ]
+        ]  # fmt: skip
 
     def languages_to_choose() -> list[Command]:
         def is_on(code: str) -> bool:
@@ -107,7 +110,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         return [
             Command(
                 f"language-{code}", no_mnemonic(name), "", partial(shell.choose_language, code),
-                checked=partial(is_on, code),
+                checked=partial(is_on, code), is_exclusive=True,
             )
             for code, name in shell.languages().items()
         ]  # fmt: skip
@@ -153,6 +156,11 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             disabled=unopened,
         ),
         Command(
+            "table-window", tr("Table in &Window"), "view", shell.open_table_window, "Ctrl+Shift+W",
+            tooltip=tr("Open the current table in a window of its own, as a double-click on its tab does"),
+            disabled=lambda: unopened() or (None if shell.has_tables else tr("This scenario has no tables.")), group=1,
+        ),
+        Command(
             "hide-panels", tr("&Hide or Show All Panels"), "view", shell.toggle_all_docks, "Tab", board=True, group=1,
         ),
         Command(
@@ -161,7 +169,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         ),
         Command(
             "to-board", tr("Focus &Board"), "view", shell.to_board, "Shift+F6",
-            tooltip=tr("Give the board the keyboard focus, for the letters of the tools and the arrow keys"), group=1,
+            tooltip=tr("Give the board the keyboard focus, for its keys, such as the arrow keys and Delete"), group=1,
             disabled=unopened,
         ),
         Command(
@@ -211,7 +219,7 @@ def issue_commands(document: Document, shell: Shell) -> list[Command]:
         return [
             Command(
                 f"checks-{profile}", tr(PROFILES[profile]), "", partial(setattr, document, "profile", profile),
-                tooltip=tr(MEANING[profile]), checked=partial(is_asked, profile),
+                tooltip=tr(MEANING[profile]), checked=partial(is_asked, profile), is_exclusive=True,
             )
             for profile in Profile
         ]  # fmt: skip

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt
@@ -49,6 +50,21 @@ class ShortenedButton(QPushButton):
         painter = QStylePainter(self)
         painter.drawControl(QStyle.ControlElement.CE_PushButton, option)
         painter.end()
+
+
+class SteadyButton(ShortenedButton):
+    """A button whose width fits the longest of some texts, whichever it shows; a longer text is elided, and nothing
+    around the button moves when its text changes."""
+
+    def __init__(self, texts: Sequence[str], parent: QWidget | None = None) -> None:
+        super().__init__(texts[0], parent)
+        self._texts = tuple(texts)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """The width of the longest of the texts."""
+        wide = max(map(self.fontMetrics().horizontalAdvance, self._texts))
+        return QSize(wide + 2 * PADDING + 4, super().sizeHint().height())
 
 
 class ElidedBox(QComboBox):

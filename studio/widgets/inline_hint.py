@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -13,11 +15,12 @@ WIDEST = 60
 
 
 class Beside(Words):
-    """A box below a widget, or above it if there is no room; it never leaves the window."""
+    """A box below a widget, or above it if there is no room; it never leaves the window. `gap` returns the pixels to
+    leave free above the widget."""
 
-    def __init__(self, beside: QWidget) -> None:
+    def __init__(self, beside: QWidget, gap: Callable[[], int] = int) -> None:
         super().__init__(parent=beside.window(), wraps=True)
-        self.beside = beside
+        self.beside, self._gap = beside, gap
         self.setFrameShape(QFrame.Shape.Box)
         self.setMargin(MARGIN)
         self.setAutoFillBackground(True)
@@ -44,6 +47,6 @@ class Beside(Words):
         below = corner.y() + beside.height()
         fits = below + self.height() <= window.height()
         x = max(0, min(corner.x(), window.width() - self.width()))
-        self.move(x, below if fits else max(0, corner.y() - self.height()))
+        self.move(x, below if fits else max(0, corner.y() - self._gap() - self.height()))
         self.setVisible(bool(self.text()) and not beside.visibleRegion().isEmpty())
         self.raise_()

@@ -1,9 +1,10 @@
-"""Letters choose tools on the board alone, and F8 moves the list of issues."""
+"""Letters choose tools wherever they are not typed, and F8 moves the list of issues."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QPointF, Qt
+from PySide6.QtGui import QWheelEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QSpacerItem, QWidgetItem
+from PySide6.QtWidgets import QApplication, QHeaderView, QLineEdit, QSpacerItem, QTableView, QWidgetItem
 from shiboken6 import delete, getAllValidWrappers, isValid
 
 from engine.edit.header import ChangeHeader
@@ -33,14 +34,47 @@ def test_the_tool_in_hand_keeps_what_it_has_begun(active):
     assert tool.phase.name == "DRAWING"
 
 
-def test_a_letter_elsewhere_chooses_no_tool(active, qtbot):
+def test_a_letter_chooses_a_tool_from_a_panel_and_none_where_it_is_typed(active, qtbot):
     panel = active.shell.issue_list()
-    panel.filters.accepted.show()
-    panel.filters.accepted.setFocus()
-    qtbot.waitUntil(panel.filters.accepted.hasFocus)
-    qtbot.keyClick(panel.filters.accepted, Qt.Key.Key_L)
-    qtbot.keyClick(panel.filters.text, Qt.Key.Key_M)
-    assert active.toolbox.held.id == "select" and panel.filters.text.text() == "m"
+    for part, key, tool in (
+        (panel.filters.accepted, Qt.Key.Key_L, "line"),
+        (panel.list, Qt.Key.Key_M, "milepost"),
+        (panel.filters.text, Qt.Key.Key_L, "milepost"),
+        (panel.filters.profile, Qt.Key.Key_L, "milepost"),
+    ):
+        part.show()
+        part.setFocus()
+        qtbot.waitUntil(part.hasFocus)
+        qtbot.keyClick(part, key)
+        assert active.toolbox.held.id == tool
+    assert panel.filters.text.text() == "l"
+
+
+def test_a_letter_typed_into_a_cell_of_a_table_chooses_no_tool(active, qtbot):
+    active.shell.show_table("Cities")
+    table = active.dock_set.all["tables"].panel.table("Cities")
+    view = table.findChild(QTableView)
+    qtbot.waitUntil(view.isVisible)
+    view.setFocus()
+    view.setCurrentIndex(view.model().index(0, 1))
+    qtbot.waitUntil(view.hasFocus)
+    qtbot.keyClick(view, Qt.Key.Key_L)
+    assert active.toolbox.held.id == "select"
+
+
+def test_the_wheel_gives_the_board_the_keys_unless_a_text_is_typed(active, qtbot):
+    panel = active.shell.issue_list()
+    for part, keeps in ((panel.filters.accepted, False), (panel.filters.text, True)):
+        part.show()
+        part.setFocus()
+        qtbot.waitUntil(part.hasFocus)
+        at = QPointF(40, 40)
+        wheel = QWheelEvent(
+            at, active.view.viewport().mapToGlobal(at), QPoint(), QPoint(0, 120), Qt.MouseButton.NoButton, NONE,
+            Qt.ScrollPhase.NoScrollPhase, False,
+        )  # fmt: skip
+        QApplication.sendEvent(active.view.viewport(), wheel)
+        assert part.hasFocus() is keeps and active.view.hasFocus() is not keeps
 
 
 def test_f6_gives_the_keyboard_to_each_panel_in_sight_and_then_to_the_board(active, qtbot):
@@ -217,7 +251,7 @@ def test_a_letter_in_an_open_menu_means_its_entry_and_no_tool(active, qtbot, of_
     qtbot.waitUntil(active.view.hasFocus)
     place = active.view.mapToGlobal(QPoint(50, 50))
     if of_a_click:
-        active.bars.offer(place)
+        active.bars.offer(place, active.shell)
     else:
         active.bars.menus["issues"].popup(place)
     menu = QApplication.activePopupWidget()

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
-from PySide6.QtCore import QPersistentModelIndex, QPoint, QSize, Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, QSize, Qt
 from PySide6.QtGui import QIcon, QPalette
 from PySide6.QtTest import QAbstractItemModelTester
 from PySide6.QtWidgets import QApplication, QWidget
@@ -112,6 +112,40 @@ def two_wrong(qtbot, panel, document):
     until_issues(qtbot, document, 2)
     panel.list.setCurrentIndex(panel.shown.index(0, 0))
     return panel
+
+
+def test_no_row_moves_when_rows_are_selected_or_explained(qtbot, two_wrong, document):
+    panel = two_wrong
+    panel.resize(560, 300)
+    panel.explain_button.setChecked(True)
+    panel.list.setCurrentIndex(QModelIndex())
+
+    def tops():
+        QApplication.processEvents()
+        rows = (panel.list.visualRect(panel.shown.index(row, 0)) for row in range(2))
+        return [panel.list.viewport().mapTo(panel, rect.topLeft()).y() for rect in rows]
+
+    before = tops()
+    for row in (0, 1, 0):
+        panel.list.setCurrentIndex(panel.shown.index(row, 0))
+        panel.fix_button.setText("A fix whose words are much longer than those of any other fix")
+        panel._bar.fit()
+        assert tops() == before
+    panel.list.setCurrentIndex(QModelIndex())
+    assert tops() == before
+
+
+def test_a_long_message_wraps_in_a_narrow_panel_and_not_in_a_wide_one(qtbot, two_wrong):
+    panel = two_wrong
+    heights = []
+    for width in (1200, 240, 1200):
+        panel.resize(width, 300)
+        QApplication.processEvents()
+        qtbot.waitUntil(lambda: not panel.list.itemDelegate()._laid.isActive())
+        QApplication.processEvents()
+        heights.append(panel.list.visualRect(panel.shown.index(0, 1)).height())
+    wide, narrow, again = heights
+    assert wide == again and narrow >= wide + panel.fontMetrics().height() // 2
 
 
 def test_a_board_without_issues_says_so(qtbot, panel, document):

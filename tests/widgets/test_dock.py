@@ -25,3 +25,22 @@ def test_the_signs_on_the_title_of_a_dock_are_seen_also_after_it_has_floated(ton
                 inks = [picture.pixelColor(x, y) for x in range(16) for y in range(16)]
                 seen = [contrast(ink, QColor(TOKENS[tone].window)) for ink in inks if ink.alpha() > 240]
                 assert max(seen, default=1) >= 4.5, (button.objectName(), floats)
+
+
+@pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
+def test_a_dock_that_floats_is_maximized_and_restored_by_its_button(qtbot):
+    window = QMainWindow()
+    dock = Dock(window)
+    window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, dock)
+    with on_screen(qtbot, window, 400, 300):
+        assert not dock._maximize.isVisible()
+        dock.setFloating(True)
+        QApplication.processEvents()
+        before, room = dock.geometry(), dock.screen().availableGeometry()
+        assert dock.rect().contains(dock._maximize.geometry())
+        for wanted in (room, before):
+            qtbot.mouseClick(dock._maximize, Qt.MouseButton.LeftButton)
+            QApplication.processEvents()
+            assert dock.geometry() == wanted and dock.is_maximized is (wanted == room)
+        dock.setFloating(False)
+        assert not dock._maximize.isVisible()

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu, QMenuBar, QWidget
 
 from engine.i18n import tr
@@ -118,20 +118,32 @@ class Actions(QObject):
         menu.clear()
         assert command.children is not None
         children = list(command.children())
-        group = 0
+        group, choices = 0, QActionGroup(menu)
         for child in children:
             if child.group != group:
                 menu.addSeparator()
             group = child.group
-            action = self._made(child, menu)
-            self._dress(action, child, child.words, child.disabled())
-            if child.checked is not None:
-                action.setChecked(child.checked())
-            # The shortcut is only shown here; a submenu does not exist before it is opened.
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            action = self.made(child, menu)
+            if child.is_exclusive:
+                # One of several: Qt draws a radio button.
+                choices.addAction(action)
             menu.addAction(action)
         if not children:
             entry(menu, tr("Empty")).setEnabled(False)
+
+    def made(self, command: Command, menu: QMenu) -> QAction:
+        """Return an action for a command of this menu only."""
+        action = self._made(command, menu)
+        self._dress(action, command, command.words, command.disabled())
+        if command.checked is not None:
+            action.setChecked(command.checked())
+        # The shortcut is only shown here; a submenu does not exist before it is opened.
+        action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        return action
+
+    def refresh_now(self) -> None:
+        """Update which commands can run, for a menu that is about to open."""
+        self._refresh()
 
     def _made(self, command: Command, parent: QObject) -> QAction:
         action = QAction(command.words, parent)

@@ -13,23 +13,11 @@ from studio.app.menus.actions import Actions
 from studio.app.menus.tool_options import ToolOptionsBar
 from studio.app.menus.toolbox import Toolbox, ToolOptions
 from studio.commands.command import Command
+from studio.commands.context import about_selection, listed
+from studio.commands.shell import Shell
 from studio.document.document import Document
 
 TOOLBAR = ("open", "save", "undo", "redo", "zoom-fit", "zoom-in", "zoom-out", "find", "playtest")
-ON_BOARD = (
-    "undo",
-    "redo",
-    "cut",
-    "copy",
-    "paste",
-    "duplicate",
-    "delete",
-    "rename",
-    "rename-id",
-    "select-connected",
-    "zoom-selection",
-    "zoom-fit",
-)
 
 
 class Bars(QObject):
@@ -107,13 +95,24 @@ class Bars(QObject):
         # Every board with a map has the options bar, so that the board does not move when the tool changes.
         self.options.setVisible(self._document.is_open and (kind == "grid" or has_map))
 
-    def offer(self, place: QPoint) -> None:
-        """Show the context menu at a position of the screen."""
+    def offer(self, place: QPoint, shell: Shell) -> None:
+        """Show the context menu at a position of the screen: first commands for the selected item itself, then those of
+        the menus that can run."""
         menu = QMenu(self.window)
-        self.actions.keep_keys(menu)
+        menu.setToolTipsVisible(True)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        for id in ON_BOARD:
-            menu.addAction(self.actions[id])
+        group = 0
+        for command in about_selection(self._document, shell):
+            if command.group != group and not menu.isEmpty():
+                menu.addSeparator()
+            group = command.group
+            menu.addAction(self.actions.made(command, menu))
+        self.actions.refresh_now()
+        for ids in listed(self._document):
+            if not menu.isEmpty():
+                menu.addSeparator()
+            menu.addActions([self.actions[id] for id in ids if self.actions[id].isEnabled()])
+        self.actions.keep_keys(menu)
         menu.popup(place)
 
     def _dress_actions(self) -> None:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMenu, QToolBar, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QMenu, QToolBar, QToolButton, QWidget
 
 from engine.i18n import tr
 from engine.model.board import BoardKind
 from engine.model.comparison.difference import Difference
-from engine.model.ids import RailroadId
+from engine.model.ids import RailroadId, Ref
 from studio.app.menus.icons import icon
 from studio.document.document import Document
 from studio.tools.all import all_tools, grid_tools
@@ -21,6 +21,7 @@ from studio.tools.tool import Tool
 from studio.widgets.label import Words
 from studio.widgets.measured import by_letters
 from studio.widgets.tip import tip
+from studio.widgets.typing import takes_letters
 
 if TYPE_CHECKING:
     from studio.canvas.view import BoardView
@@ -30,7 +31,8 @@ WITHOUT_MAP = ("select", "pan")
 
 
 class Toolbox(QToolBar):
-    """A button for each tool of the open board. Their letters work while the board has the focus."""
+    """A button for each tool of the open board. Their letters work in the whole window, unless a field or table with
+    the focus uses letters."""
 
     taken = Signal(object)
     """Emitted when another tool was chosen."""
@@ -45,18 +47,37 @@ class Toolbox(QToolBar):
         self.tools: dict[str, Tool] = {tool.id: tool for tool in all_tools()}
         self._select = cast(SelectTool, self.tools["select"])
         self.held = self.tools["select"]
+        self._letters_work = False
         self._view: BoardView | None = None
         self._actions: dict[str, QAction] = {}
         self._group = QActionGroup(self)
         for tool in self.tools.values():
             self.addAction(self._made(tool))
         self._actions["select"].setChecked(True)
+        app = QApplication.instance()
+        assert isinstance(app, QApplication)
+        app.focusChanged.connect(self._follow_focus)
         self.offer("lines")
+
+    def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        """Let letters choose tools wherever they are not typed. A shortcut of the whole window would take them from
+        fields and tables."""
+        work = self._view is not None and self._view.isVisible() and not takes_letters(now)
+        if work != self._letters_work:
+            self._letters_work = work
+            for action in self._actions.values():
+                action.setShortcutContext(self._reach)
+
+    @property
+    def _reach(self) -> Qt.ShortcutContext:
+        """Where the letters of the tools work now."""
+        window, board = Qt.ShortcutContext.WindowShortcut, Qt.ShortcutContext.WidgetWithChildrenShortcut
+        return window if self._letters_work else board
 
     def _made(self, tool: Tool) -> QAction:
         action = QAction(icon(tool.icon), tr(tool.title), self, checkable=True)
         action.setShortcut(tool.shortcut)
-        action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
+        action.setShortcutContext(self._reach)
         if self._view is not None:
             self._view.addAction(action)
         action.setToolTip(tip(f"{tr(tool.title)} ({tool.shortcut})\n{tr(tool.tooltip)}"))
@@ -175,15 +196,23 @@ class ToolOptions(QWidget):
 
     def _follow(self, news: Difference) -> None:
         kinds = {ref.kind for ref in news.touched}
-        if "railroad" in kinds:
+        if "railroad" in kinds or Ref("look", "railroads") in news.touched:
             self._fill()
         if "line" in kinds and not self._document.is_previewing:
             self._follow_selection()
 
     def _fill(self) -> None:
         self.railroads.clear()
-        for id, railroad in self._document.scenario.board.railroads.items():
-            self.railroads.addItem(f"{id}  {railroad.name}", str(id))
+        railroads = self._document.scenario.board.railroads
+        if railroads:
+            # Import lazily: an empty window needs no painters.
+            from studio.paint.lines.lanes import look_of
+            from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon
+
+            self.railroads.setIconSize(QSize(WIDTH, HEIGHT))
+            for id, railroad in railroads.items():
+                drawn = look_of(self._document.scenario.look, id)
+                self.railroads.addItem(pattern_icon(drawn.colour, drawn.pattern), f"{id}  {railroad.name}", str(id))
         self._show()
 
     def _follow_tool(self, tool: Tool | None) -> None:

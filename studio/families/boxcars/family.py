@@ -129,6 +129,7 @@ FAMILY = StudioFamily(
         tr_noop("Distances"): distances,
         tr_noop("Starting positions"): setups,
     },
+    tables_about={"city": ("Payoffs", "Destinations", "Cities"), "railroad": ("Railroads and prices",)},
     fields=fields,
     facts=facts,
     help_of_tables="4-tables",

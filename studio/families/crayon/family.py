@@ -108,6 +108,7 @@ FAMILY = StudioFamily(
     id="crayon",
     kinds=KINDS,
     panels=PANELS,
+    tables_about={"site": ("Supply and demand", "Cities")},
     fields=fields,
     facts=facts,
     aid=aid,

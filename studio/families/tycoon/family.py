@@ -94,6 +94,7 @@ FAMILY = StudioFamily(
         tr_noop("Tycoon cards"): tycoons,
         tr_noop("Starting positions"): setups,
     },
+    tables_about={"site": ("Cities",)},
     fields=fields,
     facts=facts,
     aid=aid,

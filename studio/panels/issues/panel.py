@@ -34,11 +34,13 @@ from studio.panels.issues.issue_model import CHECK, MESSAGE, SEVERITY, Accepted,
 from studio.panels.issues.issue_rings import Ringed
 from studio.panels.names import check_titles
 from studio.panels.toggle_button import Switch
+from studio.widgets.elided import SteadyButton
 from studio.widgets.label import Words
 from studio.widgets.message_box import ask_for_line
 from studio.widgets.mnemonic import entry, no_mnemonic
 from studio.widgets.responsive_row import Pair, row_of
 from studio.widgets.tip import tip
+from studio.widgets.wrapped_rows import WrappedRows
 
 ROWS = 3
 """Minimum number of visible rows of the list at any text size; a lower panel is scrolled."""
@@ -68,14 +70,16 @@ class IssuesPanel(QWidget):
         self.filters.show_profile(document.profile)
         document.profile_changed.connect(self.filters.show_profile)
         document.profile_changed.connect(lambda _: self._choose())
-        self.fix_button = self._button(tr("Fix"), tr("Fix the selected issue"), self.fix)
+        # The width of a usual fix: rows must not move under the mouse when one of them is selected.
+        sample = tr("Remove the milepost here")
+        self.fix_button = self._button(SteadyButton((tr("Fix"), sample)), tr("Fix the selected issue"), self.fix)
         self.fix_all_button = self._button(
-            tr("Fix All of This Kind"),
+            QPushButton(tr("Fix All of This Kind")),
             tr("Fix all issues of the same check in one step"),
             self.fix_all,
         )
         self.ignore_button = self._button(
-            tr("Ignore…"),
+            SteadyButton((tr("Ignore…"), tr("Stop Ignoring"))),
             tr("Ignore the selected issue, with a reason that is saved in the scenario"),
             self.ask_to_ignore,
         )
@@ -89,7 +93,6 @@ class IssuesPanel(QWidget):
         self.list.setAccessibleName(tr("Issues"))
         self.list.setModel(self.shown)
         self.list.setRootIsDecorated(False)
-        self.list.setUniformRowHeights(True)
         self.list.setAlternatingRowColors(True)
         self.list.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         header = self.list.header()
@@ -99,6 +102,7 @@ class IssuesPanel(QWidget):
         header.setSectionResizeMode(SEVERITY, QHeaderView.ResizeMode.ResizeToContents)
         header.setSectionResizeMode(MESSAGE, QHeaderView.ResizeMode.Stretch)
         header.setSectionResizeMode(CHECK, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.setItemDelegate(WrappedRows(self.list, MESSAGE))
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._menu)
         self.list.clicked.connect(self.go_to)
@@ -138,7 +142,7 @@ class IssuesPanel(QWidget):
 
     def _keep_rows(self) -> None:
         view = self.list
-        row = max(view.sizeHintForRow(0), view.fontMetrics().height() + 4)
+        row = view.fontMetrics().height() + 6
         least = view.header().sizeHint().height() + ROWS * row + 2 * view.frameWidth()
         # The message of an empty list keeps the room for coming issues.
         for part in (view, self.empty):
@@ -149,9 +153,9 @@ class IssuesPanel(QWidget):
         super().resizeEvent(event)
         letters = self.width() / self.fontMetrics().averageCharWidth()
         self.list.setColumnHidden(CHECK, letters < NARROW)
+        self.why.setMinimumHeight(0)
 
-    def _button(self, text: str, hint: str, slot: Callable[[], None]) -> QPushButton:
-        button = QPushButton(text, self)
+    def _button(self, button: QPushButton, hint: str, slot: Callable[[], None]) -> QPushButton:
         button.setToolTip(tip(hint))
         button.clicked.connect(lambda: slot())
         return button
@@ -224,6 +228,7 @@ class IssuesPanel(QWidget):
         self.fix_button.setEnabled(bool(issue and issue.fixes and entry is None))
         one = issue.fixes[0].text if issue and len(issue.fixes) == 1 else tr("Fix")
         self.fix_button.setText(no_mnemonic(shortened(one, 60)))
+        self.fix_button.setToolTip(tip(one if issue and issue.fixes else tr("Fix the selected issue")))
         self.fix_all_button.setEnabled(bool(issue and issue.fixes and entry is None))
         self.ignore_button.setEnabled(issue is not None)
         self.ignore_button.setText(tr("Ignore…") if entry is None else tr("Stop Ignoring"))
@@ -231,9 +236,20 @@ class IssuesPanel(QWidget):
         told = tr("Show the issue again, and all of its kind") if whole else tr("Show the issue again")
         accept = tr("Ignore the selected issue, with a reason that is saved in the scenario")
         self.ignore_button.setToolTip(tip(accept if entry is None else told))
-        self.why.setVisible(issue is not None and self.explain_button.isChecked())
         self._bar.fit()
-        self.why.setText(self._explained(issue) if issue else "")
+        self._explain(issue)
+
+    def _explain(self, issue: Issue | None) -> None:
+        """Explain an issue below the list if wanted. The explanation may grow and does not shrink until it is hidden,
+        so that the rows stay where they are."""
+        is_wanted = self.explain_button.isChecked() and self._count_shown() + len(self.model.accepted) > 0
+        self.why.setText(self._explained(issue) if issue else tr("Select an issue."))
+        if not is_wanted:
+            self.why.setMinimumHeight(0)
+        elif self.why.width() > 1:
+            needed = self.why.heightForWidth(self.why.width())
+            self.why.setMinimumHeight(min(max(self.why.minimumHeight(), needed), self.height() // 3))
+        self.why.setVisible(is_wanted)
 
     def _nothing_found(self) -> str:
         profile, nothing = self._document.profile, tr("No issues were found.")

@@ -59,9 +59,11 @@ class _Page(QWidget):
 
 
 class TablesPanel(QWidget):
-    """Tabs for the tables of the document. `tab_shown` is emitted with the title of the current tab."""
+    """Tabs for the tables of the document. `tab_shown` is emitted with the title of the current tab, `window_asked`
+    with that of a table to open in a window of its own."""
 
     tab_shown = Signal(str)
+    window_asked = Signal(str)
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -72,6 +74,8 @@ class TablesPanel(QWidget):
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName(tr("Tables"))
         self.tabs.currentChanged.connect(self._fill)
+        self.tabs.tabBarDoubleClicked.connect(self._ask_for_window)
+        self.tabs.tabBar().setToolTip(tr("Double-click a tab to open its table in a window"))
         self.empty = EmptyState(
             tr("Tables contain the numbers of a game: payoffs, destinations, prices. Open or create a scenario first."),
             parent=self,
@@ -123,6 +127,17 @@ class TablesPanel(QWidget):
         self.empty.setVisible(self.tabs.count() == 0)
         if self.isVisible():
             self._fill()
+
+    @property
+    def current_title(self) -> str:
+        """Title of the current tab; empty if there is none."""
+        return self.tabs.tabText(self.tabs.currentIndex()) if self.tabs.count() else ""
+
+    def _ask_for_window(self, tab: int) -> None:
+        if tab >= 0:
+            # After the release of the button, which belongs to the tab.
+            title = self.tabs.tabText(tab)
+            QTimer.singleShot(0, self, lambda: self.window_asked.emit(title))
 
     def showEvent(self, event: object) -> None:
         """Create the current table."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QPointF, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPixmap
+from PySide6.QtGui import QActionGroup, QContextMenuEvent, QMouseEvent, QPainter, QPaintEvent, QPalette, QPixmap
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
@@ -80,10 +80,12 @@ class SeatRow(QFrame):
             part.setCursor(Qt.CursorShape.PointingHandCursor)
         menu = NamesMenu(self.who)
         menu.setToolTipsVisible(True)
+        choices = QActionGroup(menu)
         for one in (PERSON, *bots):
             action = entry(menu, tr("Human") if one == PERSON else one, partial(self.handed_over.emit, one))
             action.setToolTip(tip(bots.get(one, tr("A human player decides for this seat"))))
             action.setCheckable(True)
+            choices.addAction(action)
             action.setChecked(one == bot)
             action.setEnabled(one != bot)
         self.who.setMenu(menu)
