@@ -333,7 +333,7 @@ def league(
         number, ended = rounds(games), 0
 
         def part(of: int, end: float) -> Budget:
-            """Return the games of one of so many parts of a search, and the time until a share of the whole."""
+            """Return the games of one of `of` parts of a search, and the time until a share of the whole."""
             if not budget.seconds:
                 return Budget(budget.games // of)
             return Budget(seconds=max(LEAST_TIME, began + end * budget.seconds - clock.seconds()))
