@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import islice, zip_longest
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct
@@ -85,6 +85,7 @@ class _Reading:
         self.table, self.chart, self.sheet = table, chart, sheet
         self.down = [name for name in incoming.keys if name != chart.across]
         self.reads: dict[str, Read] = {name: column(scenario) for name, column in incoming.keys.items()}
+        self.known: dict[tuple[str, str], Any] = {}
         self.value = incoming.values[chart.value](scenario)
         self.keys = {letters_of(name) for name in incoming.keys}
         place = [table.columns.index(name) for name in (*self.down, chart.across)]
@@ -128,10 +129,12 @@ class _Reading:
 
     def _read(self, column: str, text: str) -> Any:
         """Return the value of a text in a key column; None if it has none."""
-        try:
-            return self.reads[column](text) if text.strip() else None
-        except ValueError:
-            return None
+        if (column, text) not in self.known:
+            try:
+                self.known[column, text] = self.reads[column](text) if text.strip() else None
+            except ValueError:
+                self.known[column, text] = None
+        return self.known[column, text]
 
     def _head(self) -> int | None:
         """Return the row with the names of the columns: at least two of them, most of its cells, above named rows."""
@@ -174,8 +177,8 @@ class _Reading:
 
     def _cells(self, head: int, columns: Mapping[int, str]) -> Iterable[tuple[int, str, int]]:
         """Yield the cells that count: row, text of the column, column. Rows without a value count if they are named."""
-        below = range(head + 1, len(self.sheet.rows))
-        cells = [(row, text, column) for row in below for column, text in columns.items() if self._counts(row, columns)]
+        rows = [row for row in range(head + 1, len(self.sheet.rows)) if self._counts(row, columns)]
+        cells = [(row, text, column) for row in rows for column, text in columns.items()]
         return self._once(cells) if self.chart.is_symmetric else cells
 
     def _counts(self, row: int, columns: Mapping[int, str]) -> bool:
@@ -191,11 +194,11 @@ class _Reading:
         for row, text, column in cells:
             one, other = self._read(self.down[0], self._cell(row, 0)), self._read(self.chart.across, text)
             if one is None or one != other:
-                pair = frozenset((one, other)) if one is not None and other is not None else (row, column)
-                pairs.setdefault(pair, []).append((row, text, column))
+                is_known = one is not None and other is not None
+                pairs.setdefault(frozenset((one, other)) if is_known else (row, column), []).append((row, text, column))
         known: dict[object, list[Cell]] = {}
-        for row in self.table.rows:
-            known.setdefault(frozenset(row[:2]), []).append(row[2])
+        for one, other, value in self.table.rows:
+            known.setdefault(frozenset((one, other)), []).append(value)
         for pair, found in pairs.items():
             filled = [each for each in found if self._cell(each[0], each[2]).strip()] or found[:1]
             values = [self._money(*each) for each in filled]
@@ -203,7 +206,7 @@ class _Reading:
                 if values[0] == values[1]:
                     filled = filled[:1]
                 elif known.get(pair):
-                    new = [each for each, value in zip_longest(filled, values) if value != known[pair][0]]
+                    new = [each for each, its in zip(filled, values, strict=True) if its != known[pair][0]]
                     filled = new if len(new) == 1 else filled
             yield from filled
 

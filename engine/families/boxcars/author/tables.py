@@ -90,7 +90,7 @@ def _region_names(scenario: Scenario) -> Mapping[str, str]:
 
 
 def _city_names(scenario: Scenario) -> Mapping[str, str]:
-    return cities_called(scenario.board)
+    return {str(id): name for id, name in cities_called(scenario.board).items()}
 
 
 CHARTS: Mapping[str, Chart] = {

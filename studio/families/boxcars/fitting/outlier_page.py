@@ -57,7 +57,10 @@ class OutlierPage(QWidget):
         fit = fit_of(scenario)
         self.plot.show_pairs(list(pairs(scenario).values()))
         self.told.setText(
-            tr("Usual: {constant} + {section} per milepost + {mm} per mm; explains {share}").format(
+            tr(
+                "Usual: {constant} + {section} per milepost + {mm} per mm, which explains {share}, adjusted to the "
+                "trips of neighboring cities"
+            ).format(
                 constant=grouped(round(fit.constant)), section=grouped(round(fit.a_section)),
                 mm=format_number(fit.a_millimetre, ".1f"), share=percent(fit.r_squared),
             )
