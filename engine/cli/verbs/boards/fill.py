@@ -40,35 +40,23 @@ def fill(
     format: FormatOption = Format.text,
 ) -> None:
     """Fill the tables of a board."""
+    from engine.cli.edited_file import EditedFile
     from engine.edit.checked_apply import performed
-    from engine.files.kinds import refuse_to_replace
-    from engine.files.library import bundled_name, scenario_path
-    from engine.files.opening import MAX_BYTES, read_file
-    from engine.files.saves.digest import digest_of
-    from engine.files.saves.saving import refuse_unsaveable
-    from engine.files.scenarios import loads, save
     from engine.game.family import FillChoices, family
 
-    path = scenario_path(file)
-    if output is None and bundled_name(path) is not None:
-        raise BoxcarsError(
-            tr("{file} is a bundled scenario; add --output FILE.yaml to save a changed copy").format(file=file)
-        )
-    source = read_file(path, MAX_BYTES)
-    scenario = loads(source, str(path))
+    edited = EditedFile.open(file, output)
+    scenario = edited.scenario
     make = family(scenario.family).fill
     if make is None:
         raise BoxcarsError(tr("the tables of {family} cannot be filled").format(family=scenario.family))
     choices = FillChoices(regions or 0, destinations.value if destinations is not None else "", payoffs, prices)
     if choices == FillChoices():
         raise BoxcarsError(tr("nothing to fill; choose --regions, --destinations, --payoffs or --prices"))
-    refuse_to_replace(output, board=True)
-    refuse_unsaveable(output)
+    edited.check_output()
     after = performed(make(scenario, choices), scenario)
-    saved = save(after, output or path, expected=digest_of(source) if output is None else None)
-    for note in saved.notes:
+    for note in edited.save(after):
         typer.echo(plain_line(note), err=True)
     if format is Format.json:
-        print_json({"file": str(output or path), "regions": len(after.board.regions)})
+        print_json({"file": str(edited.written), "regions": len(after.board.regions)})
     else:
-        print(plain_line(f"{output or path}: {after.title}"))
+        print(plain_line(f"{edited.written}: {after.title}"))

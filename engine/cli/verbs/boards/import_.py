@@ -108,37 +108,24 @@ def import_table(
     format: FormatOption = Format.text,
 ) -> None:
     """Import a table from a spreadsheet."""
+    from engine.cli.edited_file import EditedFile
     from engine.edit.checked_apply import performed
     from engine.errors import FileError
-    from engine.files.kinds import refuse_to_replace
-    from engine.files.library import bundled_name, scenario_path
-    from engine.files.opening import MAX_BYTES, read_file
-    from engine.files.saves.digest import digest_of
-    from engine.files.saves.saving import refuse_unsaveable
-    from engine.files.scenarios import from_document, save
     from engine.files.sheets.reading import read_sheets, sheet_for
-    from engine.files.yaml.reader import parse_yaml
     from engine.game.authoring import named_sheets, planned_sheets
     from engine.game.family import family
     from engine.tables.matching import as_one_edit
 
-    path = scenario_path(file)
-    if output is None and not dry_run and path != file and bundled_name(path) is not None:
-        raise BoxcarsError(
-            tr("{file} is a bundled scenario; add --output FILE.yaml to save a changed copy").format(file=file)
-        )
-    source = read_file(path, MAX_BYTES)
-    document = parse_yaml(source, str(path))
-    scenario = from_document(document)
+    edited = EditedFile.open(file, output, is_saved=not dry_run)
+    scenario = edited.scenario
     known = family(scenario.family)
     if _is_geography(name, data):
         wanted = Wanted(use.value, year, spacing, merged, branches, most, people, apart)
         edit, notes = _geography(scenario, name, data, wanted)
-        refuse_to_replace(output, None if str(data) == BUNDLED else data, board=True)
-        refuse_unsaveable(output)
+        edited.check_output(None if str(data) == BUNDLED else data)
         after = performed(edit, scenario)
         if not dry_run:
-            notes += save(after, output or path, expected=digest_of(source) if output is None else None).notes
+            notes += edited.save(after)
         _tell_geography(scenario, after, notes, format, dry_run)
         return
     if name not in (*known.imports, ALL):
@@ -153,18 +140,14 @@ def import_table(
     else:
         chosen = {name: sheet_for(name, sheets)}
     plans = planned_sheets(scenario, known, chosen, clear_empty=clear_empty)
-    refuse_to_replace(output, data, board=True)
-    refuse_unsaveable(output)
+    edited.check_output(data)
     plans_that_change = [plan for plan in plans if plan.changes]
     if dry_run or not (plans_that_change or output):
         _tell(plans, format, dry_run)
         return
-    after = performed(as_one_edit(plans_that_change), scenario) if plans_that_change else scenario
-    if document.comments:
-        typer.echo(tr("{file}: comments are not preserved; use `note:` fields instead").format(file=file), err=True)
-    saved = save(after, output or path, expected=digest_of(source) if output is None else None)
+    saved = edited.save(performed(as_one_edit(plans_that_change), scenario) if plans_that_change else scenario)
     _tell(plans, format, dry_run)
-    for note in saved.notes:
+    for note in saved:
         typer.echo(plain_line(note), err=True)
 
 

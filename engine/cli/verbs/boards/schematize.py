@@ -27,32 +27,20 @@ def schematize(
     format: FormatOption = Format.text,
 ) -> None:
     """Lay out the lines of a board schematically."""
+    from engine.cli.edited_file import EditedFile
     from engine.edit.checked_apply import performed
     from engine.edit.network.schematize import Schematize
-    from engine.files.kinds import refuse_to_replace
-    from engine.files.library import bundled_name, scenario_path
-    from engine.files.opening import MAX_BYTES, read_file
-    from engine.files.saves.digest import digest_of
-    from engine.files.saves.saving import refuse_unsaveable
-    from engine.files.scenarios import loads, save
 
-    path = scenario_path(file)
-    if output is None and bundled_name(path) is not None:
-        raise BoxcarsError(
-            tr("{file} is a bundled scenario; add --output FILE.yaml to save a changed copy").format(file=file)
-        )
-    source = read_file(path, MAX_BYTES)
-    scenario = loads(source, str(path))
+    edited = EditedFile.open(file, output)
+    scenario = edited.scenario
     if not scenario.board.lines:
         raise BoxcarsError(tr("the board has no lines"))
-    refuse_to_replace(output, board=True)
-    refuse_unsaveable(output)
+    edited.check_output()
     after = performed(Schematize(strength), scenario)
-    saved = save(after, output or path, expected=digest_of(source) if output is None else None)
-    for note in saved.notes:
+    for note in edited.save(after):
         typer.echo(plain_line(note), err=True)
     moved = sum(post.at != after.board.mileposts[id].at for id, post in scenario.board.mileposts.items())
     if format is Format.json:
-        print_json({"file": str(output or path), "moved": moved})
+        print_json({"file": str(edited.written), "moved": moved})
     else:
-        print(plain_line(tr("{file}: {n:,} mileposts moved").format(file=output or path, n=moved)))
+        print(plain_line(tr("{file}: {n:,} mileposts moved").format(file=edited.written, n=moved)))
