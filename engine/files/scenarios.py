@@ -133,6 +133,13 @@ def played_hash(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> str:
     return scenario_hash(as_played(scenario, chosen))
 
 
+def run_hash(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> str:
+    """Return the hash of what many games with these options are played on. Other values of options make another hash,
+    unlike in a record, which lists them itself."""
+    rules = {**scenario.rules, **chosen}
+    return played_hash(msgspec.structs.replace(scenario, rules=rules), chosen)
+
+
 def schema() -> dict[str, Any]:
     """Return the JSON schema of scenario files, made from the types: one alternative for each game system."""
 

@@ -38,7 +38,7 @@ class Batch:
 
     def play(self, is_wanted: Wanted) -> Report:
         """Play the games. Raises BoxcarsError if they cannot be played."""
-        from engine.files.scenarios import played_hash
+        from engine.files.scenarios import run_hash
         from engine.sim.batch import play_games
         from engine.sim.batch_report import Learned
         from engine.sim.run import Job
@@ -48,7 +48,7 @@ class Batch:
         assert known.rules is not None
         options = resolve(known.rules.options(), self.scenario.rules, self.chosen)
         self._refuse(options)
-        totals = Totals(self.bots, self.seed, played_hash(self.scenario, self.chosen))
+        totals = Totals(self.bots, self.seed, run_hash(self.scenario, self.chosen))
         learned = Learned(self.scenario, options, totals)
         job = Job(self.scenario, options, self.bots, self.seed, tuple(learned.counters))
         # Leave one core to the window.

@@ -188,6 +188,18 @@ def test_simulate_prints_seats_intervals_and_a_warning_about_few_games(run: Run,
     assert all(seat["interval"][0] <= seat["win_rate"] <= seat["interval"][1] for seat in data["seats"])
 
 
+@pytest.mark.usefixtures("without_workers")
+def test_a_report_of_a_simulation_has_what_repeats_it(run: Run, small: Path, tmp_path: Path) -> None:
+    page, args = tmp_path / "r.html", ("--games", 2, "--seed", 33, "--workers", 1, "--format", "json")
+    plain = json.loads(run("simulate", small, *args).stdout)
+    told = json.loads(run("simulate", small, *args, "--set", "win.cash=70000", "--output", page).stdout)
+    assert told["settings"] == {"win.cash": 70_000} and told["scenario_hash"] != plain["scenario_hash"]
+    again = json.loads(run("simulate", small, *args, "--set", "win.cash=70000").stdout)
+    assert again["scenario_hash"] == told["scenario_hash"]
+    text = page.read_text()
+    assert all(f"<td>{cell}</td>" in text for cell in ("33", "win.cash", "70000", told["scenario_hash"]))
+
+
 SLOW_BATCHES = {
     "boxcars": ("boxcars/us-boxcars-2013", "--set", "win.cash=60000"),
     "tycoon": ("tycoon/amber-coast", "--set", "game.turn_limit=3", "--lessons", "--bots", "random,greedy"),

@@ -76,7 +76,7 @@ def simulate(
     from engine.bots.named import seating
     from engine.files.kinds import refuse_to_replace
     from engine.files.saves.saving import refuse_unsaveable, save_bytes
-    from engine.files.scenarios import played_hash
+    from engine.files.scenarios import run_hash
     from engine.model.ids import Ref
     from engine.report.formatting import written
     from engine.sim.batch import play_games
@@ -92,7 +92,7 @@ def simulate(
     asked = _counters(ready.family, count or [])
     railroads = [Ref("railroad", id) for id in ready.scenario.board.railroads]
     bought = [name for name in ("bought",) if railroads]
-    totals = Totals(names, seed, played_hash(ready.scenario, ready.chosen))
+    totals = Totals(names, seed, run_hash(ready.scenario, ready.chosen))
     learned = (
         Learned(ready.scenario, ready.options, totals, ready.chosen, version("boxcars")) if lessons or output else None
     )
