@@ -148,6 +148,12 @@ def _lengths(board: Board, former: Sequence[_Lengths] = ()) -> _Lengths:
     return _Lengths(board, of)
 
 
+def measure_lines(board: Board) -> None:
+    """Compute and cache what the first step of a drag needs, for example in a thread after a board was opened."""
+    _lines_through(board)
+    _lengths(board)
+
+
 @derived("lines", heavy=True)
 def _lines_through(board: Board) -> dict[str, list[LineId]]:
     found: dict[str, list[LineId]] = {}

@@ -43,8 +43,8 @@ class Camera(QGraphicsView):
         """Whether the whole sheet is shown, also after the view is resized."""
         self._motion = Motion()
         self._former: list[tuple[QTransform, QPointF, bool]] = []
-        self._sharp = 0.0
-        """Seconds that the last whole picture took."""
+        self._sharp, self._drawn_at = 0.0, 0.0
+        """Seconds that the last whole picture at another scale took, and its scale."""
         self._held: tuple[QTransform, QPointF] | None = None
         """The view after it was last resized, and the place that it kept at its center."""
         scene = QGraphicsScene(self)
@@ -164,7 +164,7 @@ class Camera(QGraphicsView):
         """Show the same part of the sheet as another view, at the same scale; by `share` the same part of a sheet of
         another size."""
         self._whole = other._whole
-        self._motion.begin(self, self._shown.sheet)
+        self._begin_motion()
         self.refine()
         transform, centre = other.transform(), other.mapToScene(other.viewport().rect()).boundingRect().center()
         if by_share:
@@ -220,7 +220,7 @@ class Camera(QGraphicsView):
         wanted = min(size.width() / rect.width(), size.height() / rect.height())
         factor = min(max(wanted, LEAST), MOST) / self.scale_px
         if self._sharp > SLOW and self._fitted:
-            self._motion.begin(self, self._shown.sheet)
+            self._begin_motion()
         else:
             self._motion.end()
         self.scale(factor, factor)
@@ -233,7 +233,7 @@ class Camera(QGraphicsView):
         if abs(factor - 1) < 1e-9:
             return
         self._whole = False
-        self._motion.begin(self, self._shown.sheet)
+        self._begin_motion()
         self.refine()
         held = self.mapToScene(around.toPoint())
         self.scale(factor, factor)
@@ -243,7 +243,7 @@ class Camera(QGraphicsView):
 
     def _pan_by(self, dx: int, dy: int) -> None:
         self._whole = False
-        self._motion.begin(self, self._shown.sheet)
+        self._begin_motion()
         self.refine()
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
         across.setValue(across.value() - dx)
@@ -301,8 +301,13 @@ class Camera(QGraphicsView):
             return
         begun = clock.seconds()
         super().paintEvent(event)
-        if event.rect() == self.viewport().rect():
-            self._sharp = clock.seconds() - begun
+        if event.rect() == self.viewport().rect() and self._drawn_at != self.scale_px:
+            # At the same scale most of the picture is cached.
+            self._drawn_at, self._sharp = self.scale_px, clock.seconds() - begun
+
+    def _begin_motion(self) -> None:
+        """Show the cached picture until the view is idle."""
+        self._motion.begin(self, self._shown.sheet)
 
     def rest_ms(self, least: int) -> int:
         """Return the milliseconds without a step before the view is drawn sharply again: longer than a picture takes,

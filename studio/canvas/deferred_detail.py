@@ -15,6 +15,7 @@ from studio.paint.land.shallows import shallows
 from studio.paint.lettering.initials import Initials, initials_step, place_initials
 from studio.paint.lettering.positions import Box, Lettering, lettering, name_boxes, place_names, screen_step
 from studio.paint.lettering.region_names import region_names
+from studio.paint.lines.traces import tracks
 from studio.paint.regions import areas_of
 
 
@@ -40,6 +41,9 @@ def _settle_lines(shown: Shown, scale: float, faint: tuple[Box, ...]) -> Iterato
     """Place names and legend. The legend avoids the names on the sheet; names for a screen avoid the legend."""
     board, look = shown.scenario.board, shown.scenario.look
     step = screen_step(look, scale)
+    yield
+    # The first step of a drag needs it, also on large boards, which are drawn without it.
+    tracks(board, look)
     yield
     place_names(board, look)
     yield

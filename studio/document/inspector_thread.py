@@ -81,9 +81,14 @@ class InspectorThread(QObject):
         assert scenario is not None
 
         def work(wanted: Wanted) -> Inspection:
+            from engine.model.size_limits import measure_lines
             from engine.validate.inspection import inspect
 
-            return inspect(scenario, checks_of(profile, checks_for(scenario)), known, cancelled=lambda: not wanted())
+            found = inspect(scenario, checks_of(profile, checks_for(scenario)), known, cancelled=lambda: not wanted())
+            if wanted():
+                # On a large board the first step of a drag would wait for it.
+                measure_lines(scenario.board)
+            return found
 
         self._worker.ask(work, self._receive, self._fail)
 

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem,
 MOST_LINES = 8
 """Maximum number of lines of a row; a longer text is elided, and its tooltip has the whole text."""
 ROWS = 3
-"""Minimum number of rows in sight: in a low view rows have fewer lines."""
+"""Minimum number of visible rows: in a low view rows have fewer lines."""
 
 
 class WrappedRows(QStyledItemDelegate):

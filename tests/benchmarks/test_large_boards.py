@@ -158,6 +158,42 @@ def test_steps_of_a_drag_of_panning_and_of_zooming(
         bound(more / less, most)
 
 
+def test_the_first_step_of_a_drag_and_a_jump_wait_for_no_whole_board(
+    qapp: QApplication, boards: Boards, benchmark: BenchmarkFixture, bound: Bound
+) -> None:
+    """What the first step needs is computed before, and a jump shows the scaled picture first."""
+    with shown(boards.many) as view:
+        document, board = view.document, boards.many.board
+        document.inspector.finish()
+        QApplication.processEvents()
+        id = list(board.mileposts)[-1]
+        x, y = board.mileposts[id].at
+
+        def step(number: int) -> float:
+            return quickest(lambda: document.preview(MoveMileposts({id: (x + number, y + 2)})), 1)
+
+        first = step(1)
+        others = [step(number) for number in range(2, 9)]
+        document.end_preview()
+        view.settle()
+        sharp = quickest(view.viewport().repaint, 1)
+        view.set_zoom(2 * view.zoom)
+        view.settle()
+        view.viewport().repaint()
+        # As on a board that takes long to draw, however quick this machine is.
+        view._sharp = 1.0
+        jump = quickest(lambda: (view.zoom_to_fit(), view.viewport().repaint()), 1)
+        assert view._motion.is_running
+        view.settle()
+        sharpened = quickest(view.viewport().repaint, 1)
+        benchmark.pedantic(lambda: step(9), rounds=1)
+        document.end_preview()
+    benchmark.extra_info["first step, times a later one"] = round(first / min(others), 2)
+    benchmark.extra_info["jump, share of a sharp picture"] = round(jump / max(sharp, sharpened), 2)
+    bound(first / min(others), 6.0)
+    bound(jump / max(sharp, sharpened), 0.7)
+
+
 def fresh(scenario: Scenario) -> Scenario:
     """The scenario with a board of which nothing is remembered."""
     board = scenario.board

@@ -19,8 +19,8 @@ from engine.edit.sheet.layers import ChangeLayers
 from engine.errors import EditError
 from engine.game.rules import Token
 from engine.model.ids import Ref
-from studio.canvas.camera import MAX_FORMER
-from studio.canvas.view import BoardView
+from studio.canvas.camera import LONGEST_REST_MS, MAX_FORMER
+from studio.canvas.view import REST_MS, BoardView
 from studio.paint.lettering.positions import Lettering, name_boxes
 from studio.paint.lines import railroads
 from studio.tools.lines.city import CityTool
@@ -219,6 +219,30 @@ def test_a_view_in_motion_shows_its_picture_and_then_every_detail(view):
     assert (picture(view) == picture(fresh)).all()
     assert moving != view.viewport().grab().toImage()
     delete(fresh)
+
+
+def test_a_jump_on_a_slow_board_shows_the_scaled_picture_and_then_every_detail(document, view, qtbot):
+    view._sharp = 0.0
+    document.focus([Ref("city", "detroit")])
+    assert not view._motion.is_running, "a quick board is sharp at once"
+    picture(view)
+    view._sharp = 5.0
+    view.zoom_to_fit()
+    assert view._motion.is_running
+    moving = view.viewport().grab().toImage()
+    with qtbot.waitSignal(view._rest.timeout):
+        pass
+    qtbot.waitUntil(lambda: not view._motion.is_running)
+    assert moving != view.viewport().grab().toImage()
+
+
+def test_slow_turns_of_the_wheel_wait_for_no_sharp_picture(view):
+    for seconds, wanted in ((0.0, REST_MS), (0.2, REST_MS + 200), (5.0, LONGEST_REST_MS)):
+        view.viewport().repaint()
+        view._sharp = seconds
+        wheel(view, QPoint(100, 90), 120)
+        assert view._rest.interval() == wanted and view._motion.is_running
+        view.settle()
 
 
 def test_a_hovered_city_without_a_name_on_the_board_is_named(view):

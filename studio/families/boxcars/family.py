@@ -129,7 +129,10 @@ FAMILY = StudioFamily(
         tr_noop("Distances"): distances,
         tr_noop("Starting positions"): setups,
     },
-    tables_about={"city": ("Payoffs", "Destinations", "Cities"), "railroad": ("Railroads and prices",)},
+    tables_about={
+        "city": (tr_noop("Payoffs"), tr_noop("Destinations"), tr_noop("Cities")),
+        "railroad": (tr_noop("Railroads and prices"),),
+    },
     fields=fields,
     facts=facts,
     help_of_tables="4-tables",

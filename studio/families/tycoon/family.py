@@ -94,7 +94,7 @@ FAMILY = StudioFamily(
         tr_noop("Tycoon cards"): tycoons,
         tr_noop("Starting positions"): setups,
     },
-    tables_about={"site": ("Cities",)},
+    tables_about={"site": (tr_noop("Cities"),)},
     fields=fields,
     facts=facts,
     aid=aid,
