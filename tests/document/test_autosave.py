@@ -16,7 +16,6 @@ from engine.recovery.folder import draft_path, drafts_folder, left_behind
 from engine.recovery.keeper import Keeper
 from studio.document.autosave import Autosave
 from studio.document.document import Document
-from studio.threads.main_thread_dispatcher import letterbox
 from tests.builders import a_small_board
 from tests.opening import opened
 from tests.waiting import SECONDS_LONG
@@ -139,8 +138,9 @@ def test_a_draft_that_cannot_be_written_is_said_once_and_the_work_goes_on(docume
     autosave.drafts.written.connect(lambda: written.append(True))
     home.joinpath("state").write_text("no folder")
     for n in range(3):
-        with qtbot.waitSignal(letterbox()._posted):
-            document.perform(AddMilepost((5, 5 + n)))
+        document.perform(AddMilepost((5, 5 + n)))
+        autosave.settle()
+        assert not autosave.drafts.flush()
     assert len(said) == 1 and "No draft of your unsaved work" in said[0] and not written
     home.joinpath("state").unlink()
     document.perform(AddMilepost((5, 50), "last"))
