@@ -154,8 +154,8 @@ class Stage(QMainWindow):
         sheet: QSizeF | None = None,
         letters: int = BESIDE,
     ) -> None:
-        """`journal` has parts side by side, which stand one above the other beside the board, in a width of so many
-        letters. Without a `sheet` they are always below it."""
+        """`journal` has parts side by side, which stand one above the other beside the board, in a width of
+        `letters`. Without a `sheet` they are always below it."""
         super().__init__()
         self._player, self._journal, self._sheet, self._letters = player, journal, sheet, letters
         self._below, self._is_drawn = (1, 0), False

@@ -293,7 +293,7 @@ class PlaytestWindow(QMainWindow):
             QTimer.singleShot(0, self, self._lay_out_again)
 
     def _lay_out_again(self) -> None:
-        """Arrange the game anew for another text size: its parts have the sizes of their former texts."""
+        """Arrange the game again for another text size: its parts have the sizes of their former texts."""
         former, running = self.game, self.game.conductor.is_running
         self._seat_again()
         game = self.game

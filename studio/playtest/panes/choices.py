@@ -329,7 +329,7 @@ class Choices(QWidget):
             self._selected = None
         self.take_button.setEnabled(action is not None)
         self.take_button.setText(no_mnemonic(str(action)) if action is not None else tr("Select a choice"))
-        self.take_button.setToolTip(tip(tr("{action} (Enter)").format(action=action)) if action is not None else "")
+        self.take_button.setToolTip(tip(tr("{action} (Enter)").format(action=action) if action is not None else ""))
         self.pointed.emit(action)
 
     def _take_row(self) -> None:
