@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from engine.i18n import format_number, ntr
+from engine.i18n import format_number, ntr, tr
 
 RULED_OUT = -(1 << 40)
 """Score of an option that is never chosen, whatever other scores it has."""
@@ -48,8 +48,8 @@ class Appraisal(Struct, frozen=True):
 
 class Explanation(Struct, frozen=True):
     """The options of a decision, the chosen one first. Totals and scores are counted in `parts`-ths of `unit`, which is
-    "" for money; `meanings` explains scores and facts by name. `by_luck`: all options are equally likely, and none is
-    chosen before chance has decided."""
+    "" for money; `meanings` explains scores and facts by name, and `titles` has display names that differ from the
+    names. `by_luck`: all options are equally likely, and none is chosen before chance has decided."""
 
     seat: int
     character: str
@@ -58,6 +58,11 @@ class Explanation(Struct, frozen=True):
     meanings: dict[str, str] = {}
     by_luck: bool = False
     parts: int = 1
+    titles: dict[str, str] = {}
+
+    def title(self, name: str) -> str:
+        """Return the display name of a score or fact, in lower case."""
+        return self.titles.get(name) or tr(name)
 
     def counted(self, amount: int) -> int | float:
         """Return a total or a score in its unit."""

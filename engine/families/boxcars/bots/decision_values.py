@@ -12,7 +12,7 @@ from engine.families.boxcars.bots.railroad_value import (
     value_of_railroad,
     weighted_price,
 )
-from engine.families.boxcars.bots.routes import PACE, UNIT, fees_of, plan_way, step_price
+from engine.families.boxcars.bots.routes import PACE, UNIT, fees_of, find_way, plan_way, step_price
 from engine.families.boxcars.bots.rover_risk import exposed, harm
 from engine.families.boxcars.characters.character import (
     AUCTIONS,
@@ -31,10 +31,6 @@ from engine.families.boxcars.rules.position import EXPRESS, SUPERCHIEF, Position
 
 OUT_OF_REACH = 1_000_000
 """Penalty that keeps a character from spending reserved cash, in dollars."""
-
-EACH_MILE, STRANGE = 600, 100
-"""Average cost of a milepost in ten-thousandths of a fee to an opponent while railroads are for sale (the knowledge of
-the board has the later value), and cost in percent of a fee of a city that none of the own lines reaches."""
 
 HOME_PARTS = ("central", "corners", "terminal", "monopoly")
 """Names of the parts of the value of a home: its location, and three weights."""
@@ -260,30 +256,73 @@ def region_income(
     parts: int,
 ) -> tuple[int, int, int, int]:
     """Return the payoff, the value of the turns of the route, that of the route home from there if the payoff brings
-    the winning total, and the fees, in dollars, on average over the cities of a region. Chances count in
-    whole multiples of 1 / `parts`."""
-    pay, hops, end = (
-        board.pay[state.origin[seat]],
-        board.hops[state.at[seat]],
-        board.hops[board.city_dot[state.home[seat]]],
-    )
-    fee, each = (board.fee_sold_out, knowledge.each_mile) if state.sold_out else (board.fee_player, EACH_MILE)
-    mile, strange, step = fee * each // 100, fee * STRANGE, UNIT * step_price(state, seat, trait)
-    cities, shares, missing = knowledge.share_city[region], knowledge.share[region], board.win_cash - state.cash[seat]
-    payoff = there = home = unserved = 0
+    the winning total, and the fees of both, in dollars, on average over the cities of a region. Routes are those that
+    the player would ride. Chances count in whole multiples of 1 / `parts`."""
+    pay, here, end = board.pay[state.origin[seat]], state.at[seat], board.city_dot[state.home[seat]]
+    step, missing = UNIT * step_price(state, seat, trait), board.win_cash - state.cash[seat]
+    cities, shares = knowledge.share_city[region], knowledge.share[region]
+    payoff = there = home = fees = 0
     for place in range(board.city_count):
         city = cities[place]
         if city == NONE:
             break
         dot, share, paid = board.city_dot[city], shares[place] * parts // WHOLE, pay[city]
+        if not share:
+            continue
         payoff += share * paid
-        there += share * hops[dot]
-        if paid >= missing:
-            home += share * end[dot]
-        if not plan.served[dot]:
-            unserved += share
-    fees = (there + home) * mile + unserved * strange
-    return payoff // parts, there * step // parts, home * step // parts, fees // (100 * parts)
+        if dot == here:
+            there += share * PACE[state.train[seat]]  # The rest of the turn is lost.
+            continue
+        length, fee = trip_between(board, knowledge, state, seat, here, city, dot, trait, plan)
+        there += share * length
+        fees += share * fee
+        if paid >= missing and dot != end:
+            length, fee = trip_between(board, knowledge, state, seat, dot, state.home[seat], end, trait, plan)
+            home += share * length
+            fees += share * fee
+    return payoff // parts, there * step // parts, home * step // parts, fees // parts
+
+
+def trip_between(
+    board: CompiledBoard,
+    knowledge: Knowledge,
+    state: Position,
+    seat: int,
+    start: int,
+    city: int,
+    dot: int,
+    trait: list[int],
+    plan: Plan,
+) -> tuple[int, int]:
+    """Return the mileposts and the fees of the route that the player would ride from a milepost to a city at `dot`, as
+    if it began now. The position is unchanged, and the plan has no route."""
+    at, last, ridden, goal = state.at[seat], state.last[seat], state.ridden[seat], state.goal[seat]
+    state.at[seat], state.goal[seat] = start, city
+    if start != at:
+        state.last[seat], state.ridden[seat] = NONE, 0
+    length = find_way(board, knowledge, state, seat, dot, trait, plan, plan.way)
+    fees = fees_of(board, state, seat, plan.way, length)
+    state.at[seat], state.last[seat], state.ridden[seat], state.goal[seat] = at, last, ridden, goal
+    plan.length = 0
+    return length if length else board.hops[start][dot], fees
+
+
+def most_income(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], region: int, parts: int
+) -> int:
+    """Return an upper bound of what a region brings after turns and fees: by the shortest routes, without fees."""
+    pay, hops = board.pay[state.origin[seat]], board.hops[state.at[seat]]
+    step = UNIT * step_price(state, seat, trait)
+    cities, shares = knowledge.share_city[region], knowledge.share[region]
+    payoff = there = 0
+    for place in range(board.city_count):
+        city = cities[place]
+        if city == NONE:
+            break
+        share = shares[place] * parts // WHOLE
+        payoff += share * pay[city]
+        there += share * hops[board.city_dot[city]]
+    return payoff // parts - there * step // parts
 
 
 def home_parts(

@@ -12,7 +12,6 @@ from engine.families.boxcars.bots.lookahead_value import in_money, weigh_by_judg
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.railroad_value import (
     DOLLARS,
-    count_own,
     fill_features,
     prepare_railroad_values,
     still_to_come,
@@ -22,7 +21,17 @@ from engine.families.boxcars.bots.railroad_value import (
 )
 from engine.families.boxcars.bots.rides import route_values as weighed_rides
 from engine.families.boxcars.bots.rides.route_values import HUNTED, WINS, rides
-from engine.families.boxcars.bots.sentences import BRINGS, MISSED, PAID, WON, decisive, margin_at_home, sentence
+from engine.families.boxcars.bots.sentences import (
+    BRINGS,
+    ESTIMATED_FEES,
+    MISSED,
+    PAID,
+    ROUTE_HOME,
+    WON,
+    decisive,
+    margin_at_home,
+    sentence,
+)
 from engine.families.boxcars.characters.character import JUDGEMENT, WEIGHTS, Character, traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
@@ -62,12 +71,6 @@ WAITING, CAUGHT = tr_noop("cost of waiting"), tr_noop("danger of being caught")
 NO_ROUTE_HOME = tr_noop("no route home")
 """The score of declaring without a route home."""
 
-ROUTE_HOME = tr_noop("route home")
-"""The score of a region for the route home from there."""
-
-ESTIMATED_FEES = tr_noop("estimated fees")
-"""The score of a region for the fees of a trip there."""
-
 FASTER = tr_noop("faster train")
 """The score of a train, from the weights `superchief` and `judgement`."""
 
@@ -99,8 +102,8 @@ MEANINGS: Mapping[str, str] = {
     tr_noop("way"): tr_noop("Value of the turns on the route there"),
     ROUTE_HOME: tr_noop("Value of the turns on the route home from there, if the trip brings the winning total"),
     ESTIMATED_FEES: tr_noop(
-        "Fees on the route there, and on the route home where it counts: an estimate per milepost, and a full fee to "
-        "an opponent for a city that none of its railroads serves"
+        "Fees on the route there that it would ride now, and on the route home where it counts: one to each owner in "
+        "each turn"
     ),
     tr_noop("bid"): tr_noop("Amount of the bid"),
     HIGHEST_BID: tr_noop("Limit of its bids"),
@@ -137,6 +140,41 @@ HOME_MEANINGS: Mapping[str, str] = {
 """Explanations of the scores of homes, some of which have names of other scores."""
 
 
+TITLES: Mapping[str, str] = {
+    "access": tr_noop("new cities"),
+    "monopoly": tr_noop("cities without rivals"),
+    "closeness": tr_noop("near home"),
+    "coverage": tr_noop("new regions"),
+    "corners": tr_noop("remote cities"),
+    "connecting": tr_noop("railroads it meets"),
+    "broker": tr_noop("needed by opponents"),
+    "segment": tr_noop("joins own lines"),
+    "isolation": tr_noop("only railroad there"),
+    "terminal": tr_noop("junctions at its ends"),
+    "rover": tr_noop("catch"),
+    "way": tr_noop("travel time"),
+    SAVES: tr_noop("fees saved to the end"),
+    EARNS: tr_noop("fees received to the end"),
+    SOONER: tr_noop("earlier sell-out"),
+    OTHER_USE: tr_noop("other uses of cash"),
+    HELD_BACK: tr_noop("reserved cash"),
+    BOLDNESS: tr_noop("readiness to declare"),
+    BRINGS: tr_noop("proceeds"),
+    MISSED: tr_noop("value given up"),
+    WON: tr_noop("value gained"),
+    PAID: tr_noop("money"),
+}
+"""Display names of scores that have other names in files."""
+
+HOME_TITLES: Mapping[str, str] = {
+    "central": tr_noop("location"),
+    "corners": tr_noop("distant destinations"),
+    "terminal": tr_noop("railroads there"),
+    "monopoly": tr_noop("competing railroads"),
+}
+"""Display names of the scores of homes."""
+
+
 def explain(
     board: CompiledBoard,
     knowledge: Knowledge,
@@ -165,9 +203,10 @@ def explain(
     options.sort(key=lambda option: (option.decision != chosen, -option.total))
     if step == BUY:
         options = _with_flips(board, state, seat, options, decision_values.spare_cash(board, state, seat))
-    meanings = {**MEANINGS, **HOME_MEANINGS} if step in (SWAP, PICK_HOME_CITY, PICK_HOME_REGION) else MEANINGS
-    meanings = {name: tr(meaning) for name, meaning in meanings.items()}
-    return Explanation(seat, character.name, tuple(options), "", meanings)
+    of_homes = step in (SWAP, PICK_HOME_CITY, PICK_HOME_REGION)
+    meanings = {name: tr(text) for name, text in ({**MEANINGS, **HOME_MEANINGS} if of_homes else MEANINGS).items()}
+    titles = {name: tr(text) for name, text in ({**TITLES, **HOME_TITLES} if of_homes else TITLES).items()}
+    return Explanation(seat, character.name, tuple(options), "", meanings, titles=titles)
 
 
 def _parts(
@@ -186,12 +225,11 @@ def _parts(
     if step == DECLARE:
         return [(1, _declared(board, knowledge, state, seat, trait)), (0, ())]
     if step == PICK_REGION:
-        p = Plan(board, knowledge)
-        count_own(board, knowledge, state, seat, NONE, p)
+        p, after = Plan(board, knowledge), state.copy()
         found: list[tuple[int, tuple[Score, ...]]] = []
         for region in legal:
             payoff, way, home, fees = decision_values.region_income(
-                board, knowledge, state, seat, trait, region, p, WHOLE
+                board, knowledge, after, seat, trait, region, p, WHOLE
             )
             scores = (
                 Score("payoff", payoff),

@@ -44,11 +44,6 @@ FARTHEST = 19
 """More mileposts than any move: three dice show 18."""
 
 
-NO_WAY_BESIDE = 2_500
-"""Ten-thousandths of a fee for a milepost if no railroad serves a city; each railroad that does on average halves it.
-"""
-
-
 class Knowledge:
     """Knowledge about a compiled board. Rows of differing length end with NONE.
 
@@ -59,12 +54,12 @@ class Knowledge:
     millionths of mileposts.
 
     For characters: `near`, mileposts to each railroad, and `off`, to rides that begin or end on it; `serving`, the
-    number of railroads at a city's milepost; the cost of a milepost after the sell-out, in ten-thousandths of a fee
-    (`each_mile`); chances of regions and the regions that a railroad `covers`; and by railroad, in millionths, the
-    chances of its remote cities (`corner`), of those that it alone serves (`alone`), how many it `joins`, and the
-    quality of its `ends`; the average length of a trip on it without owners (`ridden`, and `all_ridden` of all
-    together), the average payoff (`mean_pay`, in dollars), and the average length (`mean_way`, in millionths of
-    mileposts); and the final share of sold railroads by the initial expectation of all players (`follows`, in percent).
+    number of railroads at a city's milepost; chances of regions and the regions that a railroad `covers`; and by
+    railroad, in millionths, the chances of its remote cities (`corner`), of those that it alone serves (`alone`), how
+    many it `joins`, and the quality of its `ends`; the average length of a trip on it without owners (`ridden`, and
+    `all_ridden` of all together), the average payoff (`mean_pay`, in dollars), and the average length (`mean_way`, in
+    millionths of mileposts); and the final share of sold railroads by the initial expectation of all players
+    (`follows`, in percent).
     `odds` has a row for each train: the probability that its next move covers at least that many mileposts.
 
     Routes branch at `nodes`: every milepost with a choice, and every city. A chain is the way from a milepost to the
@@ -126,8 +121,6 @@ class Knowledge:
         self.serving = [0] * m.dot_count
         for dot in m.city_dot:
             self.serving[dot] = len(m.serves[dot]) - 1
-        roads, part = divmod(100 * sum(self.serving[dot] for dot in m.city_dot) // max(1, m.city_count), 100)
-        self.each_mile = (NO_WAY_BESIDE >> roads) * (200 - part) // 200
         mean = sum(self.away) // max(1, m.city_count)
         remote = [self.chance[c] * max(0, self.away[c] - mean) // max(1, mean) for c in cities]
         self.region_chance = [sum(self.chance[c] for c in row[:-1]) for row in m.region_cities]

@@ -13,6 +13,7 @@ from engine.families.boxcars.bots.decision_values import (
     declaring,
     gain_of_offer,
     home_value,
+    most_income,
     own_value,
     purchase_value,
     purse,
@@ -246,15 +247,29 @@ def best_region(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
     """Return the region with the highest income after fees and turns, including the route home if the trip brings the
-    winning total."""
-    prepare_railroad_values(board, knowledge, state, seat, trait, NONE, plan, still_to_come(board, state, seat))
-    best, found = WORST, NONE
-    for region in open_regions(board):
-        payoff, way, home, fees = region_income(board, knowledge, state, seat, trait, region, plan, CHANCES)
-        value = payoff - way - home - fees
-        if value > best:
-            best, found = value, region
+    winning total. The region with the highest bound comes first, so that most others need no search for routes."""
+    best, found, regions = WORST, NONE, open_regions(board)
+    for region in regions:
+        bound = most_income(board, knowledge, state, seat, trait, region, CHANCES)
+        if bound > best:
+            best, found = bound, region
+    first = found
+    best = after_trip(board, knowledge, state, seat, trait, first, plan)
+    for region in regions:
+        bound = most_income(board, knowledge, state, seat, trait, region, CHANCES)
+        if region != first and (bound > best or (bound == best and region < found)):
+            value = after_trip(board, knowledge, state, seat, trait, region, plan)
+            if value > best or (value == best and region < found):
+                best, found = value, region
     return found
+
+
+def after_trip(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], region: int, plan: Plan
+) -> int:
+    """Return the income of a trip to a region after fees and turns."""
+    payoff, way, home, fees = region_income(board, knowledge, state, seat, trait, region, plan, CHANCES)
+    return payoff - way - home - fees
 
 
 def best_home(

@@ -9,7 +9,6 @@ from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.lookahead_value import in_money
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.railroad_value import (
-    count_own,
     prepare_railroad_values,
     price_tenths,
     still_to_come,
@@ -37,13 +36,19 @@ from engine.families.boxcars.rules.position import (
     Position,
 )
 from engine.families.boxcars.text.labels import dollars
-from engine.i18n import format_number, ntr, tr
+from engine.i18n import format_number, ntr, tr, tr_noop
 
 JUDGE = [10 * (weight == JUDGEMENT) for weight in range(len(WEIGHTS))]
 """The weights of a bot that counts consequences only and has no preferences."""
 
 BRINGS, MISSED, WON, PAID = "brings", "missed", "won", "paid"
 """Scores of sales, offers and answers."""
+
+ROUTE_HOME = tr_noop("route home")
+"""The score of a region for the route home from there."""
+
+ESTIMATED_FEES = tr_noop("estimated fees")
+"""The score of a region for the fees of a trip there."""
 
 CENTRAL = decision_values.HOME_PARTS[0]
 """The score of a home city for its location."""
@@ -67,7 +72,7 @@ def sentence(
     if step == BID:
         return _bid_text(board, knowledge, state, seat, trait)
     if step == PICK_REGION:
-        return _region_text(board, knowledge, state, seat, trait, decision)
+        return _region_text(board, parts)
     if step == SELL:
         return tr("The sale brings {price}; the railroad is worth {value} to it.").format(
             price=dollars(board, parts[BRINGS]), value=dollars(board, -parts[MISSED])
@@ -244,12 +249,8 @@ def _declaring_text(board: CompiledBoard, knowledge: Knowledge, state: Position,
     return " ".join(filter(None, (text, share)))
 
 
-def _region_text(
-    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], region: int
-) -> str:
-    p = Plan(board, knowledge)
-    count_own(board, knowledge, state, seat, NONE, p)
-    payoff, way, home, fees = decision_values.region_income(board, knowledge, state, seat, trait, region, p, WHOLE)
+def _region_text(board: CompiledBoard, parts: Mapping[str, int]) -> str:
+    payoff, way, home, fees = parts["payoff"], -parts["way"], -parts[ROUTE_HOME], -parts[ESTIMATED_FEES]
     text = (
         tr(
             "A trip there pays {payoff} on average. Its turns cost {turns}, the route home {home} and the fees about "

@@ -67,7 +67,7 @@ PLAN_NUMBERS = (
 )
 
 
-KNOWLEDGE_NUMBERS = ("mean_pay", "mean_way", "all_ridden", "each_mile")
+KNOWLEDGE_NUMBERS = ("mean_pay", "mean_way", "all_ridden")
 
 
 def board_shapes(capacity: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:

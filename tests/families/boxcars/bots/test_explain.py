@@ -10,10 +10,10 @@ from msgspec import ValidationError, convert
 from engine.families.boxcars.bots import policy, sentences
 from engine.families.boxcars.bots.decision_values import (
     CHANCES,
-    EACH_MILE,
     bidding,
     region_income,
     spare_cash,
+    trip_between,
     value_to_rivals,
 )
 from engine.families.boxcars.bots.explain import BOLDNESS, CAUGHT, FASTER, LEFT_AT_HOME, WAITING, Explanation, explain
@@ -21,12 +21,13 @@ from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_purchase
 from engine.families.boxcars.bots.railroad_value import price_tenths, wants_chief
-from engine.families.boxcars.bots.routes import earned_a_turn
+from engine.families.boxcars.bots.routes import PACE, earned_a_turn
 from engine.families.boxcars.bots.rover_risk import harm
 from engine.families.boxcars.bots.sentences import sentence
 from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
 from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
 from engine.families.boxcars.rules.chapters.auction import PASS
+from engine.families.boxcars.rules.chapters.destination import open_regions
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM
 from engine.families.boxcars.rules.position import (
     BID,
@@ -35,6 +36,7 @@ from engine.families.boxcars.rules.position import (
     PICK_HOME_CITY,
     PICK_REGION,
     RIDE,
+    Position,
 )
 from engine.families.boxcars.rules.turn import actor, legal, step
 from engine.families.boxcars.text.choices import action_text
@@ -195,9 +197,49 @@ def test_a_trip_that_brings_the_win_cash_is_chosen_for_the_way_home_after_it() -
     for missing in (1, 0):
         g.cash[0] = m.win_cash - m.pay[g.origin[0]][m.city_number["far"]] - missing
         found.append(region_income(m, knowledge(m), g, 0, list(traits(of())), m.regions.index("away"), p, CHANCES))
-    way_home = m.hops[m.city_dot[m.city_number["far"]]][m.city_dot[m.city_number["home"]]]
+    home, far_dot = m.city_number["home"], m.city_dot[m.city_number["far"]]
+    _, fees = trip_between(m, knowledge(m), g, 0, far_dot, home, m.city_dot[home], list(traits(of())), p)
     assert [parts[2] for parts in found] == [0, homeward[1]]
-    assert found[1][3] - found[0][3] == way_home * m.fee_player * EACH_MILE // 10_000
+    assert found[1][3] - found[0][3] == fees > 0
+
+
+def test_the_fees_of_a_region_are_those_of_the_routes_that_would_be_ridden() -> None:
+    """By an estimate per milepost a trip over own lines cost thousands, and a short one to an opponent hundreds."""
+    far = [f"f{k}" for k in range(1, 13)]
+    board = Sketch().line("OWN", "mid", *far, "far").line("ABC", "mid n1 near")
+    board.cities("away", "far").cities("centre", "mid").cities("next", "near")
+    table = Table(board).home(0, "mid").at(0, "mid").owns(0, "OWN").owns(1, "ABC").cash(0, 20_000)
+    m, g = table.m, table.g
+    g.origin[0] = m.city_number["mid"]
+    before, trait, p = g.copy(), list(traits(of())), Plan(m, knowledge(m))
+    away, centre, near = (
+        region_income(m, knowledge(m), g, 0, trait, m.regions.index(name), p, CHANCES)
+        for name in ("away", "centre", "next")
+    )
+    assert (away[3], centre[3], near[3]) == (0, 0, m.fee_player)
+    assert away[1] == 13 * near[1] // 2 and centre[:3] == (0, near[1] * PACE[0] // 2, 0), "the rest of the turn is lost"
+    assert vars_of(g) == vars_of(before) and p.length == 0
+    told = {option.code: option for option in explain(m, knowledge(m), g, PICK_REGION, 0, of(), [0, 1, 2]).options}
+    fees = {code: next(s.amount for s in option.scores if s.name == "estimated fees") for code, option in told.items()}
+    assert sorted(fees.values()) == [-m.fee_player, 0, 0]
+
+
+def vars_of(state: Position) -> list[object]:
+    return [getattr(state, name) for name in ("at", "last", "ridden", "goal", "origin", "cash", "used")]
+
+
+@pytest.mark.parametrize("weights", [{}, {"income": 9}, {"avoidance": 9}])
+def test_the_region_chosen_is_the_first_of_the_best(weights: dict[str, int]) -> None:
+    """Regions with a lower bound than the best value are not evaluated."""
+    table = in_chicago("express")
+    m, g, trait = table.m, table.g, list(traits(of(**weights)))
+    p = Plan(m, knowledge(m))
+    for cash in (5_000, 68_000, 190_000):
+        table.cash(0, cash)
+        sums = [region_income(m, knowledge(m), g, 0, trait, region, p, CHANCES) for region in open_regions(m)]
+        totals = [payoff - way - home - fees for payoff, way, home, fees in sums]
+        best = open_regions(m)[totals.index(max(totals))]
+        assert policy.best_region(m, knowledge(m), g, 0, trait, p) == best
 
 
 def test_who_judges_nothing_tells_what_a_railroad_brings_all_the_same() -> None:
@@ -343,18 +385,6 @@ def test_a_bid_says_what_the_keenest_of_the_others_would_pay_or_that_nobody_woul
     assert (
         f"to it and at most ${rival:,} to any opponent." if rival else "no opponent would make the next bid."
     ) in said
-
-
-def test_a_milepost_costs_a_stranger_half_as_much_with_one_more_railroad_at_each_city() -> None:
-    def each(*lines: str) -> int:
-        board = Sketch()
-        for number, line in enumerate(lines):
-            board.line(f"R{number}", line)
-        return knowledge(Table(board.cities("land", "a b")).m).each_mile
-
-    one, two, three = each("a m b"), each("a m b", "a n b"), each("a m b", "a n b", "a o b")
-    assert (one // 2, one // 4) == (two, three) and three > 0
-    assert two < each("a m b", "a n c") < one  # two railroads at one city, one at the other
 
 
 @pytest.mark.parametrize("fond", [0, 4, 9])

@@ -37,7 +37,7 @@ def with_journeys(found: Explanation, view: BoxcarsState, seat: Seat, find: Find
             turns, fees = each
             paid = [Fact(_fee_name(_payee(view.names, owner)), fees.get(owner, 0)) for owner in payees]
             cash = Fact(LEFT, g.cash[seat] - sum(fees.values()))
-            facts = (Fact(TO_GO, len(way), "mileposts"), Fact(TURNS, turns, "turns"), *paid, cash)
+            facts = (Fact(TO_GO, len(way), "mileposts"), Fact(TURNS, turns, "turns"), cash, *paid)
             text = _route_text(m, len(way), turns, sum(fees.values()), cash)
             option = replace(option, facts=facts, said=f"{option.said} {text}".strip())
         options.append(option)
