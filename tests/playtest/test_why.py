@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 
 from engine.errors import BoxcarsError
-from engine.game.explanation import Appraisal, Explanation, Score
+from engine.game.explanation import Appraisal, Explanation, Fact, Score
 from engine.game.rules import CHANCE
 from studio.playtest.session.game_runner import Until
 from tests.playtest.table_talk import to_the_first_ride
@@ -159,13 +159,64 @@ def test_a_bot_that_weighs_nothing_at_such_a_decision_says_so(qtbot, seated, mon
     says(qtbot, window, "The bot planner does not score options in decisions of this kind.")
 
 
+def test_another_bot_can_be_asked(qtbot, seated):
+    window = seated("hill", "hill")
+    on_to_a_choice(qtbot, window)
+    opened(window)
+    shows_reasons(qtbot, window)
+    why = window.why
+    assert why.said.text().startswith("hill, playing") and why.bot.isVisible()
+    assert [why.bot.itemText(n) for n in range(why.bot.count())] == [
+        "Bot of the player",
+        *window.session.setup.advisers(),
+    ]
+    assert "random" not in window.session.setup.advisers()
+    why.bot.setCurrentText("gould")
+    why.bot.activated.emit(why.bot.currentIndex())
+    name = window.session.setup.seats[window.session.setup.actor(window.session.now)].name
+    qtbot.waitUntil(lambda: why.said.text().startswith(f"gould would choose for {name}"))
+    assert why.said.text().startswith("gould would choose")
+    window.game.going.jump_to(0)
+    says(qtbot, window, "This is a roll or draw")
+    assert why.bot.isHidden() and why.all.isHidden()
+
+
+def test_seven_columns_are_visible_and_the_rest_on_request(qtbot, riding, monkeypatch):
+    names = ("way", "small", "large", "tiny", "price", "middle", "other", "last")
+    sizes = (500, 20, 9_000, 1, 4_000, 300, 100, 90)
+    options = tuple(
+        Appraisal(f"ride {n}", n, 10 - n, tuple(map(Score, names, sizes)), flip=5, facts=(Fact("turns", 3, "turns"),))
+        for n in range(2)
+    )
+    monkeypatch.setattr(riding.session.setup, "reasons", lambda at: ("hill", Explanation(0, "hill", options)))
+    opened(riding)
+    shows_reasons(qtbot, riding)
+    table, every = riding.why.table, riding.why.all
+
+    def visible():
+        shown = [n for n in range(table.columnCount()) if not table.isColumnHidden(n)]
+        return [table.horizontalHeaderItem(n).text() for n in shown]
+
+    assert visible() == ["Option", "Total ($)", "Way", "Large", "Price", "Middle", "Buys up to"]
+    qtbot.mouseClick(every, Qt.MouseButton.LeftButton)
+    assert len(visible()) == table.columnCount() == 12 and every.isChecked()
+    qtbot.mouseClick(every, Qt.MouseButton.LeftButton)
+    assert len(visible()) == 7
+
+
+def test_few_columns_need_no_button(qtbot, explained):
+    table = explained.why.table
+    hidden = [n for n in range(table.columnCount()) if table.isColumnHidden(n)]
+    assert bool(hidden) == explained.why.all.isVisible()
+
+
 def test_columns_have_their_unit_and_a_tooltip(qtbot, seated):
     window = seated("planner", "planner")
     on_to_a_choice(qtbot, window)
     opened(window)
     shows_reasons(qtbot, window)
     heads = [window.why.table.horizontalHeaderItem(column) for column in range(window.why.table.columnCount())]
-    assert [head.text() for head in heads][:3] == ["Option", "Total ($)", "Central"]
+    assert [head.text() for head in heads][:3] == ["Option", "Total ($)", "Location"]
     assert "Value of the turns of the first trip" in heads[2].toolTip() and "($)" in heads[2].toolTip()
     assert all(head.toolTip() for head in heads)
 

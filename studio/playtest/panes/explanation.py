@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QComboBox,
     QHBoxLayout,
     QHeaderView,
     QPushButton,
@@ -42,6 +43,9 @@ ANY_HEIGHT = 2**24 - 1
 
 ROWS = range(3, 7)
 """Minimum and maximum number of options visible at once by default, so that the board keeps its space."""
+
+MAX_COLUMNS = 7
+"""Number of columns visible until all are requested."""
 
 
 class _Options(QTableWidget):
@@ -79,7 +83,8 @@ class Why(Dock):
     Without options it is as high as its text. With options it keeps their space and grows for more, until it is closed,
     the game is over or another seat has been deciding for a while, so that the board does not jump with each decision.
 
-    `pointed` carries the objects of an option that is clicked or selected.
+    A list selects the bot that is asked. Of many columns only the most important ones are visible until all of them are
+    requested. `pointed` carries the objects of an option that is clicked or selected.
     """
 
     pointed = Signal(object)
@@ -110,6 +115,22 @@ class Why(Dock):
         layout = QVBoxLayout(inside)
         above = QHBoxLayout()
         above.addWidget(self.said, 1)
+        self.bot = QComboBox()
+        self.bot.setToolTip(tip(tr("Choose the bot that evaluates the options")))
+        self.bot.setAccessibleName(tr("Bot that evaluates the options"))
+        self.bot.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.bot.activated.connect(lambda _: self.look())
+        self.all = QPushButton(tr("All Columns"), checkable=True)
+        self.all.setToolTip(tip(tr("Show every score and consequence of the options")))
+        self.all.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.all.toggled.connect(lambda _: self._show_columns())
+        self._lesser: list[int] = []
+        # Beside the table, because a narrower text would need another height.
+        beside = QVBoxLayout()
+        for part in (self.bot, self.all):
+            beside.addWidget(part)
+            part.hide()
+        beside.addStretch()
         self.looks = [QPushButton() for _ in range(2)]
         for look in self.looks:
             look.setToolTip(tip(tr("View the game and its explanations this way from now on (same as View as)")))
@@ -121,7 +142,10 @@ class Why(Dock):
         self.looks[0].clicked.connect(lambda: self._viewpoint().look_as(self._session.setup.actor(self._session.now)))
         self.looks[1].clicked.connect(lambda: self._viewpoint().look_as(None))
         layout.addLayout(above)
-        layout.addWidget(self.table, 1)
+        below = QHBoxLayout()
+        below.addWidget(self.table, 1)
+        below.addLayout(beside)
+        layout.addLayout(below, 1)
         self.setWidget(inside)
         self._wait = QTimer(self, singleShot=True, interval=AFTER_MS)
         self._wait.timeout.connect(self.look)
@@ -131,6 +155,7 @@ class Why(Dock):
     def follow(self, session: Session) -> None:
         """Explain another game."""
         self._session = session
+        self.bot.clear()
         self.refresh()
 
     def refresh(self) -> None:
@@ -212,8 +237,9 @@ class Why(Dock):
             return
         if self._shown is None:
             self._say(tr("Evaluating the options…"))
+        by: str = self.bot.currentData() or ""
         self._worker.ask(
-            lambda _: (*setup.reasons(at), setup.actions(at)),
+            lambda _: (*(setup.reasons(at, by) if by else setup.reasons(at)), setup.actions(at)),
             lambda reasons: self._receive(at, *reasons),
             lambda error: self._fail(at, error),
         )
@@ -263,12 +289,28 @@ class Why(Dock):
             self._show(at, bot, found, actions)
         else:
             self._say(tr("The bot {bot} does not score options in decisions of this kind.").format(bot=bot))
+            self._offer_bots()
+            self._fit()
+
+    def _offer_bots(self) -> None:
+        """Offer the bots of this game; the first entry asks the bot that plays the seat."""
+        if not self.bot.count():
+            self.bot.addItem(tr("Bot of the player"), "")
+            for name in self._session.setup.advisers():
+                self.bot.addItem(name, name)
+        self.bot.show()
+
+    def _show_columns(self) -> None:
+        """Show the most important columns, or all of them."""
+        for column in range(self.table.columnCount()):
+            self.table.setColumnHidden(column, column in self._lesser and not self.all.isChecked())
+        self.all.setVisible(bool(self._lesser))
 
     def _say(self, words: str) -> None:
         self.said.setText(words)
         self._shown, self._about = None, []
-        for look in self.looks:
-            look.hide()
+        for part in (*self.looks, self.bot, self.all):
+            part.hide()
         self.table.setRowCount(0)
         self.table.setColumnCount(0)
         self.table.hide()
@@ -280,7 +322,7 @@ class Why(Dock):
         by_code = {action.code: action for action in actions}
         titles = {code: str(action) for code, action in by_code.items()}
         best = titles.get(first.code, first.code)
-        is_advice = setup.is_person(found.seat)
+        is_advice = setup.is_person(found.seat) or bot != setup.seats[found.seat].bot
         said = (
             tr("{bot} would choose for {player}: {action}")
             if is_advice
@@ -300,21 +342,22 @@ class Why(Dock):
             look.hide()
         headers, told = [tr("Option")], [tr("Possible action; click to show it on the board")]
         if is_weighed:
-            headers += [tr("Total ({unit})").format(unit=unit), *(tr(name).capitalize() for name in names)]
+            headers += [tr("Total ({unit})").format(unit=unit), *(found.title(name).capitalize() for name in names)]
             # Columns after the scores are not included in the sum.
             words = tr("Sum of the columns from here to {column}, in {unit}")
-            told.append(words.format(unit=unit, column=tr(names[-1]).capitalize()))
+            told.append(words.format(unit=unit, column=found.title(names[-1]).capitalize()))
         with_unit, contribution = tr("{meaning} ({unit})"), tr("Contribution of {name}")
 
         def meaning(name: str) -> str:
             return tr(found.meanings[name]) if name in found.meanings else ""
 
         told += [
-            with_unit.format(meaning=meaning(name) or contribution.format(name=tr(name)), unit=unit) for name in names
+            with_unit.format(meaning=meaning(name) or contribution.format(name=found.title(name)), unit=unit)
+            for name in names
         ]
         facts = {fact.name: fact.unit for option in found.options for fact in option.facts}
         for name, counted in facts.items():
-            title = tr(name)
+            title = found.title(name)
             headers.append(title.capitalize() if counted else f"{title[:1].upper()}{title[1:]} ({money_unit})")
             told.append(f"{meaning(name) or title} ({counted or money_unit})")
         if flips:
@@ -344,6 +387,9 @@ class Why(Dock):
             for column, text in enumerate(cells, 1):
                 self._put(row, column, text, is_taken, Qt.AlignmentFlag.AlignRight)
             self._about.append(by_code[option.code].about if option.code in by_code else ())
+        self._lesser = _lesser_columns(found, names if is_weighed else (), len(facts), flips)
+        self._offer_bots()
+        self._show_columns()
         self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         self.table.clearSelection()
         self.table.scrollToTop()
@@ -365,3 +411,16 @@ class Why(Dock):
             item.setFont(font)
         self.table.setItem(row, column, item)
         return item
+
+
+def _lesser_columns(found: Explanation, names: Sequence[str], facts: int, flips: bool) -> list[int]:
+    """Return the columns beyond MAX_COLUMNS: the option, its total and its highest price come first, then the scores
+    with the largest amounts, then the facts in their order."""
+    first = 2 if names else 1
+    largest = {
+        name: max(abs(score.amount) for option in found.options for score in option.scores if score.name == name)
+        for name in names
+    }
+    by_size = sorted(range(len(names)), key=lambda place: -largest[names[place]])
+    order = [first + place for place in (*by_size, *range(len(names), len(names) + facts))]
+    return order[max(0, MAX_COLUMNS - first - flips) :]

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.bots.named import PERSON, bot_named, strongest
+from engine.bots.named import PERSON, RANDOM_BOTS, bot_named, bot_names, strongest
 from engine.errors import RulesError
 from engine.game.amount import Amount
 from engine.game.bot import Bot
@@ -163,11 +163,17 @@ class GameSetup:
             self._adviser = bot_named(self.family, strongest(self.family))
         return self._driver.choice(self._adviser, actor, at)
 
-    def reasons(self, at: Moment) -> tuple[str, Explanation | None]:
-        """Return the explanation by the bot of the active seat, or by the game system's first bot for a human; None
-        from a bot without explanations. A seat must be deciding."""
+    def advisers(self) -> list[str]:
+        """Return the names of the bots that can explain a decision: those of the game system and of the scenario."""
+        return [name for name in bot_names(self.family, self.scenario) if name not in RANDOM_BOTS]
+
+    def reasons(self, at: Moment, by: str = "") -> tuple[str, Explanation | None]:
+        """Return the explanation by a bot; without a name by the bot of the active seat, or by the game system's first
+        bot for a human. It is None from a bot without explanations. A seat must be deciding."""
         seat = self.actor(at)
         assert seat is not None and seat != CHANCE
+        if by:
+            return by, bot_named(self.family, by, self.scenario).explain(self.rules, self._driver.view(at, seat), seat)
         bot = self.bots[seat]
         name = self.seats[seat].bot if bot is not None else strongest(self.family)
         bot = bot or bot_named(self.family, name)

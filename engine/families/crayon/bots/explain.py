@@ -48,8 +48,10 @@ def explain(view: CrayonState, seat: int, name: str, thinker: Planner, weights: 
         first = _first_here(m, g, seat, plan, thinker, weights) if now == OPERATE else _first_section(m, g, plan)
         if first is not None:
             best.setdefault(first, plan)
+    # The first network serves the whole game, so that another share of its cost counts.
+    share = weights.first if at.at == NONE else weights.track
     meant = best.pop(taken, None)
-    chosen = _appraisal(view, now, taken, meant, m, weights)
+    chosen = _appraisal(view, now, taken, meant, m, weights, share)
     if meant is not None and _needs_reason(m, g, taken, meant):
         reason = reason_beside_plans(m, now, taken, True)
         chosen = replace(chosen, said=tr("{reason} Its plan: {plan}").format(reason=reason, plan=chosen.said))
@@ -58,12 +60,12 @@ def explain(view: CrayonState, seat: int, name: str, thinker: Planner, weights: 
         reason = text = reason_beside_plans(m, now, taken, bool(plans))
         if plans:
             template = tr("{reason} Its plan: {plan}") if is_aside else tr("{reason} The best plan: {plan}")
-            text = template.format(reason=reason, plan=plan_text(m, plans[0]))
+            text = template.format(reason=reason, plan=plan_text(m, plans[0], share))
         chosen = replace(chosen, said=text, aside=is_aside)
-    others = [_appraisal(view, now, number, plan, m, weights) for number, plan in best.items()]
+    others = [_appraisal(view, now, number, plan, m, weights, share) for number, plan in best.items()]
     discard = DISCARD_HAND * SPAN
     if taken != discard and discard not in best and discard in view.decisions.numbers:
-        hoped = _appraisal(view, now, discard, None, m, weights)
+        hoped = _appraisal(view, now, discard, None, m, weights, share)
         others.append(hoped)
         if plans and hoped.total > plans[0].worth:
             chosen = replace(chosen, said=f"{chosen.said} {_reason_to_keep_hand(m, g)}")
@@ -123,8 +125,9 @@ def _first_section(board: CompiledBoard, state: Position, plan: Plan) -> int | N
 
 
 def _appraisal(
-    view: CrayonState, step: int, number: int, plan: Plan | None, board: CompiledBoard, weights: Weights
+    view: CrayonState, step: int, number: int, plan: Plan | None, board: CompiledBoard, weights: Weights, share: int
 ) -> Appraisal:
+    """Return a decision with the scores of its plan; `share` percent of the cost of track count."""
     code = view.chapters.code(board, view.g, step, number)
     if number == DISCARD_HAND * SPAN:
         hope = hope_of(board, view.g, view.g.seat, weights)
@@ -132,7 +135,7 @@ def _appraisal(
     if plan is None:
         return Appraisal(code, step, 0, ())
     earned = 100_000 * plan.earned // plan.turns
-    track = -1_000 * weights.track * plan.built // plan.turns
+    track = -1_000 * share * plan.built // plan.turns
     rest = plan.worth - earned - track
     if abs(rest) <= MAX_ROUNDING_ERROR:
         earned, rest = earned + rest, 0
@@ -141,18 +144,45 @@ def _appraisal(
         step,
         plan.worth,
         (Score(PAYOFFS, earned), Score(TRACK, track), Score(FEES, rest)),
-        said=plan_text(board, plan),
+        said=plan_text(board, plan, share),
     )
 
 
-def plan_text(board: CompiledBoard, plan: Plan) -> str:
-    """Return a sentence about a plan: its stops, earnings, track cost, turns and value per turn."""
+def plan_text(board: CompiledBoard, plan: Plan, share: int) -> str:
+    """Return a sentence about a plan: its stops, earnings, costs, turns and value per turn. Only `share` percent of the
+    cost of track count, because later plans use it."""
     stops = ", ".join(_stop_text(board, stop) for stop in plan.stops)
-    if plan.built:
-        text = tr("{stops}: earns {earned} and costs {built} for track in {turns} turns, a value of {value} per turn.")
+    fees = round((100 * plan.earned - share * plan.built - plan.worth * plan.turns / 1000) / 100)
+    if plan.built and share != 100:
+        text = (
+            tr(
+                "{stops}: earns {earned} and costs {built} for track and {fees} in fees. With {share}% of the track, "
+                "because later plans use it, that is {value} per turn for {turns} turns."
+            )
+            if fees
+            else tr(
+                "{stops}: earns {earned} and costs {built} for track. With {share}% of the track, because later plans "
+                "use it, that is {value} per turn for {turns} turns."
+            )
+        )
+    elif plan.built:
+        text = (
+            tr(
+                "{stops}: earns {earned} and costs {built} for track and {fees} in fees, {value} per turn for {turns} "
+                "turns."
+            )
+            if fees
+            else tr("{stops}: earns {earned} and costs {built} for track, {value} per turn for {turns} turns.")
+        )
     else:
-        text = tr("{stops}: earns {earned} in {turns} turns, a value of {value} per turn.")
+        text = (
+            tr("{stops}: earns {earned} and costs {fees} in fees, {value} per turn for {turns} turns.")
+            if fees
+            else tr("{stops}: earns {earned}, {value} per turn for {turns} turns.")
+        )
     return text.format(
+        fees=money(board, fees),
+        share=share,
         stops=f"{stops[:1].upper()}{stops[1:]}",
         earned=money(board, plan.earned),
         built=money(board, plan.built),

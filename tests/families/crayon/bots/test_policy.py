@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -17,7 +18,7 @@ from engine.families.crayon.bots.planner import Planner
 from engine.families.crayon.bots.policy import decide
 from engine.families.crayon.bots.search.values import fees_for
 from engine.families.crayon.bots.weights import CHARACTERS, Weights
-from engine.families.crayon.content import Demand, Load
+from engine.families.crayon.content import Costs, Demand, Load
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.position import BUILD, OPERATE, OPERATING
@@ -318,7 +319,31 @@ def test_a_train_that_is_bought_beside_the_plan_is_not_held_against_it() -> None
     assert bought.code.startswith("upgrade") and bought.aside and found.total(bought) is None
     assert found.tie == "" and not any(option.aside for option in others)
     first, rest = bought.said.split(" Its plan: ")
-    assert first.endswith(" in addition to its plan.") and rest.endswith(" per turn.")
+    assert first.endswith(" in addition to its plan.") and rest.endswith(" turns.")
+
+
+FREE = country(cards=DECK.content.cards, costs=Costs({"clear": 0, "mountain": 0}, {"small": 0, "major": 0}))  # type: ignore[dict-item]
+
+
+def test_track_that_costs_nothing_is_built_without_money_for_plans_and_to_connect_the_cities() -> None:
+    """Routes without a cost counted as built, so bots discarded their hands until the turn limit."""
+    table = Table(FREE).train(RED, "7,0").carries(RED, "coal").hand(RED, "rich", "poor", "1").cash(RED, 0).building()
+    plan = plan_of_red(table)
+    assert plan.arcs and plan.built == 0 and asked(table).startswith("build ")
+    rich = Table(FREE).track(RED, "7,0", "7,1", "6,2").train(RED, "7,0").hand(RED, "rich", "poor", "1").cash(RED, 300)
+    cost, arcs = Planner(rich.m, False).joining(rich.building().g, RED, bytes(rich.g.track), PLANNER)
+    assert cost == 0 < len(arcs)
+    while (code := asked(rich)).startswith("build"):
+        rich.do(code)
+    assert {arc >> 1 for arc in arcs} <= {arc >> 1 for arc in rich.g.fresh} or rich.g.outs == rich.m.major_sections
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_bots_win_where_track_costs_nothing(seed: int) -> None:
+    seats = [SeatSetup("A", "planner"), SeatSetup("B", "greedy")]
+    state = RULES.start(FREE, seats, {"win.cash": 90, "game.turn_limit": 200})
+    *_, (_, last) = drive(RULES, state, [BOTS["planner"](), BOTS["greedy"]()], seed)
+    assert last.g.winner != NONE
 
 
 def reasons(table: Table, weights: Weights = PLANNER) -> Explanation:
@@ -385,11 +410,17 @@ def test_reasons_tell_the_plan_in_words_with_its_money_a_turn() -> None:
     table = line().carries(RED, "coal").hand(RED, "rich", "poor", "2").ready()
     plan = plan_of_red(table, GREEDY)
     turns, worth = f"{plan.turns / 100:.1f}", f"{plan.worth / 1000:.1f}"
-    said = plan_text(table.m, plan)
-    assert said == f"Deliver Coal in Elm: earns $60 in {turns} turns, a value of ${worth} per turn."
+    said = plan_text(table.m, plan, GREEDY.track)
+    assert said == f"Deliver Coal in Elm: earns $60, ${worth} per turn for {turns} turns."
     bare = Table(DECK).train(RED, "7,0").track(RED, "7,0", "7,1", "6,2").hand(RED, "rich", "poor", "1").ready()
-    said = plan_text(bare.m, plan_of_red(bare, GREEDY))
-    assert said.startswith("Pick up Coal in Fern, deliver Coal in ") and " for track in " in said
+    plan = plan_of_red(bare, GREEDY)
+    said = plan_text(bare.m, plan, GREEDY.track)
+    assert said.startswith("Pick up Coal in Fern, deliver Coal in ")
+    counted = plan.earned - GREEDY.track * plan.built / 100
+    told = re.search(
+        r"With 60% of the track, because later plans use it, that is \$([\d.]+) per turn for ([\d.]+) ", said
+    )
+    assert told is not None and float(told[1]) * float(told[2]) == pytest.approx(counted, rel=0.05)
 
 
 @pytest.mark.parametrize(
