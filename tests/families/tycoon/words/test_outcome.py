@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.families.tycoon.text.outcome import end_text, progress_text, result_text, scoring
+from engine.families.tycoon.text.scoreboard import holdings
 from tests.families.tycoon.rules.test_ending import emptied, having
 from tests.families.tycoon.table import BLUE, GREEN, NAMES, RED, Table, from_the_start
 
@@ -89,3 +90,11 @@ def test_the_course_names_turn_round_empty_cities_and_order() -> None:
     assert progress_text(table.m, table.g, NAMES) == "Turn 2, auction · 0 of 4 empty cities · Blue, Green, Red"
     table.g.over, table.g.winner = 1, RED
     assert progress_text(table.m, table.g, NAMES) == "The game ended with turn 2"
+
+
+def test_the_progress_of_a_seat_is_its_space_on_the_income_track() -> None:
+    """Points less shares were none for most of a game."""
+    table = Table()
+    table.g.points[RED], table.g.shares[RED] = 20, 30
+    red = holdings(table.m, table.g)[RED]
+    assert red.goal == 20 / (len(table.m.income) - 1)
