@@ -191,6 +191,7 @@ def test_every_stop_of_tab_in_the_window_and_its_docks_shows_the_keyboard(window
     assert found == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_stop_of_tab_in_a_dialog_shows_the_keyboard(window, qtbot, rings, theme):
     window.shell.set_theme(theme)

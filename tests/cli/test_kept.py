@@ -78,7 +78,7 @@ application()(sys.argv[1:])
 """
 
 
-@pytest.mark.parametrize("verb", ["simulate", "tournament"])
+@pytest.mark.parametrize("verb", ["simulate", pytest.param("tournament", marks=pytest.mark.slow)])
 def test_a_killed_batch_leaves_the_games_it_has_played(verb, monkeypatch):
     words = [verb, "dice/boxcars", "--games", "100000", "--workers", "1", "--bots", "random,greedy"]
     if verb == "tournament":

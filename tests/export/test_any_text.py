@@ -48,6 +48,7 @@ def target(tmp_path_factory):
     return tmp_path_factory.mktemp("pictures") / "board.svg"
 
 
+@pytest.mark.slow
 @settings(max_examples=12)
 @given(name=st.text(st.characters(codec=None), min_size=1))
 @example(name="<img src='file:///dev/zero'>&<b>x</b>]]>")

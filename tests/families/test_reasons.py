@@ -28,9 +28,20 @@ TILES = starter()
 MOST = {"crayon": 60, "tycoon": 40}
 """So many decisions and draws of a game are looked at where bots search long; 120 of others."""
 
-QUICK = {"gould", "planner", "greedy", "random"}
+
+def slow_marks(id: str, name: str) -> list[pytest.MarkDecorator]:
+    """Mark bots that are variations of another one, and planners of large boards, which search long."""
+    is_quick = name in ("gould", "greedy", "random") or (name == "planner" and id not in MOST)
+    return [] if is_quick else [pytest.mark.slow]
+
+
 BOTS = [
-    pytest.param(scenario, name, marks=[] if name in QUICK else pytest.mark.slow, id=f"{scenario.family}-{name}")
+    pytest.param(
+        scenario,
+        name,
+        marks=[] if is_quick(scenario.family, name) else pytest.mark.slow,
+        id=f"{scenario.family}-{name}",
+    )
     for scenario in (LADDER, DICE, RAILS, TILES)
     for name in bot_names(family(scenario.family))
     if name != "random" or scenario in (LADDER, DICE)

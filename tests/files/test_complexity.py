@@ -48,6 +48,7 @@ def test_a_tangle_is_refused(polygons: list[Rings], tmp_path: Path) -> None:
         laid(tmp_path, *polygons)
 
 
+@pytest.mark.slow
 def test_a_comb_finer_than_any_grid_is_refused(tmp_path: Path) -> None:
     teeth = [[-3 + 6 * i / 20_000, 51 + (i % 2) * 2] for i in range(20_001)]
     with pytest.raises(BoxcarsError, match="the shore is too jagged for this grid"):

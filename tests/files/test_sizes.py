@@ -32,6 +32,9 @@ SHAPES: dict[str, tuple[str, Callable[[int], str], str]] = {
 }  # fmt: skip
 
 
+QUICK = ("mileposts", "one outline", "runs", "unknown keys")
+
+
 def text(shape: str, size: int) -> str:
     before, each, after = SHAPES[shape]
     parts, length, number = [before], len(before), 0
@@ -42,7 +45,9 @@ def text(shape: str, size: int) -> str:
     return "".join((*parts, after))
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize(
+    "shape", [shape if shape in QUICK else pytest.param(shape, marks=pytest.mark.slow) for shape in SHAPES]
+)
 def test_memory_and_calls_grow_with_the_file_and_no_more(shape: str) -> None:
     def peak(written: str) -> int:
         tracemalloc.start()

@@ -1,5 +1,6 @@
 """Three people and a bot at one screen with a curtain, to the end of their game by clicks."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -51,6 +52,7 @@ class AtOneScreen(AsAdvised):
         raise AssertionError(f"not over in {MOST} decisions")
 
 
+@pytest.mark.slow
 def test_three_people_and_a_bot_play_to_the_end_at_one_screen(qtbot, monkeypatch):
     monkeypatch.setattr("studio.playtest.board.rider.STEP_MS", 0)
     monkeypatch.setattr("studio.playtest.table.pass_device_screen.DEAF_MS", 0)

@@ -1,5 +1,6 @@
 """A designer has bots play a board, reads what that teaches, and changes the board."""
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog
 
@@ -12,6 +13,7 @@ from tests.families.crayon.table import COUNTRY
 from tests.opening import studio_with
 
 
+@pytest.mark.slow
 def test_games_are_played_by_keys_read_on_the_board_and_old_after_a_change(qtbot, tmp_path, monkeypatch):
     def short_games(dialog):
         dialog.rules.editors["game.turn_limit"].setValue(60)  # type: ignore[union-attr]

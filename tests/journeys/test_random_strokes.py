@@ -35,6 +35,7 @@ def bytes_of(tmp_path_factory):
     return saved
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(st.sampled_from(("pointy", "flat")), st.lists(GESTURES, min_size=1, max_size=8))
 def test_random_strokes_undone_give_the_same_bytes_and_redone_too(qapp, bytes_of, orientation, gestures):

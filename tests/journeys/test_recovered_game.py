@@ -38,6 +38,7 @@ sys.exit(app.exec())
 """
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("home")
 def test_a_game_that_a_killed_studio_left_goes_on_at_its_last_position(qtbot, tmp_path):
     board = tmp_path / "board.yaml"

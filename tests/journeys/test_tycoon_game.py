@@ -240,6 +240,7 @@ class ByKeys(WithKeys, Builder):
         self.press(Qt.Key.Key_Return)
 
 
+@pytest.mark.slow
 @pytest.mark.qt_log_ignore("This plugin does not support", extend=True)
 @pytest.mark.parametrize("way", [ByKeys, pytest.param(ByMouse, marks=pytest.mark.slow)])
 def test_a_game_with_two_bots_is_played_to_its_end(qtbot, window, way):

@@ -224,6 +224,7 @@ def test_signals_in_the_middle_of_a_tournament_end_it(number):
     assert nothing_is_left(running.pid)
 
 
+@pytest.mark.slow
 def test_ctrl_c_in_a_league_tells_and_writes_the_champion_so_far(tmp_path):
     file = tmp_path / "champion.yaml"
     running = started("league", "dice/boxcars", "--budget", "1000000", "--output", file, *GREEDY[4:])
@@ -242,6 +243,7 @@ def test_ctrl_c_in_a_league_tells_and_writes_the_champion_so_far(tmp_path):
     assert nothing_is_left(running.pid)
 
 
+@pytest.mark.slow
 def test_a_batch_whose_worker_is_killed_has_the_numbers_of_one_worker():
     running = started(*GREEDY, "--games", "60")
     until(running, lambda: len(workers(running.pid)) == 2)

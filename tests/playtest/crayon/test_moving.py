@@ -260,6 +260,7 @@ main()
 """More games than end before they are interrupted: once the results are told, a signal ends a command by itself."""
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name == "nt", reason="Windows has no such signals")
 def test_many_games_that_are_interrupted_end_with_all_their_children():
     games = subprocess.Popen(

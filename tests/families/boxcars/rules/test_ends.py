@@ -74,6 +74,7 @@ def a_move(data: st.DataObject) -> Table:
     return table.ready(roll)
 
 
+@pytest.mark.slow
 @settings(max_examples=120, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large], deadline=None)
 @given(st.data())
 def test_every_place_is_found_by_the_cheapest_way(data: st.DataObject) -> None:

@@ -89,7 +89,13 @@ def test_a_first_place_that_is_worth_points_is_found() -> None:
     assert found == {1: MORE}
 
 
-@pytest.mark.parametrize("table", ["starts", "more_of_it", "shares", "auctions", "cities"])
+@pytest.mark.parametrize(
+    "table",
+    [
+        "starts",
+        *(pytest.param(each, marks=pytest.mark.slow) for each in ("more_of_it", "shares", "auctions", "cities")),
+    ],
+)
 def test_where_nothing_was_planted_hardly_more_is_said_than_one_time_in_twenty(table: str) -> None:
     rows = [says for seed in range(12) for says in said(games(seed=seed, many=120), table).values()]
     told = [says for says in rows if says not in (TOO_FEW, "")]

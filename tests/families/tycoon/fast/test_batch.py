@@ -39,7 +39,13 @@ def bots(*names: str) -> list[Bot]:
 
 
 @pytest.mark.parametrize(
-    "names", [("planner", "greedy"), ("random", "brassey", "mellon"), ("random", "random"), ("greedy",) * 4]
+    "names",
+    [
+        pytest.param(("planner", "greedy"), marks=pytest.mark.slow),
+        pytest.param(("random", "brassey", "mellon"), marks=pytest.mark.slow),
+        ("random", "random"),
+        ("greedy",) * 4,
+    ],
 )
 def test_a_batch_plays_the_games_of_the_rules_with_all_that_is_counted(names: tuple[str, ...]) -> None:
     options = {"game.turn_limit": 8}
