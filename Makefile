@@ -2,7 +2,7 @@
 # make test     style, import contracts, types and the tests, in random order; SHUFFLE=SEED repeats an order
 # make test-slow  the remaining tests: benchmarks, bot strength, long games, property tests with many examples
 # make bench    the benchmarks, measured
-# make fuzz     broken files and monkeys on all cores, MINUTES=30; failures are kept as cases for the tests
+# make fuzz     calls of all commands, then broken files and random input to the studio, SECONDS=1800 in all
 # make walk     EDITS=10000 edits by mouse and keys over all boards, all of them undone and done again; SEED=1
 # make mutate   faults put into a copy of ROOM=engine/sim, one at a time, and what its tests miss; SAMPLE=100 SEED=1
 # make messages  the template for translators, resources/locale/boxcars.pot, from the marked texts
@@ -11,7 +11,7 @@
 bin := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 
 .PHONY: help setup run test test-slow bench fuzz walk mutate messages
-MINUTES ?= 30
+SECONDS ?= 1800
 EDITS ?= 10000
 help:
 	@sed -n 's/^# //p' Makefile
@@ -32,7 +32,10 @@ bench: setup
 	@$(bin)/python -m pytest tests/benchmarks --benchmark-enable -p no:xdist
 
 fuzz: setup
-	@$(bin)/python -m tests.fuzz.night --minutes $(MINUTES)
+	@half=$$(( $(SECONDS) / 2 )); failed=0; \
+	$(bin)/python -m tests.fuzz.commands.search --seconds $$half || failed=1; \
+	$(bin)/python -m tests.fuzz.night --seconds $$half || failed=1; \
+	exit $$failed
 
 walk: setup
 	@$(bin)/python -m tests.fuzz.walk --edits $(EDITS) $(if $(SEED),--seed $(SEED))

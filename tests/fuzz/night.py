@@ -1,6 +1,6 @@
-"""`make fuzz MINUTES=30`: broken files and monkeys on all cores for so long; failures are kept as cases.
+"""`make fuzz SECONDS=1800`: broken files, and random input to the studio, on all cores; failures are saved as cases.
 
-`python -m tests.fuzz.night --minutes 30 --seed 1 --into tests/fuzz/cases --kinds scenario,record`
+`python -m tests.fuzz.night --seconds 900 --seed 1 --into tests/fuzz/cases --kinds scenario,record`
 """
 
 from __future__ import annotations
@@ -26,6 +26,8 @@ from tests.fuzz.shrink import shrunk
 MONKEY = "monkey"
 SHARES = {"scenario": 20, "record": 6, "character": 2, "geojson": 4, "picture": 4, MONKEY: 4}
 """How often each kind has its turn; a monkey takes a hundred times as long as a file."""
+TITLES = {MONKEY: "studio input"}
+"""Names of kinds in the output, where they are not those of the options."""
 STEPS = 60
 LONGEST = 900.0
 """Seconds after which a monkey, the search for its fewest steps included, is given up as hanging."""
@@ -71,7 +73,7 @@ class Night:
             said = process.communicate(timeout=LONGEST)[0]
         except subprocess.TimeoutExpired:
             process.kill()
-            said = "the monkey hangs\n" + process.communicate()[0]
+            said = "the studio does not respond\n" + process.communicate()[0]
         finally:
             self.monkeys.discard(process)
         if self.over.is_set():
@@ -113,18 +115,19 @@ class Night:
 
     def told(self) -> str:
         """The counts as a table."""
-        rows = [f"{'kind':<12}{'tried':>8}{'accepted':>10}{'refused':>9}{'failed':>8}"]
+        rows = [f"{'kind':<14}{'tried':>8}{'accepted':>10}{'refused':>9}{'failed':>8}"]
         for kind, counts in self.counts.items():
             rows.append(
-                f"{kind:<12}{counts.total():>8,}{counts['accepted']:>10,}{counts['refused']:>9,}{counts['failed']:>8,}"
+                f"{TITLES.get(kind, kind):<14}{counts.total():>8,}"
+                f"{counts['accepted']:>10,}{counts['refused']:>9,}{counts['failed']:>8,}"
             )
         return "\n".join(rows)
 
 
 def main() -> int:
     """Run until the time is over or Ctrl+C; 1 where something failed."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--minutes", type=float, default=30)
+    parser = argparse.ArgumentParser(description="Try broken files, and random input to the studio.")
+    parser.add_argument("--seconds", type=float, default=1800)
     parser.add_argument("--seed", type=int, default=int(time()) % 1_000_000)
     parser.add_argument("--into", type=Path, default=CASES)
     parser.add_argument("--kinds", default=",".join((*KINDS, MONKEY)))
@@ -132,8 +135,8 @@ def main() -> int:
     asked = parser.parse_args()
     kinds = [kind for kind in asked.kinds.split(",") for _ in range(SHARES[kind])]
     Random(asked.seed).shuffle(kinds)
-    night, end = Night(asked.into), monotonic() + asked.minutes * 60
-    print(f"seed {asked.seed}, {asked.minutes:g} minutes, {asked.workers} processes", flush=True)
+    night, end = Night(asked.into), monotonic() + asked.seconds
+    print(f"{asked.seconds:g} seconds, {asked.workers} processes, seed {asked.seed}", flush=True)
     pool = ThreadPoolExecutor(asked.workers)
     under_way: set[Future[None]] = set()
     n, said = 0, monotonic()
@@ -148,9 +151,9 @@ def main() -> int:
             if sys.stdout.isatty() or monotonic() - said > 60:
                 said = monotonic()
                 tried = sum(counts.total() for counts in night.counts.values())
-                left = max(0, end - monotonic()) / 60
+                left = max(0, end - monotonic())
                 print(
-                    f"\r{tried:,} tried, {len(night.failures)} sorts of failures, {left:.1f} minutes left ",
+                    f"\r{tried:,} tried, {len(night.failures)} different failures, {left:.0f} seconds left ",
                     end="",
                     flush=True,
                 )
@@ -160,7 +163,7 @@ def main() -> int:
     pool.shutdown(cancel_futures=True)
     print(f"\n{night.told()}")
     for (kind, _), reason in night.failures.items():
-        print(f"  {kind}: {reason}")
+        print(f"  {TITLES.get(kind, kind)}: {reason}")
     return 1 if night.failures else 0
 
 
