@@ -52,7 +52,6 @@ class StudioFamily:
     id: str
     kinds: Mapping[Kind, str] = field(default_factory=dict)
     panels: Mapping[str, Callable[..., QWidget]] = field(default_factory=dict)
-    tables_about: Mapping[Kind, Sequence[str]] = field(default_factory=dict)
     fields: Callable[[Scenario, Ref], Sequence[Field]] = no_fields
     facts: Callable[[Scenario, Ref], Sequence[tuple[str, str]]] = no_facts
     picture: Callable[[], OwnPicture] | None = None
@@ -60,6 +59,7 @@ class StudioFamily:
     aid: Callable[[], Callable[..., object]] | None = None
     help_of_tables: str = ""
     help_of_windows: Mapping[str, str] = field(default_factory=dict)
+    tables_about: Mapping[Kind, Sequence[str]] = field(default_factory=dict)
 
 
 @cache

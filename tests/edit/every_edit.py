@@ -162,6 +162,8 @@ class _Types:
             case "Several":
                 inner = [edit for edit in classes() if edit.__name__ in ("ChangeHeader", "ResizeSheet", "AddLabel")]
                 return {"edits": st.lists(st.one_of(*map(self.edit, inner)), max_size=3).map(tuple), "title": words}
+            case "PlaceChart" | "FreeChart":
+                return {"id": st.sampled_from(["legend", "terrains"])}
             case "ArrangeLayers":
                 return {"title": words}
             case "SetRule":
