@@ -305,7 +305,7 @@ def test_a_new_board_holds_together(run: Run, tmp_path: Path) -> None:
 
 def test_the_schema_describes_the_format_and_every_option(run: Run) -> None:
     schema = json.loads(run("schema").stdout)
-    assert schema["properties"]["format"] == {"const": 1}
+    assert schema["properties"]["format"] == {"const": 2}
     (boxcars,) = [each for each in schema["anyOf"] if each["properties"]["family"]["const"] == "boxcars"]
     assert "home.swap" in boxcars["properties"]["rules"]["properties"]
 
