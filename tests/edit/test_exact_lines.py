@@ -81,7 +81,12 @@ DONE = {
     ),
     "lines joined": (
         JoinLines("ERIE-1", "ERIE-2"),
-        with_(lines={"ERIE-1": line("ERIE-1", "m4", "m1", (30, 60), "m5"), "ERIE-2": None}),
+        with_(
+            lines={
+                "ERIE-1": replace(line("ERIE-1", "m4", "m1", (30, 60), "m5"), note="note of ERIE-1; note of ERIE-2"),
+                "ERIE-2": None,
+            }
+        ),
     ),
     "a segment removed": (
         RemoveStems((("m3", "m2", "NYC"),)),

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from engine.edit.clipboard.tables import Lost, said_of
 from engine.edit.ids import fresh_id
 from engine.edit.network.crossings import stems_of
+from engine.edit.network.lines import parts_of
 from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.board import Board, Line, Stem
@@ -27,7 +28,7 @@ from engine.model.identity.id_fields import board_tables
 from engine.model.ids import FeatureId, LineId, PointId, Ref, TerrainId
 from engine.model.lines.smooth import strokes
 from engine.model.look import Look
-from engine.model.network import network, stem, stops
+from engine.model.network import stem, stops, whole_network
 from engine.model.scenario import Scenario
 
 K = TypeVar("K", bound=str)
@@ -171,25 +172,22 @@ def _lines_between(board: Board, points: Collection[str], lines: Mapping[LineId,
     for id, line in board.lines.items():
         if id in lines:
             continue
-        for path in _within(line, points):
-            whole = path == line.path
-            free = id if whole else LineId(fresh_id({*board.lines, *made}, f"{line.railroad}-"))
-            made[free] = replace(line, path=path)
+        for part in parts_of(board, line, list(_within(line, points))):
+            free = id if part == line else LineId(fresh_id({*board.lines, *made}, f"{line.railroad}-"))
+            made[free] = part
     return made
 
 
-def _within(line: Line, points: Collection[str]) -> Iterator[tuple[PointId | Point, ...]]:
-    """Return the parts of a line's path from one of the points to the next, with their bends."""
-    run: list[PointId | Point] = []
-    last = 0  # The number of items of the run up to its last stop.
-    for item in (*line.path, None):
-        if item is None or (isinstance(item, str) and item not in points):
-            if sum(isinstance(one, str) for one in run) > 1:
-                yield tuple(run[:last])
-            run, last = [], 0
-        elif run or isinstance(item, str):
-            run.append(item)
-            last = len(run) if isinstance(item, str) else last
+def _within(line: Line, points: Collection[str]) -> Iterator[tuple[int, int]]:
+    """Return the parts of a line's path from one of the points to the next, by the indexes of their ends."""
+    run: list[int] = []
+    for index, item in enumerate((*line.path, None)):
+        if isinstance(item, str) and item in points:
+            run.append(index)
+        elif item is None or isinstance(item, str):
+            if len(run) > 1:
+                yield run[0], run[-1]
+            run = []
 
 
 def _lines_of_sections(board: Board, ids: Collection[str], lines: Mapping[LineId, Line]) -> dict[LineId, Line]:
@@ -201,7 +199,7 @@ def _lines_of_sections(board: Board, ids: Collection[str], lines: Mapping[LineId
         for _, a, b, (bends, *_) in strokes(line.path):
             drawn.setdefault(stem(a, b, line.railroad), (bends if a <= b else bends[::-1], line))
     made: dict[LineId, Line] = {}
-    for section in network(board, {line.when for line in board.lines.values() if line.when}).sections:
+    for section in whole_network(board).sections:
         if section.id not in ids or any(set(section.stems) <= set(stems_of(line)) for line in lines.values()):
             continue
         path: list[PointId | Point] = [section.a]

@@ -5,6 +5,8 @@ A place in a line is an index into its path, which includes bends. Crossings of 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
 from typing import Literal
 
 from msgspec.structs import replace
@@ -109,7 +111,8 @@ class ChangeLine(Edit, frozen=True):
 
 
 class SplitLine(Edit, frozen=True):
-    """Two lines from one, at the stop `index` of its path. The first keeps the ID."""
+    """Two lines from one, at the stop `index` of its path. The first keeps the ID. A smooth line stays where it is
+    drawn, by more bends if necessary."""
 
     line: LineId
     index: int
@@ -125,15 +128,13 @@ class SplitLine(Edit, frozen=True):
             raise EditError(tr("line {line} can only be split at a stop between its ends").format(line=self.line))
         id = self.new_id or fresh_line_id(board, line.railroad)
         check_free(id, board.lines, "line")
-        pieces = {
-            self.line: replace(line, path=line.path[: self.index + 1]),
-            id: replace(line, path=line.path[self.index :]),
-        }
-        return with_board(scenario, lines=_in_place(board.lines, self.line, pieces))
+        first, second = parts_of(board, line, [(0, self.index), (self.index, len(line.path) - 1)])
+        return with_board(scenario, lines=_in_place(board.lines, self.line, {self.line: first, id: second}))
 
 
 class JoinLines(Edit, frozen=True):
-    """One line from two of the same railroad that share an end. The first keeps its ID."""
+    """One line from two of the same railroad that share an end. The first keeps its ID, and the notes of both are kept.
+    Smooth lines stay where they are drawn, by more bends if necessary."""
 
     first: LineId
     second: LineId
@@ -163,7 +164,9 @@ class JoinLines(Edit, frozen=True):
             one, other = first.path[:: -1 if a else 1], second.path[:: -1 if b else 1]
             if one[-1] == other[0]:
                 path = (*one, *other[1:])
-                joined = replace(first, path=path[::-1] if a else path)
+                if first.smooth:
+                    path = _joined(scenario.board, path, (first, bool(a)), (second, bool(b)))
+                joined = replace(first, path=path[::-1] if a else path, note=_notes(first.note, second.note))
                 return with_board(scenario, lines=with_entry({**lines, self.first: joined}, self.second, None))
         raise EditError(
             tr("{first} and {second} do not end at the same milepost or junction").format(
@@ -194,25 +197,56 @@ class RemoveStems(Edit, frozen=True):
             if going.isdisjoint(stems_of(line)):
                 continue
             pieces: dict[LineId, Line] = {}
-            for path in _cut(line, going):
+            for piece in parts_of(board, line, _remaining(line, going)):
                 free = id if not pieces else fresh_line_id(replace(board, lines={**lines, **pieces}), line.railroad)
-                pieces[free] = replace(line, path=path)
+                if path := tidy_path(piece.path):
+                    pieces[free] = replace(piece, path=path)
             lines = _in_place(lines, id, pieces)
         if lines is board.lines:
             raise EditError(tr("no line is drawn there"))
         return without_lost_crossings(board, with_board(scenario, lines=lines))
 
 
-def _cut(line: Line, going: set[Stem]) -> list[Path]:
-    pieces: list[list[PointId | Point]] = [[]]
-    last: PointId | None = None
-    for item in line.path:
-        if isinstance(item, str):
-            if last is not None and stem(last, item, line.railroad) in going:
-                pieces.append([])
-            last = item
-        pieces[-1].append(item)
-    return [tidy for piece in pieces if (tidy := tidy_path(tuple(piece)))]
+def _remaining(line: Line, going: set[Stem]) -> list[tuple[int, int]]:
+    """Return the parts of a line without some stems, each by the indexes of its first and last stop."""
+    at = [index for index, item in enumerate(line.path) if isinstance(item, str)]
+    found = [(at[0], at[0])] if at else []
+    for here, there in pairwise(at):
+        a, b = line.path[here], line.path[there]
+        if isinstance(a, str) and isinstance(b, str) and stem(a, b, line.railroad) in going:
+            found.append((there, there))
+        else:
+            found[-1] = (found[-1][0], there)
+    return [(start, end) for start, end in found if start < end]
+
+
+def parts_of(board: Board, line: Line, ranges: Sequence[tuple[int, int]]) -> list[Line]:
+    """Return the parts of a line from one index of its path to another, drawn where the line is."""
+    paths: list[Path] = [line.path[start : end + 1] for start, end in ranges]
+    if line.smooth and any((start, end) != (0, len(line.path) - 1) for start, end in ranges):
+        # Import lazily: numpy is slow to load.
+        from engine.edit.network.smooth_lines import retraced, stretches
+
+        drawn = stretches(board, line)
+        paths = [retraced(board, path, drawn[start:end]) for path, (start, end) in zip(paths, ranges, strict=True)]
+    return [replace(line, path=path) for path in paths]
+
+
+def _joined(board: Board, path: Path, *parts: tuple[Line, bool]) -> Path:
+    """Return the path of smooth lines joined, each perhaps read backwards, drawn where they are."""
+    # Import lazily: numpy is slow to load.
+    from engine.edit.network.smooth_lines import retraced, stretches
+
+    drawn = []
+    for line, is_backward in parts:
+        own = stretches(board, line)
+        drawn += [one.reversed for one in own[::-1]] if is_backward else own
+    return retraced(board, path, drawn)
+
+
+def _notes(first: str, second: str) -> str:
+    """Return both notes; one of them if they are the same, or if the other is empty."""
+    return "; ".join(dict.fromkeys(note for note in (first, second) if note))
 
 
 def _in_place(lines: dict[LineId, Line], id: LineId, pieces: dict[LineId, Line]) -> dict[LineId, Line]:

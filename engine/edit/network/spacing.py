@@ -18,7 +18,7 @@ from engine.edit.network.crossings import without_lost_crossings
 from engine.edit.set_fields import lookup, with_board
 from engine.errors import EditError
 from engine.i18n import ntr, tr
-from engine.model.board import Board, Milepost
+from engine.model.board import Board, Line, Milepost
 from engine.model.geometry import Point, distance, rounded
 from engine.model.identity.references import remove
 from engine.model.ids import LineId, MilepostId, PointId, Ref
@@ -36,7 +36,7 @@ class SpaceMileposts(Edit, frozen=True):
     """Exactly `count` mileposts between the stops at two places of a line's path, evenly along it.
 
     Only mileposts of this line are moved, removed and added; a pin among them counts and stays. Where the line turned
-    at a milepost that moved it keeps a bend.
+    at a milepost that moved it keeps a bend. A smooth line stays where it is drawn, by more bends if necessary.
     """
 
     line: LineId
@@ -87,12 +87,28 @@ class SpaceMileposts(Edit, frozen=True):
             for id, at in zip(mine, places, strict=True):
                 mileposts[id] = replace(mileposts[id], at=at) if id in mileposts else Milepost(at)
             new += [path[a], *threaded(points, mine, places, way if line.smooth else ())]
-        after = replace(line, path=(*path[:start], *new, *path[end:]))
+        placed = replace(board, mileposts=mileposts)
+        after = replace(line, path=_drawn_as(board, line, placed, (*path[:start], *new, *path[end:]), start, end))
         if after == line and mileposts == board.mileposts:
             return scenario
         made = with_board(scenario, mileposts=mileposts, lines={**board.lines, self.line: after})
         made = remove(made, (Ref("milepost", id) for id in free[loose:]))
         return without_lost_crossings(board, made)
+
+
+def _drawn_as(
+    board: Board, line: Line, after: Board, path: tuple[PointId | Point, ...], start: int, end: int
+) -> tuple[PointId | Point, ...]:
+    """Return the path of a line with other items between two indexes of its former path; with more bends if the line is
+    smooth and they are on its curve, so that it stays where it is drawn."""
+    if not line.smooth:
+        return path
+    # Import lazily: numpy is slow to load.
+    from engine.edit.network.smooth_lines import as_one, cut_at, retraced, stretches
+
+    drawn = stretches(board, line)
+    between = path[start + 1 : len(path) - (len(line.path) - end)]
+    return retraced(after, path, [*drawn[:start], *cut_at(after, as_one(drawn[start:end]), between), *drawn[end:]])
 
 
 def pins(board: Board, line: LineId) -> set[PointId]:

@@ -1,7 +1,8 @@
 """The stops and bends inside a line: inserting, moving and removing them.
 
 A place in a line is an index into its path, which includes bends; `after` is the item before the new one. If a stop
-splits a segment, the segment's crossings stay with the half that they are on.
+splits a segment, the segment's crossings stay with the half that they are on. Something new on the curve of a smooth
+line leaves the curve where it is drawn, by more bends if necessary.
 """
 
 from __future__ import annotations
@@ -43,7 +44,7 @@ class InsertStop(Edit, frozen=True):
         line = lookup(board.lines, self.line, "line")
         if where(board, self.stop) is None:
             raise EditError(tr("there is no milepost or junction {id}").format(id=self.stop))
-        after = _with_path(scenario, self.line, _inserted(line, self.after, self.stop))
+        after = _with_path(scenario, self.line, _inserted(board, line, self.after, self.stop))
         before_it = [item for item in line.path[: self.after + 1] if isinstance(item, str)][-1:]
         behind_it = [item for item in line.path[self.after + 1 :] if isinstance(item, str)][:1]
         if before_it and behind_it:
@@ -105,7 +106,7 @@ class InsertBend(Edit, frozen=True):
         line = lookup(scenario.board.lines, self.line, "line")
         if not 0 <= self.after < len(line.path) - 1:
             raise EditError(tr("a bend must be between two stops of line {line}").format(line=self.line))
-        return _with_path(scenario, self.line, _inserted(line, self.after, rounded(self.at)))
+        return _with_path(scenario, self.line, _inserted(scenario.board, line, self.after, rounded(self.at)))
 
 
 class MoveBend(Edit, frozen=True):
@@ -145,12 +146,22 @@ def _with_path(scenario: Scenario, id: LineId, path: tuple[PointId | Point, ...]
     return with_board(scenario, lines=with_entry(scenario.board.lines, id, replace(line, path=path)))
 
 
-def _inserted(line: Line, after: int, item: PointId | Point) -> tuple[PointId | Point, ...]:
+def _inserted(board: Board, line: Line, after: int, item: PointId | Point) -> tuple[PointId | Point, ...]:
     if not -1 <= after < len(line.path):
         raise EditError(tr("the line has no place {place}").format(place=after))
     if item in line.path[max(after, 0) : after + 2]:
         raise EditError(tr("the line stops there already"))
-    return (*line.path[: after + 1], item, *line.path[after + 1 :])
+    path = (*line.path[: after + 1], item, *line.path[after + 1 :])
+    if not line.smooth or not 0 <= after < len(line.path) - 1:
+        return path
+    # Import lazily: numpy is slow to load.
+    from engine.edit.network.smooth_lines import cut_at, retraced, stretches
+
+    drawn = stretches(board, line)
+    halves = cut_at(board, drawn[after], [item])
+    if halves[0].points is None:
+        return path
+    return retraced(board, path, [*drawn[:after], *halves, *drawn[after + 1 :]])
 
 
 def _line_with_bend(board: Board, id: LineId, index: int) -> Line:

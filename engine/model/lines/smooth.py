@@ -64,8 +64,8 @@ def course(points: tuple[Point, ...], before: Point | None, behind: Point | None
     return tuple((x, y) for x, y in curved(points, before, behind).tolist())
 
 
-def bows(before: Floats, start: Floats, end: Floats, behind: Floats) -> Floats:
-    """Return the positions (n, PIECES - 1, 2) of many curves between `start` and `end` (n, 2 each); missing neighbors
+def bows(before: Floats, start: Floats, end: Floats, behind: Floats, pieces: int = PIECES) -> Floats:
+    """Return the positions (n, pieces - 1, 2) of many curves between `start` and `end` (n, 2 each); missing neighbors
     are NaN."""
     chord = end - start
     long = np.hypot(chord[:, 0], chord[:, 1])[:, None]
@@ -77,13 +77,17 @@ def bows(before: Floats, start: Floats, end: Floats, behind: Floats) -> Floats:
     first, last, way = (np.where(np.isnan(ways), 0.0, ways) for ways in (first, last, way))
     handles = [ways * _length(ways, way) * long for ways in (first, last)]
     one, other = start + handles[0], end - handles[1]
-    parts = (start[:, None] * _T[0], one[:, None] * _T[1], other[:, None] * _T[2], end[:, None] * _T[3])
+    shares = _shares(pieces)
+    parts = (start[:, None] * shares[0], one[:, None] * shares[1], other[:, None] * shares[2], end[:, None] * shares[3])
     found: Floats = parts[0] + parts[1] + parts[2] + parts[3]
     return found
 
 
-_S = np.linspace(0, 1, PIECES + 1)[1:-1, None]
-_T = ((1 - _S) ** 3, 3 * (1 - _S) ** 2 * _S, 3 * (1 - _S) * _S**2, _S**3)
+@lru_cache(maxsize=4)
+def _shares(pieces: int) -> tuple[Floats, Floats, Floats, Floats]:
+    """Return the shares of the two ends and the two handles of a Bézier curve in each of its inner positions."""
+    s = np.linspace(0, 1, pieces + 1)[1:-1, None]
+    return (1 - s) ** 3, 3 * (1 - s) ** 2 * s, 3 * (1 - s) * s**2, s**3
 
 
 def _way_at(before: Floats, at: Floats, behind: Floats) -> Floats:
