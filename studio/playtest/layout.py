@@ -202,7 +202,7 @@ class Stage(QMainWindow):
         told = max(letters, self._player.minimumSizeHint().width())
         below = min(wide / sheet.width(), high * self._below[0] / sum(self._below) / sheet.height())
         beside = min((wide - told) / sheet.width(), high / sheet.height())
-        parts = [self._player, *(self._journal.widget(n) for n in range(self._journal.count()))]
+        parts = [self._player, *filter(None, map(self._journal.widget, range(self._journal.count())))]
         if high < 2 * sum(part.minimumSizeHint().height() for part in parts):
             beside = 0.0  # A panel below would find no room.
         if beside > below * (1 if self.is_beside else LARGER):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QListWidget,
@@ -304,7 +304,7 @@ class Choices(QWidget):
     def give_up(self) -> bool:
         """Cancel the selection of the list; return False if there is none."""
         had, self._selected = self.list.currentItem() is not None, None
-        self.list.setCurrentItem(None)
+        self.list.setCurrentIndex(QModelIndex())
         return had and self.list.isVisible()
 
     def _click(self, item: QListWidgetItem) -> None:
@@ -381,7 +381,7 @@ class Choices(QWidget):
         self.none.setVisible(bool(words) and not number)
         current = self.list.currentItem()
         if current is not None and current.isHidden():
-            self.list.setCurrentItem(None)
+            self.list.setCurrentIndex(QModelIndex())
 
 
 def keys_of(count: int) -> str:

@@ -204,8 +204,7 @@ class AgainDialog(QDialog):
         self.renamed.setText(ntr("&Recognize {n:,} renamed ID", "&Recognize {n:,} renamed IDs", count).format(n=count))
         self.renamed.setToolTip(tip("\n".join(found.renamed[:MAX_NAMED])))
         self.said.write("<b>{words}</b>", words=found.said)
-        while self.sides.count():
-            former = self.sides.widget(0)
+        while (former := self.sides.widget(0)) is not None:
             former.setParent(None)
             former.deleteLater()
         self.changes.clear()

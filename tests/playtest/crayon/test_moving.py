@@ -277,3 +277,10 @@ def test_many_games_that_are_interrupted_end_with_all_their_children():
     assert "nterrupted" in told
     with pytest.raises(ProcessLookupError):
         os.killpg(games.pid, 0)
+
+
+def test_rings_at_the_ends_of_a_move_lie_over_city_names_and_under_trains(at_table):
+    board = at_table(Table().building()).game.board
+    names = next(layer for name, layer in board._layers.items() if name == "names").zValue()
+    pointer, tokens = board.window().game.pointer, board.overlay._items["tokens"].zValue()
+    assert names < pointer._ends_item.zValue() == pointer._item.zValue() < tokens
