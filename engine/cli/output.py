@@ -62,7 +62,8 @@ def progress(title: str, total: int) -> Iterator[Advance]:
 
 
 def print_table(table: Table, most: int | None = None) -> None:
-    """Print a table as aligned text: text to the left, numbers to the right. Only count the rows beyond `most`."""
+    """Print a table as aligned text: text to the left, numbers to the right, and its note below. Only count the rows
+    beyond `most`."""
     rows = [tuple(map(plain_line, row)) for row in cell_texts(table)[:most]]
     names = [table.heading(name) for name in table.columns]
     widths = [max((len(row[i]) for row in rows), default=0) for i in range(len(table.columns))]
@@ -76,6 +77,8 @@ def print_table(table: Table, most: int | None = None) -> None:
     if len(rows) < len(table.rows):
         more = len(table.rows) - len(rows)
         print(ntr("and {n:,} more row", "and {n:,} more rows", more).format(n=more))
+    if table.note:
+        print(plain_line(table.note))
 
 
 def _line(cells: Sequence[str], widths: Sequence[int], numeric: Sequence[bool]) -> str:

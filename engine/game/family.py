@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
@@ -36,6 +36,21 @@ W = TypeVar("W")
 Bounds = Mapping[str, tuple[int, int] | None]
 """Weights of a game system by name, with the range that a league searches; None for one that it leaves unchanged,
 because it only sets how long a bot searches."""
+
+
+class Template(NamedTuple):
+    """A new board, which calling the template returns; title and description are marked with `tr_noop`."""
+
+    make: Callable[[], Scenario]
+    title: str
+    description: str
+
+    def __call__(self) -> Scenario:
+        return self.make()
+
+    def name(self, system: str) -> str:
+        """Return the display name of the template, with the title of its game system."""
+        return tr("{system}: {template}").format(system=tr(system), template=tr(self.title))
 
 
 class Character(Struct, Generic[W], frozen=True, forbid_unknown_fields=True):
@@ -233,7 +248,7 @@ class Family(Struct, frozen=True):
     charts: Mapping[str, Chart] = {}
     analyses: Mapping[str, Callable[[Scenario], Report]] = {}
     lessons: Callable[[Scenario, Options, int], Lessons] | None = None
-    templates: Mapping[str, Callable[[], Scenario]] = {}
+    templates: Mapping[str, Template] = {}
     unplayed_parts: tuple[str, ...] = ()
     fill: Callable[[Scenario, FillChoices], Edit] | None = None
     badges: Callable[[Scenario], Mapping[SiteId, Badge]] | None = None

@@ -13,7 +13,7 @@ from engine.errors import DivergenceError
 from engine.game.family import Family, turn_of_state
 from engine.game.record import Record, along, replay
 from engine.game.rules import Rules, SeatSetup
-from engine.gamelog.naming import columns_of, headings_of_columns, money_in, names_of, unit_of
+from engine.gamelog.naming import columns_of, money_in, names_of, unit_of
 from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Chart, Report, Table
@@ -54,7 +54,7 @@ def compared(family: Family, scenario: Scenario, seats: Sequence[SeatSetup], way
         parting = _parting(way, ways, turn)
         ends.append((way.name, *parting, turn(last), len(way.states) - 1, ", ".join(best), *money[-1][2:]))
     counted, unit = told.counted(scenario.currency) if told is not None else tr("score"), unit_of(scenario.currency)
-    over, headings = ("line", "turn", *columns), {**headings_of_columns(), **{column: column for column in columns}}
+    over, headings = ("line", "turn", *columns), {column: column for column in columns}
     tables = (
         Table(
             "lines",

@@ -16,7 +16,6 @@ from engine.gamelog.naming import (
     colours_of,
     columns_of,
     course_of,
-    headings_of_columns,
     money_in,
     names_of,
     place_name,
@@ -26,6 +25,7 @@ from engine.gamelog.naming import (
 from engine.gamelog.timeline import Lead, Moment, Standing
 from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
+from engine.model.naming import capital
 from engine.model.scenario import Scenario
 from engine.report.report import Cell, Chart, Report, Table
 
@@ -174,7 +174,7 @@ class GameFacts:
             if each.step < len(self.turn_after)
         )
         columns = ("turn", "step", "seat", "decided_until_then", "decides_from_there_on")
-        return Table("hand_overs", tr("Seats that changed players"), columns, rows, headings=headings_of_columns())
+        return Table("hand_overs", tr("Seats that changed players"), columns, rows)
 
     def _journal_table(self) -> Table:
         """Return the journal as a table, a row for each line."""
@@ -187,13 +187,12 @@ class GameFacts:
             ("turn", "step", "what_happened", "why_money_moves"),
             rows,
             about,
-            headings_of_columns(),
         )
 
     @property
     def _headings(self) -> Mapping[str, str]:
         """Return the headings of columns that are not seats."""
-        return {**headings_of_columns(), **{name: name for name in self._columns()}}
+        return {name: name for name in self._columns()}
 
     def _who(self, seat: Seat | None) -> str:
         return self.names[seat] if seat is not None and 0 <= seat < len(self.names) else self._bank
@@ -242,7 +241,7 @@ class GameFacts:
         )
         columns = ("turn", "step", "goes_ahead", "before", "most_money_of_the_turn")
         title = tr("Changes of the lead: {score}").format(score=self._counted)
-        return Table("turning_points", title, columns, rows, headings=headings_of_columns())
+        return Table("turning_points", title, columns, rows)
 
     def _payments(self) -> Table:
         ordered = sorted(self.paid, key=lambda key: (-self.paid[key], str(key)))
@@ -282,21 +281,19 @@ class GameFacts:
             rows.append((moment.turn, moment.step, self._who(moment.seat), moment.text, paid, way))
             about.append(moment.about[0] if moment.about else Ref("header", "title"))
         columns, (one, several) = ("turn", "step", "seat", "trip", "paid", "mileposts_since"), self._trip_names
-        title = f"{several[:1].upper()}{several[1:]}"
+        title = capital(several)
         if any(row[4] for row in rows):
             title = tr("{trips} with payoffs ({unit})").format(trips=title, unit=self._unit())
         since = tr("mileposts since the previous {trip}").format(trip=one)
-        headings = {**headings_of_columns(), "trip": one, "mileposts_since": since}
+        headings = {"trip": capital(one), "mileposts_since": capital(since)}
         return Table("trips", title, columns, tuple(rows), tuple(about), headings)
 
     def _time_line(self) -> Table:
         listed = [moment for moment in self.moments if moment.mark != "trip"]
         rows = tuple((each.turn, each.step, self._who(each.seat), each.mark, each.text) for each in listed)
         about = tuple(each.about[0] if each.about else Ref("header", "title") for each in listed)
-        return Table(
-            "time_line", tr("Other events"), ("turn", "step", "seat", "what", "text"), rows, about,
-            headings_of_columns(),
-        )  # fmt: skip
+        columns, headings = ("turn", "step", "seat", "what", "text"), {"what": tr("Kind")}
+        return Table("time_line", tr("Other events"), columns, rows, about, headings)
 
     def _areas(self) -> Table:
         """Return each region with the points of each seat in it, and the share of the leader."""
@@ -331,7 +328,7 @@ class GameFacts:
         columns, several = ("seat", "played_by", "turns", "mileposts", "mileposts_a_turn", "trips"), self._trip_names[1]
         text = tr("Turns, mileposts and {trips}") if self.mileposts else tr("Turns and {trips}")
         title = text.format(trips=several)
-        return Table("seats", title, columns, tuple(rows), headings={"trips": several})
+        return Table("seats", title, columns, tuple(rows), headings={"trips": capital(several)})
 
     def _noted(self, notes: Sequence[Note]) -> Table:
         """Return the notes, with their turns where these are known: those of a branch are after turns of its own."""
@@ -342,9 +339,7 @@ class GameFacts:
             place = place_name(self._scenario, note.about) if note.about is not None else ""
             rows.append((turn, note.step, note.branch, place, note.text))
         about = tuple(note.about or Ref("header", "title") for note in notes)
-        return Table(
-            "notes", "Notes", ("turn", "step", "branch", "place", "note"), tuple(rows), about, headings_of_columns()
-        )
+        return Table("notes", tr("Notes"), ("turn", "step", "branch", "place", "note"), tuple(rows), about)
 
     def _rulings(self) -> Table:
         """Return the rules that journal lines came from, in order of appearance."""

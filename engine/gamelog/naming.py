@@ -10,7 +10,7 @@ from engine.bots.named import PERSON
 from engine.game.family import family
 from engine.game.rules import Seat, SeatSetup
 from engine.game.transfer import HandOver, HandOvers
-from engine.i18n import tr, tr_noop
+from engine.i18n import tr
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell, cell_of
 from engine.model.grids.locations import away, nearest_of
@@ -26,7 +26,7 @@ MAX_NAME_LETTERS = 70
 
 def who(player: str) -> str:
     """Return the name of a bot, or "a person"."""
-    return tr("a person") if player == PERSON else player
+    return tr("a human") if player == PERSON else player
 
 
 def handed_to(name: str, each: HandOver) -> str:
@@ -107,24 +107,6 @@ OTHER_COLUMNS = {
     "ahead",
 }  # fmt: skip
 """Columns next to those of the seats."""
-
-
-HEADINGS = {
-    "step": tr_noop("action"),
-    "before": tr_noop("before"),
-    "most_money_of_the_turn": tr_noop("largest change of the turn"),
-    "percent_of_one": tr_noop("leader's share (%)"),
-    "parts_after": tr_noop("leaves after action"),
-    "parts_in_turn": tr_noop("in turn"),
-    "here": tr_noop("next event"),
-    "there": tr_noop("next event on the other branch"),
-}
-"""Headings of columns whose names are not clear."""
-
-
-def headings_of_columns() -> dict[str, str]:
-    """Return the translated headings of columns whose names are not clear."""
-    return {name: tr(heading) for name, heading in HEADINGS.items()}
 
 
 def names_of(seats: Sequence[SeatSetup]) -> list[str]:

@@ -34,6 +34,60 @@ KIND_NAMES: dict[str, str] = {
 """Names by kind, or by a description that edits use in place of a kind. A site is a city for users."""
 
 
+CHOICE_NAMES: dict[str, str] = {
+    **{
+        "solid": tr_noop("solid"),
+        "dashes": tr_noop("dashes"),
+        "long-dashes": tr_noop("long dashes"),
+        "dots": tr_noop("dots"),
+        "beads": tr_noop("beads"),
+        "squares": tr_noop("squares"),
+        "diamonds": tr_noop("diamonds"),
+        "checker": tr_noop("checkered"),
+        "chain": tr_noop("chain"),
+        "ties": tr_noop("ties"),
+        "double": tr_noop("double"),
+        "teeth": tr_noop("teeth"),
+        "saw": tr_noop("sawtooth"),
+        "zigzag": tr_noop("zigzag"),
+        "wave": tr_noop("wave"),
+        "hatch": tr_noop("hatching"),
+    },
+    **{"small": tr_noop("small"), "medium": tr_noop("medium"), "major": tr_noop("major")},
+    **{
+        "river": tr_noop("river"),
+        "lake": tr_noop("lake"),
+        "inlet": tr_noop("inlet"),
+        "ridge": tr_noop("ridge"),
+        "blocked": tr_noop("blocked"),
+        "border": tr_noop("border"),
+    },
+    **{
+        "ferry": tr_noop("ferry"),
+        "tunnel": tr_noop("tunnel"),
+        "one-way": tr_noop("one-way"),
+        "closed": tr_noop("closed"),
+    },
+    **{
+        "dot": tr_noop("dot"),
+        "triangle": tr_noop("triangle"),
+        "hill": tr_noop("hill"),
+        "forest": tr_noop("forest"),
+        "marsh": tr_noop("marsh"),
+        "square": tr_noop("square"),
+        "cross": tr_noop("cross"),
+        "none": tr_noop("none"),
+    },
+    **{"auto": tr_noop("automatic"), "free": tr_noop("where you dragged it")},
+}
+"""Names of the values of choices on a board: patterns, sizes, kinds of features and connections, signs, positions."""
+
+
+def choice_name(value: str) -> str:
+    """Return the display name of a value of a choice; any other value is its own name."""
+    return tr(CHOICE_NAMES[value]) if value in CHOICE_NAMES else value.replace("_", " ")
+
+
 def kind_name(kind: Kind | str) -> str:
     """Return the noun for a kind of thing. A kind that only one game system has is its own name."""
     return tr(KIND_NAMES.get(kind, kind))

@@ -39,7 +39,7 @@ class Keeper:
         keeper._hold()
         if not draft_path(draft.id).exists():
             keeper.close()
-            raise BoxcarsError(tr("this work was recovered or discarded in another window meanwhile"))
+            raise BoxcarsError(tr("another window has already recovered or discarded this work"))
         _log.info("took over the draft %s of %s", draft.id, draft.title)
         return keeper
 

@@ -45,6 +45,7 @@ def markdown(report: Report) -> str:
         rows = ["| " + " | ".join(map(_plain_markdown, row)) + " |" for row in cell_texts(table)]
         names = "| " + " | ".join(_plain_markdown(table.heading(name)) for name in table.columns) + " |"
         parts += [f"## {_plain_markdown(table.title)}", "\n".join([names, f"|{rule}|", *rows])]
+        parts += [_plain_markdown(table.note)] if table.note else []
     return "\n\n".join(parts) + "\n"
 
 
@@ -66,7 +67,8 @@ def html(report: Report) -> str:
         if charts:
             count = ntr("{n:,} row", "{n:,} rows", len(table.rows)).format(n=len(table.rows))
             told = f"{charts}<details><summary>{escape(count)}</summary>{told}</details>"
-        parts.append(f"<h2>{_plain_html(table.title)}</h2>{told}")
+        note = f"<p>{_plain_html(table.note)}</p>" if table.note else ""
+        parts.append(f"<h2>{_plain_html(table.title)}</h2>{told}{note}")
     return (
         f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{_plain_html(report.title)}</title>'
         f"<style>{_STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
@@ -74,9 +76,13 @@ def html(report: Report) -> str:
 
 
 def json_text(report: Report) -> str:
-    """Return the report as JSON: its title, its summary if any, and by table ID the title and rows of each table."""
+    """Return the report as JSON: its title, its summary if any, and title, rows and note of each table by its ID."""
     tables = {
-        table.id: {"title": table.title, "rows": [dict(zip(table.columns, row, strict=True)) for row in table.rows]}
+        table.id: {
+            "title": table.title,
+            "rows": [dict(zip(table.columns, row, strict=True)) for row in table.rows],
+            **({"note": table.note} if table.note else {}),
+        }
         for table in report.tables
     }
     said = {"said": report.said} if report.said else {}

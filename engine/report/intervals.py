@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 
 Z = 1.959963984540054
 """95% of a normal distribution lie within this number of standard errors."""
@@ -107,16 +107,16 @@ class Rate:
         )
 
 
-TOO_FEW, NOT_SHOWN, MORE, LESS = tr("too few games"), tr("not shown"), "more", "less"
+TOO_FEW, NOT_SHOWN, MORE, LESS = tr_noop("too few games"), tr_noop("not shown"), tr_noop("more"), tr_noop("less")
 
 
 def verdict(interval: Interval | None, even: float = 0.0) -> str:
     """Return what a 95% interval says of a difference from even: empty if there is none, for too few games, or if even
     is inside. Of twenty things that make no difference, one is reported to make one."""
     if interval is None:
-        return TOO_FEW
+        return tr(TOO_FEW)
     low, high = interval
-    return MORE if low > even else LESS if high < even else NOT_SHOWN
+    return tr(MORE if low > even else LESS if high < even else NOT_SHOWN)
 
 
 def percents(part: int, whole: int) -> tuple[float | None, float | None, float | None]:

@@ -10,13 +10,16 @@ from msgspec.structs import replace
 
 from engine.model.grids.grid import Cell as GridCell
 from engine.model.ids import Ref
+from engine.report.names import column_name, table_name
 
 Cell = str | int | float | None
 
 
 class Table(Struct, frozen=True):
     """Columns and rows; `about[i]` is what row i is about, so that a click can show it on the board. `headings` are
-    column headings where they are not the column's name with blanks. The first `names` columns name the rows."""
+    column headings other than the usual ones (`engine/report/names.py`). The first `names` columns name the rows. The
+    title has a few words; a `note` below the table explains its columns and method. `tab` is its name on a tab if it is
+    not the usual one."""
 
     id: str
     title: str
@@ -25,10 +28,17 @@ class Table(Struct, frozen=True):
     about: tuple[Ref, ...] = ()
     headings: Mapping[str, str] = {}
     names: int = 0
+    note: str = ""
+    tab: str = ""
+
+    @property
+    def name(self) -> str:
+        """The name of the table on a tab."""
+        return self.tab or table_name(self.id)
 
     def heading(self, column: str) -> str:
         """Return the heading of a column."""
-        return self.headings.get(column, column.replace("_", " "))
+        return self.headings.get(column) or column_name(column)
 
     def filled(self) -> Table:
         """Return the table without empty columns."""

@@ -13,6 +13,7 @@ from engine.model import naming
 from engine.model.identity.id_fields import content_tables
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.report.names import table_name
 from engine.report.report import Cell, Report, Table
 from engine.sim.tally import Totals, counted_key, seat_table
 
@@ -73,20 +74,18 @@ class Learned:
     def _seats(self) -> Table:
         data = self._totals.data()
         turns = data["turns"]
-        title = ntr(
-            "Wins by seat in {games:,} game, in percent with 95% intervals (from, to); even is {even:.1f}%. A game "
-            "takes {mean:.1f} turns of all players on average, and up to {p95:.0f} in 95% of games.",
-            "Wins by seat in {games:,} games, in percent with 95% intervals (from, to); even is {even:.1f}%. A game "
-            "takes {mean:.1f} turns of all players on average, and up to {p95:.0f} in 95% of games.",
-            data["games"],
-        ).format(games=data["games"], even=100 / max(1, len(data["seats"])), mean=turns["mean"], p95=turns["p95"])
+        title = ntr("Wins by seat in {n:,} game", "Wins by seat in {n:,} games", data["games"]).format(n=data["games"])
+        note = tr(
+            "Percent: share of all games, with its 95% interval (from, to); an even share is {even:.1f}%. A game takes "
+            "{mean:.1f} turns of all players on average, and up to {p95:.0f} in 95% of games."
+        ).format(even=100 / max(1, len(data["seats"])), mean=turns["mean"], p95=turns["p95"])
         if len(set(self._totals.bots)) > 1:
-            title += " " + tr("Different bots played these seats, so figures of a seat are also figures of its bot.")
+            note += " " + tr("Different bots played these seats, so figures of a seat are also figures of its bot.")
         if data["without_winner"]:
             number = data["without_winner"]
             ended = ntr("{n:,} game ended without a winner.", "{n:,} games ended without a winner.", number)
-            title += f" {ended.format(n=number)}"
-        return seat_table(data, title)
+            note += f" {ended.format(n=number)}"
+        return seat_table(data, title, note)
 
     def _counted(self) -> Report:
         """Return a table for each counter: the sum for each thing and the average per game, highest first."""
@@ -98,12 +97,10 @@ class Learned:
             rows = tuple((self._unique_label(of, alike), much, much / games) for of, much in found)
             # A counter counts things or seats, never both. So either each row has an `about`, or none has.
             about = tuple(of for of, _ in found if isinstance(of, Ref))
-            title = tr("{counter}: total of all games, and per game").format(
-                counter=name.replace("_", " ").capitalize()
-            )
+            note = tr("Total of all games, and average per game.")
             if name == "bought" and (unknown := self._totals.hardly_bought(railroads)):
-                title += f". {unknown}"
-            tables.append(Table(name, title, ("of", "sum", "a_game"), rows, about))
+                note += f" {unknown}"
+            tables.append(Table(name, table_name(name), ("of", "sum", "a_game"), rows, about, note=note))
         return Report(self._title, tuple(tables), {"counts": self._totals.named(self.counters)})
 
     def _unique_label(self, of: Counted, alike: Counter[str]) -> str:

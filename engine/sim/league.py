@@ -165,8 +165,8 @@ class League(Struct, frozen=True):
         elif self.exploiter == self.champion:
             found.append(
                 tr(
-                    "No better reply to the champion was found than itself. It wins an even share against copies "
-                    "of itself: any difference is luck."
+                    "No better reply to the champion was found than the champion itself. It wins an even share against "
+                    "copies of itself: any difference is luck."
                 )
             )
         if not self.reported:

@@ -115,13 +115,13 @@ class Totals:
         }
 
 
-def seat_table(data: dict[str, Any], title: str) -> Table:
+def seat_table(data: dict[str, Any], title: str, note: str = "") -> Table:
     """Return the seats of `Totals.data` with their wins, in percent with Wilson's interval."""
     rows = tuple(
         (number, seat["bot"], seat["wins"], 100 * seat["win_rate"], *(100 * end for end in seat["interval"]))
         for number, seat in enumerate(data["seats"], 1)
     )
-    return Table("seats", title, ("seat", "bot", "wins", "percent", "from", "to"), rows)
+    return Table("seats", title, ("seat", "bot", "wins", "percent", "from", "to"), rows, note=note)
 
 
 def counted_key(of: Counted) -> str:

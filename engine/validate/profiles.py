@@ -23,8 +23,8 @@ TITLES: Mapping[Profile, str] = {
     Profile.print: tr_noop("Print"),
 }
 MEANING: Mapping[Profile, str] = {
-    Profile.draft: tr_noop("Runs only checks for mistakes, not for what is unfinished."),
-    Profile.playtest: tr_noop("Runs all checks for playing, but none for paper and printed colors."),
+    Profile.draft: tr_noop("Runs only checks that make sense on an unfinished board."),
+    Profile.playtest: tr_noop("Runs all checks except those for printing."),
     Profile.print: tr_noop("Runs every check."),
 }
 

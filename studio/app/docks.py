@@ -7,13 +7,15 @@ from contextlib import contextmanager
 from enum import Enum, auto
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple
+from typing import NamedTuple, Protocol, runtime_checkable
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal, SignalInstance
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractItemView, QMainWindow, QScrollArea, QTabBar, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QMainWindow, QScrollArea, QTabBar, QWidget
 
+from engine.i18n import tr
 from studio.widgets.dock import Dock
+from studio.widgets.message_box import window_title
 from studio.widgets.stable_scroll_area import SteadyScroll
 
 Make = Callable[[], QWidget]
@@ -32,18 +34,39 @@ FLOATS = "floats docks"  # not shown
 """Property of a tab bar whose double-clicks let docks float."""
 
 
+@runtime_checkable
+class Restorable(Protocol):
+    """A panel with a state that its successor takes over, such as the current tab."""
+
+    def snapshot(self) -> object: ...
+    def restore(self, snapshot: object) -> None: ...
+
+
+@runtime_checkable
+class Occupied(Protocol):
+    """A panel that may be at work. `rested` is emitted when the work has ended."""
+
+    rested: SignalInstance
+
+    @property
+    def is_busy(self) -> bool: ...
+
+
 class LazyDock(Dock):
     """A dock whose panel is created by `make` when it first becomes visible after `wake`. It has no minimum size,
-    because the panel is scrolled."""
+    because the panel is scrolled. When the language changes, another panel replaces it; one that is busy is replaced
+    when it has finished. `title` is marked with `tr_noop`."""
 
     made = Signal()
     """Emitted when the panel is first shown."""
 
     def __init__(self, name: str, title: str, make: Make, window: QMainWindow) -> None:
-        super().__init__(window, title)
+        super().__init__(window, window_title(tr(title)))
         self.setObjectName(name)
+        self._title, self._maker = title, make
         self._make: Make | None = make
         self._panel: QWidget | None = None
+        self._snapshot: object = None
         self._awake = False
         self.visibilityChanged.connect(self._fill)
 
@@ -52,7 +75,9 @@ class LazyDock(Dock):
         """The panel, created now if necessary."""
         if self._make is not None:
             make, self._make = self._make, None
-            self._panel = make()
+            self._panel = panel = make()
+            if isinstance(panel, Restorable) and self._snapshot is not None:
+                panel.restore(self._snapshot)
             area = SteadyScroll()
             area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             area.setWidget(self._panel)
@@ -89,6 +114,32 @@ class LazyDock(Dock):
         part = next((one for one in able if one.isVisible() and one.isEnabled() and wanted in one.focusPolicy()), panel)
         part.window().activateWindow()
         part.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow another language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setWindowTitle(window_title(tr(self._title)))
+            self._replace()
+
+    def _replace(self) -> None:
+        """Create the panel again, now if it is visible, and with the keyboard focus if the current one has it."""
+        panel = self._panel
+        if panel is None:
+            return
+        if isinstance(panel, Occupied) and panel.is_busy:
+            panel.rested.connect(self._replace, Qt.ConnectionType.SingleShotConnection)
+            return
+        had_keys, area = panel.isAncestorOf(QApplication.focusWidget() or self), self.widget()
+        self._snapshot = panel.snapshot() if isinstance(panel, Restorable) else None
+        self._panel, self._make = None, self._maker
+        if area is not None:
+            area.hide()
+            area.deleteLater()
+        if self.is_in_front:
+            _ = self.panel
+            if had_keys:
+                self.take_keys()
 
     def wake(self) -> None:
         """Allow the panel to be created when it is visible."""

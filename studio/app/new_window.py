@@ -18,8 +18,4 @@ def open_another(say: Callable[[str], None]) -> None:
     affect the other; shared files are locked between processes."""
     program, *arguments = COMMAND
     started, _ = QProcess.startDetached(program, arguments)
-    say(
-        tr("A new window is opening.")
-        if started
-        else tr("No new window can be opened, because the studio does not start.")
-    )
+    say(tr("A new window is opening.") if started else tr("Cannot open a new window: the studio did not start."))

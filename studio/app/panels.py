@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
 
-from engine.i18n import tr
+from engine.i18n import tr_noop
 from studio.app.docks import Make
 from studio.document.document import Document
 
@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 
 def panels(document: Document, view: Callable[[], BoardView]) -> dict[str, tuple[str, Make]]:
-    """Return title and factory of each panel by name. `view` returns the board view and creates it on first use."""
+    """Return title (marked with `tr_noop`) and factory of each panel by name. `view` returns the board view and
+    creates it on first use."""
 
     def inspector() -> QWidget:
         from studio.panels.inspector import InspectorPanel
@@ -55,11 +56,11 @@ def panels(document: Document, view: Callable[[], BoardView]) -> dict[str, tuple
         return GamesPanel(document, view, ask_rules)
 
     return {
-        "inspector": (tr("Inspector"), inspector),
-        "layers": (tr("Layers"), layers),
-        "issues": (tr("Issues"), issues),
-        "tables": (tr("Tables"), tables),
-        "analysis": (tr("Analysis"), analysis),
-        "games": (tr("Games"), games),
-        "history": (tr("History"), history),
+        "inspector": (tr_noop("Inspector"), inspector),
+        "layers": (tr_noop("Layers"), layers),
+        "issues": (tr_noop("Issues"), issues),
+        "tables": (tr_noop("Tables"), tables),
+        "analysis": (tr_noop("Analysis"), analysis),
+        "games": (tr_noop("Games"), games),
+        "history": (tr_noop("History"), history),
     }

@@ -35,7 +35,7 @@ from studio.commands.clipboard import BoardClipboard
 from studio.commands.command import Command
 from studio.document.autosave import Autosave
 from studio.document.document import Document
-from studio.widgets.message_box import ask_for_line, window_title
+from studio.widgets.message_box import ask_for_line
 
 if TYPE_CHECKING:
     from studio.app.comparing import Comparing
@@ -340,14 +340,15 @@ class Services(QObject):
             return
         for window in QApplication.topLevelWidgets():
             QApplication.postEvent(window, QEvent(QEvent.Type.LanguageChange))
-        self.say(tr("Language changed. Panels and windows that are open follow after a restart."))
+        self.say(tr("Language changed. Open games and dialogs follow when you open them again."))
 
     def retranslate(self) -> None:
-        """Show menus, commands and dock titles in the current language."""
+        """Show menus, commands, messages and issues in the current language. The other parts of the window get the same
+        event and follow by themselves."""
         self.commands = self._make_commands()
         self.bars.retranslate(self.commands)
-        for name, (title, _) in panels(self._document, self._view).items():
-            self.dock_set.all[name].setWindowTitle(window_title(title))
+        self.telling.retranslate(self.toolbox.held)
+        self._document.inspect_again()
 
     def suit_the_board(self) -> None:
         """Arrange the panels so that the board has most room, unless the user moved them."""

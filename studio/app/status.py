@@ -155,13 +155,11 @@ class StatusLine(QStatusBar):
         self.position = Words()
         self.selection = Words()
         self.issues = QToolButton(autoRaise=True)
-        self.issues.setToolTip(tr("Show the issues: errors, warnings and notes"))
         self.issues.clicked.connect(self.issues_clicked)
         self.zoom = QComboBox(editable=True)
         self.zoom.setLineEdit(Line())
-        self.zoom.addItems([f"{percent} %" for percent in ZOOMS])
+        self.zoom.addItems([f"{percent}%" for percent in ZOOMS])
         self.zoom.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.zoom.setToolTip(tr("Zoom. At 100%, 1 mm of the sheet is 1 mm on the screen."))
         self.zoom.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.zoom.textActivated.connect(self._zoom)
         self.aside = QWidget()
@@ -169,6 +167,16 @@ class StatusLine(QStatusBar):
         beside.setContentsMargins(0, 0, 0, 0)
         for words in (self.over, self.cell, self.position, self.selection):
             beside.addWidget(words)
+        self._name_parts()
+        for part in (self.aside, self.issues, self.zoom):
+            self.addPermanentWidget(part)
+        self._measure()
+        self.show_selection(frozenset())
+
+    def _name_parts(self) -> None:
+        """Name and explain the parts in the current language."""
+        self.issues.setToolTip(tr("Show the issues: errors, warnings and notes"))
+        self.zoom.setToolTip(tr("Zoom. At 100%, 1 mm of the sheet is 1 mm on the screen."))
         for widget, name in (
             (self.over, tr("Item under the pointer")),
             (self.cell, tr("Cell")),
@@ -178,15 +186,11 @@ class StatusLine(QStatusBar):
             (self.zoom, tr("Zoom")),
         ):
             widget.setAccessibleName(name)
-        for part in (self.aside, self.issues, self.zoom):
-            self.addPermanentWidget(part)
-        self._measure()
-        self.show_selection(frozenset())
 
     def _measure(self) -> None:
         """Set the widest width, so that nothing moves while the pointer moves."""
         letters = self.fontMetrics()
-        self.zoom.setFixedWidth(letters.horizontalAdvance("1000 %") + 48)
+        self.zoom.setFixedWidth(letters.horizontalAdvance("1000%") + 48)
         self._fix_position(letters.horizontalAdvance("8888.8, 8888.8 mm") + 8)
         self.cell.setMinimumWidth(0)
         self.issues.setFixedSize(self.issues.sizeHint())
@@ -196,12 +200,14 @@ class StatusLine(QStatusBar):
         self.position.setFixedSize(width, self.fontMetrics().height())
 
     def changeEvent(self, event: QEvent) -> None:
-        """Larger text needs more room."""
+        """Larger text needs more room. Follow another language."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
             self._measure()
             self._share()
             self.issues.setFixedSize(self.issues.sizeHint())
+        elif event.type() == QEvent.Type.LanguageChange:
+            self._name_parts()
 
     def watch(self, view: BoardView, document: Document) -> None:
         """Show pointer position, item under the pointer, and zoom."""
@@ -276,7 +282,7 @@ class StatusLine(QStatusBar):
     def show_selection(self, refs: frozenset[Ref]) -> None:
         """Show the number of selected items of each kind."""
         if not refs:
-            self.selection.setText(tr("nothing selected"))
+            self.selection.setText(tr("Nothing selected"))
             return
         from studio.panels.names import kinds_told
 
@@ -295,7 +301,7 @@ class StatusLine(QStatusBar):
 
     def show_zoom(self, zoom: float) -> None:
         """Show the zoom."""
-        self.zoom.setEditText(f"{zoom * 100:.0f} %")
+        self.zoom.setEditText(f"{zoom * 100:.0f}%")
 
     def _zoom(self, text: str) -> None:
         try:
@@ -322,8 +328,6 @@ def named(scenario: Scenario, ref: Ref) -> str:
             return board.railroads[RailroadId(id)].name
         case Ref("region" | "railroad", id):
             return id
-        case Ref("site" | "feature" | "connection" | "cell"):
-            from studio.panels.names import described
+    from studio.panels.names import described
 
-            return described(scenario, ref, {})
-    return f"{ref.kind} {ref.id}"
+    return described(scenario, ref, {})

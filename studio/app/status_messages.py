@@ -62,6 +62,12 @@ class Telling(QObject):
         """Show the hint of the current tool."""
         self._status.hint.set_words(tool.hint)
 
+    def retranslate(self, tool: Tool) -> None:
+        """Show the hint of the current tool, the selection and the issues in the current language."""
+        self.tell_tool(tool)
+        self._status.show_selection(self._document.selection)
+        self.count_issues()
+
     def tell_risk(self, words: str) -> None:
         """Show a notice while unsaved work has no draft."""
         if words:

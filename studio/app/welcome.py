@@ -142,16 +142,20 @@ class RestOfDoubleClick(QObject):
 class BoardChoices(QListWidget):
     """Rows to choose from by click, Enter or Space. A disabled row shows the reason."""
 
-    def __init__(self, title: str, say: Callable[[str], None]) -> None:
+    def __init__(self, say: Callable[[str], None]) -> None:
         super().__init__()
         self._say = say
-        self.heading = Words(title)
+        self.heading = Words()
         self.heading.setBuddy(self)
-        self.setAccessibleName(title)
         self.setItemDelegate(TitleAndDetail(self))
         self.setResizeMode(QListWidget.ResizeMode.Adjust)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.itemClicked.connect(self._choose_by_click)
+
+    def set_title(self, title: str) -> None:
+        """Set the heading."""
+        self.heading.setText(title)
+        self.setAccessibleName(title)
 
     def offer(self, choices: Sequence[Choice]) -> None:
         """Show these rows, the first one current."""
@@ -192,13 +196,13 @@ class Welcome(QWidget):
         self._shell = shell
         self.words = Words(wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.recent = BoardChoices(tr("Recent files"), shell.say)
-        self.new = BoardChoices(tr("New boards"), shell.say)
-        self.bundled = BoardChoices(tr("Bundled boards"), shell.say)
-        self.open_button = QPushButton(tr("Open… (Ctrl+O)"))
+        self.recent = BoardChoices(shell.say)
+        self.new = BoardChoices(shell.say)
+        self.bundled = BoardChoices(shell.say)
+        self.open_button = QPushButton()
         self.open_button.clicked.connect(shell.choose_and_open)
         self.choices = QWidget()
-        grid = QGridLayout(self.choices)
+        self._grid = grid = QGridLayout(self.choices)
         grid.setContentsMargins(0, 0, 0, 0)
         for column, several in enumerate(((self.recent,), (self.new, self.bundled))):
             beside = QVBoxLayout()
@@ -215,7 +219,22 @@ class Welcome(QWidget):
         self.setTabOrder(self.recent, self.new)
         self.setTabOrder(self.new, self.bundled)
         self.setTabOrder(self.bundled, self.open_button)
+        self._set_titles()
         self.tell("")
+
+    def _set_titles(self) -> None:
+        self.recent.set_title(tr("Recent files"))
+        self.new.set_title(tr("New boards"))
+        self.bundled.set_title(tr("Bundled boards"))
+        self.open_button.setText(tr("Open… (Ctrl+O)"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow another language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._set_titles()
+            if self.isVisible():
+                self.offer()
 
     def offer(self) -> None:
         """Update the lists. The first list with rows has the focus."""
@@ -226,6 +245,8 @@ class Welcome(QWidget):
         self.recent.offer([self._recent(Path(name)) for name in shell.recent])
         for part in (self.recent, self.recent.heading):
             part.setVisible(bool(shell.recent))
+        # Without recent files, the other lists have the whole width.
+        self._grid.setColumnStretch(0, 1 if shell.recent else 0)
         self.new.offer([Choice(without_keys(one.words), one.tooltip, one.run) for one in templates(shell)])
         boards = bundled().items()
         self.bundled.offer(

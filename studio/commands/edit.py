@@ -13,6 +13,7 @@ from engine.model.geometry import Point
 from engine.model.identity.id_fields import board_tables
 from engine.model.identity.references import definitions, exists
 from engine.model.ids import CityId, Kind, LineId, MilepostId, Ref
+from engine.model.kind_names import kind_name
 from engine.model.network import network
 from engine.model.scenario import Scenario
 from engine.model.shut_layers import KEPT, open_refs, shut_words
@@ -92,7 +93,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         told = [kept] if kept and tables is not None else []
         if tables:
             told.append(
-                tr("Rows that named it were removed from these tables: {tables}. Undo restores everything.").format(
+                tr("Table rows that refer to it were removed as well: {tables}. Undo restores everything.").format(
                     tables=tables
                 )
             )
@@ -109,7 +110,9 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
 
     def rename_id() -> None:
         (ref,) = document.selection
-        new_id = shell.ask(tr("Rename ID"), tr("New ID of {kind} {id}").format(kind=ref.kind, id=ref.id), ref.id)
+        new_id = shell.ask(
+            tr("Rename ID"), tr("New ID of {kind} {id}").format(kind=kind_name(ref.kind), id=ref.id), ref.id
+        )
         if new_id is None:
             return
         try:
@@ -169,7 +172,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             clipboard.put(replace(piece, lost=lost(before, document.committed)))
         if tables:
             message = tr(
-                "Rows that named it were removed from these tables: {tables}. Paste on this board restores them."
+                "Table rows that refer to it were removed as well: {tables}. Paste on this board restores them."
             )
             shell.say(message.format(tables=tables))
 
@@ -191,8 +194,11 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         told = []
         if pasted.needed:
             board = pasted.scenario.board
-            named = [f"{ref.kind} {getattr(board, board_tables()[ref.kind])[ref.id].name}" for ref in pasted.needed]
-            words = tr("Added what it needs and this board lacked: {names}{more}.")
+            named = [
+                f"{kind_name(ref.kind)} {getattr(board, board_tables()[ref.kind])[ref.id].name}"
+                for ref in pasted.needed
+            ]
+            words = tr("Also added, because the copied items need it: {names}{more}.")
             told.append(words.format(names=", ".join(named[:MAX_LISTED]), more=and_more(len(named))))
         if pasted.tables:
             told.append(tr("Added rows to these tables: {names}.").format(names=", ".join(pasted.tables)))
@@ -262,7 +268,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         a, b = ends()
         way = shortest_way(board, a, b)
         if way is None:
-            shell.say(tr("No railroad route connects them."))
+            shell.say(tr("No route by rail connects the two stops."))
             return
         between = [{*pair} for pair in pairwise(way)]
         sections = [section for section in network(board).sections if {section.a, section.b} in between]
@@ -273,11 +279,11 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
     return [
         Command(
             "undo", undo_title, "edit", do_undo, "Ctrl+Z", "undo", tr("Undo the last change"),
-            lambda: None if stack.canUndo() else tr("Nothing has been changed yet."),
+            lambda: None if stack.canUndo() else tr("There is nothing to undo."),
         ),
         Command(
             "redo", redo_title, "edit", do_redo, "Ctrl+Shift+Z", "redo", tr("Redo the last change that was undone"),
-            lambda: None if stack.canRedo() else tr("Nothing has been undone."),
+            lambda: None if stack.canRedo() else tr("There is nothing to redo."),
         ),
         Command(
             "cut", tr("Cu&t"), "edit", cut, "Ctrl+X", "cut",

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from inspect import getdoc
 from pathlib import Path
 
 from engine.i18n import tr
@@ -112,7 +111,7 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
 
 
 def templates(shell: Shell) -> Sequence[Command]:
-    """Return a command for each template board of each family. Its tooltip is the docstring of the template."""
+    """Return a command for each template board of each family, with its description as tooltip."""
     from engine.game.family import family, family_ids
 
     def start(make: Callable[[], Scenario]) -> None:
@@ -122,10 +121,10 @@ def templates(shell: Shell) -> Sequence[Command]:
 
     return [
         Command(
-            f"new-{id}-{name}", f"{family(id).title}: {name}", "", partial(start, make),
-            tooltip=getdoc(make) or "", group=group,
+            f"new-{id}-{name}", template.name(family(id).title), "", partial(start, template),
+            tooltip=tr(template.description), group=group,
         )
-        for group, id, name, make in found
+        for group, id, name, template in found
     ]  # fmt: skip
 
 

@@ -97,7 +97,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
 
         return [
             Command(
-                f"text-{size}", f"{size} %", "", partial(shell.set_text_size, size), checked=partial(is_on, size),
+                f"text-{size}", f"{size}%", "", partial(shell.set_text_size, size), checked=partial(is_on, size),
                 is_exclusive=True,
             )
             for size in TEXT_SIZES
@@ -183,7 +183,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         Command("text-size", tr("Te&xt Size"), "view", children=sizes, group=2),
         Command(
             "language", tr("Lan&guage"), "view", children=languages_to_choose, group=2,
-            tooltip=tr("Choose the language of the program. Open panels follow after a restart."),
+            tooltip=tr("Choose the language of the program"),
         ),
         Command(
             "vision", tr("&Color Vision"), "view", children=visions, group=2,
@@ -300,7 +300,7 @@ def play_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "hunt", tr("&Find Anomalies…"), "play", shell.hunt, "Ctrl+F5",
-            tooltip=tr("Let bots search for positions without a choice, loops, violated invariants and blunders"),
+            tooltip=tr("Let bots search for positions without a legal decision, loops, broken invariants and blunders"),
             disabled=why_no_games,
         ),
     ]  # fmt: skip

@@ -95,7 +95,7 @@ class Autosave(QObject):
         return self._saved if saved < 0 else tuple(stack.text(n) for n in range(saved))
 
     def _complain(self, error: str) -> None:
-        words = tr("No draft of your unsaved work can be saved, so a crash would lose it. Save it soon. ({0})")
+        words = tr("The studio cannot save a draft of your work. A crash would lose it, so save it soon. ({0})")
         self._document.noticed.emit(words.format(error))
         self.risked.emit(words.format(error))
 

@@ -197,6 +197,12 @@ class Document(QObject):
 
         return accepted((*found, *self._failures), self._committed.ignored)
 
+    def inspect_again(self) -> None:
+        """Run all checks again: their messages are to be in another language."""
+        self.inspector.start_over()
+        if self.is_open:
+            self.inspector.look(self._committed)
+
     def select(self, refs: Iterable[Ref], only_shown: bool = False) -> None:
         """Select exactly these items. With `only_shown` they are only shown, as for an issue; tools do not react."""
         before, self._only_shown = (self._selection, self._only_shown), only_shown

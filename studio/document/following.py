@@ -60,7 +60,11 @@ class Unhurried(QObject):
         """Whether a call is pending."""
         return self._soon.isActive()
 
-    def __call__(self, *_: object) -> None:
+    def __call__(self) -> None:
+        self.call()
+
+    def call(self, *_: object) -> None:
+        """Call it at once or soon. Connect this method to signals: Qt disconnects it with its object."""
         if not self._document.is_previewing:
             self._soon.stop()
             self._do()

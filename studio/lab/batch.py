@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from engine import clock
 from engine.errors import RulesError
@@ -14,6 +15,9 @@ from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.report.report import Report
 from studio.threads.worker import Wanted
+
+if TYPE_CHECKING:
+    from engine.sim.batch_report import Learned
 
 SECONDS_A_REPORT = 1.5
 """Seconds between two interim reports: making one slows the games down."""
@@ -30,6 +34,7 @@ class Batch:
         self.done = 0
         self.report: Report | None = None
         self.slow_because = ""
+        self._learned: Learned | None = None
         self._stopped = False
 
     def stop(self) -> None:
@@ -49,7 +54,7 @@ class Batch:
         options = resolve(known.rules.options(), self.scenario.rules, self.chosen)
         self._refuse(options)
         totals = Totals(self.bots, self.seed, run_hash(self.scenario, self.chosen))
-        learned = Learned(self.scenario, options, totals)
+        learned = self._learned = Learned(self.scenario, options, totals)
         job = Job(self.scenario, options, self.bots, self.seed, tuple(learned.counters))
         # Leave one core to the window.
         workers = max(1, (os.cpu_count() or 1) - 1)
@@ -63,6 +68,11 @@ class Batch:
                 due = clock.seconds() + SECONDS_A_REPORT
             self.done = totals.games
         return learned.report()
+
+    def report_again(self) -> Report:
+        """Return the report of all games in the current language, after they were played."""
+        assert self._learned is not None
+        return self._learned.report()
 
     def _refuse(self, options: Mapping[str, RuleValue]) -> None:
         """Raises BoxcarsError if the board has errors, a bot is unknown or the number of players is not allowed."""

@@ -48,7 +48,7 @@ class HuntDialog(QDialog):
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(window_title(tr("Fuzz Test: {title}").format(title=document.scenario.title)))
+        self.setWindowTitle(window_title(tr("Find Anomalies: {title}").format(title=document.scenario.title)))
         self._document = document
         self._worker = Worker("hunt", self)
         self._hunt: Hunt | None = None
@@ -236,7 +236,7 @@ class HuntDialog(QDialog):
 
     def _show_state(self) -> None:
         self.play.setText(tr("S&top") if self._is_playing else tr("Sta&rt"))
-        words = tr("Stop the fuzz test; the findings remain") if self._is_playing else tr("Play these games")
+        words = tr("Stop the search; the findings remain") if self._is_playing else tr("Play these games")
         self.play.setToolTip(tip(words))
         for box in (self.games, self.seed):
             box.setEnabled(not self._is_playing)
@@ -251,7 +251,7 @@ class HuntDialog(QDialog):
         hunt = self._hunt
         assert hunt is not None
         if error:
-            self.said.setText(tr("The fuzz test stopped: {error}").format(error=error))
+            self.said.setText(tr("The search stopped: {error}").format(error=error))
         elif self._shown:
             words = tr(
                 "{games:,} games, {findings:,} findings. Double-click a finding to open its game at that position."

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
-from PySide6.QtCore import QTimer
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QProgressBar, QPushButton, QSpinBox, QVBoxLayout, QWidget
 
 from engine.bots.named import bot_names, default_lineup
@@ -29,14 +30,28 @@ LOOK = 200
 USUAL_GAMES, MOST_GAMES = 100, 1_000_000
 MOST_SEED = 2**31 - 1
 
+
+class _Snapshot(NamedTuple):
+    """The settings of a panel, and its games with whether the board has changed after them."""
+
+    family: str
+    chosen: dict[str, RuleValue]
+    bots: tuple[str, ...]
+    games: int
+    seed: int
+    played: Batch | None
+    is_old: bool
+
+
 AskRules = Callable[[Scenario, Family, Mapping[str, RuleValue], QWidget], dict[str, RuleValue] | None]
 """Function that asks for changed rules, starting with the given ones; None if canceled."""
 
 
 class GamesPanel(ReportPanel):
     """Plays many games between bots on the current board and shows interim results. `ask_rules` asks for the rules of
-    these games."""
+    these games. `rested` is emitted when no games are played any more."""
 
+    rested = Signal()
     file_name = "lessons.html"
 
     def __init__(
@@ -46,6 +61,7 @@ class GamesPanel(ReportPanel):
         self._ask_rules = ask_rules
         self._worker = Worker("games", self)
         self._batch: Batch | None = None
+        self._played: Batch | None = None
         self._family = ""
         self._is_old = False
         self._look = QTimer(self, interval=LOOK)
@@ -83,6 +99,31 @@ class GamesPanel(ReportPanel):
     def is_playing(self) -> bool:
         """Whether games are being played."""
         return self._batch is not None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether the panel must not be replaced now."""
+        return self.is_playing
+
+    def snapshot(self) -> _Snapshot:
+        """Return settings and results for `restore`."""
+        return _Snapshot(
+            self._family, self.chosen, self.seats.bots, self.games.value(), self.seed.value(), self._played,
+            self._is_old,
+        )  # fmt: skip
+
+    def restore(self, snapshot: object) -> None:
+        """Take over settings and results, unless a board of another game system is open."""
+        if not isinstance(snapshot, _Snapshot) or snapshot.family != self._family:
+            return
+        self.chosen, self._played = snapshot.chosen, snapshot.played
+        self.seats.seat(snapshot.bots)
+        self.games.setValue(snapshot.games)
+        self.seed.setValue(snapshot.seed)
+        self._show_state()
+        if self._played is not None:
+            self._is_old = snapshot.is_old
+            self.show_report(self._played.report_again())
 
     def run(self) -> None:
         """Play the games on the current board."""
@@ -151,6 +192,7 @@ class GamesPanel(ReportPanel):
         self.progress.setVisible(playing)
 
     def _finish(self, report: Report) -> None:
+        self._played = self._batch
         self._rest()
         self.show_report(report)
 
@@ -159,9 +201,12 @@ class GamesPanel(ReportPanel):
         self.show_nothing(tr("The games stopped: {error}").format(error=in_brief(error)))
 
     def _rest(self) -> None:
-        self._batch = None
+        had_games, self._batch = self._batch is not None, None
         self._look.stop()
         self._show_state()
+        if had_games:
+            # After the results are shown.
+            QTimer.singleShot(0, self, self.rested.emit)
 
     def _tell(self) -> None:
         super()._tell()
@@ -182,6 +227,7 @@ class GamesPanel(ReportPanel):
         if document.scenario.family != self._family:
             self._family, self.chosen = document.scenario.family, {}
         self._worker.forget()
+        self._played = None
         self._rest()
         self._is_old = False
         can_play = document.is_open and document.family.rules is not None

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QAbstractItemView, QTableView, QVBoxLayout, QWidge
 from engine.model.ids import Ref
 from engine.report.report import Table
 from studio.lab.table_model import ReportTableModel
+from studio.widgets.label import Words
 from studio.widgets.measured import low_rows
 
 LOOKED_AT = 60
@@ -15,7 +16,8 @@ LOOKED_AT = 60
 
 
 class TablePage(QWidget):
-    """Sortable table. It is filled only when visible: filling all tables of a report would block the window."""
+    """Sortable table with its note below. It is filled only when visible: filling all tables of a report would block
+    the window."""
 
     chosen = Signal()
     """Report another selection of rows."""
@@ -25,6 +27,9 @@ class TablePage(QWidget):
         self._table = table
         self._is_fresh = False
         self.view: QTableView | None = None
+        self.note = Words(parent=self, wraps=True)
+        self.note.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.note.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
 
@@ -40,6 +45,8 @@ class TablePage(QWidget):
             self.view = self._made()
         else:
             self._model.take(self._table)
+        self.note.setText(self._table.note)
+        self.note.setVisible(bool(self._table.note))
         self.view.resizeColumnsToContents()
         self._is_fresh = True
 
@@ -77,6 +84,7 @@ class TablePage(QWidget):
         layout = self.layout()
         assert layout is not None
         layout.addWidget(view)
+        layout.addWidget(self.note)
         return view
 
     @property

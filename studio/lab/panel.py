@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from engine.errors import in_brief
 from engine.game.authoring import found_in
 from engine.i18n import tr
+from engine.report.names import table_name
 from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.lab.report_panel import ReportPanel
@@ -55,6 +56,14 @@ class AnalysisPanel(ReportPanel):
         scenario = self._document.scenario
         self._worker.ask(lambda _: found_in(scenario, analysis), self.show_report, self._fail)
 
+    def snapshot(self) -> str | None:
+        """Return the name of the chosen analysis for `restore`."""
+        return self.choice.currentData()  # type: ignore[no-any-return]
+
+    def restore(self, snapshot: object) -> None:
+        """Choose the analysis of this name; it runs when the panel is visible."""
+        self.choice.setCurrentIndex(max(0, self.choice.findData(snapshot)))
+
     def choose(self, name: str) -> None:
         """Show the analysis of this name."""
         self._offer()
@@ -67,7 +76,7 @@ class AnalysisPanel(ReportPanel):
         if names != [self.choice.itemData(i) for i in range(self.choice.count())]:
             self.choice.clear()
             for name in names:
-                self.choice.addItem(name.replace("-", " ").capitalize(), name)
+                self.choice.addItem(table_name(name), name)
         self.choice.setEnabled(bool(names))
 
     def _fail(self, error: BaseException) -> None:

@@ -124,8 +124,7 @@ class ReportPanel(QWidget):
                 self.tabs.tabBar().setFocus()
         self.report = report
         for number, table in enumerate(report.tables):
-            name = table.id.replace("_", " ").capitalize()
-            self.tabs.setTabText(number, no_mnemonic(f"{name} ({len(table.rows)})"))
+            self.tabs.setTabText(number, no_mnemonic(f"{table.name} ({len(table.rows):,})"))
             self.tabs.setTabToolTip(number, tip(table.title))
         self._turn_to()
         self.tabs.show()
@@ -169,7 +168,7 @@ class ReportPanel(QWidget):
             self._tell()
 
     def _tell(self) -> None:
-        """Show the note of the visible table."""
+        """Show the title of the visible table."""
         if self.report is not None and self.tabs.currentIndex() >= 0:
             self.state.setText(self.report.tables[self.tabs.currentIndex()].title)
 

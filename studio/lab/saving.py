@@ -26,6 +26,6 @@ def save_report(parent: QWidget, report: Report, first: Path) -> Path | None:
     try:
         save_bytes(target.path, written(report, target.path).encode())
     except BoxcarsError as error:
-        warn(parent, tr("Report Not Saved"), str(error))
+        warn(parent, tr("Cannot Save Report"), str(error))
         return None
     return target.path

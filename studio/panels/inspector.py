@@ -124,7 +124,7 @@ class InspectorPanel(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.pages)
         self._follow = Unhurried(document, self._refresh, self)
-        document.changed.connect(self._follow)
+        document.changed.connect(self._follow.call)
         document.selection_settled.connect(self._refresh)
         document.stepped.connect(self._catch_up)
         self._refresh()

@@ -174,5 +174,5 @@ def _is_same(key: Key, other: Key) -> bool:
 def _state(opacity: float, locked: bool, alone: bool) -> str:
     """Return the text next to the title: only unusual values."""
     said = ["alone"] if alone else []
-    said += [f"{opacity * 100:.0f} %"] if opacity < 1 else []
+    said += [f"{opacity * 100:.0f}%"] if opacity < 1 else []
     return ", ".join([*said, *(["locked"] if locked else [])])

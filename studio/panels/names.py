@@ -14,6 +14,7 @@ from engine.model.grids.lattice import parted, site_cells
 from engine.model.identity.display_names import cities, cities_at, sites, with_id
 from engine.model.identity.id_fields import board_tables, content_tables
 from engine.model.ids import Kind, MilepostId, Ref
+from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
 from studio.document.inspector_thread import checks_for
 
@@ -121,12 +122,8 @@ def _name_in_content(scenario: Scenario, ref: Ref) -> str:
 def kinds_told(refs: Iterable[Ref], own: Mapping[Kind, str]) -> str:
     """Return the number of each kind: `1 city, 3 mileposts`."""
     numbers = Counter(ref.kind for ref in refs)
-    words = {kind: kind_word(kind, own).lower() for kind in numbers}
-    return ", ".join(f"{n} {words[kind] if n == 1 else _plural(words[kind])}" for kind, n in sorted(numbers.items()))
-
-
-def _plural(word: str) -> str:
-    return f"{word[:-1]}ies" if word.endswith("y") else f"{word}s"
+    words = {kind: tr(own[kind]).lower() for kind in numbers if kind in own}
+    return ", ".join(count_of_kind(words.get(kind, kind), n) for kind, n in sorted(numbers.items()))
 
 
 def check_titles(scenario: Scenario) -> dict[str, str]:

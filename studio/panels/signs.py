@@ -7,7 +7,7 @@ from functools import cache
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QIcon, QPainter, QPalette, QPen, QPixmap, QPolygonF
 
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.validate.check import Severity
 
 HUES: dict[Severity, int] = {"error": 0, "warning": 36, "note": 212}
@@ -36,12 +36,12 @@ def severity_word(severity: Severity) -> str:
 
 def severity_count(severity: Severity, number: int) -> str:
     """Return the number of a severity in the user's language: "1 error", "5 warnings"."""
-    one, many = {
-        "error": (tr("error"), tr("errors")),
-        "warning": (tr("warning"), tr("warnings")),
-        "note": (tr("note"), tr("notes")),
-    }[severity]
-    return f"{number} {one if number == 1 else many}"
+    words = {
+        "error": ntr("{n} error", "{n} errors", number),
+        "warning": ntr("{n} warning", "{n} warnings", number),
+        "note": ntr("{n} note", "{n} notes", number),
+    }
+    return words[severity].format(n=number)
 
 
 def severity_icon(palette: QPalette, severity: Severity) -> QIcon:

@@ -33,7 +33,7 @@ class Controls(QToolBar):
         """Icons by glyph. Qt caches the pixmaps of an icon longer than the icon, so each is made once."""
         self._refusal = ""
         self.run = self._action("run", tr("Run"), "Space", tr("Run the game, or pause it; roll or draw"))
-        self.step = self._action("step", tr("Step"), ".", tr("Play one decision of chance or of a bot"))
+        self.step = self._action("step", tr("Step"), ".", tr("Play one roll, draw or bot decision"))
         self.turn = self._action("turn", tr("To End of Turn"), "T", tr("Play until the next turn begins"))
         self.end = self._action(
             "end", tr("To End of Game"), "E", tr("Play as fast as possible to the end or to a human player's decision")
@@ -83,7 +83,7 @@ class Controls(QToolBar):
         )  # fmt: skip
         self.save = self._action(
             "save", tr("Save Record…"), "Ctrl+S",
-            tr("Write the game to a file that replays it. Ctrl+Shift+S saves under another name, Ctrl+O "
+            tr("Save the game to a file that can be replayed. Ctrl+Shift+S saves under another name; Ctrl+O "
         "opens a record."),
         )  # fmt: skip
         self.save_as = QAction(tr("Save Record As…"), self, shortcut=QKeySequence("Ctrl+Shift+S"))

@@ -336,7 +336,7 @@ class PlaytestWindow(QMainWindow):
             "The studio cannot write a draft of this game. A crash would lose the game, so save its "
             "record soon. ({reason})"
         )
-        tooltip = tr("Write the game to a file now")
+        tooltip = tr("Save the game to a file now")
         self.notices.put(RISK, words.format(reason=error), Offer(tr("Save Record…"), tooltip, self.saving.ask_to_save))
 
     def show_conductor(self) -> None:

@@ -49,8 +49,8 @@ class CoastTool(OutlineTool):
         if self._near is None:
             return self.words
         if self._near.is_side:
-            return tr("Drag this side to bend it; Ctrl+click starts something new here.")
-        return tr("Drag this corner; right-click removes it; Ctrl+click starts something new here.")
+            return tr("Drag this side to bend it; Ctrl+click starts a new outline here.")
+        return tr("Drag this corner; right-click removes it; Ctrl+click starts a new outline here.")
 
     @property
     def ends_open(self) -> bool:  # type: ignore[override]

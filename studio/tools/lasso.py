@@ -63,7 +63,7 @@ class LassoTool(GridTool):
         values = tuple((str(id), region.name) for id, region in scenario.board.regions.items())
         chosen = str(self.region or next(iter(scenario.board.regions), ""))
         if not values:
-            values = (("", tr("None yet: Board > Add Region")),)
+            values = (("", tr("No region yet; choose Board > Add Region")),)
         return [ToolOption("region", tr("Region"), tr("Region that gets the cells"), values, chosen, "1 2 3 …")]
 
     def choose(self, option: str, value: str) -> None:

@@ -45,7 +45,7 @@ class RegionTool(OutlineTool):
     def hint(self) -> str:
         match self.phase:
             case Phase.BENDING:
-                return tr("Release to move it here together with its neighbors, with Shift alone; Esc cancels.")
+                return tr("Release to move it here; neighboring regions follow unless you hold Shift; Esc cancels.")
             case Phase.DRAWING if len(self._points) > 2:
                 return tr("Enter or double-click closes the outline; Backspace removes the last corner; Esc cancels.")
             case Phase.DRAWING:

@@ -39,7 +39,7 @@ CORNER = 2.0
 MAX_WITH_GRIPS = 20
 """The largest number of selected lines and sections whose bends are shown."""
 
-BY_ITS_PLATE = tr_noop("Its plate selects the whole railroad {railroad}; Delete removes it from the board.")
+BY_ITS_PLATE = tr_noop("Click the name plate to select all of {railroad}; Delete removes the railroad from the board.")
 
 ON_CHART = tr_noop(
     "Drag the legend or chart to move it, its lower right corner to resize it; double-click places it automatically."
@@ -69,8 +69,8 @@ class SelectTool(Tool):
     help = ("2-drawing", "select several")
     walks = True
     tooltip = tr_noop(
-        "Click selects, Shift+click adds, drag moves or bends; drag from sea or land for a rubber "
-        "band, with Ctrl freehand"
+        "Click to select, Shift+click to add; drag to move or bend; drag on sea or land to select an area, "
+        "with Ctrl freehand"
     )
     takes_plates = True
     has_map = True
@@ -125,7 +125,7 @@ class SelectTool(Tool):
             case Phase.SIZING:
                 return tr("Release to resize it; Esc cancels; double-click restores its size.")
             case Phase.BAND:
-                return tr("Everything in the band is selected; Shift adds to the selection; Ctrl draws freehand.")
+                return tr("Release to select everything inside; Shift adds to the selection; Ctrl draws freehand.")
         if self._chart is not None:
             return tr(ON_CHART)
         return tr(BY_COAST) if self._by_coast else self.words
@@ -451,7 +451,7 @@ def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge:
     if len(edits) < 2:
         return edits[0] if edits else None
     n = len(stops) + len(labels) + len(sites)
-    return Several(ntr("Move {n} thing", "Move {n} things", n).format(n=n), tuple(edits))
+    return Several(ntr("Move {n} item", "Move {n} items", n).format(n=n), tuple(edits))
 
 
 def _moving_sites(board: Board, sites: Iterable[SiteId], dx: float, dy: float, nudge: bool) -> Iterator[Edit]:

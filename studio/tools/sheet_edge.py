@@ -13,7 +13,7 @@ from engine.model.network import where
 from engine.model.scenario import Scenario
 from studio.tools.nearest import stop_of
 
-AT_EDGE = tr_noop("This is the edge of the sheet. Things cannot be moved off it.")
+AT_EDGE = tr_noop("This is the edge of the sheet. Items cannot be moved off it.")
 OFF_SHEET = tr_noop("This place is off the sheet. Click on the sheet, or make it larger.")
 IN_SIGHT = 5.0
 """The millimeters of a tracing image that must stay over the sheet."""

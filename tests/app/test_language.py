@@ -1,13 +1,23 @@
 """The language of the program: chosen in the View menu, remembered, applied to menus and docks."""
 
+import re
+from itertools import product
+
 import pytest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QComboBox, QTabBar, QWidget
 from shiboken6 import delete
 
 from engine import i18n
+from engine.files import scenarios
 from studio.app.languages import apply_language, language_names
 from studio.app.settings import Settings, load_settings
 from studio.app.window import MainWindow
+from tests.builders import a_small_board
+from tests.lab.conftest import a_line
+from tests.opening import studio_with
+
+WORD = re.compile(r"[^\W\d_]+")
 
 
 @pytest.fixture(autouse=True)
@@ -57,3 +67,94 @@ def test_a_window_that_starts_in_another_language_has_translated_menus(qapp):
     assert window.bars.menus["file"].title() == i18n.pseudo("&File")
     window.document.close()
     delete(window)
+
+
+def texts_of(part):
+    """Every visible text of a widget and its children, with tooltips, headings and entries."""
+    found = []
+    for widget in (part, *part.findChildren(QWidget)):
+        if not widget.isVisibleTo(part):
+            continue
+        names = ("text", "title", "placeholderText", "toolTip", "accessibleName", "suffix", "prefix")
+        found += [told() for name in names if callable(told := getattr(widget, name, None))]
+        if isinstance(widget, QComboBox):
+            found += [widget.itemText(row) for row in range(widget.count())]
+        if isinstance(widget, QTabBar):
+            found += [text for tab in range(widget.count()) for text in (widget.tabText(tab), widget.tabToolTip(tab))]
+        if isinstance(widget, QAbstractItemView) and widget.model() is not None:
+            model, across = widget.model(), Qt.Orientation.Horizontal
+            for column, role in product(range(model.columnCount()), (DISPLAYED, Qt.ItemDataRole.ToolTipRole)):
+                found.append(model.headerData(column, across, role))
+    return {text for text in found if isinstance(text, str) and any(map(str.isalpha, text))} - OWN
+
+
+DISPLAYED = Qt.ItemDataRole.DisplayRole
+
+
+def texts_of_docks(window):
+    """The texts of every dock by its name, with those of all tables."""
+    found = {"tools": texts_of(window.toolbox)}
+    for name, dock in window.dock_set.all.items():
+        window.shell.show_dock(name)
+        panel = dock.panel
+        tabs = panel.tabs if name == "tables" else None
+        for tab in range(tabs.count() if tabs is not None else 1):
+            if tabs is not None:
+                tabs.setCurrentIndex(tab)
+            window.document.inspector.finish()
+            for _ in range(3):
+                QApplication.processEvents()
+            found[f"{name} {tab}"] = {dock.windowTitle(), *texts_of(dock.widget())}
+    return found
+
+
+OWN = {"Scroll Left", "Scroll Right"}
+"""Names that Qt gives to the arrows of tabs."""
+
+
+@pytest.mark.parametrize("board", ["boxcars", "crayon"])
+def test_open_docks_show_the_texts_of_a_window_that_starts_in_the_chosen_language(qtbot, tmp_path, board):
+    file = tmp_path / "board.yaml"
+    scenarios.save(a_small_board().scenario() if board == "boxcars" else a_line(), file)
+    known = {*WORD.findall(file.read_text(encoding="utf-8")), "mm", "random"}
+    with studio_with(qtbot, file) as window:
+        known.update(name for names in map(WORD.findall, window.document.family.bots) for name in names)
+        before = texts_of_docks(window)
+        window.shell.choose_language(i18n.PSEUDO)
+        QApplication.processEvents()
+        changed = texts_of_docks(window)
+    with studio_with(qtbot, file) as window:
+        started = texts_of_docks(window)
+    assert changed == started
+    same = set().union(*before.values()) & set().union(*changed.values())
+    assert [text for text in sorted(same) if not known.issuperset(WORD.findall(text)) and text[0] != "#"] == []
+
+
+def test_a_dock_keeps_its_table_and_filter_when_the_language_changes(window, qtbot):
+    docks = window.dock_set.all
+    window.shell.show_table("Destinations")
+    docks["issues"].panel.filters.text.setText("dead")
+    docks["issues"].panel.explain_button.setChecked(True)
+    was = docks["tables"].panel
+    window.shell.choose_language(i18n.PSEUDO)
+    QApplication.processEvents()
+    tables, issues = docks["tables"].panel, docks["issues"].panel
+    assert tables is not was and tables.current_title == "Destinations"
+    assert tables.tabs.tabText(tables.tabs.currentIndex()) == i18n.pseudo("Destinations")
+    assert issues.filters.text.text() == "dead" and issues.explain_button.isChecked()
+
+
+def test_a_panel_with_running_games_follows_when_they_have_ended(window, qtbot):
+    dock = window.dock_set.all["games"]
+    window.shell.show_dock("games")
+    panel = dock.panel
+    panel.games.setValue(2)
+    panel.seats.seat(("random", "random"))
+    panel.run()
+    window.shell.choose_language(i18n.PSEUDO)
+    QApplication.processEvents()
+    assert dock.panel is panel
+    qtbot.waitUntil(lambda: dock.panel is not panel)
+    assert dock.panel.games.value() == 2 and dock.panel.seats.bots == ("random", "random")
+    title = i18n.pseudo("Wins by seat in {n:,} games").format(n=2)
+    assert dock.panel.report is not None and dock.panel.report.tables[0].title == title

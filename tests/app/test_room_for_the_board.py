@@ -285,14 +285,14 @@ def test_a_sheet_offers_the_tools_and_the_words_that_fit_it(window):
     assert window.toolbox.held.id == "select"
     assert not window.toolbox._actions["line"].isVisible()
     select = window.toolbox.tools["select"]
-    assert "rubber band" not in select.hint and "edits the text" in window.status.hint.toolTip()
+    assert "select an area" not in select.hint and "edits the text" in window.status.hint.toolTip()
     assert select.hint in window.toolbox._actions["select"].toolTip()
 
 
 def test_the_hint_of_the_tool_in_hand_follows_the_kind_of_board(window):
     for file, words in (
         (SCENARIOS / "dice" / "boxcars.yaml", "edits the text"),
-        (SCENARIOS / "tycoon" / "amber-coast.yaml", "rubber band"),
+        (SCENARIOS / "tycoon" / "amber-coast.yaml", "select an area"),
     ):
         assert window.shell.open_file(file)
         window.status.forget()

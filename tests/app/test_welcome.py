@@ -87,7 +87,10 @@ def test_new_and_bundled_boards_are_chosen_by_a_click(qtbot):
     with on_screen(qtbot, Welcome(shell), 900, 500) as welcome:
         welcome.offer()
         assert not welcome.recent.isVisible() and len(rows(welcome.bundled)) == len(bundled())
-        for of, wanted in ((welcome.new, "Boxcars and Rail Baron: empty"), (welcome.bundled, "The Saltmark Isles")):
+        for of, wanted in (
+            (welcome.new, "Boxcars and Rail Baron: empty board"),
+            (welcome.bundled, "The Saltmark Isles"),
+        ):
             row = next(row for row, choice in enumerate(rows(of)) if choice.title == wanted)
             of.scrollToItem(of.item(row))
             qtbot.mouseClick(of.viewport(), Qt.MouseButton.LeftButton, pos=of.visualItemRect(of.item(row)).center())
@@ -181,7 +184,7 @@ OK, CANCEL = QDialogButtonBox.StandardButton.Ok, QDialogButtonBox.StandardButton
 
 
 def test_every_kind_of_board_is_offered_with_a_sentence_and_a_picture(dialog, qtbot):
-    wanted = {f"{family(id).title}: {name}" for id in family_ids() for name in family(id).templates}
+    wanted = {template.name(family(id).title) for id in family_ids() for template in family(id).templates.values()}
     assert {dialog.kinds.item(row).text() for row in range(dialog.kinds.count())} == wanted
     seen = set()
     for row, template in enumerate(dialog.templates):
@@ -189,15 +192,16 @@ def test_every_kind_of_board_is_offered_with_a_sentence_and_a_picture(dialog, qt
         qtbot.waitUntil(lambda: not dialog.picture.pixmap().isNull())
         seen.add(dialog.picture.pixmap().cacheKey())
         assert len(dialog.sentence.text()) > 20 and dialog.sentence.text() == template.sentence
+        assert not template.sentence.startswith("Return ")
     assert len(seen) == len(wanted)
 
 
 def test_the_board_is_made_with_its_name_and_its_sheet(window, dialog, qtbot):
-    choose(dialog, "Boxcars and Rail Baron: empty")
+    choose(dialog, "Boxcars and Rail Baron: empty board")
     dialog.title.clear()
     assert not dialog.create_button.isEnabled()
     qtbot.keyClicks(dialog.title, "Ohio")
-    choose(dialog, "Boxcars and Rail Baron: starter")
+    choose(dialog, "Boxcars and Rail Baron: small board")
     assert dialog.title.text() == "Ohio", "what was typed stays"
     dialog.width_.setValue(420)
     press(dialog, OK)
@@ -233,7 +237,7 @@ def press_when_able(qtbot, dialog):
 
 
 def test_a_board_that_is_taken_as_it_is_can_be_had_again(window, dialog):
-    choose(dialog, "Boxcars and Rail Baron: empty")
+    choose(dialog, "Boxcars and Rail Baron: empty board")
     press(dialog, OK)
     assert window.document.committed.title == "An empty board" and window.document.is_clean
 
@@ -254,7 +258,7 @@ def test_unsaved_work_is_asked_about_when_the_board_is_made_and_may_stay(window,
 
 
 def test_the_sheet_of_a_score_sheet_is_as_large_as_it_is(dialog):
-    choose(dialog, f"{family('dice').title}: {next(iter(family('dice').templates))}")
+    choose(dialog, next(iter(family("dice").templates.values())).name(family("dice").title))
     assert not dialog.width_.isEnabled() and not dialog.height_.isEnabled()
 
 

@@ -200,8 +200,8 @@ def test_options_of_tools_take_no_row_of_a_wide_window_and_move_no_board(window,
 def test_the_size_of_text_is_chosen_kept_and_followed_by_docks_and_status(window, qtbot, any_text):
     before = window.status.hint.height(), window.dock_set.all["issues"].fontMetrics().height()
     sizes = next(command for command in window.commands if command.id == "text-size").children()
-    small = next(size for size in sizes if size.title == "100 %")
-    large = next(size for size in sizes if size.title == "200 %")
+    small = next(size for size in sizes if size.title == "100%")
+    large = next(size for size in sizes if size.title == "200%")
     large.run()
     qtbot.waitUntil(lambda: window.dock_set.all["issues"].fontMetrics().height() > 1.5 * before[1])
     qtbot.waitUntil(lambda: window.status.hint.height() > 1.5 * before[0])
@@ -230,7 +230,7 @@ def test_a_sentence_that_has_no_room_stands_whole_above_the_status_line_while_it
     def whole():
         return [one for one in window.findChildren(Beside) if one.isVisible()]
 
-    long = "Rows that named it were removed from these tables: " + "cards, " * 60 + "and trains."
+    long = "Table rows that refer to it were removed as well: " + "cards, " * 60 + "and trains."
     window.shell.say("Saved.")
     assert not whole()
     window.shell.say(long)
@@ -560,7 +560,10 @@ def shown_for(letters, *titles):
 
 
 def test_of_titles_that_fit_alike_the_shorter_comes_first():
-    board, template = "Open Bundled Board: crayon/british-rails", "New: Crayon rails, such as British Rails: island"
+    board, template = (
+        "Open Bundled Board: crayon/british-rails",
+        "New: Crayon rails, such as British Rails: small island",
+    )
     assert shown_for("british", template, board) == [board, template]
     assert shown_for("", template, board) == [template, board], "with nothing typed the order is that of the menus"
 

@@ -141,7 +141,7 @@ def test_a_draft_that_cannot_be_written_is_said_once_and_the_work_goes_on(docume
         document.perform(AddMilepost((5, 5 + n)))
         autosave.settle()
         assert not autosave.drafts.flush()
-    assert len(said) == 1 and "No draft of your unsaved work" in said[0] and not written
+    assert len(said) == 1 and "cannot save a draft of your work" in said[0] and not written
     home.joinpath("state").unlink()
     document.perform(AddMilepost((5, 50), "last"))
     qtbot.waitUntil(lambda: bool(written))

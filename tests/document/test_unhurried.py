@@ -23,7 +23,7 @@ def done():
 @pytest.fixture
 def follow(document, done):
     follow = Unhurried(document, lambda: done.append(document.scenario.board.mileposts["m2"].at), document)
-    document.changed.connect(follow)
+    document.changed.connect(follow.call)
     return follow
 
 

@@ -79,8 +79,8 @@ def test_where_points_are_what_everybody_has_one_table_and_one_chart_say_it(
 
 CALLED = {
     "boxcars": ("trip", "cash and railroad prices ($)"),
-    "crayon": ("delivery", "cash less debts (£M)"),
-    "tycoon": ("delivery", "points less shares"),
+    "crayon": ("delivery", "cash minus debts (£M)"),
+    "tycoon": ("delivery", "points minus shares"),
     "dice": ("completed train", "points"),
 }
 
@@ -96,9 +96,9 @@ def test_what_is_a_trip_has_the_words_of_the_game_and_who_is_ahead_the_currency_
         assert shown["turning_points"].title.endswith(f": {counted}")
     assert next(chart.title for chart in found.report().charts if chart.table == "ahead") == counted
     several = "deliveries" if one == "delivery" else f"{one}s"
-    assert shown["seats"].title.endswith(f" and {several}") and shown["seats"].heading("trips") == several
+    assert shown["seats"].title.endswith(f" and {several}") and shown["seats"].heading("trips") == several.capitalize()
     if "trips" in shown:
-        assert shown["trips"].heading("trip") == one
+        assert shown["trips"].heading("trip") == one.capitalize()
         unit = {"crayon": " (£M)", "dice": " (points)", "boxcars": " ($)"}.get(found._scenario.family, "")
         brought = f" with payoffs{unit}" if unit else ""
         assert shown["trips"].title == f"{several.capitalize()}{brought}"

@@ -101,7 +101,7 @@ def test_a_board_of_five_cities_is_played_after_less_than_sixty_actions(qtbot, m
         row = next(
             row
             for row in range(9)
-            if "Baron: empty" in window.welcome.new.item(row).data(Qt.ItemDataRole.UserRole).title
+            if "Baron: empty board" in window.welcome.new.item(row).data(Qt.ItemDataRole.UserRole).title
         )
         hand.click(
             window.welcome.new.viewport(), window.welcome.new.visualItemRect(window.welcome.new.item(row)).center()

@@ -40,10 +40,11 @@ def test_every_analysis_of_the_family_can_be_chosen(qtbot, panel):
         assert panel.choice.currentData() == name and panel.tabs.count() == len(panel.report.tables)
 
 
-def test_the_words_above_a_table_are_its_own(qtbot, panel):
-    assert panel.state.text().startswith("Cities:")
+def test_each_table_has_its_title_above_and_its_note_below(qtbot, panel):
+    notes = [table.note for table in panel.report.tables]
+    assert all(notes) and panel.state.text() == "Cities" and panel.tabs.widget(0).note.text() == notes[0]
     panel.tabs.setCurrentIndex(1)
-    assert panel.state.text().startswith("Loads:")
+    assert panel.state.text() == "Loads" and panel.tabs.widget(1).note.text() == notes[1]
 
 
 def test_a_row_selects_its_city_on_the_board_and_back(qtbot, panel, document):

@@ -311,7 +311,7 @@ def test_every_demand_has_a_row_with_the_formula_beside_it(page, document):  # n
 def test_a_typed_payoff_is_set_by_hand_and_goes_back_to_the_formula(page, document):  # noqa: F811
     assert typed(page.demands, "1/2", "Payoff", "33")
     assert document.scenario.content.cards["1"][1] == Demand("a", "wool", 33, fixed=True)
-    assert shown_text(page.demands, "1/2", "Source") == "◆ by hand"
+    assert shown_text(page.demands, "1/2", "Payoff set") == "◆ by hand"
     page.demands.choose("1/2")
     page.demands.back_to_formula()
     payoff = offers(document.scenario).payoff("a", "wool")
@@ -320,7 +320,7 @@ def test_a_typed_payoff_is_set_by_hand_and_goes_back_to_the_formula(page, docume
 
 
 def test_a_payoff_that_is_not_what_the_formula_says_carries_a_sign(page):
-    assert shown_text(page.demands, "1/2", "Source") == "≠ by formula"
+    assert shown_text(page.demands, "1/2", "Payoff set") == "≠ by formula"
 
 
 def test_another_city_is_paid_by_the_formula_unless_set_by_hand(page, document):  # noqa: F811

@@ -235,7 +235,7 @@ def test_a_board_with_a_grid_has_its_tables_and_a_board_of_lines_has_none(panel,
     [
         ("Cities", "alder", "Name", "Ash", lambda b: b.sites["ash"].name),
         ("Cities", "alder", "Size", "major", lambda b: b.sites["alder"].size),
-        ("Rivers and Sides", "styx", "Kind", "inlet", lambda b: b.features["styx"].kind),
+        ("Rivers and sides", "styx", "Kind", "inlet", lambda b: b.features["styx"].kind),
         ("Connections", "ferry-1", "Kind", "tunnel", lambda b: b.connections["ferry-1"].kind),
         ("Terrains", "hill", "Letter", "x", lambda b: b.terrains["hill"].letter),
         ("Regions", "north", "Name", "Nord", lambda b: b.regions["north"].name),
@@ -269,6 +269,6 @@ def test_a_row_selects_on_the_board_and_back(panel, grid_document, qtbot):
     view = panel.table("Cities")
     view.view.selectRow(0)
     assert grid_document.selection == {Ref("site", "alder")}
-    view = panel.table("Rivers and Sides")
+    view = panel.table("Rivers and sides")
     grid_document.select([Ref("feature", "styx")])
     qtbot.waitUntil(lambda: len(view.view.selectionModel().selectedRows()) == 1)

@@ -93,7 +93,7 @@ def test_opacity_is_shown_while_the_bar_is_dragged_and_one_step_at_its_end(panel
     panel.percent.setValue(41)
     panel.percent.setValue(42)
     assert document.undo_stack.count() == 2 and layers(document).settings["names"] == LayerLook(opacity=0.42)
-    assert row(panel, "names").text(1) == "42 %" and panel.slider.value() == 42
+    assert row(panel, "names").text(1) == "42%" and panel.slider.value() == 42
 
 
 def test_locking_and_showing_alone_are_told_in_the_row(panel, document):

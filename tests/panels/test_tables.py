@@ -165,7 +165,7 @@ def test_an_empty_cell_shows_in_the_sum(document, shown):
     tables = shown(DestinationTables(document))
     document.perform(SetRegionCell("odd", 7, None))
     assert tables.odds.total == Fraction(66, 72)
-    assert "91.67 %" in tables.sum.text() and "empty cells: 1" in tables.sum.text()
+    assert "91.67%" in tables.sum.text() and "empty cells: 1" in tables.sum.text()
 
 
 def test_a_destination_cell_and_its_city_are_selected_together(document, shown):
@@ -588,7 +588,7 @@ def test_rows_are_read_again_only_where_what_they_are_read_from_is_another(docum
 def test_a_choice_is_named_by_its_id_its_title_or_the_name_without_the_id_unless_several_have_it():
     choices = [("E", "East (E)"), ("W", "West (W)"), ("X", "West (X)"), ("z", "z")]
     assert [chosen_by(text, choices) for text in ("e", "East (E)", " east ", "West (W)", "Z")] == list("EEEWz")
-    with pytest.raises(ValueError, match="more than one is named West; type one of W, X"):
+    with pytest.raises(ValueError, match="several items are named West; type one of these IDs: W, X"):
         chosen_by("West", choices)
     with pytest.raises(ValueError, match="not one of the choices"):
         chosen_by("Eas", choices)

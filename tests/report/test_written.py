@@ -38,8 +38,8 @@ def test_numbers_of_a_column_have_decimals_where_one_of_them_is_not_whole() -> N
 def test_people_read_headings_and_programs_the_names_of_columns() -> None:
     table = Table("t", "T", ("goes_ahead", "a_b"), ((1, 2),), headings={"a_b": "a_b"})
     report = Report("R", (table,), {})
-    assert '<th class="n">goes ahead</th><th class="n">a_b</th>' in html(report)
-    assert "| goes ahead | a\\_b |" in markdown(report)
+    assert '<th class="n">Takes the lead</th><th class="n">a_b</th>' in html(report)
+    assert "| Takes the lead | a\\_b |" in markdown(report)
     assert csv_text(table).startswith("goes_ahead,a_b\n") and '"goes_ahead": 1' in written(report, Path("x.json"))
 
 

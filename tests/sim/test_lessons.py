@@ -33,7 +33,7 @@ def test_a_family_without_lessons_has_a_table_for_everything_that_it_counts() ->
     seats, trains, loaders, begins = report.tables
     assert report.title == f"{DICE.title}: 2 games" and totals.games == 2
     assert seats.rows == ((1, "greedy", 1, *percents(1, 2)), (2, "random", 1, *percents(1, 2)))
-    assert "even is 50.0%" in seats.title and "15.0 turns" in seats.title and "winner" not in seats.title
+    assert "an even share is 50.0%" in seats.note and "15.0 turns" in seats.note and "winner" not in seats.note
     assert (trains.id, trains.rows) == ("first_trains", (("PA", 6, 3.0), ("NYC", 2, 1.0)))
     assert trains.about == (TRAIN, OTHER)
     assert loaders.rows == () and begins.rows == (("2 random", 2, 1.0),) and begins.about == ()
@@ -58,10 +58,11 @@ def test_sections_cities_and_seats_go_by_names_and_programs_read_ids() -> None:
     assert tables["rides"].about == (Ref("section", section.id),)
     assert tables["visits"].rows == (("New York", 2, 2.0),) and tables["fees_paid"].rows == (("2 hill", 9, 9.0),)
     assert tables["bought"].rows == (("1 scott: B&O", 1, 1.0),)
+    assert tables["bought"].title == "Purchases"
     assert (
-        ". These bots bought 28 of 28 railroads fewer than 10 times; their value is unknown: " in tables["bought"].title
+        " These bots bought 28 of 28 railroads fewer than 10 times; their value is unknown: " in tables["bought"].note
     )
-    assert "These bots bought" not in tables["visits"].title
+    assert "These bots bought" not in tables["visits"].note
     assert learned.report().data["counts"]["rides"] == {section.id: 4}
 
 
@@ -83,8 +84,8 @@ def test_things_of_one_name_are_told_apart_by_their_ids() -> None:
 def test_games_without_a_winner_are_told_with_the_seats() -> None:
     learned = Learned(DICE, {}, Totals(["greedy"] * 3, 1, ""))
     learned.add([GameTally(None, 8, (0.0,) * 3, (), {})])
-    assert learned.report().tables[0].title.endswith("up to 8 in 95% of games. 1 game ended without a winner.")
-    assert "even is 33.3%" in learned.report().tables[0].title
+    assert learned.report().tables[0].note.endswith("up to 8 in 95% of games. 1 game ended without a winner.")
+    assert "an even share is 33.3%" in learned.report().tables[0].note
 
 
 def test_own_lessons_of_a_family_stand_behind_the_seats_and_are_drawn() -> None:

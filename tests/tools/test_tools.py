@@ -476,7 +476,7 @@ def test_a_hand_that_slips_in_a_click_selects_what_it_was_on(editor, kind, id, s
 
 def test_a_railroad_taken_by_its_plate_is_told(editor):
     editor.click(SelectTool(), (40, 20), Ref("railroad", "NYC"))
-    assert editor.said == "Its plate selects the whole railroad NYC; Delete removes it from the board."
+    assert editor.said == "Click the name plate to select all of NYC; Delete removes the railroad from the board."
 
 
 def test_a_line_is_not_bent_by_a_hand_that_slips_in_a_click_and_a_bend_that_is_there_moves_at_once(editor):

@@ -59,6 +59,6 @@ FAMILY = Family(
     blunders=blunders,
     to_setup=to_setup,
     summary=GameSummarySpec(
-        mark, net_worth, tr_noop("cash less debts"), True, ("delivery", "deliveries"), hand, rulings=RULINGS
+        mark, net_worth, tr_noop("cash minus debts"), True, ("delivery", "deliveries"), hand, rulings=RULINGS
     ),
 )

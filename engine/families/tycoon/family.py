@@ -60,7 +60,7 @@ FAMILY = Family(
     summary=GameSummarySpec(
         mark,
         net_points,
-        tr_noop("points less shares"),
+        tr_noop("points minus shares"),
         False,
         ("delivery", "deliveries"),
         hand,

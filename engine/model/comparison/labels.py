@@ -140,7 +140,7 @@ def summed(found: tuple[Departure, ...], most: int = 4) -> str:
     parts = [departure.words for departure in found[:most]]
     rest = sum(departure.count for departure in found[most:])
     if rest:
-        parts.append(ntr("{n} more thing differs", "{n} more things differ", rest).format(n=format_number(rest)))
+        parts.append(ntr("{n} more item differs", "{n} more items differ", rest).format(n=format_number(rest)))
     text = listed(parts, len(parts))
     return f"{text[:1].upper()}{text[1:]}."
 

@@ -21,7 +21,7 @@ class SameName(Check):
     """Two cities (of one state, if they have states), railroads or regions with the same name."""
 
     id = "same-name"
-    title = tr_noop("Several things with the same name")
+    title = tr_noop("Several items with the same name")
     severity = "warning"
     reads = ("board.cities", "board.sites", "board.railroads", "board.regions", "board.mileposts", "board.grid")
 
@@ -54,7 +54,7 @@ class SameName(Check):
                         message.format(things=things, name=name, ids=naming.listed(ids)),
                         about=tuple(Ref(kind, id) for id in ids),
                         places=_places(board, kind, ids),
-                        why=tr("Cards, tables and the journal identify things by their names."),
+                        why=tr("Cards, tables and the journal identify items by name."),
                     )
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from inspect import getdoc
 from typing import NamedTuple
 
 from PySide6.QtCore import QSize, Qt, QTimer, Signal
@@ -38,7 +37,7 @@ LARGEST = 20_000
 """Maximum width and height of a sheet in millimeters."""
 
 
-class Template(NamedTuple):
+class NewBoard(NamedTuple):
     """Title, description and factory of a new board."""
 
     title: str
@@ -46,12 +45,12 @@ class Template(NamedTuple):
     make: Callable[[], Scenario]
 
 
-def board_templates() -> list[Template]:
-    """Return the new boards of every family. The docstring of a template is its description."""
+def board_templates() -> list[NewBoard]:
+    """Return the new boards of every family."""
     return [
-        Template(f"{family(id).title}: {name}", " ".join((getdoc(make) or "").split()), make)
+        NewBoard(template.name(family(id).title), tr(template.description), template)
         for id in family_ids()
-        for name, make in family(id).templates.items()
+        for template in family(id).templates.values()
     ]
 
 

@@ -33,10 +33,10 @@ from studio.widgets.label import Words, add_row
 def grid_templates() -> dict[str, Callable[[], Scenario]]:
     """The templates with a grid, by title."""
     return {
-        f"{family(id).title}: {name}": make
+        template.name(family(id).title): template
         for id in family_ids()
-        for name, make in family(id).templates.items()
-        if make().board.kind == "grid"
+        for template in family(id).templates.values()
+        if template().board.kind == "grid"
     }
 
 

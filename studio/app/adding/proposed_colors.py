@@ -40,8 +40,8 @@ class ProposedColours(QDialog):
         self.proposal = proposal
         said = Words(
             tr(
-                "The board shows these colors now. Pairs of railroads that meet and are hard to tell apart, "
-                "now and with all of them:"
+                "The board already shows the proposed colors. Pairs of meeting railroads that are hard to tell apart, "
+                "before → after, by color vision:"
             ),
             wraps=True,
         )

@@ -24,6 +24,7 @@ from engine.edit.sheet.regions import AddRegion, ChangeRegion
 from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.ids import RailroadId, Ref, RegionId
+from engine.model.kind_names import choice_name
 from engine.model.look import PATTERNS, RailroadLook
 from engine.model.scenario import Scenario
 from engine.validate.checks.lines.look_alike_railroads import mistaken_by
@@ -120,7 +121,7 @@ class RailroadDialog(_Adding):
         self.pattern = QComboBox()
         self.pattern.setIconSize(QSize(WIDTH, HEIGHT))
         for name in PATTERNS:
-            self.pattern.addItem(name.replace("-", " "), name)
+            self.pattern.addItem(choice_name(name), name)
         self.pattern.setCurrentIndex(self.pattern.findData(pattern))
         self._values: dict[str, Any] = {}
         for field in self._fields(self._add("new"), "new"):

@@ -33,7 +33,7 @@ def ask_over(document: Document, path: Path, window: QWidget) -> Over:
     gone = not path.exists()
     if gone:
         text = tr("{path} no longer exists.").format(path=path.name)
-        more = tr("Another program removed or renamed it since it was opened or saved here.")
+        more = tr("Another program removed or renamed the file after you opened or saved it.")
     else:
         text = tr("Another program changed {path}.").format(path=path.name)
         more = tr(

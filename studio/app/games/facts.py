@@ -195,7 +195,7 @@ class GameFactsDialog(QDialog):
             assert page is not None
             page.deleteLater()
         for table in report.tables:
-            name = no_mnemonic(table.id.replace("_", " ").capitalize())
+            name = no_mnemonic(table.name)
             number = self.tabs.addTab(TablePage(table, self.tabs), name)
             self.tabs.setTabToolTip(number, tip(table.title))
             if name == was:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from PySide6.QtWidgets import QTabWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from studio.app.docks import LazyDock
 from studio.family import studio_family
+from studio.panels.tables.tabs import TablesPanel
 
 
 class Topic(NamedTuple):
@@ -83,9 +84,9 @@ def topic_of(widget: QWidget | None, tool: Topic, family: str) -> Topic:
         # Boards in games and comparisons have no tools: their windows have pages of their own.
         of_tool = of_tool or not TOOLED.isdisjoint(kinds)
         if isinstance(widget, LazyDock):
-            tabs = widget.findChild(QTabWidget) if widget.objectName() == "tables" else None
-            if tabs is not None and its is not None and its.help_of_tables:
-                return Topic(its.help_of_tables, tabs.tabText(tabs.currentIndex()))
+            tables = widget.panel if widget.is_made else None
+            if isinstance(tables, TablesPanel) and tables.current_title and its is not None and its.help_of_tables:
+                return Topic(its.help_of_tables, tables.current_title)
             return PANELS[widget.objectName()]
         found = next((windows[kind] for kind in kinds if kind in windows), None)
         if found is not None:

@@ -80,7 +80,6 @@ class Bars(QObject):
         for name, title in self._titles().items():
             self.menus[name].setTitle(title)
         self.main.setWindowTitle(tr("Main"))
-        self.toolbox.retranslate()
 
     def follow_kind(self) -> None:
         """Show the tools and options for the kind of the open board."""

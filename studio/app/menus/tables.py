@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QWidget
 
 from engine.i18n import tr
+from engine.report.names import table_name
 from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
@@ -37,7 +38,7 @@ def table_commands(document: Document, shell: Shell, in_hand: In, window: QWidge
 
     def each() -> list[Command]:
         return [
-            Command(f"export-{name}", name.capitalize(), "", partial(export_tables, document, (name,), window))
+            Command(f"export-{name}", table_name(name), "", partial(export_tables, document, (name,), window))
             for name in document.family.tables
         ]
 
@@ -54,7 +55,9 @@ def table_commands(document: Document, shell: Shell, in_hand: In, window: QWidge
     def tables() -> list[Command]:
         from studio.panels.tables.tabs import tables_of
 
-        return [Command(f"table-{title}", title, "", partial(shell.show_table, title)) for title in tables_of(document)]
+        return [
+            Command(f"table-{title}", tr(title), "", partial(shell.show_table, title)) for title in tables_of(document)
+        ]
 
     return [
         Command(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QFormLayout, QMenu, QSpinBox, QToolButton, QWidget, QWidgetAction
 
 from engine.i18n import tr
@@ -29,13 +29,24 @@ class MixButton(QToolButton):
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.setToolTip(tr("Frequency of each terrain, and the seed of the random choice"))
-        self.setAccessibleName(tr("Weights of the mix"))
+        self._name()
         self.menu_ = QMenu(self)
         self.setMenu(self.menu_)
         self.menu_.aboutToShow.connect(self._fill)
         self.menu_.aboutToHide.connect(self.changed)
         self.spins: dict[str, QSpinBox] = {}
+
+    def _name(self) -> None:
+        self.setToolTip(tr("Frequency of each terrain, and the seed of the random choice"))
+        self.setAccessibleName(tr("Weights of the mix"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow another language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._name()
+            if self._box is not None:
+                self.show_box(self._box)
 
     def show_box(self, box: Paintbox) -> None:
         """Show the weights of the paint settings."""

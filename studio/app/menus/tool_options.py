@@ -88,7 +88,6 @@ class ToolOptionsBar(QToolBar):
     def __init__(self, document: Document, toolbox: Toolbox, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("tool-options")
-        self.setWindowTitle(tr("Tool options"))
         self._document, self._toolbox = document, toolbox
         self.boxes = [OptionBox(self) for _ in range(5)]
         self._actions = [self.addWidget(box) for box in self.boxes]
@@ -98,7 +97,7 @@ class ToolOptionsBar(QToolBar):
         self.mix = MixButton(document, self)
         self._mix = self.insertWidget(self._actions[1], self.mix)
         self.mix.changed.connect(self.used)
-        self.empty = Words(tr("This tool has no options."))
+        self.empty = Words()
         self.empty.setContentsMargins(6, 0, 6, 0)
         self._empty = self.addWidget(self.empty)
         # The height is the same with and without icons, so that the board does not move.
@@ -108,7 +107,19 @@ class ToolOptionsBar(QToolBar):
         toolbox.taken.connect(self.follow)
         document.changed.connect(self.follow)
         document.selection_settled.connect(self.follow)
+        self._name_parts()
         self.follow()
+
+    def _name_parts(self) -> None:
+        self.setWindowTitle(tr("Tool Options"))
+        self.empty.setText(tr("This tool has no options."))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow another language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._name_parts()
+            self.follow()
 
     def stand_behind(self, main: QToolBar, window: QMainWindow) -> None:
         """Put the bar behind the main bar of a window if the longest options fit there, else in a row of its own, so

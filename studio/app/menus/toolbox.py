@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QMenu, QToolBar, QToolButton, QWidget
 
@@ -75,24 +75,29 @@ class Toolbox(QToolBar):
         return window if self._letters_work else board
 
     def _made(self, tool: Tool) -> QAction:
-        action = QAction(icon(tool.icon), tr(tool.title), self, checkable=True)
+        action = QAction(icon(tool.icon), "", self, checkable=True)
+        self._name(action, tool)
         action.setShortcut(tool.shortcut)
         action.setShortcutContext(self._reach)
         if self._view is not None:
             self._view.addAction(action)
-        action.setToolTip(tip(f"{tr(tool.title)} ({tool.shortcut})\n{tr(tool.tooltip)}"))
         action.triggered.connect(lambda _checked, id=tool.id: self.choose(id))
         self._group.addAction(action)
         self._actions[tool.id] = action
         return action
 
-    def retranslate(self) -> None:
-        """Show the names of the tools in the current language."""
-        self.setWindowTitle(tr("Tools"))
-        for id, action in self._actions.items():
-            tool = self.tools[id]
-            action.setText(tr(tool.title))
-            action.setToolTip(tip(f"{tr(tool.title)} ({tool.shortcut})\n{tr(tool.tooltip)}"))
+    @staticmethod
+    def _name(action: QAction, tool: Tool) -> None:
+        action.setText(tr(tool.title))
+        action.setToolTip(tip(f"{tr(tool.title)} ({tool.shortcut})\n{tool.words}"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow another language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self.setWindowTitle(tr("Tools"))
+            for id, action in self._actions.items():
+                self._name(action, self.tools[id])
 
     def offer(self, kind: BoardKind, has_map: bool = True) -> None:
         """Show the tools for a kind of board; without a map only Select and Pan."""
@@ -104,7 +109,7 @@ class Toolbox(QToolBar):
         for id, tool in self.tools.items():
             self._actions[id].setVisible(id in fitting)
             self._actions[id].setEnabled(id in fitting)
-            self._actions[id].setToolTip(tip(f"{tr(tool.title)} ({tool.shortcut})\n{tool.words}"))
+            self._name(self._actions[id], tool)
         if self.held.id not in fitting:
             self.take("select")
 
@@ -175,24 +180,35 @@ class ToolOptions(QWidget):
         self._document = document
         self._tool: LineTool | None = None
         self.railroads = QComboBox()
-        self.railroads.setAccessibleName(tr("Railroad of new lines"))
         self.railroads.setMinimumContentsLength(22)
-        self.railroads.setToolTip(tr("Railroad of new lines, unless a railroad or line is selected"))
         self.railroads.activated.connect(self._choose)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(6, 0, 6, 0)
-        label = Words(tr("Railroad"))
-        label.setBuddy(self.railroads)
-        layout.addWidget(label)
+        self._label = Words()
+        self._label.setBuddy(self.railroads)
+        layout.addWidget(self._label)
         layout.addWidget(self.railroads)
         self.add_button = QToolButton(autoRaise=True)
-        self.add_button.setAccessibleName(tr("Add Railroad"))
         layout.addWidget(self.add_button)
         toolbox.taken.connect(self._follow_tool)
         document.selection_settled.connect(lambda _: self._follow_selection())
         document.changed.connect(self._follow)
+        self._name_parts()
         self._fill()
         self._follow_tool(toolbox.held)
+
+    def _name_parts(self) -> None:
+        """Name and explain the parts in the current language."""
+        self._label.setText(tr("Railroad"))
+        self.railroads.setAccessibleName(tr("Railroad of new lines"))
+        self.railroads.setToolTip(tr("Railroad of new lines, unless a railroad or line is selected"))
+        self.add_button.setAccessibleName(tr("Add Railroad"))
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Follow another language."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.LanguageChange:
+            self._name_parts()
 
     def _follow(self, news: Difference) -> None:
         kinds = {ref.kind for ref in news.touched}

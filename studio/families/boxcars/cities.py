@@ -36,7 +36,7 @@ class CityTable(RecordView):
             model,
             tr("Cities"),
             tr("cities"),
-            tr("Cities are the destinations of trips. Add the first one with the city tool on the board."),
+            tr("Cities are the destinations of trips. Add the first one on the board with the City tool (C)."),
             parent,
         )
         self.sheet.exported = "cities"

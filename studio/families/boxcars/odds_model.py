@@ -177,4 +177,4 @@ class OddsModel(QAbstractTableModel):
         if orientation == Qt.Orientation.Vertical or role != Role.DisplayRole:
             return None
         name = tr("Region") if self._chart == REGIONS else tr("City")
-        return (name, tr("Target"), tr("Target chance, in percent"), tr("Exact chance"), tr("All trips (%)"))[section]
+        return (name, tr("Target"), tr("Chance"), tr("Exact chance"), tr("All trips (%)"))[section]

@@ -135,7 +135,8 @@ class PayoffChart(QWidget):
 
         self.search = Line(self)
         self.search.setAccessibleName(tr("Find a city"))
-        self.search.setPlaceholderText(tr("Find a city, or two cities separated by a comma"))
+        self.search.setPlaceholderText(tr("City or city, city"))
+        self.search.setToolTip(tr("Find a city, or the cell of two cities separated by a comma"))
         self.search.setClearButtonEnabled(True)
         self.search.want(BOX)
         self._names = QStringListModel(self)

@@ -18,6 +18,7 @@ from engine.families.boxcars.author.service import Service, service
 from engine.families.boxcars.content import BoxcarsContent
 from engine.i18n import tr
 from engine.model.ids import RailroadId, Ref
+from engine.model.kind_names import choice_name
 from engine.model.look import PATTERNS, RailroadLook
 from engine.model.scenario import Scenario
 from studio.document.document import Document
@@ -86,8 +87,9 @@ def columns() -> list[Column]:
         Column(
             tr("Pattern"),
             lambda s, id: look(s, id).pattern,
+            choice_name,
             edit=lambda s, id, text: ChangeRailroad(RailroadId(id), pattern=text),
-            choices=lambda s, id: [(pattern, pattern) for pattern in PATTERNS],
+            choices=lambda s, id: [(pattern, choice_name(pattern)) for pattern in PATTERNS],
             icon=band,
         ),
         _served(tr("Mileposts"), lambda found: found.mileposts, str, tr("Mileposts with one of its sections")),

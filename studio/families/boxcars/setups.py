@@ -73,7 +73,7 @@ def offers(scenario: Scenario, id: str, selection: Iterable[Ref]) -> list[tuple[
         found.append((tr("Place {seat} at {place}").format(seat=who, place=place), _at(scenario, id, dots[0])))
     for city in cities if len(set(dots)) == 1 else ():
         name = cities_called(board)[city]
-        home = changed(scenario, id, tr("the home"), home=city)
+        home = changed(scenario, id, tr("the home city"), home=city)
         found.append((tr("Set home city of {seat} to {city}").format(seat=who, city=name), home))
         goal = changed(scenario, id, tr("the destination"), destination=city)
         found.append((tr("Set destination of {seat} to {city}").format(seat=who, city=name), goal))
@@ -91,7 +91,7 @@ def columns() -> list[Column]:
     """Return the columns of a seat."""
     return [
         number_column("cash", tr("Cash"), tr("the cash"), tr("Empty: the starting cash of the rules"), None),
-        _city("home", tr("Home"), tr("the home"), tr("Empty: determined by the rules")),
+        _city("home", tr("Home"), tr("the home city"), tr("Empty: determined by the rules")),
         Column(
             tr("Place"), lambda s, id: seat_of(s, id).at, edit=_set_place,
             tip=tr("Milepost or city of the train. Empty: the home city"),

@@ -125,7 +125,7 @@ class FieldEditor(QWidget):
         self._line.addWidget(self.reset)
         self.wrong = Words(parent=self)
         self.wrong.setWordWrap(True)
-        self.wrong.setAccessibleName(tr("Reason for the refusal"))
+        self.wrong.setAccessibleName(tr("Problem with the value"))
         self.wrong.hide()
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

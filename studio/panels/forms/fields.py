@@ -30,6 +30,7 @@ from engine.model.grids.grid import Cell, Run, Side
 from engine.model.identity.display_names import with_id
 from engine.model.identity.id_fields import IdSlot, slot_of
 from engine.model.ids import ID_PATTERN, CityId, Kind, LabelId, MilepostId, RailroadId, Ref, RegionId, SiteId, TerrainId
+from engine.model.kind_names import choice_name
 from engine.model.look import Compass, RailroadLook, TerrainLook
 from engine.model.memo import derived
 from engine.model.scenario import Scenario
@@ -135,7 +136,7 @@ def fields_of(scenario: Scenario, ref: Ref) -> list[Field]:
     elif ref.kind in ("city", "site"):
         free = CityId(ref.id) in scenario.look.name_offsets
         side = "free" if free else scenario.look.name_positions.get(CityId(ref.id), "auto")
-        sides = tuple((side, side) for side in (*(("free",) if free else ()), "auto", *get_args(Compass)))
+        sides = tuple((side, choice_name(side)) for side in (*(("free",) if free else ()), "auto", *get_args(Compass)))
         found.append(Field("label", title_of("label"), "choice", side, _change(ref, "label"), sides))
     return found
 
@@ -184,7 +185,7 @@ def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> F
     while hasattr(base, "__metadata__"):
         base = get_args(base)[0]
     if get_args(base) and all(isinstance(choice, str) for choice in get_args(base)):
-        choices = tuple((choice, choice.replace("_", " ")) for choice in get_args(base))
+        choices = tuple((choice, choice_name(choice)) for choice in get_args(base))
         return Field(name, title, "choice" if change else "told", value, change, choices)
     place = slot_of(type_)
     if isinstance(place, IdSlot) and change:
@@ -197,7 +198,7 @@ def _field(scenario: Scenario, ref: Ref, name: str, type_: Any, value: Any) -> F
         return Field(name, title, "number", value, change, unit=unit)
     if base is bool and change:
         tip = {
-            "spur": tr("The line ends here on purpose, or this is its only access"),
+            "spur": tr("The line ends here intentionally, or this is its only access"),
             "smooth": tr("Draw a curve through the stops and bends, without corners"),
         }
         return Field(name, title, "switch", value, change, tip=tip.get(name, ""))
@@ -271,5 +272,5 @@ def shared(all_fields: Sequence[Sequence[Field]]) -> list[Field]:
 
 
 def _all(title: str, edits: Sequence[Callable[[Any], Edit]], value: Any) -> Edit:
-    text = tr("Change {title} of {n} things").format(title=title.lower(), n=len(edits))
+    text = tr("Change {title} of {n} items").format(title=title.lower(), n=len(edits))
     return Several(text, tuple(edit(value) for edit in edits))

@@ -78,7 +78,7 @@ def _rule(scenario: Scenario, option: Option) -> Field:
     value = scenario.rules.get(option.name, option.default)
     is_set = option.name in scenario.rules
     editor = EDITORS[option.type]
-    unit = scenario.currency if option.unit == "$" else option.unit
+    unit = scenario.currency if option.unit == "$" else tr(option.unit) if option.unit else ""
     default = option.default
     match option.type:
         case "int":

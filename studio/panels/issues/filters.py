@@ -49,6 +49,17 @@ class Filters(Pair):
         self.text.setClearButtonEnabled(True)
         self.text.textChanged.connect(self.changed)
 
+    def snapshot(self) -> tuple[str, list[bool]]:
+        """Return the text and the pressed buttons for `restore`."""
+        return self.text.text(), [switch.isChecked() for switch in (*self.severities.values(), self.accepted)]
+
+    def restore(self, snapshot: tuple[str, list[bool]]) -> None:
+        """Filter as with this snapshot."""
+        text, pressed = snapshot
+        self.text.setText(text)
+        for switch, on in zip((*self.severities.values(), self.accepted), pressed, strict=True):
+            switch.setChecked(on)
+
     def show_profile(self, profile: Profile) -> None:
         """The check profile."""
         self.profile.setCurrentIndex(tuple(Profile).index(profile))

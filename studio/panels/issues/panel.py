@@ -69,7 +69,7 @@ class IssuesPanel(QWidget):
         self.filters.profile_chosen.connect(self._choose_profile)
         self.filters.show_profile(document.profile)
         document.profile_changed.connect(self.filters.show_profile)
-        document.profile_changed.connect(lambda _: self._choose())
+        document.profile_changed.connect(self._follow_profile)
         # The width of a usual fix: rows must not move under the mouse when one of them is selected.
         sample = tr("Remove the milepost here")
         self.fix_button = self._button(SteadyButton((tr("Fix"), sample)), tr("Fix the selected issue"), self.fix)
@@ -130,7 +130,7 @@ class IssuesPanel(QWidget):
         self._gap = -1.0
         self._ringed = Ringed(document, self)
         self._follow = Unhurried(document, self._renew, self)
-        document.issues_changed.connect(self._follow)
+        document.issues_changed.connect(self._follow.call)
         document.changed.connect(self._follow_board)
         self._renew()
 
@@ -195,6 +195,20 @@ class IssuesPanel(QWidget):
         (self._apart.add if apart else self._apart.discard)(fact_of(issue))
         self._renew()
         self.list.scrollTo(self.list.currentIndex())
+
+    def snapshot(self) -> tuple[object, bool]:
+        """Return the filters and whether issues are explained, for `restore`."""
+        return self.filters.snapshot(), self.explain_button.isChecked()
+
+    def restore(self, snapshot: object) -> None:
+        """Filter and explain as in the panel with this snapshot."""
+        assert isinstance(snapshot, tuple)
+        filters, explains = snapshot
+        self.filters.restore(filters)
+        self.explain_button.setChecked(explains)
+
+    def _follow_profile(self, _profile: Profile) -> None:
+        self._choose()
 
     def _choose_profile(self, profile: Profile) -> None:
         self._document.profile = profile

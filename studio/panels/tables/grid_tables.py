@@ -19,6 +19,7 @@ from engine.i18n import tr, tr_noop
 from engine.model.cells import lattice_of
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Kind, Ref, RegionId, TerrainId
+from engine.model.kind_names import choice_name
 from engine.model.look import TerrainLook
 from engine.model.memo import derived
 from engine.model.scenario import Scenario
@@ -63,6 +64,10 @@ def _fields(scenario: Scenario, kind: Kind, id: str) -> dict[str, Field]:
     return {field.name: field for field in fields_of(scenario, Ref(kind, id))}
 
 
+CHOSEN = ("kind", "label", "sign", "size")
+"""Fields whose values have display names."""
+
+
 def _column(kind: Kind, name: str, is_told: bool = False, is_number: bool = False) -> Column:
     def read(scenario: Scenario, id: str) -> Any:
         field = _field(scenario, Ref(kind, id), name)
@@ -78,7 +83,8 @@ def _column(kind: Kind, name: str, is_told: bool = False, is_number: bool = Fals
         field = _field(scenario, Ref(kind, id), name)
         return field.choices if field is not None else ()
 
-    return Column(title_of(name), read, edit=None if is_told else edit, choices=choices, is_number=is_number)
+    show = choice_name if name in CHOSEN else str
+    return Column(title_of(name), read, show, None if is_told else edit, choices, is_number=is_number)
 
 
 def _colour(scenario: Scenario, id: str) -> QIcon:
@@ -177,7 +183,7 @@ _ADDED: Mapping[Kind, Callable[[Scenario, str, str], Edit]] = {
 _WORDS: Sequence[tuple[Kind, str, str, str]] = (
     ("site", tr_noop("Cities"), tr_noop("cities"),
      tr_noop("There are no cities yet. Choose the City tool and click a cell.")),
-    ("feature", tr_noop("Rivers and Sides"), tr_noop("features"),
+    ("feature", tr_noop("Rivers and sides"), tr_noop("features"),
      tr_noop("There are no rivers, inlets or ridges yet. Draw one with the Curve or the Side tool.")),
     ("connection", tr_noop("Connections"), tr_noop("connections"),
      tr_noop("There are no ferries or tunnels yet. Draw one with the Connection tool.")),

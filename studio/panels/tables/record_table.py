@@ -83,7 +83,7 @@ def chosen_by(text: str, choices: Sequence[tuple[Any, str]]) -> Any:
         return fits[0] if fits else text
     if not fits:
         raise ValueError(tr("“{text}” is not one of the choices").format(text=text or "nothing"))
-    several = tr("more than one is named {text}; type one of {ids}")
+    several = tr("several items are named {text}; type one of these IDs: {ids}")
     raise ValueError(several.format(text=text, ids=", ".join(map(str, fits[:5]))))
 
 

@@ -26,7 +26,7 @@ class TableWindow(QWidget):
         super().__init__(parent, Qt.WindowType.Window)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._document, self.title = document, title
-        self.setAccessibleName(title)
+        self.setAccessibleName(tr(title))
         self.table = tables_of(document)[title](document, self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(4, 4, 4, 4)
@@ -42,7 +42,7 @@ class TableWindow(QWidget):
         if self.title not in tables_of(self._document):
             self.close()
             return
-        words = tr("{table} — {board}").format(table=self.title, board=self._document.scenario.title)
+        words = tr("{table} — {board}").format(table=tr(self.title), board=self._document.scenario.title)
         self.setWindowTitle(window_title(words))
 
 

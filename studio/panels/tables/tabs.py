@@ -15,11 +15,12 @@ from studio.family import studio_family
 from studio.panels.empty import EmptyState
 from studio.panels.tables.grid_tables import GRID_TABLES
 from studio.panels.tables.spreadsheet import Spreadsheet
+from studio.widgets.mnemonic import no_mnemonic
 
 
 def tables_of(document: Document) -> dict[str, Callable[..., QWidget]]:
-    """Return the factory of each table of the open scenario by title: those of its game system, then those of its grid;
-    none if nothing is open."""
+    """Return the factory of each table of the open scenario by title (marked with `tr_noop`): those of its game system,
+    then those of its grid; none if nothing is open."""
     scenario = document.scenario
     if not isinstance(scenario.content, document.family.content):
         return {}
@@ -30,11 +31,11 @@ def tables_of(document: Document) -> dict[str, Callable[..., QWidget]]:
 
 
 class _Page(QWidget):
-    """The page of a table, which is created when it is first shown."""
+    """The page of a table, which is created when it is first shown. `title` is that of its tab, not translated."""
 
-    def __init__(self, make: Callable[..., QWidget]) -> None:
+    def __init__(self, title: str, make: Callable[..., QWidget]) -> None:
         super().__init__()
-        self._make = make
+        self.title, self._make = title, make
         self._table: QWidget | None = None
         self.sheets: list[Spreadsheet] = []
         self._layout = QVBoxLayout(self)
@@ -60,7 +61,7 @@ class _Page(QWidget):
 
 class TablesPanel(QWidget):
     """Tabs for the tables of the document. `tab_shown` is emitted with the title of the current tab, `window_asked`
-    with that of a table to open in a window of its own."""
+    with that of a table to open in a window of its own. Titles are as in `tables_of`, not translated."""
 
     tab_shown = Signal(str)
     window_asked = Signal(str)
@@ -121,7 +122,7 @@ class TablesPanel(QWidget):
             if page is not None:
                 page.deleteLater()
         for title, make in makes.items():
-            self.tabs.addTab(_Page(make), title)
+            self.tabs.addTab(_Page(title, make), no_mnemonic(tr(title)))
         self.tabs.blockSignals(False)
         self.tabs.setVisible(self.tabs.count() > 0)
         self.empty.setVisible(self.tabs.count() == 0)
@@ -130,13 +131,15 @@ class TablesPanel(QWidget):
 
     @property
     def current_title(self) -> str:
-        """Title of the current tab; empty if there is none."""
-        return self.tabs.tabText(self.tabs.currentIndex()) if self.tabs.count() else ""
+        """Title of the current table; empty if there is none."""
+        page = self.tabs.currentWidget()
+        return page.title if isinstance(page, _Page) else ""
 
     def _ask_for_window(self, tab: int) -> None:
-        if tab >= 0:
+        page = self.tabs.widget(tab)
+        if isinstance(page, _Page):
             # After the release of the button, which belongs to the tab.
-            title = self.tabs.tabText(tab)
+            title = page.title
             QTimer.singleShot(0, self, lambda: self.window_asked.emit(title))
 
     def showEvent(self, event: object) -> None:
@@ -148,7 +151,21 @@ class TablesPanel(QWidget):
         if not isinstance(page, _Page) or not self.isVisible():
             return
         page.table(self._document)
-        self.tab_shown.emit(self.tabs.tabText(self.tabs.currentIndex()))
+        self.tab_shown.emit(page.title)
+
+    def snapshot(self) -> str:
+        """Return the title of the current table for `restore`."""
+        return self.current_title
+
+    def restore(self, snapshot: object) -> None:
+        """Bring the table of this title to the front, if there is one."""
+        for page in self._pages():
+            if page.title == snapshot:
+                self.tabs.setCurrentWidget(page)
+
+    def _pages(self) -> list[_Page]:
+        pages = map(self.tabs.widget, range(self.tabs.count()))
+        return [page for page in pages if isinstance(page, _Page)]
 
     def in_hand(self) -> Spreadsheet | None:
         """Return the visible table that has or last had the focus; otherwise the leftmost one, and of those the top
@@ -169,9 +186,8 @@ class TablesPanel(QWidget):
 
     def table(self, title: str) -> QWidget:
         """Show the table of that title in front and return it. Raises KeyError if there is none."""
-        for tab in range(self.tabs.count()):
-            page = self.tabs.widget(tab)
-            if self.tabs.tabText(tab) == title and isinstance(page, _Page):
-                self.tabs.setCurrentIndex(tab)
+        for page in self._pages():
+            if page.title == title:
+                self.tabs.setCurrentWidget(page)
                 return page.table(self._document)
         raise KeyError(title)

@@ -43,7 +43,8 @@ class Verb:
     @property
     def shown_keys(self) -> str:
         """Its shortcut in the system's notation."""
-        return self.keys.toString(QKeySequence.SequenceFormat.NativeText)
+        # Help and menus call the key Enter; Qt names the one of the main block Return.
+        return self.keys.toString(QKeySequence.SequenceFormat.NativeText).replace("Return", "Enter")
 
 
 class VerbButton(QPushButton):

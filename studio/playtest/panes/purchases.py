@@ -54,7 +54,8 @@ def _key(figures: Figures, order: int) -> int:
 def what_figures_mean() -> str:
     """Return what the figures of a purchase mean."""
     return tr(
-        "Value is what a planner would pay for it. Reach is the number of cities it adds to your network.",
+        "Value: the highest price at which the planner bot would buy it. Reach: the number of cities that it adds to "
+        "your network.",
     )
 
 
@@ -74,7 +75,7 @@ class OrderBox(QComboBox):
         self.setAccessibleName(tr("Order of the purchases"))
         self.setToolTip(
             tr(
-                "Sort purchases by price (lowest first), by value to a planner, or by the number of cities "
-                "added to your network"
+                "Sort purchases by price (lowest first), by value to the planner bot, or by reach: the number of "
+                "cities added to your network"
             )
         )

@@ -131,7 +131,7 @@ class SeatRow(QFrame):
         layout.addWidget(self.players, 3, 1, 1, 2)
         layout.addWidget(self.owned, 4, 1, 1, 2)
         layout.setColumnStretch(1, 1)
-        self.goal.setFixedWidth(max(84, metrics.horizontalAdvance("100 %") + 24))
+        self.goal.setFixedWidth(max(84, metrics.horizontalAdvance("100%") + 24))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """A click on the title works like one on its small arrow."""

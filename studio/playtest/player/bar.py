@@ -52,7 +52,7 @@ class PlayerBar(QWidget):
         self.where.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         self.by = ShortenedBox()
         self.by.setAccessibleName(tr("Step size of the arrows"))
-        self.by.setToolTip(tr("Choose the step of the arrows on both sides (keys { and })"))
+        self.by.setToolTip(tr("Choose what the arrows on both sides step through (keys { and })"))
         self.by.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._fill_steps(seats, letters)
         self.former = self._button(Qt.ArrowType.LeftArrow, tr("Previous ({key})").format(key="{"), forward=False)

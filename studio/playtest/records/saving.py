@@ -37,7 +37,7 @@ class Saving(QObject):
         try:
             self._session().save_record(path)
         except BoxcarsError as error:
-            warn(self._window, tr("The record was not saved"), str(error))
+            warn(self._window, tr("Cannot Save Record"), str(error))
             return False
         self.saved.emit(path)
         return True

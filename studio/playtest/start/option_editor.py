@@ -13,6 +13,9 @@ from engine.model.scenario import RuleValue
 from engine.money import around, money
 from studio.widgets.tip import tip
 
+LARGE = 5_000
+"""Amount of money from which the arrows of a field change it in steps of 500."""
+
 Widget = QCheckBox | QComboBox | QSpinBox | QDoubleSpinBox
 
 
@@ -89,7 +92,7 @@ class OptionEditor(QObject):
             spin = QSpinBox()
             spin.setRange(int(low), int(high))
             spin.setGroupSeparatorShown(True)
-            spin.setSingleStep(500 if option.unit == "$" else 1)
+            spin.setSingleStep(500 if option.unit == "$" and float(option.default) >= LARGE else 1)
         else:
             spin = QDoubleSpinBox()
             spin.setRange(float(low), float(high))
@@ -99,7 +102,7 @@ class OptionEditor(QObject):
             spin.setPrefix(around(currency).before)
             spin.setSuffix(around(currency).behind)
         elif option.unit:
-            spin.setSuffix(f" {option.unit}")
+            spin.setSuffix(f" {tr(option.unit)}")
         return spin
 
 
@@ -108,10 +111,11 @@ def option_tooltip(option: Option) -> str:
     return "\n".join(part for part in (tr(option.title), option.name, option.rule) if part)
 
 
-def value_text(value: RuleValue, unit: str, currency: str) -> str:
-    """Return a value as text."""
+def value_text(option: Option, value: RuleValue, currency: str) -> str:
+    """Return a value of an option as text."""
     if isinstance(value, bool):
-        return "yes" if value else "no"
+        return tr("yes") if value else tr("no")
     if isinstance(value, str):
-        return value.replace("_", " ")
+        return option.display_name(value)
+    unit = tr(option.unit) if option.unit else ""
     return money(currency, value) if unit == "$" else f"{format_number(value, 'g')} {unit}".strip()

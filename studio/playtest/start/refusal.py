@@ -62,8 +62,8 @@ def tell_no_rules(document: Document, parent: QWidget | None = None) -> None:
     """Explain that the game system has no rules, and what is possible without them."""
     from engine.game.family import family, family_ids
 
-    known = [each.title for each in map(family, family_ids()) if each.rules is not None]
-    title = document.family.title
+    known = [tr(each.title) for each in map(family, family_ids()) if each.rules is not None]
+    title = tr(document.family.title)
     words = tr("{title} cannot be played yet: the program does not have its rules.")
     more = tr(
         "You can draw, check, analyze and export the board. Rules are code in the folder of the game system; the "

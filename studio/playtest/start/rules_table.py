@@ -129,7 +129,7 @@ class RulesTable(QWidget):
             reset.setAccessibleName(tr("Reset {title}").format(title=tr(option.title)))
             reset.clicked.connect(lambda _=False, editor=editor: editor.put(editor.usual))
             table.setCellWidget(row, RESET, reset)
-            usual = QTableWidgetItem(value_text(editor.usual, option.unit, currency))
+            usual = QTableWidgetItem(value_text(option, editor.usual, currency))
             usual.setToolTip(tip(option_tooltip(option)))
             table.setItem(row, USUAL, usual)
         header = table.horizontalHeader()

@@ -209,7 +209,7 @@ class StartDialog(QDialog):
         box.setMinimumContentsLength(20)
         box.setEnabled(box.count() > 1)
         if self._family.to_setup is None:
-            words = tr("{title} games cannot start from a starting position.").format(title=self._family.title)
+            words = tr("{title} games cannot start from a starting position.").format(title=tr(self._family.title))
         elif box.count() == 1:
             words = tr(
                 "This scenario has no starting positions yet. Save one during a game (Ctrl+K), or add one in "

@@ -17,7 +17,7 @@ def keep_position(document: Document, session: Session, parent: QWidget) -> str:
     if canceled."""
     family, board = session.setup.family, session.setup.scenario
     if family.to_setup is None:
-        return tr("{title} games cannot start from a starting position.").format(title=family.title)
+        return tr("{title} games cannot start from a starting position.").format(title=tr(family.title))
     if not document.is_open or document.scenario.family != board.family:
         return tr("Open the board of this game in the studio first. Starting positions are saved in the board.")
     try:

@@ -44,7 +44,11 @@ class FeatureTool(GridTool):
                 "kind", tr("Kind"), tr("Kind of feature"), kinds, self.kind, "1 2 3 …" if len(kinds) > 1 else ""
             ),
             ToolOption(
-                "feature", tr("Draw"), tr("A new feature, or more of an existing one"), values, self.target(board) or ""
+                "feature",
+                tr("Draw"),
+                tr("Feature to draw: a new one, or an existing one to extend"),
+                values,
+                self.target(board) or "",
             ),
         ]
 

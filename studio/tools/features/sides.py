@@ -30,7 +30,7 @@ class SidesTool(FeatureTool):
     id, title, shortcut, icon = "sides", tr_noop("Draw along Sides"), "G", "sides"
     help = ("9-grids", "draw along sides")
     tooltip = tr_noop(
-        "Click or drag along the sides between cells to draw a ridge, a river or a block; again removes it"
+        "Click or drag along the sides between cells to draw a ridge, a river or a block; repeat to remove it"
     )
     between = "sides"
     kinds = ("ridge", "river", "lake", "inlet", "blocked", "border")

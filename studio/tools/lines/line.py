@@ -167,7 +167,7 @@ class LineTool(Tool):
             ToolOption(
                 "beside",
                 tr("Empty board"),
-                tr("Added by clicks on empty board; with Shift always a bend"),
+                tr("Stop that a click on the empty board adds; with Shift always a bend"),
                 tuple((kind, tr(name)) for kind, name in POINTS.items()),
                 self.beside,
                 "Shift",
@@ -175,7 +175,7 @@ class LineTool(Tool):
             ToolOption(
                 "shape",
                 tr("Shape"),
-                tr("Straight from place to place, or a smooth curve through all of them"),
+                tr("Shape of new lines: straight from stop to stop, or one smooth curve through all stops"),
                 (("straight", tr("Straight")), ("smooth", tr("Smooth curve"))),
                 "smooth" if self.smooth else "straight",
                 ".",
@@ -224,7 +224,9 @@ class LineTool(Tool):
             if self.railroad not in self._base.board.railroads:
                 self.railroad = next(iter(self._base.board.railroads), None)
             if self.railroad is None:
-                editor.say(tr("A line needs a railroad, and this board has none yet. Add one, then draw."))
+                editor.say(
+                    tr("A line needs a railroad, and this board has none yet. Choose Board > Add Railroad first.")
+                )
                 editor.add_railroad()
                 return
             self.phase = Phase.DRAWING

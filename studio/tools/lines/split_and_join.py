@@ -150,7 +150,7 @@ class DeleteTool(Tool):
     id, title, shortcut, icon, cursor = "delete", tr_noop("Delete"), "D", "delete", "cross"
     help = ("2-drawing", "remove")
     led = "clicks"
-    tooltip = tr_noop("Click to remove the thing under the pointer; on a line, the section")
+    tooltip = tr_noop("Click to remove the item under the pointer; on a line, the section")
 
     def __init__(self) -> None:
         self._over: Ref | None = None
@@ -175,7 +175,7 @@ class DeleteTool(Tool):
         if pointer.button != "left":
             return
         if pointer.double:
-            editor.say(tr("A double-click removes one thing; click again to remove the next."))
+            editor.say(tr("A double-click removes only one item. Click again to remove the next one."))
         elif pointer.over is None:
             editor.say(tr("There is nothing here to remove."))
         elif pointer.over.kind == "region":

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from math import cos, pi, sin
 
 from msgspec.structs import replace
 
 from engine.edit.edit import Edit
+from engine.game.family import Template
 from engine.model.board import Board, Line, Milepost, Railroad, Sheet
 from engine.model.ids import LineId, MilepostId, RailroadId
 from engine.model.scenario import Scenario
@@ -43,4 +44,4 @@ def ring(number: int = 12) -> Scenario:
     return Scenario("race", "A new race", board, RaceContent())
 
 
-TEMPLATES: Mapping[str, Callable[[], Scenario]] = {"ring": ring}
+TEMPLATES: Mapping[str, Template] = {"ring": Template(ring, "ring", "A ring of fields")}

@@ -304,7 +304,7 @@ def test_new_city_tiles_are_counted_by_colour_gray_among_them(failing_page, fail
 
 
 @pytest.mark.parametrize(
-    ("column", "text", "words"), [("Letter", "B", "Blue already"), ("Look", "red", "#c9b892"), ("Name", " ", "a name")]
+    ("column", "text", "words"), [("Letter", "B", "Blue already"), ("Color", "red", "#c9b892"), ("Name", " ", "a name")]
 )
 def test_a_colour_that_cannot_be_is_told(failing_page, failing_document, column, text, words):
     assert not typed_and_refused(failing_page.colours, "red", column, text)

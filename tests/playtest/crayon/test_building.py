@@ -282,7 +282,7 @@ def test_the_list_has_the_turn_before_the_many_sections_and_headings(at_table):
     assert titles == [
         "Turn",
         "Train",
-        "Instead of a turn, and loans",
+        "Instead of a turn; loans",
         f"Build: {sections:,}; type in the filter to list them",
     ]
 

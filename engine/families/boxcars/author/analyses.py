@@ -47,7 +47,7 @@ def analyze(scenario: Scenario) -> Report:
                 ("id", "city", "region", "chance"),
                 tuple((id, cities(board)[id], board.cities[id].region, chances[id]) for id in by_chance),
                 tuple(Ref("city", id) for id in by_chance),
-                {"chance": tr("chance of being a destination (%)")},
+                {"chance": tr("Chance of being a destination (%)")},
             ),
             Table(
                 "railroads",
@@ -56,10 +56,10 @@ def analyze(scenario: Scenario) -> Report:
                 tuple((id, board.railroads[id].name, *row.values()) for id, row in railroads.items()),
                 tuple(Ref("railroad", id) for id in railroads),
                 {
-                    "price": tr("price ({currency})").format(currency=scenario.currency.strip()),
-                    "service": tr("chance of its cities (%)"),
-                    "monopoly": tr("chance of cities that only it serves (%)"),
-                    "connections": tr("connected railroads"),
+                    "price": tr("Price ({currency})").format(currency=scenario.currency.strip()),
+                    "service": tr("Chance of its cities (%)"),
+                    "monopoly": tr("Chance of cities that only it serves (%)"),
+                    "connections": tr("Connected railroads"),
                 },
             ),
         ),
@@ -102,9 +102,9 @@ def bottlenecks(scenario: Scenario) -> Report:
                 sections,
                 tuple(Ref("section", str(row["section"])) for row in sections),
                 {
-                    "mileposts": tr("mileposts cut off"),
-                    "cities": tr("cities cut off"),
-                    "names": tr("names of these cities"),
+                    "mileposts": tr("Mileposts cut off"),
+                    "cities": tr("Cities cut off"),
+                    "names": tr("Names of these cities"),
                 },
             ),
             _table(
@@ -113,7 +113,7 @@ def bottlenecks(scenario: Scenario) -> Report:
                 ("milepost", "parts"),
                 mileposts,
                 tuple(Ref("milepost", str(row["id"])) for row in mileposts),
-                {"parts": tr("parts of the board without it")},
+                {"parts": tr("Parts of the board without it")},
             ),
             _table(
                 "distances",
@@ -122,10 +122,10 @@ def bottlenecks(scenario: Scenario) -> Report:
                 far,
                 tuple(Ref("city", str(row["id"])) for row in far),
                 {
-                    "nearest": tr("sections to the nearest city"),
-                    "farthest": tr("sections to the farthest city"),
-                    "to": tr("farthest city"),
-                    "mean": tr("sections to all cities (average)"),
+                    "nearest": tr("Sections to the nearest city"),
+                    "farthest": tr("Sections to the farthest city"),
+                    "to": tr("Farthest city"),
+                    "mean": tr("Sections to all cities (average)"),
                 },
             ),
         ),
@@ -149,10 +149,10 @@ def payoffs(scenario: Scenario) -> Report:
     fit = payoff_fit(scenario)
     title = tr("{title}: payoffs and distance").format(title=scenario.title)
     if fit is None:
-        text = tr("Too few payoffs for a fit: at least {n} pairs of connected cities are needed")
+        note = tr("Too few payoffs for a fit: it needs at least {n} pairs of connected cities.").format(n=MIN_PAIRS)
         return Report(
             title,
-            (Table("fit", text.format(n=MIN_PAIRS), COLUMNS, ()),),
+            (Table("fit", tr("Payoffs by distance"), COLUMNS, (), note=note),),
             {"fit": None, "outliers": [], "deliberate": []},
         )
     deliberate = {frozenset(entry.about) for entry in scenario.ignored if entry.check == PayoffFarOff.id}
@@ -187,12 +187,12 @@ def payoffs(scenario: Scenario) -> Report:
             tuple(figures),
             (tuple(figures.values()),),
             headings={
-                "a_section": tr("per section"),
-                "a_millimetre": tr("per millimeter"),
-                "scale": tr("typical deviation"),
-                "r_squared": tr("explained variance (R²)"),
-                "step": tr("payoffs are multiples of"),
-                "pairs": tr("pairs of cities"),
+                "a_section": tr("Per section"),
+                "a_millimetre": tr("Per millimeter"),
+                "scale": tr("Typical deviation"),
+                "r_squared": tr("Explained variance (R²)"),
+                "step": tr("Payoffs are multiples of"),
+                "pairs": tr("Pairs of cities"),
             },
         ),
         _of_pairs(scenario.board, "outliers", tr("Largest deviations"), rows[False]),
@@ -210,11 +210,11 @@ def _of_pairs(board: Board, id: str, title: str, rows: Sequence[Row]) -> Table:
     """Return a table of pairs of cities by name."""
     named = [row | {side: city(board, CityId(str(row[side]))) for side in ("city_a", "city_b")} for row in rows]
     headings = {
-        "city_a": tr("city"),
-        "city_b": tr("other city"),
-        "expected": tr("expected payoff"),
-        "residual": tr("deviation"),
-        "scales": tr("deviation (× typical)"),
+        "city_a": tr("City"),
+        "city_b": tr("Other city"),
+        "expected": tr("Expected payoff"),
+        "residual": tr("Deviation"),
+        "scales": tr("Deviation (× typical)"),
     }
     return _table(id, title, COLUMNS, named, tuple(Ref("city", str(row["city_a"])) for row in rows), headings)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.families.boxcars.content import BoxcarsContent, CityChart, PayoffFormula, RegionChart
+from engine.game.family import Template
+from engine.i18n import tr_noop
 from engine.model.board import Board, City, Line, Milepost, Railroad, Region, Sheet
 from engine.model.geometry import Point, Ring, distance
 from engine.model.ids import CityId, LineId, MilepostId, RailroadId, RegionId
@@ -118,4 +120,15 @@ def _payoffs() -> dict[CityId, dict[CityId, int]]:
     }
 
 
-TEMPLATES: Mapping[str, Callable[[], Scenario]] = {"starter": starter, "empty": empty}
+TEMPLATES: Mapping[str, Template] = {
+    "starter": Template(
+        starter,
+        tr_noop("small board"),
+        tr_noop("Six cities in two regions, four railroads and complete tables; ready to play and to change"),
+    ),
+    "empty": Template(
+        empty,
+        tr_noop("empty board"),
+        tr_noop("An empty sheet with one region for the first cities; the payoffs depend on the mileposts"),
+    ),
+}

@@ -363,7 +363,7 @@ def declaring_parts(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> tuple[int, int, int]:
     """Return the parts of the value of declaring, in dollars: the cash above the winning total and the fees home (by
-    consequences, only its sign counts), the cost of waiting, and the danger of being caught."""
+    consequences, only its sign counts), the cost of waiting, and the risk of being caught."""
     home = board.city_dot[state.home[seat]]
     spare = state.cash[seat] - board.win_cash
     if home == state.at[seat]:

@@ -61,11 +61,11 @@ from engine.i18n import tr, tr_noop
 HELD_BACK = tr_noop("cash held back")
 """The score of an option that needs cash reserved for fees or for winning."""
 
-CONSEQUENCES = SAVES, EARNS, SOONER = tr_noop("saves in fees"), tr_noop("earns in fees"), tr_noop("sold out sooner")
+CONSEQUENCES = SAVES, EARNS, SOONER = tr_noop("fees saved"), tr_noop("fees earned"), tr_noop("sold out sooner")
 """Scores for the consequences of a railroad in the rest of the game, in dollars."""
 
-LEFT_AT_HOME, BOLDNESS = tr_noop("cash left on reaching home"), tr_noop("boldness")
-WAITING, CAUGHT = tr_noop("cost of waiting"), tr_noop("danger of being caught")
+LEFT_AT_HOME, BOLDNESS = tr_noop("cash left at home"), tr_noop("boldness")
+WAITING, CAUGHT = tr_noop("cost of waiting"), tr_noop("risk of being caught")
 """Scores of declaring, in dollars."""
 
 NO_ROUTE_HOME = tr_noop("no route home")

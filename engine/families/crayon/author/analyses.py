@@ -27,30 +27,37 @@ def cities(scenario: Scenario) -> Report:
     towns, loads = city_rows(scenario, graph, wanted), load_rows(scenario, wanted)
     by_name = sorted(towns, key=lambda id: (-towns[id]["demands"], id))
     by_worth = sorted(loads, key=lambda id: (-(loads[id]["payoff_a_milepost"] or 0), id))
-    written = {id: {**row, "sources": ", ".join(row["sources"])} for id, row in loads.items()}
+    names = {id: site.name for id, site in scenario.board.sites.items()}
+    shown = {id: {**row, "nearest": names.get(row["nearest"])} for id, row in towns.items()}
+    written = {
+        id: {**row, "sources": ", ".join(names.get(site, site) for site in row["sources"])} for id, row in loads.items()
+    }
     return Report(
         tr("{title}: cities and loads").format(title=scenario.title),
         (
             _table(
                 "cities",
-                tr(
-                    "Cities: loads supplied (supplies), demands best served from here (serves), demands in the "
-                    "city and their average payoff in {currency}. Average mileposts and cost are for the "
-                    "cheapest track to all other cities. Isolation is this cost relative to the average of all "
-                    "cities."
-                ).format(currency=_money(scenario)),
-                towns,
+                tr("Cities"),
+                shown,
                 by_name,
                 (Ref("site", id) for id in by_name),
+                tr(
+                    "Supplies: loads that the city supplies. Serves: demands for which it is the best source. Demands "
+                    "and payoff: demands in the city and their average payoff in {currency}. Average distance (in "
+                    "mileposts) and average cost are those of the cheapest track to all other cities. Isolation "
+                    "compares this cost with the average of all cities; a city with more than 1 is remote."
+                ).format(currency=_money(scenario)),
             ),
             _table(
                 "loads",
-                tr("Loads: averages over the demands for each load from the best source; payoff in {currency}").format(
-                    currency=_money(scenario)
-                ),
+                tr("Loads"),
                 written,
                 by_worth,
                 (Ref(LOAD, id) for id in by_worth),
+                tr(
+                    "Mileposts, cost and payoff are averages over all demands for the load, each from its best source. "
+                    "Amounts are in {currency}."
+                ).format(currency=_money(scenario)),
             ),
         ),
         {"cities": towns, "loads": loads, "cheapest_track": _pairs(graph)},
@@ -62,10 +69,9 @@ def track(scenario: Scenario) -> Report:
     found = _pairs(build_graph(scenario))
     names = scenario.board.sites
     rows = tuple((names[p["from"]].name, names[p["to"]].name, p["mileposts"], p["cost"]) for p in found)
-    title = tr("Cheapest track: mileposts and cost in {currency} (a city costs as much as its terrain)").format(
-        currency=_money(scenario)
-    )
-    table = Table("cheapest_track", title, ("from", "to", "mileposts", "cost"), rows, tuple(_site(p) for p in found))
+    note = tr("Costs are in {currency}. A city costs as much as its terrain.").format(currency=_money(scenario))
+    columns, about = ("from", "to", "mileposts", "cost"), tuple(_site(p) for p in found)
+    table = Table("cheapest_track", tr("Cheapest track"), columns, rows, about, note=note)
     return Report(tr("{title}: cheapest track").format(title=scenario.title), (table,), {"cheapest_track": found})
 
 
@@ -85,7 +91,7 @@ def corridors(scenario: Scenario) -> Report:
         ],
         "mileposts": {made.labels[row]: number for row, number in sorted(mileposts.items())},
     }
-    tables = (section_table(sections, graph, total), milepost_table(mileposts, graph, total))
+    tables = (section_table(sections, graph, total), milepost_table(mileposts, graph, total, scenario.board.sites))
     drawn = Drawn(
         tr("Demands per section"), tuple((*section["cells"], section["demands"]) for section in data["sections"])
     )
@@ -106,16 +112,17 @@ def demand(scenario: Scenario) -> Report:
         (
             Table(
                 "regions",
-                tr(
-                    "Regions: loads supplied, demands and their total payoff in {currency}, demands best served "
-                    "from the region (serves), its own demands among these (within), and serves less demands "
-                    "(balance)"
-                ).format(currency=_money(scenario)),
+                tr("Supply and demand by region"),
                 columns,
                 tuple((names[id], *row.values()) for id, row in regions.items()),
                 tuple(Ref("region", id) if id is not None else Ref("content", "cards") for id in regions),
+                note=tr(
+                    "Supplies: loads that the cities of the region supply. Payoff: total of its demands, in "
+                    "{currency}. Serves: demands for which a city of the region is the best source. Own demands: those "
+                    "of them that are in the region itself. Balance: serves minus demands."
+                ).format(currency=_money(scenario)),
             ),
-            _demand_table("off_formula", tr("Demands whose payoff differs from the formula"), off, scenario),
+            _demand_table("off_formula", tr("Payoffs that differ from the formula"), off, scenario),
             _demand_table("no_source", tr("Demands that cannot be met"), lost, scenario),
         ),
         {
@@ -175,18 +182,25 @@ def _haul_data(haul: Haul) -> dict[str, Any]:
 
 def _demand_table(id: str, title: str, found: list[Haul], scenario: Scenario) -> Table:
     columns = ("card", "slot", "to", "load", "from", "mileposts", "cost", "payoff", "formula", "difference")
+    content, names = scenario.content, {id: site.name for id, site in scenario.board.sites.items()}
+    assert isinstance(content, CrayonContent)
     rows: list[tuple[Cell, ...]] = []
     for haul in found:
         asked, far = haul.demand, (haul.mileposts, haul.cost) if haul.source is not None else (None, None)
         pays = (haul.formula, asked.payoff - haul.formula) if haul.source is not None else (None, None)
-        rows.append((haul.card, haul.slot, asked.site, asked.load, haul.source, *far, asked.payoff, *pays))
+        source = names[haul.source] if haul.source is not None else None
+        goal, load = names.get(asked.site, asked.site), content.loads.get(asked.load)
+        goods = load.name if load is not None else asked.load
+        rows.append((haul.card, haul.slot, goal, goods, source, *far, asked.payoff, *pays))
     return Table(id, title, columns, tuple(rows), tuple(Ref("site", haul.demand.site) for haul in found))
 
 
-def _table(id: str, title: str, rows: Mapping[Any, Mapping[str, Any]], order: list[Any], about: Iterable[Ref]) -> Table:
+def _table(
+    id: str, title: str, rows: Mapping[Any, Mapping[str, Any]], order: list[Any], about: Iterable[Ref], note: str
+) -> Table:
     """Return a table of figures by name, with the IDs first."""
     columns = ("id", *rows[order[0]]) if order else ("id",)
-    return Table(id, title, columns, tuple((key, *rows[key].values()) for key in order), tuple(about))
+    return Table(id, title, columns, tuple((key, *rows[key].values()) for key in order), tuple(about), note=note)
 
 
 def _site(pair: Mapping[str, Any]) -> Ref:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from itertools import pairwise
 
 from engine.families.crayon.rules.demands.hauls import Haul
 from engine.families.crayon.rules.track import BuildGraph
 from engine.i18n import tr
-from engine.model.grids.grid import Cell, cell_ref, side_ref
+from engine.model.grids.grid import Cell, Site, cell_ref, side_ref
 from engine.model.grids.lattice import direction, side_between
 from engine.model.ids import Ref, SiteId
 from engine.report.report import Table
@@ -54,21 +55,24 @@ def section_table(sections: Traffic, graph: BuildGraph, total: int) -> Table:
     for (a, b), number in busy:
         rows.append((made.labels[a], made.labels[b], number, round(100 * number / total, 1)))
         about.append(step_ref(made.cell(a), made.cell(b)))
-    title = tr("Sections by the number of demands whose cheapest track uses them, and their share in percent")
-    return Table("sections", title, ("from", "to", "demands", "share"), tuple(rows), tuple(about))
+    note = tr("Demands: those whose cheapest track uses the section. Share: their share of all demands.")
+    columns = ("from", "to", "demands", "share")
+    return Table("sections", tr("Sections by demands"), columns, tuple(rows), tuple(about), note=note)
 
 
-def milepost_table(mileposts: Counter[int], graph: BuildGraph, total: int) -> Table:
+def milepost_table(mileposts: Counter[int], graph: BuildGraph, total: int, sites: Mapping[SiteId, Site]) -> Table:
     """Return a table of the mileposts, the busiest first, with their city."""
     made = graph.lattice
     names = dict(zip(graph.rows.tolist(), graph.sites, strict=True))
     busy = sorted(mileposts.items(), key=lambda item: (-item[1], item[0]))
     rows, about = [], []
     for row, number in busy:
-        rows.append((made.labels[row], names.get(row, ""), number, round(100 * number / total, 1)))
+        city = sites[names[row]].name if row in names else ""
+        rows.append((made.labels[row], city, number, round(100 * number / total, 1)))
         about.append(Ref("site", names[row]) if row in names else cell_ref(made.cell(row)))
-    title = tr("Mileposts by the number of demands whose cheapest track uses them, and their share in percent")
-    return Table("mileposts", title, ("milepost", "city", "demands", "share"), tuple(rows), tuple(about))
+    note = tr("Demands: those whose cheapest track uses the milepost. Share: their share of all demands.")
+    columns = ("milepost", "city", "demands", "share")
+    return Table("mileposts", tr("Mileposts by demands"), columns, tuple(rows), tuple(about), note=note)
 
 
 def step_ref(start: Cell, end: Cell) -> Ref:

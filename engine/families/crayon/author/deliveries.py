@@ -73,8 +73,13 @@ def option_table(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...], sce
     content, sites = scenario.content, scenario.board.sites
     assert isinstance(content, CrayonContent)
     columns = ["card", "slot", "load", "to", "from", "mileposts", "payoff", "track", "profit"]
+    headings: dict[str, str] = {}
     for level in trains:
-        columns += [f"turns_{level.level}", f"payoff_a_turn_{level.level}", f"profit_a_turn_{level.level}"]
+        number = level.level
+        columns += [f"turns_{number}", f"payoff_a_turn_{number}", f"profit_a_turn_{number}"]
+        headings[f"turns_{number}"] = tr("Turns (level {n})").format(n=number)
+        headings[f"payoff_a_turn_{number}"] = tr("Payoff per turn (level {n})").format(n=number)
+        headings[f"profit_a_turn_{number}"] = tr("Profit per turn (level {n})").format(n=number)
     rows: list[tuple[Cell, ...]] = []
     for option in found:
         haul = option.haul
@@ -86,12 +91,12 @@ def option_table(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...], sce
         for turns, pays, earns in zip(option.turns, option.payoffs, option.profits, strict=True):
             row += [turns, round(pays, 2), round(earns, 2)]
         rows.append(tuple(row))
-    title = tr("Deliveries in {currency}: the track that a new player must build, and the turns of travel").format(
-        currency=scenario.currency.strip()
-    )
-    return Table(
-        "deliveries", title, tuple(columns), tuple(rows), tuple(Ref("site", o.haul.demand.site) for o in found)
-    )
+    note = tr(
+        "Track cost: cost of the track that a player without any has to build. Profit: payoff minus track cost. Turns: "
+        "turns of travel with the train of each level. Amounts are in {currency}."
+    ).format(currency=scenario.currency.strip())
+    about = tuple(Ref("site", o.haul.demand.site) for o in found)
+    return Table("deliveries", tr("Deliveries"), tuple(columns), tuple(rows), about, headings, note)
 
 
 def level_rows(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...]) -> list[dict[str, Any]]:
@@ -114,4 +119,5 @@ def level_rows(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...]) -> li
 def level_table(rows: list[dict[str, Any]]) -> Table:
     """Return these rows as a table."""
     columns = tuple(rows[0]) if rows else ("level", "train")
-    return Table("levels", tr("All deliveries by train level"), columns, tuple(tuple(r.values()) for r in rows))
+    note = tr("Averages over all demands that can be met. Pay for their track: number of demands with a profit.")
+    return Table("levels", tr("Deliveries by train level"), columns, tuple(tuple(r.values()) for r in rows), note=note)

@@ -5,11 +5,13 @@ Their texts are content of scenario files and are not translated.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
 from engine.families.crayon.content import Costs, CrayonContent, Event, Load, LoadId, Recipe, Train, Upgrade
+from engine.game.family import Template
+from engine.i18n import tr_noop
 from engine.model.board import Board, Region, Shape, Sheet
 from engine.model.geometry import Point, Ring
 from engine.model.grids.curves import sides_crossed, smooth
@@ -188,4 +190,15 @@ def _column(cell: Cell) -> int:
     return cell[0] + (cell[1] - (cell[1] & 1)) // 2
 
 
-TEMPLATES: Mapping[str, Callable[[], Scenario]] = {"island": island, "empty": empty}
+TEMPLATES: Mapping[str, Template] = {
+    "island": Template(
+        island,
+        tr_noop("small island"),
+        tr_noop("Six cities, six loads, 24 demand cards, a river and a ferry; ready to play and to change"),
+    ),
+    "empty": Template(
+        empty,
+        tr_noop("empty board"),
+        tr_noop("A sheet of clear mileposts with the costs, trains and loads of the small island"),
+    ),
+}

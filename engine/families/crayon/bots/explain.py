@@ -74,7 +74,7 @@ def explain(view: CrayonState, seat: int, name: str, thinker: Planner, weights: 
 
 
 PAYOFFS, TRACK, FEES = tr_noop("payoffs"), tr_noop("track"), tr_noop("fees")
-NEW_HAND = tr_noop("hope of a new hand")
+NEW_HAND = tr_noop("value of a new hand")
 
 MEANINGS: Mapping[str, str] = {
     PAYOFFS: tr_noop("Payoffs of the plan's deliveries, per turn of the plan"),

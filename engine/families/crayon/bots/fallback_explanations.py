@@ -46,7 +46,7 @@ def value_unit(board: CompiledBoard) -> str:
     return tr("{currency} per turn").format(currency=board.currency.strip()).strip()
 
 
-LOST_PAYOFF, LOST_PLAN = tr_noop("payoff given up"), tr_noop("plan given up")
+LOST_PAYOFF, LOST_PLAN = tr_noop("payoff lost"), tr_noop("plan value lost")
 
 MEANINGS: Mapping[str, str] = {
     LOST_PAYOFF: tr_noop("The highest payoff of a card in hand for the load"),
@@ -127,4 +127,4 @@ def reason_beside_plans(board: CompiledBoard, step: int, number: int, has_plans:
     return tr(REASONS.get(kind, NOTHING_BETTER))
 
 
-NOTHING_BETTER = tr_noop("It has nothing better to do.")
+NOTHING_BETTER = tr_noop("No other action is worth more to it.")

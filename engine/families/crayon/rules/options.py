@@ -12,7 +12,7 @@ from engine.model.scenario import RuleValue
 
 
 def _money(name: str, title: str, default: int, rule: str, lowest: int = 0) -> Option:
-    return Option(name, title, "int", default, rule, unit="M", lowest=lowest, highest=MOST_MONEY)
+    return Option(name, title, "int", default, rule, unit="$", lowest=lowest, highest=MOST_MONEY)
 
 
 def _number(name: str, title: str, default: int, rule: str, unit: str, lowest: int, highest: int) -> Option:

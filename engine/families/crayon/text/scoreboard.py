@@ -157,7 +157,7 @@ def scores(board: CompiledBoard, state: Position) -> list[float]:
 
 
 def net_worth(state: CrayonState) -> list[float]:
-    """Return the cash less debts of every player."""
+    """Return the cash minus debts of every player."""
     g = state.g
     return [float(cash - debt) for cash, debt in zip(g.cash, g.debt, strict=True)]
 

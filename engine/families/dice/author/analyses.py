@@ -14,6 +14,7 @@ from engine.game.options import resolve
 from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.report.names import column_name
 from engine.report.report import Report, Table
 
 FEW_DICE, MANY_DICE = 10, 25
@@ -57,15 +58,27 @@ def analyze(scenario: Scenario) -> Report:
         for id, one in content.loaders.items()
     }
     helped = _helped(content, cars, whole)
+    chances = {f"chance {number}": tr("Chance with {n} dice (%)").format(n=number) for number in (FEW_DICE, MANY_DICE)}
+    usual = {
+        **chances,
+        "dice": tr("Average dice"),
+        "value per box": column_name("value_per_box"),  # not shown
+        "value per die": column_name("value_per_die"),  # not shown
+    }
+    loaders = {one.kind: one.name for one in content.loaders.values()}
+    optimal = tr("Each die is used or left out in the best way.")
     return Report(
         tr("{title}: chances of the sheet").format(title=scenario.title),
         (
-            _table("cars", tr("Boxcars"), car_rows, tuple(Ref(TRAIN, id) for id, _ in cars.values())),
+            _table("cars", tr("Boxcars"), car_rows, tuple(Ref(TRAIN, id) for id, _ in cars.values()),
+                   usual, optimal),
             _table("trains", tr("Trains (first player)"), train_rows,
-                   tuple(Ref(TRAIN, id) for id in train_rows)),
-            _table("loaders", tr("Loaders"), loader_rows, tuple(Ref(LOADER, id) for id in loader_rows)),
-            _table("help", tr("Dice saved by a loader used with every die"), helped,
-                   tuple(Ref(TRAIN, id) for id, _ in cars.values())),
+                   tuple(Ref(TRAIN, id) for id in train_rows), usual, optimal),
+            _table("loaders", tr("Loaders"), loader_rows, tuple(Ref(LOADER, id) for id in loader_rows),
+                   usual, optimal),
+            _table("help", tr("Dice saved by loaders"), helped,
+                   tuple(Ref(TRAIN, id) for id, _ in cars.values()), loaders,
+                   tr("Average number of dice that a car saves if the loader is used with every die.")),
         ),
         {"cars": car_rows, "trains": train_rows, "loaders": loader_rows, "help": helped},
     )  # fmt: skip
@@ -109,7 +122,10 @@ def _finite(dice: float) -> float | None:
     return None if isinf(dice) else dice
 
 
-def _table(id: str, title: str, rows: Mapping[str, Mapping[str, float | None]], about: tuple[Ref, ...]) -> Table:
+def _table(
+    id: str, title: str, rows: Mapping[str, Mapping[str, float | None]], about: tuple[Ref, ...],
+    headings: Mapping[str, str], note: str,
+) -> Table:  # fmt: skip
     columns = tuple(dict.fromkeys(name for row in rows.values() for name in row))
     return Table(
         id,
@@ -117,6 +133,8 @@ def _table(id: str, title: str, rows: Mapping[str, Mapping[str, float | None]], 
         ("id", *(name.replace("_", " ") for name in columns)),
         tuple((key, *(row.get(name) for name in columns)) for key, row in rows.items()),
         about,
+        headings,
+        note,
     )
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from engine.families.dice.content import Boxcar, DiceContent, Loader, LoaderId, Train, TrainId, Warehouse
+from engine.game.family import Template
+from engine.i18n import tr_noop
 from engine.model.board import Board, Sheet
 from engine.model.scenario import Scenario
 
@@ -37,4 +39,10 @@ def starter() -> Scenario:
     )
 
 
-TEMPLATES: Mapping[str, Callable[[], Scenario]] = {"starter": starter}
+TEMPLATES: Mapping[str, Template] = {
+    "starter": Template(
+        starter,
+        tr_noop("small sheet"),
+        tr_noop("Four trains, four loaders, a warehouse and six dice; ready to play and to change"),
+    )
+}

@@ -57,7 +57,7 @@ class DiceBot(Bot):
             if number != taken:
                 less = worths[taken] - worths[number]
                 text = (
-                    tr("Worth {points:.2f} points less than the first option.").format(points=less)
+                    tr("Worth {points:.2f} fewer points than the first option.").format(points=less)
                     if less >= 0.005
                     else tr("Worth as much as the first option.")
                 )

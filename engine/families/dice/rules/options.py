@@ -8,8 +8,8 @@ from engine.i18n import tr_noop
 
 OPTIONS: tuple[Option, ...] = (
     Option(
-        "end.trains", tr_noop("Completed trains that end the game"), "int", 3, "DX-END-01", unit="trains", lowest=1,
-        highest=20,
+        "end.trains", tr_noop("Completed trains that end the game"), "int", 3, "DX-END-01",
+        unit=tr_noop("trains"), lowest=1, highest=20,
     ),
     Option(
         "end.when", tr_noop("After the end is triggered"), "choice", "final_round", "DX-END-01",
@@ -30,7 +30,7 @@ OPTIONS: tuple[Option, ...] = (
     Option("warehouse.skip", tr_noop("Skip warehouse places after a tie"), "bool", False, "DX-WARE-03"),
     SETUP,
     Option(
-        "game.turn_limit", tr_noop("Turn limit (all players)"), "int", 2_000, unit="turns", lowest=1,
+        "game.turn_limit", tr_noop("Turn limit (all players)"), "int", 2_000, unit=tr_noop("turns"), lowest=1,
         highest=100_000,
     ),
 )  # fmt: skip

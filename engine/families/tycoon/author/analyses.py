@@ -56,7 +56,13 @@ def cities(scenario: Scenario) -> Report:
         f"colours within {NEAR_LINKS} links",  # not shown
         "mean links",  # not shown
     )  # not shown
-    tables = [Table("cities", tr("Cities"), columns, tuple(rows), refs), _link_table(scenario, found)]
+    headings = {
+        columns[4]: tr("Cheapest link"),
+        columns[5]: tr("Colors within {n} links").format(n=NEAR_LINKS),
+        columns[6]: tr("Average links to a city"),
+    }
+    towns = Table("cities", tr("Cities"), columns, tuple(rows), refs, headings)
+    tables = [towns, _link_table(scenario, found)]
     lines = _lines(scenario, found)
     colours = {
         c: {"cubes": colour.cubes, "cities": len(_of_colour(scenario, c)), "new_cities": content.new_cities.get(c, 0)}
@@ -76,6 +82,8 @@ def cities(scenario: Scenario) -> Report:
             tr("Major lines"),
             ("card", "points", "links", "tiles", "cost"),
             tuple((line["name"], line["points"], line["links"], line["tiles"], line["cost"]) for line in lines),  # type: ignore[misc]
+            note=tr("Links, tiles and cost: those of the cheapest route between the two cities of the card."),
+            tab=tr("Major lines"),
         )
     )
     return Report(
@@ -102,9 +110,12 @@ def _link_table(scenario: Scenario, found: list[Link]) -> Table:
         for link in found
     )
     columns = ("a", "b", "tiles", "cost", "tiles of the cheapest", "cheapest")  # not shown
-    return Table(
-        "links", tr("Links that one action can build"), columns, rows, tuple(Ref("site", link.a) for link in found)
+    about = tuple(Ref("site", link.a) for link in found)
+    note = tr(
+        "Tiles and cost: those of the link with the fewest tiles. Cheapest: those of the link with the lowest cost."
     )
+    headings = {columns[4]: tr("Tiles (cheapest)"), columns[5]: tr("Cost (cheapest)")}
+    return Table("links", tr("Links that one action can build"), columns, rows, about, headings, note)
 
 
 def _beside(scenario: Scenario, found: list[Link]) -> dict[SiteId, list[tuple[SiteId, Link]]]:

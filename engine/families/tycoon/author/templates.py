@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from msgspec.structs import replace
 
@@ -16,6 +16,8 @@ from engine.families.tycoon.content import (
     TycoonCity,
     TycoonContent,
 )
+from engine.game.family import Template
+from engine.i18n import tr_noop
 from engine.model.board import Board, Shape, Sheet
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Cell, Feature, Grid, Letters, Side, Site, Terrain
@@ -125,4 +127,17 @@ def empty() -> Scenario:
     )
 
 
-TEMPLATES: Mapping[str, Callable[[], Scenario]] = {"starter": starter, "empty": empty}
+TEMPLATES: Mapping[str, Template] = {
+    "starter": Template(
+        starter,
+        tr_noop("small island"),
+        tr_noop(
+            "Eight cities in three colors and gray, a river, a ridge, engines and cards; ready to play and to change"
+        ),
+    ),
+    "empty": Template(
+        empty,
+        tr_noop("empty board"),
+        tr_noop("A sheet of empty open hexes with the colors, engines and income track of the small island"),
+    ),
+}

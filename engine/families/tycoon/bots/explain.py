@@ -99,7 +99,7 @@ def _appraisal(
 
 OPENED, AFTER, WAITS = tr_noop("deliveries opened"), tr_noop("later actions"), "waiting"
 
-INCOME = tr_noop("income a turn")
+INCOME = tr_noop("income per turn")
 
 MEANINGS: Mapping[str, str] = {
     tr_noop("points at once"): tr_noop(

@@ -27,7 +27,7 @@ POINTS, PARTS = "points", 100
 
 PRICE, LEFT, OWN, OTHERS = "price", tr_noop("cash left"), tr_noop("own links"), tr_noop("links of others")
 
-PAID, DIVIDENDS, TURNS = tr_noop("money paid"), tr_noop("dividends a turn"), tr_noop("turns left")
+PAID, DIVIDENDS, TURNS = tr_noop("money paid"), tr_noop("dividends per turn"), tr_noop("turns left")
 
 IN_MONEY: Mapping[str, str] = {
     PAID: tr_noop("Price that it pays now"),
@@ -38,7 +38,7 @@ IN_MONEY: Mapping[str, str] = {
 
 MEANINGS: Mapping[str, str] = {
     **IN_MONEY,
-    tr_noop("first place"): tr_noop(
+    tr_noop("being first"): tr_noop(
         "Advantage of its best action over the action left after all other players have acted"
     ),
     "bid": tr_noop("Cost of the bid, with the shares that are issued for it, in points at the end"),
@@ -49,7 +49,7 @@ MEANINGS: Mapping[str, str] = {
     LEFT: tr_noop("Cash afterwards. If it is negative, shares are issued"),
     OWN: tr_noop("Own links that the cube uses next, each of which gains a point"),
     OTHERS: tr_noop("Links of other players that the cube uses next, each of which gains its owner a point"),
-    tr_noop("colours in reach"): tr_noop("Number of colors that it can deliver from there"),
+    tr_noop("colors in reach"): tr_noop("Number of colors that it can deliver from there"),
 }
 """Explanations of the scores."""
 
@@ -109,7 +109,7 @@ def _bids(
     def scores(bid: int) -> tuple[Score, ...]:
         if bid == PASS:
             return ()
-        return Score(tr_noop("first place"), worth), Score("bid", -(costs_of_bid(board, state, by, bid) // 10))
+        return Score(tr_noop("being first"), worth), Score("bid", -(costs_of_bid(board, state, by, bid) // 10))
 
     template = (
         tr(
@@ -131,5 +131,5 @@ def _places(board: CompiledBoard, state: Position, step: int) -> Callable[[int],
         return lambda colour: (Score(tr_noop("cubes in reach"), found(colour)),)
     if step == PLACE:
         reached = serves(board, state)
-        return lambda city: (Score(tr_noop("colours in reach"), reached(city)),)
+        return lambda city: (Score(tr_noop("colors in reach"), reached(city)),)
     return lambda number: ()

@@ -12,7 +12,7 @@ from engine.model.scenario import RuleValue
 
 
 def _money(name: str, title: str, default: int, rule: str, lowest: int = 0) -> Option:
-    return Option(name, title, "int", default, rule, lowest=lowest, highest=MOST_MONEY)
+    return Option(name, title, "int", default, rule, unit="$", lowest=lowest, highest=MOST_MONEY)
 
 
 def _number(name: str, title: str, default: int, rule: str, unit: str, lowest: int, highest: int) -> Option:
@@ -26,18 +26,19 @@ def _switch(name: str, title: str, rule: str, default: bool = False) -> Option:
 OPTIONS: tuple[Option, ...] = (
     _switch("game.beginners", tr_noop("Beginners' game: no cards, no western links"), "RT-OPT-01"),
     _money("cash.start", tr_noop("Starting cash"), 0, "RT-SETUP-07"),
-    _number("setup.fewer_cubes", tr_noop("Fewer cubes per city with two or three players"), 1, "RT-SETUP-02", "cubes",
-            0, 100),
-    _number("cards.each", tr_noop("Operation cards opened at the start per player"), 2, "RT-SETUP-06", "cards", 0, 20),
-    _number("cards.turn", tr_noop("Operation cards opened after each turn"), 1, "RT-CARD-07", "cards", 0, 20),
-    _number("rounds", tr_noop("Rounds per turn"), 3, "RT-ACTION-01", "rounds", 1, 20),
+    _number("setup.fewer_cubes", tr_noop("Fewer cubes per city with two or three players"), 1, "RT-SETUP-02",
+            tr_noop("cubes"), 0, 100),
+    _number("cards.each", tr_noop("Operation cards opened at the start per player"), 2, "RT-SETUP-06",
+            tr_noop("cards"), 0, 20),
+    _number("cards.turn", tr_noop("Operation cards opened after each turn"), 1, "RT-CARD-07", tr_noop("cards"), 0, 20),
+    _number("rounds", tr_noop("Rounds per turn"), 3, "RT-ACTION-01", tr_noop("rounds"), 1, 20),
     _money("share.value", tr_noop("Proceeds of a share"), 5_000, "RT-SHARE-01", 1),
     _money("share.dividend", tr_noop("Dividend per share and turn"), 1_000, "RT-INC-02"),
-    _number("share.points", tr_noop("Points lost per share at the end"), 1, "RT-SHARE-02", "points", 0, 100),
-    _number("locomotives", tr_noop("Locomotives per player"), 25, "RT-MAP-03", "locomotives", 2, 1_000),
-    _number("urbanize.cubes", tr_noop("Cubes added by a New City tile"), 2, "RT-URB-02", "cubes", 0, 20),
-    _number("growth.cubes", tr_noop("Cubes added by City Growth"), 2, "RT-CARD-14", "cubes", 1, 20),
-    _number("link.points", tr_noop("Points per own link of a delivery"), 1, "RT-DELIV-07", "points", 0, 100),
+    _number("share.points", tr_noop("Points lost per share at the end"), 1, "RT-SHARE-02", tr_noop("points"), 0, 100),
+    _number("locomotives", tr_noop("Locomotives per player"), 25, "RT-MAP-03", tr_noop("locomotives"), 2, 1_000),
+    _number("urbanize.cubes", tr_noop("Cubes added by a New City tile"), 2, "RT-URB-02", tr_noop("cubes"), 0, 20),
+    _number("growth.cubes", tr_noop("Cubes added by City Growth"), 2, "RT-CARD-14", tr_noop("cubes"), 1, 20),
+    _number("link.points", tr_noop("Points per own link of a delivery"), 1, "RT-DELIV-07", tr_noop("points"), 0, 100),
     _money("bid.unit", tr_noop("Minimum bid and bid increment"), 1_000, "RT-AUCTION-03", 1),
     choice("start.first", tr_noop("First player of the first turn"), "RT-SETUP-04",
             ("seat_1", tr_noop("Seat 1")), ("lot", tr_noop("Chosen at random"))),
@@ -54,7 +55,7 @@ OPTIONS: tuple[Option, ...] = (
             "RT-CARD-02"),
     _switch("industry.cubes", tr_noop("New Industry adds cubes, as urbanizing does"), "RT-CARD-14", True),
     SETUP,
-    _number("game.turn_limit", tr_noop("Turn limit"), 60, "", "turns", 1, 100),
+    _number("game.turn_limit", tr_noop("Turn limit"), 60, "", tr_noop("turns"), 1, 100),
 )  # fmt: skip
 
 BY_NAME: Mapping[str, Option] = {option.name: option for option in OPTIONS}

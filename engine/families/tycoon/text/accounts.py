@@ -30,7 +30,7 @@ class Payday(NamedTuple):
 
     @property
     def net(self) -> int:
-        """Income less dividends."""
+        """Income minus dividends."""
         return self.income - self.dividends
 
 

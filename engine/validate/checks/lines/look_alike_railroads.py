@@ -11,6 +11,7 @@ from engine.model import naming
 from engine.model.board import Board
 from engine.model.comparison.difference import Difference
 from engine.model.ids import MilepostId, RailroadId, Ref
+from engine.model.kind_names import choice_name
 from engine.model.look import PATTERNS, Pattern, RailroadLook
 from engine.model.network import Network, Section, network
 from engine.model.places import places
@@ -135,7 +136,7 @@ def _fixes(railroad: RailroadId, free: Pattern | None) -> tuple[Fix, ...]:
         return ()
     return (
         Fix(
-            tr("Give the {railroad} the {pattern} Pattern").format(railroad=railroad, pattern=free),
+            tr("Give the {railroad} the {pattern} Pattern").format(railroad=railroad, pattern=choice_name(free)),
             ChangeRailroad(railroad, pattern=free),
         ),
     )

@@ -132,7 +132,7 @@ def columns() -> list[Column]:
 
     return [
         Column(tr("City"), city(0)),
-        Column(tr("City"), city(1)),
+        Column(tr("Other city"), city(1)),
         Column(tr("Payoff"), of(lambda pair: pair.payoff), grouped, edit=pay, is_number=True),
         Column(
             tr("Usual"), of(lambda pair: rounded(pair, common.step)), grouped, is_number=True,
@@ -141,7 +141,7 @@ def columns() -> list[Column]:
         Column(
             tr("Difference"), of(lambda pair: round(pair.residual)), lambda value: format_number(value, "+,"),
             is_number=True,
-            tip=tr("Payoff less usual payoff"),
+            tip=tr("Payoff minus usual payoff"),
         ),
         Column(
             tr("Ratio"), of(lambda pair: round(pair.scales, 1)), str, is_number=True,

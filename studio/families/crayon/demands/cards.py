@@ -72,7 +72,7 @@ class DemandTable(EntryView):
             self.remove_cards,
         )
         self.add_action(
-            tr("Back to Formula"),
+            tr("Revert to Formula"),
             QKeySequence("Ctrl+Backspace"),
             tr("Set the selected payoffs by the formula"),
             self.back_to_formula,
@@ -204,7 +204,7 @@ def columns(document: Document, prices: Prices) -> list[Column]:
             tip=tr("Payoff. A value that you type counts as set by hand"),
         ),
         Column(
-            tr("Source"),
+            tr("Payoff set"),
             sign,
             lambda value: words[value],
             edit=set_how,

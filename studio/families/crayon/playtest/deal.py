@@ -53,7 +53,7 @@ class Deal(QWidget):
         self.offer_button.setToolTip(tip(tr("Ask for this track and make the offer. The owner answers.")))
         self.offer_button.clicked.connect(self._ask)
         rows = (
-            ((tr("&Bargain with"), self.partner), (tr("for the track"), self.track)),
+            ((tr("&Trade with"), self.partner), (tr("for the track"), self.track)),
             ((tr("and give"), self.gives), ("", self.price), ("", self.offer_button)),
         )
         column = QVBoxLayout(self)
@@ -129,7 +129,7 @@ class Deal(QWidget):
                 self.price.setRange(0, max(0, trial.cash[trial.seat]))
                 self.price.setValue(building_cost(self._m, trial, edge))
             for mine in (each % TERM for each in terms(self._m, trial) if each // TERM == GIVE):
-                self.gives.addItem(tr("own track {track}").format(track=self._named(trial, mine)), mine)
+                self.gives.addItem(tr("your track {track}").format(track=self._named(trial, mine)), mine)
         self.gives.blockSignals(False)
         self._show_terms()
 

@@ -89,7 +89,7 @@ def columns() -> list[Column]:
             tip=tr("Letter shown next to the color"),
         ),
         Column(
-            tr("Look"),
+            tr("Color"),
             lambda s, id: colour.colour if (colour := _colour(s, id)) else "",
             edit=_set_look,
             tip=tr("Color as #rrggbb"),

@@ -88,7 +88,7 @@ def test_a_delivery_fulfils_its_demand_and_pays_its_city_and_load_by_the_turn() 
     }  # fmt: skip
     wool = row_of(report, "demands", "Ling", "Wool")
     assert (wool["payoff"], wool["cards"], wool["dealt"], wool["fulfilled"], wool["percent"]) == (8, 24, 1, 0, 0.0)
-    assert table_of(report, "demands").title.startswith("2 of 3 demands were never met, 0 of them never dealt.")
+    assert table_of(report, "demands").note.startswith("2 of 3 demands were never met, 0 of them never dealt.")
     paid = {"deliveries": 1, "payoff": 12.0, "in_100_turns": 30.0, "from": None, "to": None}
     assert row_of(report, "cities", "Elm") == {"city": "Elm", **paid}
     assert row_of(report, "loads", "Coal") == {"load": "Coal", **paid}
@@ -113,7 +113,7 @@ def test_a_demand_on_several_cards_is_one_row_and_a_card_that_was_not_dealt_is_t
     assert row_of(report, "demands", "Elm", "Coal")["dealt"] == 4
     fish = row_of(report, "demands", "Moss", "Fish")
     assert (fish["payoff"], fish["cards"], fish["dealt"], fish["percent"], fish["from"]) == (9, 1, 0, None, None)
-    assert table_of(report, "demands").title.startswith("5 of 5 demands were never met, 2 of them never dealt.")
+    assert table_of(report, "demands").note.startswith("5 of 5 demands were never met, 2 of them never dealt.")
 
 
 def test_demands_fulfilled_most_come_first_and_each_is_about_its_city() -> None:
@@ -166,7 +166,7 @@ def test_sections_count_the_games_in_which_they_were_built() -> None:
         (label((5, 2)), label((6, 2))): 2, (label((4, 2)), label((5, 2))): 1, (label((6, 2)), label((7, 2))): 1,
     }  # fmt: skip
     assert sections.about[0] == Ref("side", "5,2,0")
-    assert sections.title.startswith("3 of ")
+    assert sections.note.startswith("3 of ")
     assert report.data["sections"][0]["cells"] == [(5, 2), (6, 2)]
 
 
@@ -185,7 +185,7 @@ def test_corridors_count_the_games_in_which_track_joined_two_cities_and_how_long
     corridors = table_of(report, "corridors")
     assert corridors.rows == (("Ash", "Beech", 2, *percents(2, 4), 6.0),)
     assert corridors.about == (Ref("site", "ash"),)
-    assert corridors.title.startswith("1 corridor was built: ")
+    assert corridors.note.startswith("1 corridor was built: ")
 
 
 def test_a_corridor_ends_at_the_next_city_and_a_branch_joins_the_nearest_one() -> None:
@@ -214,7 +214,7 @@ def test_mileposts_that_no_track_reached_are_those_that_could_have_been_reached(
     centres = {m.lattice.cell(m.centre[city]) for city in m.majors}
     assert found == set(m.lattice.cells) - centres - {(4, 2), (5, 2), (6, 2)}
     never = table_of(report, "never_built")
-    assert never.title == "133 mileposts never built to in 2 games" and len(never.rows) == 133
+    assert never.note == "No player built to 133 mileposts in 2 games." and len(never.rows) == 133
     assert row_of(report, "never_built", m.lattice.label((7, 0)))["city"] == "Fern"
     assert row_of(report, "never_built", m.lattice.label((0, 4)))["terrain"] == "mountain"
     assert never.about[0] == Ref("cell", "0,0") and never.rows[0] == (m.lattice.label((0, 0)), "clear", "")
@@ -246,8 +246,8 @@ def test_what_events_take_at_a_drawing_by_its_kind() -> None:
     assert told("Flood") == ["flood", 2, "sections", 1.0, 2.5, None]
     assert told("Derailment") == ["derailment", 1, "turns", 1.0, 3.0, None]
     assert told("Fog") == ["slow", 2, "", None, None, None]
-    title = table_of(report, "events").title
-    assert "average cost (2.50)" in title and "earnings (3.00)" in title
+    note = table_of(report, "events").note
+    assert "average cost (2.50)" in note and "earnings (3.00)" in note
 
 
 def test_an_event_that_takes_two_things_has_two_rows_and_one_that_never_came_takes_nothing_known() -> None:
@@ -259,7 +259,7 @@ def test_an_event_that_takes_two_things_has_two_rows_and_one_that_never_came_tak
     events = table_of(report, "events")
     assert [row[2:5] for row in events.rows] == [(2, "sections", 1.5), (2, "turns", 2.0), (0, "money", None)]
     assert [ref.id for ref in events.about] == ["events.slide", "events.slide", "events.tax"]
-    assert [row[-1] for row in events.rows] == [None, 0.0, None] and "(unknown)" in events.title
+    assert [row[-1] for row in events.rows] == [None, 0.0, None] and "(unknown)" in events.note
 
 
 # Luck.

@@ -100,7 +100,7 @@ def test_games_have_means_and_the_least_and_most_of_a_game_or_a_player() -> None
         "Price per auction ($)": (4_000 / 5, None, None, None, None),
         "Cities emptied": (1.5, None, None, 0, 3),
     }
-    assert "0 of 2 games ended at the turn limit" in table_of(report, "games").title
+    assert "0 of 2 games ended at the turn limit" in table_of(report, "games").note
 
 
 def test_a_lead_is_over_the_best_of_the_others_and_a_tie_has_none() -> None:
@@ -121,10 +121,10 @@ def test_points_may_be_negative_and_so_may_their_interval() -> None:
 
 def test_games_at_the_limit_of_turns_are_told_and_few_games_too() -> None:
     report = report_of(a_game({"limit": {BLUE: 1}}), a_game())
-    title = table_of(report, "games").title
+    title = table_of(report, "games").note
     assert "1 of 2 games ended at the turn limit" in title and "Only 2 games" in title
-    assert "Only" not in table_of(report_of(*[a_game()] * 10), "games").title
-    assert "Only 9 games" in table_of(report_of(*[a_game()] * 9), "games").title
+    assert "Only" not in table_of(report_of(*[a_game()] * 10), "games").note
+    assert "Only 9 games" in table_of(report_of(*[a_game()] * 9), "games").note
 
 
 def test_results_are_told_by_seat() -> None:
@@ -282,21 +282,21 @@ def test_links_that_nobody_built_are_told_and_drawn() -> None:
         "from_city": "Beech", "to_city": "Cedar", "tiles": 2, "cost": 4_000
     }  # fmt: skip
     assert (
-        f"{len(never.rows)} of {len(never.rows) + 1} links that one action can build were built in none" in never.title
+        f"{len(never.rows)} of {len(never.rows) + 1} links that one action can build were built in none" in never.note
     )
-    assert f"up to {percents(0, 1)[2]:.1f}%" in never.title
+    assert f"up to {percents(0, 1)[2]:.1f}%" in never.note
     assert report.drawn is not None
     assert ((3, 2), (6, 2)) in report.drawn.lines and ((0, 2), (3, 2)) not in report.drawn.lines
     assert len(report.drawn.lines) == len(never.rows)
     table = table_of(report, "links")
-    assert f"1 of {len(never.rows) + 1} links that one action can build were built, and 0 longer ones." in table.title
+    assert f"1 of {len(never.rows) + 1} links that one action can build were built, and 0 longer ones." in table.note
 
 
 def test_a_link_of_several_actions_has_no_cheapest_way_of_one() -> None:
     report = report_of(a_game({"linked": {(RED, link_ref("ash", "fir")): 1}}))
     row = row_of(report, "links", "Ash", "Fir")
     assert (row["tiles"], row["cost"], row["games"], row["points"]) == (None, None, 1, 0.0)
-    assert "and 1 longer ones" in table_of(report, "links").title
+    assert "and 1 longer ones" in table_of(report, "links").note
 
 
 def test_track_is_drawn_over_the_borders_it_goes_over_by_games() -> None:
@@ -397,7 +397,7 @@ def test_cards_are_told_by_those_who_had_them() -> None:
     assert [row[0] for row in table_of(report, "cards").rows] == ["Inn", "Grant", "Boss"]
     assert (
         table_of(report, "cards").about[0] == inn
-        and "Cards that no player ever had: 1." in table_of(report, "cards").title
+        and "Cards that no player ever had: 1." in table_of(report, "cards").note
     )
     goal = row_of(report, "tycoons", "Most")
     assert (goal["goal"], goal["seats"], goal["points"], goal["ahead"]) == ("most links", 1, 5.0, -5.0)
@@ -436,26 +436,26 @@ def test_columns_are_called_what_programs_read() -> None:
         "cards": ("card", "kind", "games", "seats", *three("points"), *FARED),
         "tycoons": ("card", "goal", "games", "seats", *three("points"), *FARED),
     }
-    assert all(len(table.title) > 40 and "None" not in table.title for table in report.tables)
-    assert "Players who are ahead get more" in table_of(report, "cards").title
-    assert table_of(report, "tycoons").title.startswith("Tycoon cards. ")
+    assert all(len(table.note) > 40 and "None" not in table.note for table in report.tables)
+    assert "Players who are ahead get more" in table_of(report, "cards").note
+    assert table_of(report, "tycoons").title == "Tycoon cards"
 
 
 def test_every_table_of_means_says_how_few_games_there_are_and_nothing_of_enough() -> None:
     few = report_of(*[a_game(EVERYTHING)] * 9, scenario=CARDS)
-    told = [table.id for table in few.tables if "Only 9 games" in table.title]
+    told = [table.id for table in few.tables if "Only 9 games" in table.note]
     assert told == [
         "games", "starts", "auctions", "more_of_it", "shares", "cities", "links", "lengths", "colours", "cubes",
         "cards", "tycoons",
     ]  # fmt: skip
     enough = report_of(*[a_game(EVERYTHING)] * 10, scenario=CARDS)
-    assert not [table.id for table in enough.tables if "Only " in table.title]
+    assert not [table.id for table in enough.tables if "Only " in table.note]
 
 
 def test_tables_of_many_rows_say_how_many_would_say_something_by_chance() -> None:
     report = report_of(a_game(begun((RED, "ash"), (BLUE, "elm"))))
-    assert "About 1 of 2 rows would" in table_of(report, "starts").title
-    assert "by chance alone" not in table_of(report_of(a_game(begun((RED, "ash")))), "starts").title
+    assert "About 1 of 2 rows would" in table_of(report, "starts").note
+    assert "by chance alone" not in table_of(report_of(a_game(begun((RED, "ash")))), "starts").note
     assert fortune.chance(50).startswith("About 2 of 50 rows ") and fortune.chance(1) == ""
 
 

@@ -364,12 +364,12 @@ def test_what_is_explained_says_what_an_action_costs_and_earns_in_money() -> Non
         if said.startswith("Delivers"):
             kinds.add("income")
             more = m.income[here + said.count("2 own links") + 1] - m.income[here]
-            assert known["income a turn"] == more > 0 == known["money paid"] == known["dividends a turn"]
+            assert known["income per turn"] == more > 0 == known["money paid"] == known["dividends per turn"]
             assert f"Earns ${more:,} more per turn; {left} turns to go." in said
         elif known["money paid"] > 1_000:
             kinds.add("dividends")
             dividends = -((1_000 - known["money paid"]) // m.share_value) * m.dividend
-            assert known["dividends a turn"] == dividends > 0 == known["income a turn"]
+            assert known["dividends per turn"] == dividends > 0 == known["income per turn"]
             assert f"Costs ${dividends:,} more in dividends per turn; {left} turns to go." in said
     assert kinds == {"income", "dividends"}
 
@@ -417,7 +417,7 @@ def test_the_highest_bid_that_is_worth_it_is_told_in_money_and_what_each_bid_cos
         table.state = RULES.state(table.m, table.g, table.state.seats)
     assert most == highest > 3_000
     facts = {each.code: {fact.name: fact.amount for fact in each.facts} for each in told.options}
-    assert facts["bid 2000"]["dividends a turn"] == 0 and facts["bid 10000"]["dividends a turn"] == 2_000
+    assert facts["bid 2000"]["dividends per turn"] == 0 and facts["bid 10000"]["dividends per turn"] == 2_000
     assert facts["bid 10000"]["money paid"] == 10_000 and not facts["pass"]
 
 

@@ -20,7 +20,7 @@ from engine.i18n import tr_noop
 HUNTED = 1 << 50
 """More than any route costs: a player who can win with this move does, and otherwise catches a train within reach."""
 
-TIME, FEES, DANGER = tr_noop("time of the route"), tr_noop("weighted fees"), tr_noop("danger on the route")
+TIME, FEES, DANGER = tr_noop("time of the route"), tr_noop("weighted fees"), tr_noop("risk on the route")
 """Scores of a ride."""
 
 NO_ROUTE_ON = tr_noop("no route on")

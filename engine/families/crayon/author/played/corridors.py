@@ -10,7 +10,7 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.text.labels import city_ref, section_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
-from engine.i18n import ntr
+from engine.i18n import ntr, tr
 from engine.report.intervals import Rate, percents
 from engine.report.report import Cell, Table
 
@@ -45,15 +45,16 @@ class Corridors:
         for pair in known:
             games = self._games[pair]
             rows.append((names[pair[0]], names[pair[1]], games, *percents(games, self._all), self._lengths[pair].value))
-        title = ntr(
+        note = ntr(
             "{n} corridor was built: two cities connected by track of any player, with no third city nearer to it. "
-            "Games, percent of all games with its 95% confidence interval (from, to), and average length in sections.",
+            "Percent: share of all games, with its 95% interval (from, to). Sections: average length.",
             "{n} corridors were built: two cities connected by track of any player, with no third city nearer to it. "
-            "Games, percent of all games with its 95% confidence interval (from, to), and average length in sections.",
+            "Percent: share of all games, with its 95% interval (from, to). Sections: average length.",
             len(known),
         ).format(n=len(known))
         columns = ("city", "other_city", "games", "percent", "from", "to", "sections")
-        return (Table("corridors", title, columns, tuple(rows), tuple(city_ref(self._m, pair[0]) for pair in known)),)
+        about = tuple(city_ref(self._m, pair[0]) for pair in known)
+        return (Table("corridors", tr("Corridors"), columns, tuple(rows), about, note=note),)
 
 
 def connected_pairs(board: CompiledBoard, edges: Iterable[int]) -> dict[Pair, int]:

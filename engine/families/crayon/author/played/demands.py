@@ -57,8 +57,8 @@ class Demands:
         """Return demands, the most often met first, and cities and loads, the highest payoffs first."""
         return (
             self._demand_table(),
-            self._payer_table("cities", tr("Cities"), "city", self._cities, self._m.city_names),
-            self._payer_table("loads", tr("Loads"), "load", self._loads, self._m.load_names),
+            self._payer_table("cities", tr("Deliveries by city"), "city", self._cities, self._m.city_names),
+            self._payer_table("loads", tr("Deliveries by load"), "load", self._loads, self._m.load_names),
         )
 
     def _demand_table(self) -> Table:
@@ -73,24 +73,25 @@ class Demands:
             rows.append((*names, payoff, len(payoffs), dealt, done, *percents(done, dealt)))
         never = sum(not self._fulfilled[asked] for asked in known)
         unseen = sum(not self._dealt[asked] for asked in known)
-        title = tr(
+        note = tr(
             "{never} of {n} demands were never met, {unseen} of them never dealt. A demand is a city and a load. "
-            "Cards: the number of cards with it. Percent: the share of dealt demands that were met, with its 95% "
-            "confidence interval (from, to)."
+            "Cards: number of cards with it. Percent: share of dealt demands that were met, with its 95% interval "
+            "(from, to)."
         ).format(never=never, n=len(known), unseen=unseen)
         columns = ("city", "load", "payoff", "cards", "dealt", "fulfilled", "percent", "from", "to")
-        return Table("demands", title, columns, tuple(rows), tuple(city_ref(m, city) for city, _ in known))
+        about = tuple(city_ref(m, city) for city, _ in known)
+        return Table("demands", tr("Demands"), columns, tuple(rows), about, note=note)
 
-    def _payer_table(self, id: str, things: str, one: str, payers: dict[Ref, Rate], names: Sequence[str]) -> Table:
+    def _payer_table(self, id: str, title: str, one: str, payers: dict[Ref, Rate], names: Sequence[str]) -> Table:
         known = [(ref, rate, name) for (ref, rate), name in zip(payers.items(), names, strict=False)]
         known.sort(key=lambda each: (-each[1].much, each[2]))
         rows: list[tuple[Cell, ...]] = []
         for ref, rate, name in known:
             times = self._deliveries[ref]
             rows.append((name, times, rate.much / times if times else None, *rate.cells(100)))
-        title = tr(
-            "{things}: deliveries, their average payoff in {currency}, and payoffs per 100 turns of all players with "
-            "their 95% confidence interval (from, to)"
-        ).format(things=things, currency=self._m.currency.strip())
+        note = tr(
+            "Payoff: average of the deliveries, in {currency}. Per 100 turns: payoffs per 100 turns of all players, "
+            "with their 95% interval (from, to)."
+        ).format(currency=self._m.currency.strip())
         columns = (one, "deliveries", "payoff", "in_100_turns", "from", "to")
-        return Table(id, title, columns, tuple(rows), tuple(ref for ref, _, _ in known))
+        return Table(id, title, columns, tuple(rows), tuple(ref for ref, _, _ in known), note=note)

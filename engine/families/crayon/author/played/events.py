@@ -63,17 +63,17 @@ class Events:
             for cells in taken or [("", None, None, None, None)]:
                 rows.append((said.title, said.kind, self._drawn[event], *cells))
                 about.append(event_ref(m, event))
-        title = tr(
-            "Events: times drawn and the loss of all players per draw, with its 95% confidence interval (from, to). "
-            "Worth is the loss in {currency}: a section counts with its average cost ({section}), a turn with its "
-            "average earnings ({turn}). Lost loads and delays are not included."
+        note = tr(
+            "Per draw: loss of all players each time the event is drawn, with its 95% interval (from, to). Value: this "
+            "loss in {currency}; a section counts with its average cost ({section}), a turn with its average earnings "
+            "({turn}). Lost loads and delays are not included."
         ).format(
             currency=m.currency.strip(),
             section=_figure(worth["event_sections"]),
             turn=_figure(worth["event_turns"]),
         )
         columns = ("event", "kind", "drawn", "takes", "a_drawing", "from", "to", "worth")
-        return (Table("events", title, columns, tuple(rows), tuple(about)),)
+        return (Table("events", tr("Losses by event"), columns, tuple(rows), tuple(about), note=note),)
 
 
 def _figure(value: float | None) -> str:

@@ -106,24 +106,25 @@ class Luck:
             )
             for city in known
         )  # fmt: skip
-        title = tr(
-            "Starts: players who placed a train in each city, those in games with a winner (decided), "
-            "and those who won, in percent with its 95% confidence interval (from, to). The even share "
-            "is {value:.1f}%."
+        note = tr(
+            "Starts: players who placed their train in the city. Decided games: those of them in games with a winner. "
+            "Won: those who won; percent: their share, with its 95% interval (from, to). An even share is "
+            "{value:.1f}%."
         ).format(value=100 / self._seats)
         columns = ("city", "starts", "decided", "won", "percent", "from", "to")
-        return Table("starts", title, columns, rows, tuple(city_ref(m, city) for city in known))
+        about = tuple(city_ref(m, city) for city in known)
+        return Table("starts", tr("Starting cities"), columns, rows, about, note=note)
 
     def _hand_table(self) -> Table:
         rows = tuple(
             (seat + 1, cards, *rate.cells())
             for seat, (cards, rate) in enumerate(zip(self._cards, self._hands, strict=True))
         )
-        title = tr(
-            "Cards: demand cards dealt to each player and the average payoff of their demands in "
-            "{strip}, with its 95% confidence interval"
-        ).format(strip=self._m.currency.strip())
-        return Table("cards", title, ("seat", "cards", "payoff", "from", "to"), rows)
+        note = tr(
+            "Cards: demand cards dealt to the player. Payoff: average of their demands in {currency}, with its 95% "
+            "interval (from, to)."
+        ).format(currency=self._m.currency.strip())
+        return Table("cards", tr("Demand cards by seat"), ("seat", "cards", "payoff", "from", "to"), rows, note=note)
 
     def _luck_table(self) -> Table:
         value, low, high = self._ahead.cells(100)
@@ -134,10 +135,13 @@ class Luck:
             (tr("the player with the best cards won"), self._best[1], *percents(*self._best), even),
             (tr("the first player won"), self._began[1], *percents(*self._began), even),
         )
-        title = tr(
-            "Luck: how often each statement was true, in percent with its 95% confidence interval (from, "
-            "to), and the value without any influence (even). Better cards have a higher average payoff "
-            "over all cards dealt to a player. If even lies within the interval, luck has no proven "
-            "influence."
+        note = tr(
+            "Percent: how often the statement was true, with its 95% interval (from, to). Even: the value if luck had "
+            "no influence. If it lies within the interval, an influence is not proven. Better cards have a higher "
+            "average payoff over all cards dealt to a player."
         )
-        return Table("luck", title, ("what", "of", "percent", "from", "to", "even"), rows)
+        columns, headings = (
+            ("what", "of", "percent", "from", "to", "even"),
+            {"what": tr("Statement"), "of": tr("Cases")},
+        )
+        return Table("luck", tr("Luck"), columns, rows, headings=headings, note=note)

@@ -77,12 +77,12 @@ class Tracks:
             games = self._games[edge]
             rows.append((label(start), label(end), games, *percents(games, self._all), self._times[edge]))
             about.append(step_ref(start, end))
-        title = tr(
-            "{n} of {total} sections were built: games, percent of all games with its 95% confidence interval "
-            "(from, to), and times built, including sections lost and built again"
+        note = tr(
+            "{n} of {total} sections were built. Percent: share of all games, with its 95% interval (from, to). Times: "
+            "number of times built, including sections that were lost and built again."
         ).format(n=len(busy), total=len(self._edges))
         columns = ("from_milepost", "to_milepost", "games", "percent", "from", "to", "times")
-        return Table("sections", title, columns, tuple(rows), tuple(about))
+        return Table("sections", tr("Sections built"), columns, tuple(rows), tuple(about), note=note)
 
     def _never_table(self) -> Table:
         m, cells = self._m, self._never()
@@ -97,12 +97,13 @@ class Tracks:
                     "" if city == NONE else m.city_names[city],
                 )
             )
-        title = ntr(
-            "{n} milepost never built to in {games} games", "{n} mileposts never built to in {games} games", len(cells)
-        )
-        title = title.format(n=len(cells), games=self._all)
-        columns = ("milepost", "terrain", "city")
-        return Table("never_built", title, columns, tuple(rows), tuple(cell_ref(cell) for cell in cells))
+        note = ntr(
+            "No player built to {n} milepost in {games} games.",
+            "No player built to {n} mileposts in {games} games.",
+            len(cells),
+        ).format(n=len(cells), games=self._all)
+        columns, about = ("milepost", "terrain", "city"), tuple(cell_ref(cell) for cell in cells)
+        return Table("never_built", tr("Mileposts never built to"), columns, tuple(rows), about, note=note)
 
 
 def open_sections(board: CompiledBoard) -> list[int]:

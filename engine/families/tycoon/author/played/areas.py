@@ -101,19 +101,27 @@ class Areas:
     def _table(self, id: str, areas: list[Area]) -> Table:
         known = sorted(areas, key=lambda area: (-area.points.much, area.name))
         rows = tuple(area.cells() for area in known)
-        text = (
-            tr(
-                "Regions. Links that touch the region and their points per game, the percentage of the links that the "
-                "player with the most owns, and the games in which a single player has the most (led)."
+        title, text = (
+            (
+                tr("Links and points by region"),
+                tr(
+                    "Links and points: number of links that touch the region and their points, per game. Leader's "
+                    "links: share of them that the player with the most owns. Led: games in which a single player has "
+                    "the most."
+                ),
             )
             if id == "regions"
-            else tr(
-                "Cities. Links that touch the city and their points per game, the percentage of the links that the "
-                "player with the most owns, and the games in which a single player has the most (led)."
+            else (
+                tr("Links and points by city"),
+                tr(
+                    "Links and points: number of links that touch the city and their points, per game. Leader's links: "
+                    "share of them that the player with the most owns. Led: games in which a single player has the "
+                    "most."
+                ),
             )
         )
         caveat = tr("The player with the most links here often has the most links elsewhere.")
-        title = notes(text, fared_note(), caveat, chance(len(rows)), caution(self._games))
+        note = notes(text, fared_note(), caveat, chance(len(rows)), caution(self._games))
         columns = ("area", "links", "links_from", "links_to", "points", "points_from", "points_to", "owned",
                    "owned_from", "owned_to", "led", *FARED)  # fmt: skip
-        return Table(id, title, columns, rows, tuple(area.ref for area in known))
+        return Table(id, title, columns, rows, tuple(area.ref for area in known), note=note)

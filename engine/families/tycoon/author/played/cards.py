@@ -56,19 +56,19 @@ class Cards:
     def tables(self) -> tuple[Table, ...]:
         """Return the tables of operation cards and of Tycoon cards."""
         operations = tr(
-            "Operation cards. Games and players that had the card, and the points that it gained a player. "
+            "Games and players: those that had the card. Points: average gain of a player from it. "
             "Players who are ahead get more of them, so a card is not the only cause of a result."
         )
         tycoons = tr(
-            "Tycoon cards. Games and players that had the card, and the points that it gained a player. "
+            "Games and players: those that had the card. Points: average gain of a player from it. "
             "They are drawn at random, so a card is the cause of a difference."
         )
         return (
-            self._table("cards", "kind", self._operations, operations),
-            self._table("tycoons", "goal", self._tycoons, tycoons),
+            self._table("cards", tr("Operation cards"), "kind", self._operations, operations),
+            self._table("tycoons", tr("Tycoon cards"), "goal", self._tycoons, tycoons),
         )
 
-    def _table(self, id: str, kind: str, cards: Sequence[tuple[Ref, str, str]], text: str) -> Table:
+    def _table(self, id: str, title: str, kind: str, cards: Sequence[tuple[Ref, str, str]], text: str) -> Table:
         known = sorted(cards, key=lambda card: (-self._in_games[card[0]], card[1], card[0].id))
         rows: list[tuple[Cell, ...]] = []
         for ref, name, what in known:
@@ -77,6 +77,6 @@ class Cards:
             rows.append((name, what.replace("-", " "), *cells))
         never = sum(not self._in_games[ref] for ref, _, _ in known)
         unused = tr("Cards that no player ever had: {n}.").format(n=never)
-        title = notes(text, fared_note(), unused, chance(len(rows)), caution(self._games))
+        note = notes(text, fared_note(), unused, chance(len(rows)), caution(self._games))
         columns = ("card", kind, "games", "seats", "points", "points_from", "points_to", *FARED)
-        return Table(id, title, columns, tuple(rows), tuple(ref for ref, _, _ in known))
+        return Table(id, title, columns, tuple(rows), tuple(ref for ref, _, _ in known), note=note)

@@ -106,16 +106,16 @@ class Compared:
     def _pair_table(self) -> Table:
         rows = tuple((what, *pairs.cells()) for what, pairs in self._pairs.items())
         text = tr(
-            "One more of something. Compares every two players of a game with different amounts: the percentage in "
-            "which the player with more ended ahead (50 is even), and the points that go with one more. From and to "
-            "are 95% intervals. A correlation is not a cause: rich players build more."
+            "Compares every two players of a game who have different amounts. Percent: how often the player with more "
+            "ended ahead (50 is even). Points: difference in points for one more. From and to are 95% intervals. A "
+            "correlation is not a cause: rich players build more."
         )
-        title = notes(text, chance(len(rows)), caution(self._games))
+        note = notes(text, chance(len(rows)), caution(self._games))
         columns = ("one_more", "pairs", "percent", "from", "to", "points", "points_from", "points_to", "says")
-        return Table("more_of_it", title, columns, rows)
+        return Table("more_of_it", tr("Effect of one more"), columns, rows, note=note)
 
     def _share_table(self) -> Table:
         rows = tuple((shares, fortune.seats, *fortune.cells()) for shares, fortune in sorted(self._shares.items()))
-        text = tr("Shares. Number of players who issued this number of shares.")
-        title = notes(text, fared_note(), chance(len(rows)), caution(self._games))
-        return Table("shares", title, ("shares", "seats", *FARED), rows)
+        text = tr("Players: those who issued this number of shares.")
+        note = notes(text, fared_note(), chance(len(rows)), caution(self._games))
+        return Table("shares", tr("Results by shares"), ("shares", "seats", *FARED), rows, note=note)

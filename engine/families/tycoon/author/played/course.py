@@ -106,10 +106,11 @@ class Course:
     def _game_table(self) -> Table:
         rows = tuple((what, *spread.cells()) for what, spread in self._in_all.items())
         text = tr(
-            "Games. Averages with 95% intervals (from, to), minimum and maximum. "
+            "Averages with 95% intervals (from, to), minimum and maximum. "
             "{ended} of {games} games ended at the turn limit, the others by empty cities."
         ).format(ended=self._at_limit, games=self._games)
-        return Table("games", notes(text, caution(self._games)), ("what", "mean", "from", "to", "least", "most"), rows)
+        columns, note = ("what", "mean", "from", "to", "least", "most"), notes(text, caution(self._games))
+        return Table("games", tr("Games"), columns, rows, headings={"what": tr("Figure")}, note=note)
 
     def _result_table(self) -> Table:
         columns = ["seat"]
@@ -119,16 +120,16 @@ class Course:
             (seat, *(cell for name in RESULTS for cell in own[name].cells()[:3]))
             for seat, own in enumerate(self._seats, 1)
         )
-        title = tr("Results by seat. Averages over the games with 95% intervals (from, to).")
-        return Table("results", title, tuple(columns), rows)
+        note = tr("Averages over the games with 95% intervals (from, to).")
+        return Table("results", tr("Results by seat"), tuple(columns), rows, note=note)
 
     def _action_table(self) -> Table:
         rows = tuple(
             (tr(ACTIONS[kind]), *a_game.cells(), *part.in_percent()) for kind, (a_game, part) in self._actions.items()
         )
-        title = tr(
-            "Actions. Number per game of all players, and percentage of all actions, each with its 95% interval "
+        note = tr(
+            "Per game: number of actions of all players. Percent: share of all actions. Each has its 95% interval "
             "(from, to)."
         )
         columns = ("action", "a_game", "from", "to", "percent", "percent_from", "percent_to")
-        return Table("actions", title, columns, rows)
+        return Table("actions", tr("Actions"), columns, rows, note=note)

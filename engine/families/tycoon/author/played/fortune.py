@@ -19,8 +19,9 @@ FARED = ("won", "percent", "from", "to", "ahead", "ahead_from", "ahead_to", "say
 def fared_note() -> str:
     """Return the explanation of the columns `FARED`."""
     return tr(
-        "Results of these players: games won, their percentage of the games with a winner, and points ahead of the "
-        "average of the other players. From and to are 95% intervals."
+        "Won and percent: games that these players won, and their share of the games with a winner. Lead: points more "
+        "than the average of the other players. From and to are 95% intervals. Conclusion: whether the lead differs "
+        "from zero."
     )
 
 
@@ -68,7 +69,7 @@ def seat_and_thing(what: Counted) -> tuple[Seat, Ref]:
 
 
 def notes(*sentences: str) -> str:
-    """Join the sentences of a title, without empty ones."""
+    """Join the sentences of a note, without empty ones."""
     return " ".join(filter(None, sentences))
 
 

@@ -66,13 +66,14 @@ class Hauls:
             for links, (a_game, part) in self._lengths.items()
         ]
         text = tr(
-            "Deliveries by length. Number per game and percentage of all deliveries with their 95% intervals (from, "
-            "to), then the number of each color in all games."
+            "Per game: number of deliveries. Percent: share of all deliveries. Each has its 95% interval (from, to). "
+            "The last columns count the deliveries of each color in all games."
         )
-        title = notes(text, caution(self._games))
+        note = notes(text, caution(self._games))
+        headings = {f"of_{id}": name for id, name in zip(self._m.colour_ids, self._m.colour_names, strict=True)}
         names = [f"of_{id}" for id in self._m.colour_ids]
         columns = ("links", "a_game", "from", "to", "percent", "percent_from", "percent_to", *names)
-        return Table("lengths", title, columns, tuple(rows))
+        return Table("lengths", tr("Deliveries by length"), columns, tuple(rows), headings=headings, note=note)
 
     def _colour_table(self) -> Table:
         m = self._m
@@ -81,12 +82,12 @@ class Hauls:
             for colour, (a_game, mean) in enumerate(self._colours)
         )
         text = tr(
-            "Deliveries by color. Cubes in the game, deliveries per game and their average number of links, with 95% "
-            "intervals (from, to)."
+            "Cubes: number in the game. Per game: deliveries. Links: average number per delivery. With 95% intervals "
+            "(from, to)."
         )
-        title = notes(text, caution(self._games))
+        note = notes(text, caution(self._games))
         columns = ("colour", "cubes", "a_game", "from", "to", "links", "links_from", "links_to")
-        return Table("colours", title, columns, rows)
+        return Table("colours", tr("Deliveries by color"), columns, rows, note=note)
 
     def _city_table(self) -> Table:
         m = self._m
@@ -99,10 +100,11 @@ class Hauls:
             for city in known
         )  # fmt: skip
         text = tr(
-            "Cubes by city. Cubes at the start, cubes sent and taken per game, and percentage of the games in which "
-            "the city was emptied, with 95% intervals (from, to)."
+            "Cubes: number at the start. Cubes sent and received: averages per game. Emptied: share of the games in "
+            "which the city was emptied. With 95% intervals (from, to)."
         )
-        title = notes(text, caution(self._games))
+        note = notes(text, caution(self._games))
         columns = ("city", "cubes", "sent", "sent_from", "sent_to", "taken", "taken_from", "taken_to", "emptied",
                    "from", "to")  # fmt: skip
-        return Table("cubes", title, columns, rows, tuple(Ref("site", m.city_ids[city]) for city in known))
+        about = tuple(Ref("site", m.city_ids[city]) for city in known)
+        return Table("cubes", tr("Cubes by city"), columns, rows, about, note=note)

@@ -90,13 +90,13 @@ class Links:
             )  # fmt: skip
         near_ones = sum(ends in self._near for ends in known)
         text = tr(
-            "Links. {near} of {possible} links that one action can build were built, and {far} longer ones. Tiles and "
-            "cost on an empty board, games, times, and points per link for its owner; 95% intervals (from, to)."
+            "{near} of {possible} links that one action can build were built, and {far} longer ones. Tiles and cost: "
+            "those on an empty board. Points: average of a link for its owner. With 95% intervals (from, to)."
         ).format(near=near_ones, possible=len(self._near), far=len(known) - near_ones)
-        title = notes(text, caution(self._all))
+        note = notes(text, caution(self._all))
         columns = ("from_city", "to_city", "tiles", "cost", "games", "percent", "from", "to", "times",
                    "points", "points_from", "points_to")  # fmt: skip
-        return Table("links", title, columns, tuple(rows), self._about(known))
+        return Table("links", tr("Links built"), columns, tuple(rows), self._about(known), note=note)
 
     def _never_table(self) -> Table:
         m, known = self._m, self._never()
@@ -106,12 +106,12 @@ class Links:
         )
         # The upper end of Wilson's interval for none of these games.
         most = 100 * wilson(0, self._all)[1]
-        title = tr(
-            "Links never built. {n} of {possible} links that one action can build were built in none of {games} games. "
-            "Tiles and cost on an empty board. Each could still be built in up to {most:.1f}% of games (95% interval)."
+        note = tr(
+            "{n} of {possible} links that one action can build were built in none of {games} games. Tiles and cost: "
+            "those on an empty board. Each link could still be built in up to {most:.1f}% of games (95% interval)."
         ).format(n=len(known), possible=len(self._near), games=self._all, most=most)
         columns = ("from_city", "to_city", "tiles", "cost")
-        return Table("never_linked", title, columns, rows, self._about(known))
+        return Table("never_linked", tr("Links never built"), columns, rows, self._about(known), note=note)
 
     def _about(self, known: list[Ends]) -> tuple[Ref, ...]:
         """Return the first city of each link, to highlight it."""

@@ -73,10 +73,10 @@ class Openings:
         known = [city for city, fortune in enumerate(self._starts) if fortune.seats]
         known.sort(key=lambda city: (-self._starts[city].seats, m.city_names[city]))
         rows = tuple((m.city_names[city], self._starts[city].seats, *self._starts[city].cells()) for city in known)
-        text = tr("First cities. Number of players who started their first link in the city.")
-        title = notes(text, fared_note(), chance(len(rows)), caution(self._games))
+        text = tr("Players: those who started their first link in the city.")
+        note = notes(text, fared_note(), chance(len(rows)), caution(self._games))
         about = tuple(Ref("site", m.city_ids[city]) for city in known)
-        return Table("starts", title, ("city", "seats", *FARED), rows, about)
+        return Table("starts", tr("Starting cities"), ("city", "seats", *FARED), rows, about, note=note)
 
     def _auction_table(self) -> Table:
         rows = tuple(
@@ -84,11 +84,11 @@ class Openings:
             for turn, (bids, prices, fortune) in enumerate(zip(self._bids, self._prices, self._firsts, strict=True), 1)
         )
         text = tr(
-            "Auctions for first player by turn. Percentage of the auctions with a bid (bids), and their average price "
-            "in {currency}."
+            "Auctions for first player. With a bid: share of the auctions with a bid. Price: average of these, in "
+            "{currency}."
         ).format(currency=self._m.currency.strip())
-        title = notes(text, fared_note(), chance(len(rows)), caution(self._games))
+        note = notes(text, fared_note(), chance(len(rows)), caution(self._games))
         columns = (
             "turn", "auctions", "bids", "bids_from", "bids_to", "price", "price_from", "price_to", *FARED,
         )  # fmt: skip
-        return Table("auctions", title, columns, rows)
+        return Table("auctions", tr("Auctions by turn"), columns, rows, note=note)

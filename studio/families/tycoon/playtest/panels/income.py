@@ -31,7 +31,7 @@ class IncomePanel(Panel):
             Column(tr("Space"), tr("Space on the income track")),
             Column(tr("Income"), tr("Income of that space at the end of the turn")),
             Column(tr("Dividends"), tr("Cost of the shares at the end of the turn")),
-            Column(tr("Net"), tr("Income less dividends")),
+            Column(tr("Net"), tr("Income minus dividends")),
             Column(tr("Cash after"), tr("Cash after income and dividends, with shares issued for dividends")),
         )
         self.table = SeatTable(tr("Income at the end of the turn"), columns, sitters)

@@ -31,7 +31,7 @@ class SharesPanel(Panel):
             Column(tr("Engine"), tr("Engine level: maximum number of links of a delivery")),
             Column(tr("Links"), tr("Complete links")),
             Column(tr("Points"), tr("Points on the income track, with those of previous rounds")),
-            Column(tr("Less shares"), tr("Points less shares, as at the end of the game")),
+            Column(tr("After shares"), tr("Points minus shares, as at the end of the game")),
         )
         self.table = SeatTable(tr("Money and shares"), columns, sitters)
         self.issue = QPushButton(tr("Issue a Share (I)"))
