@@ -211,7 +211,7 @@ def test_what_is_done_aside_has_no_total_and_where_nothing_is_weighed_none_has(
 def test_turns_are_numbered_as_the_journal_numbers_them(name: str) -> None:
     path = GAMES.parent / f"{name}.yaml"
     listed = json.loads(explained((path, []), "--list", "--format", "json").stdout)
-    told, game = family(name.partition("/")[0]).told, load_record(path)
+    told, game = family(name.partition("/")[0]).summary, load_record(path)
     assert told is not None
     rules = family(game.family).rules
     assert rules is not None

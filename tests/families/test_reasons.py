@@ -23,7 +23,7 @@ from tests.families.crayon.table import country
 from tests.families.dice.table import BUNDLED as DICE
 
 LADDER = a_ladder().scenario()
-RAILS = country(entry={})
+RAILS = country(entry_limits={})
 TILES = starter()
 MOST = {"crayon": 60, "tycoon": 40}
 """So many decisions and draws of a game are looked at where bots search long; 120 of others."""
@@ -39,7 +39,7 @@ BOTS = [
     pytest.param(
         scenario,
         name,
-        marks=[] if is_quick(scenario.family, name) else pytest.mark.slow,
+        marks=slow_marks(scenario.family, name),
         id=f"{scenario.family}-{name}",
     )
     for scenario in (LADDER, DICE, RAILS, TILES)

@@ -94,7 +94,9 @@ WRONG: dict[str, list[Scenario]] = {
         )
     ],
     "cannot-start": [
-        replace(with_content(empty={9: 3}), ignored=(Ignored("unplayable"), Ignored("numbers-out-of-order")))
+        replace(
+            with_content(empty_city_limits={9: 3}), ignored=(Ignored("unplayable"), Ignored("numbers-out-of-order"))
+        )
     ],
     "unknown-rule": [replace(starter(), rules={"shares.value": 5, "rounds": 0})],
     "set-up": [
