@@ -69,9 +69,10 @@ def export(
         app = application()
         from studio.export.pictures import beyond_readers, board_picture, default_dpi, left_out, reduced, traced_image
     traced = traced_image(scenario, path.parent) if tracing else None
-    seen = vision.value if vision is not None else None
     with left_to_the_system():
-        written = board_picture(scenario, picture, dpi, theme.value, traced, seen)
+        written = board_picture(
+            scenario, picture, dpi, theme.value, traced, vision.value if vision is not None else None
+        )
         del app
     save_bytes(picture, written, keep_former=False)
     sheet = scenario.board.sheet

@@ -66,8 +66,8 @@ class Figure:
 def _repeated(path: QPainterPath, places: np.ndarray) -> Strokes:
     """Return a path around each of these places (n, 2)."""
     elements = [path.elementAt(number) for number in range(path.elementCount())]
-    kinds = np.array([int(element.type.value) for element in elements], np.int32)  # type: ignore[attr-defined]
-    points = np.array([(element.x, element.y) for element in elements])  # type: ignore[attr-defined]
+    kinds = np.array([int(element.type.value) for element in elements], np.int32)
+    points = np.array([(element.x, element.y) for element in elements])
     return Strokes(kinds, places[:, None, :] + points)
 
 
