@@ -306,7 +306,7 @@ def test_who_deletes_or_cuts_hears_which_tables_lose_rows_with_it(hidden):
     for verb in ("cut", "delete"):
         hidden.document.select([Ref("city", "albany")])
         run_copying(hidden, verb)
-        assert "removed from these tables: " in hidden.status.message and "payoffs" in hidden.status.message
+        assert "refer to it were removed as well: " in hidden.status.message and "payoffs" in hidden.status.message
         hidden.document.undo_stack.undo()
     hidden.status.forget()
     hidden.document.select([Ref("section", "m1 m2 NYC")])

@@ -214,7 +214,7 @@ def test_the_board_is_made_with_its_name_and_its_sheet(window, dialog, qtbot):
 
 
 def test_the_preview_and_the_board_have_the_typed_sheet(window, dialog, qtbot):
-    choose(dialog, f"{family('tycoon').title}: starter")
+    choose(dialog, f"{family('tycoon').title}: small island")
     qtbot.waitUntil(lambda: not dialog.picture.pixmap().isNull())
     before = dialog.picture.pixmap().toImage()
     dialog.height_.setValue(720)
@@ -277,7 +277,7 @@ def test_another_window_is_another_studio_on_the_page_of_new_boards(window, monk
     assert done.returncode == 0 and done.stdout.startswith("painted"), done.stderr
     begins = False
     window.actions_.run(window.actions_.commands["new-window"])
-    assert "No new window can be opened" in window.status.message
+    assert "Cannot open a new window" in window.status.message
 
 
 @pytest.fixture

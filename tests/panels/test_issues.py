@@ -434,8 +434,8 @@ def test_the_checks_of_another_stage_are_chosen_above_the_list(qtbot, document, 
     chosen.setCurrentIndex(0)
     chosen.activated.emit(0)
     qtbot.waitUntil(lambda: not panel.model.issues and not document.inspector.busy)
-    assert document.profile == "draft" and "checks for mistakes" in panel.empty.text
-    assert "checks for mistakes" in chosen.toolTip()
+    assert document.profile == "draft" and "checks that make sense" in panel.empty.text
+    assert "checks that make sense" in chosen.toolTip()
     document.profile = Profile.playtest
     qtbot.waitUntil(lambda: bool(panel.model.issues))
     assert chosen.currentText() == "Playtest"

@@ -57,7 +57,7 @@ def test_a_purchase_has_its_whole_name_and_figures_and_is_found_by_them(qtbot):
     assert rows[0] == "1   Buy nothing"
     assert rows[2] == "3   Buy the B\nBaltimore & Ohio · value $50,000 · reach +1"
     first, second = (choices.list.item(row).toolTip() for row in (0, 2))
-    assert first == "Buy nothing" and "Value is what a planner would pay for it." in second
+    assert first == "Buy nothing" and "Value: the highest price at which the planner bot would buy it." in second
     assert not choices.order.isHidden()
     choices.filter.setText("ohio")
     with qtbot.waitSignal(choices.chosen) as chosen:

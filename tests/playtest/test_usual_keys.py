@@ -59,7 +59,7 @@ def test_a_seat_taken_over_in_the_middle_says_what_the_whole_game_is_kept_as(sea
     (branch,) = session.course.branches
     turn, last, name = session.state.turn, whole[-1].state.turn, session.setup.seats[1].name
     assert list(branch.line) == whole and branch.name == f"Game to turn {last:,}"
-    assert session.course.name == f"{name} by a person from turn {turn:,}"
+    assert session.course.name == f"{name} by a human from turn {turn:,}"
     said = window.notices.shown[KEPT].text
     assert branch.name in said and session.course.name in said
     assert not window.game.player.isHidden() and window.game.player.branches.itemText(1) == branch.name

@@ -270,8 +270,8 @@ def test_the_journal_says_it_where_it_happened_and_forgets_it_with_the_line():
     model.follow(session.line, lambda moment: moment.state, session.course.hand_overs)
     told = {line.step: line.text for line in model.lines if line.kinds == ("handed over",)}
     assert told == {
-        20: f"{name} is now played by a person, no longer by {BOTS[1]}",
-        30: f"{name} is now played by hill, no longer by a person",
+        20: f"{name} is now played by a human, no longer by {BOTS[1]}",
+        30: f"{name} is now played by hill, no longer by a human",
     }
     assert [line.step for line in model.lines] == sorted(line.step for line in model.lines)
     session.take_branch(session.course.branches[0])
@@ -284,9 +284,9 @@ def test_what_happened_has_a_row_for_each(qapp):
     report = GrowingFacts().report(session.setup, session.course.whole)
     turns = [session.setup.turn(session.line[step]) for step in (20, 30)]
     played = [row["played_by"] for row in report.data["seats"]]
-    assert played[:2] == [BOTS[0], f"{BOTS[1]}, a person from turn {turns[0]}, hill from turn {turns[1]}"]
+    assert played[:2] == [BOTS[0], f"{BOTS[1]}, a human from turn {turns[0]}, hill from turn {turns[1]}"]
     (first, second) = GrowingFacts().report(session.setup, session.course.whole).data["hand_overs"]
-    assert (first["step"], first["decided_until_then"], first["decides_from_there_on"]) == (20, BOTS[1], "a person")
+    assert (first["step"], first["decided_until_then"], first["decides_from_there_on"]) == (20, BOTS[1], "a human")
     assert (second["step"], second["decides_from_there_on"]) == (30, "hill")
     assert "hand_overs" not in GrowingFacts().report(session.setup, session.course.branches[0]).data
 
@@ -300,7 +300,7 @@ def test_the_line_is_called_by_whoever_plays_it_and_the_seat_says_who_did(seated
     turn, name = session.setup.turn(session.now), session.setup.seats[1].name
     window.game.going.hand_over(1, "person")
     window._seat_again()
-    assert session.course.name == f"{name} by a person from turn {turn:,}"
+    assert session.course.name == f"{name} by a human from turn {turn:,}"
     window.game.going.hand_over(1, "hill")
     window._seat_again()
     assert session.course.name == f"{name} by hill from turn {turn:,}"
@@ -329,16 +329,16 @@ def test_a_name_that_somebody_gave_a_line_stays_when_a_seat_is_handed_over(seate
     ("hand_overs", "name", "course"),
     [
         ((), "", ""),
-        ((HandOver(5, 0, "hill", "person"),), "Red by a person from turn 5", "hill, a person from turn 5"),
+        ((HandOver(5, 0, "hill", "person"),), "Red by a human from turn 5", "hill, a human from turn 5"),
         (
             (HandOver(0, 0, "hill", "person"), HandOver(1200, 0, "person", "hill")),
-            "Red by a person from turn 1, hill from turn 1,200",
-            "hill, a person from turn 1, hill from turn 1,200",
+            "Red by a human from turn 1, hill from turn 1,200",
+            "hill, a human from turn 1, hill from turn 1,200",
         ),
         (
             (HandOver(5, 0, "hill", "person"), HandOver(6, 1, "hill", "hill")),
-            "Blue by hill from turn 6; Red by a person from turn 5",
-            "hill, a person from turn 5",
+            "Blue by hill from turn 6; Red by a human from turn 5",
+            "hill, a human from turn 5",
         ),
     ],
 )
@@ -352,5 +352,5 @@ def test_the_picture_of_the_course_says_who_played_each_seat_from_where(qtbot):
     dialog = GameFactsDialog(session)
     qtbot.addWidget(dialog)
     heading, blue = dialog.picture.heading.text(), session.setup.seats[1].name
-    assert f"{blue} ({session.players(1)})" in heading and "a person from turn" in heading
+    assert f"{blue} ({session.players(1)})" in heading and "a human from turn" in heading
     assert f"{session.setup.seats[0].name} ({BOTS[0]})" in heading

@@ -222,7 +222,7 @@ def test_exploitability_is_what_is_won_above_an_even_share():
 
 
 def test_a_champion_that_is_its_own_best_answer_is_not_said_to_be_better_than_even():
-    said = "No better reply to the champion was found than itself"
+    said = "No better reply to the champion was found than the champion itself"
     same, other = (League((1, 2), answer, 1_200, 4_000, 9, 1.0).warnings() for answer in ((1, 2), (3, 4)))
     assert [warning.startswith(said) for warning in same] == [True] and other == []
 
