@@ -105,11 +105,12 @@ class Hint(Words):
             self._whole.say(text)
 
     def _tabs_above(self) -> int:
-        """Return the height of the tabs of docks directly above the status line."""
+        """Return how far the tabs of docks directly above the status line reach up."""
         window = self.window()
         top = self.mapTo(window, QPoint(0, 0)).y()
         bars = window.findChildren(QTabBar, options=Qt.FindChildOption.FindDirectChildrenOnly)
-        near = (bar.height() for bar in bars if bar.isVisible() and abs(bar.geometry().bottom() - top) < bar.height())
+        places = [bar.geometry() for bar in bars if bar.isVisible()]
+        near = (top - place.top() for place in places if 0 <= top - place.bottom() < place.height())
         return max(near, default=0)
 
     def _has_room(self, text: str) -> bool:

@@ -86,10 +86,11 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
 
         scenario = document.committed
         if scenario.board.kind == "lines":
-            placed = place_legend(scenario)
+            own = place_legend(scenario)
+            found = [] if own is None else [(own.size, own.box)]
         else:
-            placed = next((one for one in place_charts(scenario) if one.id == LEGEND), None)
-        return None if placed is None else (placed.size, (placed.box.left(), placed.box.top()))
+            found = [(one.size, one.box) for one in place_charts(scenario) if one.id == LEGEND]
+        return next(((size, (box.left(), box.top())) for size, box in found), None)
 
     def no_legend() -> str | None:
         return no_map() or (

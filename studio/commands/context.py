@@ -64,7 +64,6 @@ def about_selection(document: Document, shell: Shell) -> Iterator[Command]:
             )  # fmt: skip
     if ref.kind == "region":
         inside = [Ref("city", id) for id, city in board.cities.items() if city.region == ref.id]
-        inside += [Ref("site", id) for id, site in board.sites.items() if site.region == ref.id]
         if inside:
             yield Command("select-cities-of", tr("Select &Cities of {region}").format(region=name), "",
                           partial(document.select, inside), group=1)  # fmt: skip

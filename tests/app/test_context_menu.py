@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication
 
 from engine.edit.network.railroads import ChangeRailroad
+from engine.files.library import scenario_path
 from engine.model.ids import Ref
 
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
@@ -42,6 +43,19 @@ def test_a_section_offers_its_line_and_all_lines_of_its_railroad(window):
     choose(window, f"Select All Lines of {board.railroads['NYC'].name}", Ref("line", "NYC-1"))
     wanted = {Ref("line", id) for id, line in board.lines.items() if line.railroad == "NYC"}
     assert window.document.selection == wanted
+
+
+def test_a_region_offers_its_cities_and_one_of_a_grid_only_what_it_has(window):
+    choose(window, "Select Cities of Northeast", Ref("region", "NE"))
+    assert window.document.selection == {Ref("city", "albany"), Ref("city", "buffalo")}
+    window.document.undo_stack.setClean()
+    assert window.shell.open_file(scenario_path("crayon/saltmark-isles"))
+    region = next(iter(window.document.scenario.board.regions), None)
+    site = next(iter(window.document.scenario.board.sites))
+    for ref in (Ref("region", region) if region else Ref("site", site), Ref("site", site)):
+        menu, found = offered(window, ref)
+        menu.hide()
+        assert found
 
 
 def test_only_commands_that_can_run_are_offered(window):

@@ -179,6 +179,17 @@ def test_a_double_click_on_the_tab_of_a_panel_opens_it_as_a_large_window(opened,
     assert dock.width() > dock.screen().availableGeometry().width() // 2
 
 
+def test_a_long_message_leaves_the_tabs_of_the_lower_panels_free(opened, board_file):
+    window = opened(board_file, (1440, 900))
+    window.status.say("This message has far more words than the status line has room for. " * 8)
+    settle()
+    (bar,) = (each for each in window.findChildren(QTabBar) if each.parent() is window and each.count() == len(LOWER))
+    box = window.status.hint._whole
+    assert box.isVisible() and not box.geometry().intersects(bar.geometry())
+    window.status.forget()
+    assert not box.isVisible()
+
+
 SIZE = first_size(QSize(1440, 900))
 
 
