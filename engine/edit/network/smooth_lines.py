@@ -125,7 +125,7 @@ class _Path:
                     self._omit(bend)
                 return self._items
             found.append((most, len(found), self._items))
-            self._items, self._drawn, self._at = (list(part) for part in before)
+            self._items, self._drawn, self._at = list(before[0]), list(before[1]), list(before[2])
         return min(found)[2]
 
     def _most(self) -> float:
@@ -165,7 +165,7 @@ class _Path:
                 self._insert(span, bend)
             self._adjust(added)
             total = float((self._off(0, len(self._drawn)) ** 2).sum())
-            self._items, self._drawn, self._at = (list(part) for part in before)
+            self._items, self._drawn, self._at = list(before[0]), list(before[1]), list(before[2])
             yield total, [(span, bend) for (span, _), bend in zip(way, added, strict=True)]
 
     def _bend(self, span: int, share: float, more: float) -> Point | None:
@@ -186,11 +186,6 @@ class _Path:
         along: Floats = np.concatenate(([0.0], np.cumsum(np.hypot(way[:, 0], way[:, 1]))))
         return along
 
-    def _best_of(self, worst: int, off: Floats) -> list[tuple[int, Point]]:
-        """Return the best bend in the worst stretch and those beside it, with its stretch."""
-        known = [one for span in (worst, worst - 1, worst + 1) if (one := self._best(span, off)) is not None]
-        return [min(known, key=lambda one: one[0])[1:]] if known else []
-
     def _adjust(self, added: list[Point]) -> None:
         """Move the added bends a little, one after the other, as long as the curve gets nearer."""
         for _ in range(SWEEPS):
@@ -201,7 +196,7 @@ class _Path:
                 self._remove(span, as_one(before))
                 found = self._nearest_of(span, np.array([bend], float), FINELY)
                 self._insert(span, bend if found is None else found[1])
-                added[number] = self._at[span + 1]  # type: ignore[assignment]  # A bend has a place.
+                added[number] = self._at[span + 1]
                 moved = moved or added[number] != bend
             if not moved:
                 break
@@ -247,8 +242,8 @@ class _Path:
         at = [self._at[n] if 0 <= n < len(self._at) else NOWHERE for n in range(span - 2, span + 4)]
         a, b, c, d, e, f = (np.broadcast_to(np.array(place, float), bends.shape) for place in at)
         chains = ((a, b, c, bends), (b, c, bends, d), (c, bends, d, e), (bends, d, e, f))
-        ends = (np.concatenate([chain[n] for chain in chains]) for n in range(4))
-        made = bows(*ends, pieces=PIECES // 2)
+        first, start, end, last = (np.concatenate([chain[n] for chain in chains]) for n in range(4))
+        made = bows(first, start, end, last, PIECES // 2)
         total = np.zeros(len(bends))
         for drawn, curves in zip((span - 1, span, span, span + 1), made.reshape(4, len(bends), -1, 2), strict=True):
             one = self._drawn[drawn] if 0 <= drawn < len(self._drawn) else Stretch(None)
@@ -279,7 +274,8 @@ class _Path:
     def _off(self, first: int, last: int) -> Floats:
         """Return the distance of the curve from each of these stretches, beyond that of their ends."""
         known = np.array([NOWHERE, *self._at, NOWHERE], float)
-        made = bows(*(known[first + n : last + n] for n in range(4)))
+        before, start, end, behind = (known[first + n : last + n] for n in range(4))
+        made = bows(before, start, end, behind)
         found = np.zeros(last - first)
         for number, one in enumerate(self._drawn[first:last]):
             if one.points is not None:

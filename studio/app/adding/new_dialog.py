@@ -93,7 +93,8 @@ class NewBoardDialog(QDialog):
         self._lay_out()
         self._painter = StepPicture(self)
         self._painter.drawn.connect(self._show)
-        self.finished.connect(lambda _: (self._wait.stop(), self._painter.stop()))
+        self.finished.connect(lambda _: self._wait.stop())
+        self.finished.connect(lambda _: self._painter.stop())
         self._scenario = self.templates[0].make()
         self._typed, self._problem = False, ""
         self.title.textEdited.connect(self._note_title)
