@@ -66,7 +66,7 @@ def test_each_seat_is_a_row_and_selecting_it_shows_on_the_board_what_it_has(tabl
         ("Place", "Chicago", "at", "m4"),
         ("Place", "m6", "at", "m6"),
         ("Place", "", "at", None),
-        ("Destination", "chicago", "goal", "chicago"),
+        ("Destination", "chicago", "destination", "chicago"),
         ("Train", "superchief", "train", "superchief"),
         ("Railroads", "erie, NYC", "railroads", ("ERIE", "NYC")),
         ("Declared", "yes", "declared", True),
@@ -276,7 +276,7 @@ def test_what_cannot_be_is_refused_in_words_of_family_setups(sketched, scenario,
 def test_turns_are_those_of_the_whole_position(sketched):
     sketch = sketched(RAILS, crayon_fields())
     assert sketch.type_in("Late/2", "Turns", "8") and sketch.type_in("Late/2", "Current player", "yes")
-    assert (sketch.setup().turn, sketch.setup().turns) == (2, 8)
+    assert (sketch.setup().turn, sketch.setup().turns_played) == (2, 8)
     assert sketch.shown("Late/1", "Turns") == "8"
 
 
