@@ -126,7 +126,7 @@ def test_costs_and_trains_are_the_rulebooks() -> None:
     assert content.costs.sites == {"small": 3, "medium": 3, "major": 5}
     assert content.costs.features == {"river": 2, "lake": 3, "inlet": 3}
     assert {(t.loads, t.mileposts) for t in content.trains.values()} == {(2, 9), (2, 12), (3, 9), (3, 12)}
-    assert {one.price for one in content.upgrades} == {20} and content.entry == {"small": 2, "medium": 3}
+    assert {one.price for one in content.upgrades} == {20} and content.entry_limits == {"small": 2, "medium": 3}
 
 
 def test_what_is_a_reconstruction_is_said() -> None:
