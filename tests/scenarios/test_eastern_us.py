@@ -65,7 +65,7 @@ def test_cards_and_tiles_are_all_there_and_what_is_invented_says_so() -> None:
     assert len(CONTENT.operations) == 37 and len(CONTENT.tycoons) == 10
     assert sum(CONTENT.new_cities.values()) == 12
     assert sum(card.invented for card in CONTENT.operations.values()) >= 3
-    assert sum(card.start for card in CONTENT.operations.values()) == 3
+    assert sum(card.open_at_start for card in CONTENT.operations.values()) == 3
     assert "invented" in SCENARIO.note
     assert [engine.links for engine in CONTENT.engines] == list(range(1, 9))
 
