@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
-from typing import TYPE_CHECKING, Any, Generic, Literal, NamedTuple, Protocol, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast
 
 from msgspec import Struct
 
@@ -38,7 +38,7 @@ Bounds = Mapping[str, tuple[int, int] | None]
 because it only sets how long a bot searches."""
 
 
-class Template(NamedTuple):
+class Template(Struct, frozen=True):
     """A new board, which calling the template returns; title and description are marked with `tr_noop`."""
 
     make: Callable[[], Scenario]

@@ -95,7 +95,8 @@ def test_a_picture_keeps_its_size_in_a_turn_and_grows_no_wider_than_a_sheet():
 
 def test_the_projection_moves_with_the_board():
     after = moved(FULL, Motion(2, 0, (10, 20), (1, 2))).board.projection
-    assert after.affine == (2 * 1 - 10 + 1, 4, 6, 2 * 4 - 20 + 2, 10, 12) and after.control_points == ((0.5, 0.25, 14, 16),)
+    assert after.affine == (2 * 1 - 10 + 1, 4, 6, 2 * 4 - 20 + 2, 10, 12)
+    assert after.control_points == ((0.5, 0.25, 14, 16),)
     turned = moved(FULL, Motion(0, 1, (0, 0))).board.projection
     assert turned.affine == (-4, -5, -6, 1, 2, 3) and turned.control_points == ((0.5, 0.25, -8, 7),)
 

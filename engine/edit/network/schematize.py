@@ -118,11 +118,11 @@ class _Layout:
         self.old = np.array([where(board, stop) for stop in ends], float)
         self.pairs = np.array([[self.row[stop] for stop in stretch.ends] for stretch in found])
         self.counts = np.array([len(stretch.stops) - 1 for stretch in found])
-        self.before = [self._drawn(stretch) for stretch in found]
+        self.before = [self._polyline(stretch) for stretch in found]
         self.coasts = self._coast_lines()
         self.crossed, self.over_coast = self._crossings(self.before)
 
-    def _drawn(self, stretch: Stretch) -> list[Point]:
+    def _polyline(self, stretch: Stretch) -> list[Point]:
         """Return a stretch as it is, without bends between its stops."""
         return [place for stop in stretch.stops if (place := where(self.board, stop)) is not None]
 

@@ -166,7 +166,7 @@ class Curves:
         near = slice(None) if moved is None else np.flatnonzero(np.isin(self._rows, moved).any(axis=1))
         rows = self._rows[near]
         at = np.where(rows[..., None] < 0, self._bends[near], points[rows])
-        points[self._inner[near]] = bows(*(at[:, place] for place in range(4)))
+        points[self._inner[near]] = bows(at[:, 0], at[:, 1], at[:, 2], at[:, 3])
 
 
 def _inner(drawn: Sequence[Stroke], rows: Mapping[str, int], stops: int) -> tuple[Floats, Curves | None]:

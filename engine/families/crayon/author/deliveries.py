@@ -96,7 +96,7 @@ def option_table(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...], sce
         "turns of travel with the train of each level. Amounts are in {currency}."
     ).format(currency=scenario.currency.strip())
     about = tuple(Ref("site", o.haul.demand.site) for o in found)
-    return Table("deliveries", tr("Deliveries"), tuple(columns), tuple(rows), about, headings, note)
+    return Table("deliveries", tr("Deliveries"), tuple(columns), tuple(rows), about, headings, note=note)
 
 
 def level_rows(found: tuple[DeliveryPlan, ...], trains: tuple[Level, ...]) -> list[dict[str, Any]]:

@@ -65,7 +65,7 @@ def analyze(scenario: Scenario) -> Report:
         "value per box": column_name("value_per_box"),  # not shown
         "value per die": column_name("value_per_die"),  # not shown
     }
-    loaders = {one.kind: one.name for one in content.loaders.values()}
+    loaders: dict[str, str] = {one.kind: one.name for one in content.loaders.values()}
     optimal = tr("Each die is used or left out in the best way.")
     return Report(
         tr("{title}: chances of the sheet").format(title=scenario.title),
@@ -134,7 +134,7 @@ def _table(
         tuple((key, *(row.get(name) for name in columns)) for key, row in rows.items()),
         about,
         headings,
-        note,
+        note=note,
     )
 
 

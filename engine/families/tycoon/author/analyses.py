@@ -115,7 +115,7 @@ def _link_table(scenario: Scenario, found: list[Link]) -> Table:
         "Tiles and cost: those of the link with the fewest tiles. Cheapest: those of the link with the lowest cost."
     )
     headings = {columns[4]: tr("Tiles (cheapest)"), columns[5]: tr("Cost (cheapest)")}
-    return Table("links", tr("Links that one action can build"), columns, rows, about, headings, note)
+    return Table("links", tr("Links that one action can build"), columns, rows, about, headings, note=note)
 
 
 def _beside(scenario: Scenario, found: list[Link]) -> dict[SiteId, list[tuple[SiteId, Link]]]:
