@@ -98,5 +98,7 @@ def board(family: Family, scenario: Scenario) -> Iterator[str]:
 def rows(name: str, table: Table) -> Iterator[str]:
     """A table by its rows, each with what it is about."""
     yield f"== {name}: {table.id}, {table.title}: {', '.join(table.columns)}"
+    if table.note:
+        yield table.note
     for row, about in zip_longest(table.rows, table.about):
         yield f"{json.dumps(row)}{f' {about.kind}:{about.id}' if about else ''}"
