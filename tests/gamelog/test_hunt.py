@@ -162,7 +162,7 @@ def test_a_price_for_the_first_place_is_put_down_to_who_pays_it() -> None:
 @pytest.mark.parametrize(("seat", "found"), [(0, ["x"]), (1, [])])
 def test_what_luck_decides_is_never_absurd(seat: int, found: list[str]) -> None:
     hunter = _Hunter(hunted(BOARD, ("hill", "random"), most=60))
-    hunter.known = replace(hunter.known, absurd=lambda before, state: [(seat, Anomaly("x", "x: y"))])
+    hunter.known = replace(hunter.known, blunders=lambda before, state: [(seat, Anomaly("x", "x: y"))])
     assert [gap.what for gap in hunter.game(0) if gap.kind == "absurd"] == found
 
 

@@ -12,7 +12,7 @@ def rounds_after_the_trigger(story: Story) -> int:
     kinds = [entry.kind for entry in story.entries]
     if "trigger" not in kinds:
         return -1
-    begun = [int(entry.text.rpartition(" ")[2]) if entry.kind == "turn" else 0 for entry in story.entries]
+    begun = [int(entry.text.split()[1].rstrip(":")) if entry.kind == "turn" else 0 for entry in story.entries]
     place = kinds.index("trigger")
     return max(begun) - max(begun[:place])
 

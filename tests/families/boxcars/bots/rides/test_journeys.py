@@ -71,9 +71,10 @@ def test_the_ride_that_arrives_has_no_way_behind_it_and_what_is_due_already_coun
     assert {fact.name: fact.amount for fact in option.facts}["mileposts to go"] == 2
     table = two_ways("6 3").ride(*(f"a{n} A" for n in range(1, 8)))
     (option,) = [each for each in explained(table, bot).options if each.code == "ride z A"]
-    assert [(fact.name, fact.amount) for fact in option.facts][:3] == [
+    assert [(fact.name, fact.amount) for fact in option.facts][:4] == [
         ("mileposts to go", 1),
         ("turns", 1),
+        ("cash left", 11_000),
         ("fees to the bank", 1_000),
     ]
 
