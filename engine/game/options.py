@@ -133,7 +133,7 @@ def rules_table(options: Sequence[Option], scenario: Scenario) -> Table:
             option.name,
             tr(option.title),
             value_text(values[option.name]),
-            option.unit if option.unit != "$" else scenario.currency,
+            tr(option.unit) if option.unit not in ("", "$") else option.unit and scenario.currency,
             value_text(option.default),
             valid_values(option),
             option.rule,
