@@ -113,7 +113,12 @@ def test_people_read_a_table_with_a_column_a_score(record: tuple[Path, list[str]
     (step, *_) = steps_of(record, "buy")
     result = explained(record, "--step", str(step), "--bot", "hill")
     assert result.exit_code == 0
-    assert "price" in result.stdout and "buys up to" in result.stdout and "analysis by hill" in result.stdout
+    headings = re.split(" {2,}", result.stdout.splitlines()[1])
+    assert headings[:2] == ["Option", "Total"] and headings[-1] == "Buys up to" and "analysis by hill" in result.stdout
+    assert {"Price", "Fees saved to the end", "Fees received to the end"} <= set(headings)  # as the studio shows them
+    options = json.loads(explained(record, "--step", str(step), "--bot", "hill", "--format", "json").stdout)["options"]
+    names = {name for option in options for name, amount in option["scores"].items() if amount}
+    assert {"price", "fees saved", "fees earned"} <= names and len(headings) == len(names) + 3
 
 
 def test_a_bid_above_the_lowest_stands_in_the_table_without_a_total(tmp_path: Path) -> None:
@@ -202,7 +207,8 @@ def test_what_is_done_aside_has_no_total_and_where_nothing_is_weighed_none_has(
     monkeypatch.setattr(bot, "explain", lambda self, rules, view, seat: Explanation(seat, "hill", options))
     args = ("--bot", "hill", "--step", str(steps_of(record, "buy")[0]))
     shown = explained(record, *args).stdout
-    assert "the same total" not in shown and ("  total  " in shown) == has_totals
+    headings = shown.splitlines()[1].split()
+    assert "the same total" not in shown and headings == (["Option", "Total", "Way"] if has_totals else ["Option"])
     totals = [option["total"] for option in json.loads(explained(record, *args, "--format", "json").stdout)["options"]]
     assert totals[:2] == [None, 7 if has_totals else None]
 

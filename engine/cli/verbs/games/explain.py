@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
+from msgspec.structs import replace
 
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from engine.model.scenario import Scenario
 
 SCORES, FACTS = "scores", "facts"
-BOUGHT_UP_TO = "buys up to"  # not shown: a column key
+FLIP = "flip"
 
 
 HELP = tr_noop(
@@ -149,14 +150,14 @@ def _tell_turn(asked: _Asked, turn: int, format: Format) -> None:
         raise BoxcarsError(
             tr("{file}: there is no choice in turn {turn}; {many}").format(file=asked.file, turn=turn, many=many)
         )
-    told = [_explained(asked, step, state) for step, state in found]
+    explained = [_explained(asked, step, state) for step, state in found]
     if format is Format.json:
-        print_json({"turn": turn, "decisions": told})
+        print_json({"turn": turn, "decisions": [told for told, _ in explained]})
         return
-    for place, ((_, state), one) in enumerate(zip(found, told, strict=True)):
+    for place, ((_, state), (told, headings)) in enumerate(zip(found, explained, strict=True)):
         if place:
             print()
-        _tell(asked, state, one)
+        _tell(asked, state, told, headings)
     print()
     print(tr(LEGEND))
 
@@ -175,7 +176,7 @@ def _tell_step(asked: _Asked, step: int, format: Format) -> None:
     if not _has_choice(asked.rules, state):
         raise BoxcarsError(f"{asked.file}: {_no_choice(asked.rules, state, states, game, step)}")
     next(states)  # the recorded action must be possible
-    told = _explained(asked, step, state)
+    told, headings = _explained(asked, step, state)
     if told["bot"] is None:
         raise BoxcarsError(
             tr("the bot {bot} explains no decisions; choose another one with --bot").format(bot=told["asked"])
@@ -184,14 +185,14 @@ def _tell_step(asked: _Asked, step: int, format: Format) -> None:
     if format is Format.json:
         print_json(told)
         return
-    _tell(asked, state, told)
+    _tell(asked, state, told, headings)
     print()
     print(tr(LEGEND))
 
 
-def _explained(asked: _Asked, step: int, state: Any) -> dict[str, Any]:
-    """Return a decision for programs; `bot` gives the reasons, None if no bot does, `asked` is the last one that was
-    asked for them."""
+def _explained(asked: _Asked, step: int, state: Any) -> tuple[dict[str, Any], dict[str, str]]:
+    """Return a decision for programs, and the headings of its scores and facts for people. `bot` gives the reasons,
+    None if no bot does, `asked` is the last one that was asked for them."""
     from engine.bots.named import PERSON, bot_named
 
     rules, known, game = asked.rules, asked.family, asked.game
@@ -219,10 +220,10 @@ def _explained(asked: _Asked, step: int, state: Any) -> dict[str, Any]:
     who = name if found is not None else None
     unit = found.unit if found is not None else ""
     said = {"step": step, "turn": asked.turn(state), "seat": seat, "bot": who, "unit": unit, "options": options}
-    return {**said, "asked": name}
+    return {**said, "asked": name}, _headings(found) if found is not None else {}
 
 
-def _tell(asked: _Asked, state: Any, told: dict[str, Any]) -> None:
+def _tell(asked: _Asked, state: Any, told: dict[str, Any], headings: dict[str, str]) -> None:
     place = {"step": told["step"], "turn": told["turn"], "player": asked.who(state)}
     if told["bot"] is None:
         line = tr("Action {step}, turn {turn}: {player} decides: {decision} ({bot} explains no decisions)")
@@ -234,7 +235,7 @@ def _tell(asked: _Asked, state: Any, told: dict[str, Any]) -> None:
         if unit
         else tr("Action {step}, turn {turn}: {player} decides; analysis by {bot}")
     )
-    print_table(_table(title.format(bot=told["bot"], unit=unit, **place), told["options"]))
+    print_table(_table(title.format(bot=told["bot"], unit=unit, **place), told["options"], headings))
     options = told["options"]
     first = options[0]["said"]
     follows = [first] if first else [f"{option['title']}: {option['said']}" for option in options if option["said"]]
@@ -273,7 +274,7 @@ def _options(found: Explanation, titles: dict[str, str], taken: str) -> list[dic
             "total": found.total(option),
             SCORES: {score.name: found.counted(score.amount) for score in option.scores},
             FACTS: {fact.name: fact.amount for fact in option.facts},
-            "flip": option.flip,
+            FLIP: option.flip,
             "said": option.said,
             "chosen": place == 0,
             "taken": option.code == taken,
@@ -291,40 +292,47 @@ def _unweighed(code: str, titles: dict[str, str]) -> dict[str, Any]:
         "total": None,
         SCORES: {},
         FACTS: {},
-        "flip": None,
+        FLIP: None,
         "said": "",
         "chosen": False,
         "taken": True,
     }
 
 
-def _table(title: str, options: list[dict[str, Any]]) -> Table:
+def _headings(found: Explanation) -> dict[str, str]:
+    """Return the headings of scores and facts by their names."""
+    titles = {one.name: found.title(one.name) for option in found.options for one in (*option.scores, *option.facts)}
+    return {name: f"{title[:1].upper()}{title[1:]}" for name, title in titles.items()}
+
+
+def _table(title: str, options: list[dict[str, Any]], headings: dict[str, str]) -> Table:
     """Return the options with a column for each score that is used by any of them, and for each fact."""
     names = list(dict.fromkeys(name for option in options for name, amount in option[SCORES].items() if amount))
     facts = list(dict.fromkeys(name for option in options for name in option[FACTS]))
     weighed = any(option["total"] is not None for option in options)
-    flips = any(option["flip"] is not None for option in options)
+    flips = any(option[FLIP] is not None for option in options)
+    columns = ("option", *(("total",) if weighed else ()), *names, *facts, *((FLIP,) if flips else ()))
+    table = Table("options", title, columns, (), headings={**headings, FLIP: tr("Buys up to")})
     rows = [
         (
             f"{'*' if option['chosen'] else ' '}{'>' if option['taken'] else ' '} {option['title']}",
-            *((_amount(option["total"], "total"),) if weighed else ()),
-            *(_amount(option[SCORES].get(name), name) for name in names),
+            *((_amount(option["total"], table.heading("total")),) if weighed else ()),
+            *(_amount(option[SCORES].get(name), table.heading(name)) for name in names),
             *(option[FACTS].get(name) for name in facts),
-            *((_flip(option["flip"]),) if flips else ()),
+            *((_flip(option[FLIP], table.heading(FLIP)),) if flips else ()),
         )
         for option in options
     ]
-    columns = ("option", *(("total",) if weighed else ()), *names, *facts, *((BOUGHT_UP_TO,) if flips else ()))
-    return Table("options", title, columns, tuple(rows))
+    return replace(table, rows=tuple(rows))
 
 
-def _amount(amount: float | None, column: str) -> float | str | None:
+def _amount(amount: float | None, heading: str) -> float | str | None:
     """Return a score or a total; aligned to the right like numbers where it is a word."""
     word = beyond(amount)
-    return word.rjust(len(column)) if word else amount
+    return word.rjust(len(heading)) if word else amount
 
 
-def _flip(price: int | None) -> str:
+def _flip(price: int | None, heading: str) -> str:
     """Return the price that would change a purchase, aligned to the right like the numbers next to it."""
     said = "" if price is None else format_number(price) if price > 0 else tr("never")
-    return said.rjust(len(BOUGHT_UP_TO))
+    return said.rjust(len(heading))
