@@ -90,7 +90,7 @@ def test_what_cannot_be_branched_is_refused_and_nothing_is_written(
 
 
 def test_the_name_of_the_game_is_refused_before_a_branch_is_played(record: Path) -> None:
-    save_record(replace(load_record(record), line="north"), record, BOARD)
+    save_record(replace(load_record(record), main_branch="north"), record, BOARD)
     before = record.read_bytes()
     with pytest.raises(BoxcarsError, match="the game and a branch are both named “north”"):
         branched(record, "--bots", "person,person")

@@ -148,7 +148,7 @@ def test_another_family_is_told_without_comparing_tables():
 
 def test_a_long_difference_ends_with_how_much_is_left():
     later = after(AddMilepost((5, 5), "m9"), ChangeHeader(title="New"), SetPrice("PA", 1))
-    assert summary(SMALL, later, most=1) == "1 milepost was added and 2 more things differ."
+    assert summary(SMALL, later, most=1) == "1 milepost was added and 2 more items differ."
 
 
 @given(edit_lists, edit_lists)
