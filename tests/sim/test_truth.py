@@ -120,9 +120,10 @@ def test_a_super_chief_at_half_price_for_one_seat_is_found_and_none_where_all_pa
 
 
 def test_where_nothing_was_planted_nothing_is_found_more_often_than_one_time_in_twenty() -> None:
-    batches = [winners(board(), 30 * number, 30) for number in range(5)]
+    """In 160 verdicts: among only 20, one in 40 changes of a bot shows 3 or more by chance."""
+    batches = [winners(board(), 30 * number, 30) for number in range(40)]
     found = [said(won, seat) for won in batches for seat in range(SEATS)]
-    assert len(found) == 20 and found.count(NOT_SHOWN) >= 18
+    assert len(found) == 160 and found.count(NOT_SHOWN) >= 152
 
 
 def test_whoever_plays_which_games_in_which_portions_the_figures_are_the_same() -> None:
