@@ -22,7 +22,7 @@ import engine.families
 from engine.edit.affine import Motion
 from engine.edit.clipboard.arranging import turn
 from engine.edit.clipboard.copying import Piece, copied
-from engine.edit.edit import Edit, Nudge
+from engine.edit.edit import Edit
 from engine.families.boxcars.content import CityChart, PayoffFormula, SeatSetUp, SetUp
 from engine.families.crayon.content import SeatSetUp as CrayonSeat
 from engine.families.crayon.content import SetUp as CrayonSetUp
@@ -96,7 +96,12 @@ def classes() -> tuple[type[Edit], ...]:
         for module in pkgutil.walk_packages(package.__path__, f"{package.__name__}."):
             if package is engine.edit or ".author" in module.name:
                 import_module(module.name)
-    return tuple(sorted(set(_subclasses(Edit)) - {Nudge}, key=lambda one: (one.__name__, one.__module__)))
+    return tuple(sorted(filter(_is_whole, {*_subclasses(Edit)}), key=lambda one: (one.__name__, one.__module__)))
+
+
+def _is_whole(edit: type[Edit]) -> bool:
+    """Return whether a class defines all that an edit needs; the others are only bases of edits."""
+    return not any(getattr(getattr(edit, name, None), "__isabstractmethod__", False) for name in dir(edit))
 
 
 def _subclasses(of: type[Edit]) -> Iterator[type[Edit]]:
