@@ -73,7 +73,7 @@ def small_sheet():
 
 def numbered_oddly():
     """Twelve columns and rows: 1, 11 and 11, 1 are both 1111."""
-    return NumberGrid(Numbering(between="1")).apply(a_grid(*["c" * 12] * 12).scenario())
+    return NumberGrid(Numbering(separator="1")).apply(a_grid(*["c" * 12] * 12).scenario())
 
 
 WRONG = {each.check: partial(each.maker, 1, {0}) for each in reversed(MAKERS)}
