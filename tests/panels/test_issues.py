@@ -26,6 +26,7 @@ from studio.panels.issues.panel import IssuesPanel
 from studio.panels.names import described, kind_word
 from studio.panels.signs import severity_colour, severity_icon
 from tests.bundled import bundled_scenario
+from tests.opening import opened
 
 
 class WrongNotes(Check):
@@ -50,6 +51,13 @@ class WrongNotes(Check):
                     "BX-TEST-01",
                     (fix,),
                 )
+
+
+@pytest.fixture
+def document(qtbot):
+    """The US board with no issue ignored yet."""
+    with opened(replace(bundled_scenario("boxcars/us-boxcars-2013"), ignored=())) as document:
+        yield document
 
 
 @pytest.fixture

@@ -17,7 +17,8 @@ def us():
 def test_five_dead_ends_and_three_single_ways_in_are_meant_and_nothing_else_is_found(us):
     inspection = inspect(us, BOARD_CHECKS)
     issues = inspection.ignored
-    assert inspection.issues == () and len(issues) == len(us.ignored)
+    known = {check.id for check in BOARD_CHECKS}
+    assert inspection.issues == () and len(issues) == len([entry for entry in us.ignored if entry.check in known])
     squares = {Ref("milepost", city.milepost): city.name for city in us.board.cities.values()}
     assert {issue.check for issue in issues} == {"dead-end", "single-way-in"}
     notes = [issue.message for issue in issues if issue.check == "single-way-in"]
