@@ -169,9 +169,11 @@ def test_a_city_with_all_sides_closed_is_cut_off_and_one_with_an_open_side_is_no
 @pytest.mark.parametrize("id", BY_ID)
 def test_what_the_rules_refuse_a_check_speaks_of(id: str) -> None:
     scenario = WRONG[id][0]
-    ids = {issue.check for issue in inspect(scenario, CHECKS).issues}
+    inspection = inspect(scenario, CHECKS)
+    ids = {issue.check for issue in inspection.issues}
+    ignored = {issue.check for issue in inspection.ignored}
     for fault in faults(scenario, DEFAULTS):
-        assert fault.check in ids, fault.text
+        assert fault.check in ids or (fault.check in ignored and "cannot-start" in ids), fault.text
 
 
 def test_a_board_without_errors_is_played_by_as_many_as_it_says() -> None:
