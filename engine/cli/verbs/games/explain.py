@@ -301,7 +301,9 @@ def _unweighed(code: str, titles: dict[str, str]) -> dict[str, Any]:
 
 def _headings(found: Explanation) -> dict[str, str]:
     """Return the headings of scores and facts by their names."""
-    titles = {one.name: found.title(one.name) for option in found.options for one in (*option.scores, *option.facts)}
+    names = {score.name for option in found.options for score in option.scores}
+    names |= {fact.name for option in found.options for fact in option.facts}
+    titles = {name: found.title(name) for name in names}
     return {name: f"{title[:1].upper()}{title[1:]}" for name, title in titles.items()}
 
 
