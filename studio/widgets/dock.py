@@ -124,10 +124,10 @@ class Dock(QDockWidget):
         for button, sign in self._signs.items():
             if button.icon().cacheKey() != sign.cacheKey():
                 button.setIcon(sign)
+        self._maximize.setToolTip(tr("Restore") if self.is_maximized else tr("Maximize"))
+        self._maximize.setAccessibleName(self._maximize.toolTip())
         if self._beside is not None and self.isFloating():
             self._maximize.setIcon(QIcon(_Sign(Sign.RESTORE if self.is_maximized else Sign.MAXIMIZE)))
-            self._maximize.setToolTip(tr("Restore") if self.is_maximized else tr("Maximize"))
-            self._maximize.setAccessibleName(self._maximize.toolTip())
             place = self._beside.geometry()
             self._maximize.setGeometry(place.translated(-place.width() - 2, 0))
             self._maximize.raise_()
