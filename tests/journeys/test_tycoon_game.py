@@ -20,7 +20,7 @@ LAND = country(
         "growth": OperationCard("city-growth", "Growth"),
         "works": OperationCard("new-industry", "Works"),
     },
-    empty={3: 3},
+    empty_city_limits={3: 3},
 )
 RULES = {"game.turn_limit": 6}
 

@@ -230,7 +230,7 @@ def test_a_scenario_whose_rules_name_a_set_up_can_be_begun_from_the_beginning(qt
 
 def test_a_family_without_set_ups_says_so_plainly(qtbot, document):
     assert "Ctrl+K" in opened(qtbot, document).begin_from.toolTip()
-    without = replace(document.family, kept=None)
+    without = replace(document.family, to_setup=None)
     dialog = StartDialog(document.scenario, without, usual_seats(without), 1)
     qtbot.addWidget(dialog)
     assert not dialog.begin_from.isEnabled() and "cannot start from a starting position" in dialog.begin_from.toolTip()
@@ -260,7 +260,7 @@ def test_a_position_of_a_running_game_is_kept_as_a_step_of_the_document(qtbot, s
 
 def test_a_position_of_a_game_without_set_ups_is_refused_in_words(document, seated, monkeypatch):
     window = seated("planner", "planner")
-    monkeypatch.setattr(window.session.setup, "family", replace(document.family, kept=None))
+    monkeypatch.setattr(window.session.setup, "family", replace(document.family, to_setup=None))
     window.controls.keep.trigger()
     assert "cannot start from a starting position" in window.statusBar().currentMessage()
     assert document.undo_stack.count() == 0

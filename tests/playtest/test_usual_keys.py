@@ -157,13 +157,13 @@ def test_home_leads_to_the_first_of_a_list_and_of_choices_and_elsewhere_to_the_w
 
 
 def test_letters_after_a_shortcut_that_does_nothing_are_no_commands(window, monkeypatch):
-    monkeypatch.setattr("studio.playtest.repeats.clock", SimpleNamespace(seconds=lambda: 10.0**9))
+    monkeypatch.setattr("studio.playtest.keys.clock", SimpleNamespace(seconds=lambda: 10.0**9))
     QTest.keyClick(window.game.board, Qt.Key.Key_J, CTRL)
     assert "Ctrl+J" in window.statusBar().currentMessage()
     for letter in "pwp":
         QTest.keyClick(window.game.board, letter)
     assert window.game.player.isHidden() and window.why.isHidden()
-    monkeypatch.setattr("studio.playtest.repeats.clock", SimpleNamespace(seconds=lambda: 10.0**9 + QUIET))
+    monkeypatch.setattr("studio.playtest.keys.clock", SimpleNamespace(seconds=lambda: 10.0**9 + QUIET))
     QTest.keyClick(window.game.board, "p")
     assert not window.game.player.isHidden()
 

@@ -146,7 +146,7 @@ def test_own_track_is_offered_for_track_of_another_seat_by_keys(qtbot, at_table)
     QTest.keyClick(deal.partner, Qt.Key.Key_Down)
     assert texts(deal.track) == ["Cedar (east) to 1 milepost south-west and 1 south-east of Heath (building cost $2)"]
     QTest.keyClick(deal.gives, Qt.Key.Key_Down)
-    assert deal.gives.currentText().startswith("own track Ash (east) to ")
+    assert deal.gives.currentText().startswith("your track Ash (east) to ")
     assert not deal.price.isEnabled()
     deal.offer_button.setFocus()
     QTest.keyClick(deal.offer_button, Qt.Key.Key_Space)
