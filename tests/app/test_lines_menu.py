@@ -282,7 +282,7 @@ def test_a_copy_is_pasted_into_another_window(window, qtbot, tmp_path):
         assert board.lines["NYC-1"].path == ("m4", "m2", "m3", "m6")
         assert Ref("city", "albany") in other.document.selection
         assert "m1 → m4" in other.status.message
-        assert "what it needs and this board lacked: region" in other.status.message
+        assert "Also added, because the copied items need it: region" in other.status.message
         assert other.document.undo_stack.undoText().startswith("Paste 1 city")
 
 

@@ -256,7 +256,7 @@ def test_work_that_no_draft_keeps_is_a_notice_until_it_is_kept_or_saved(window, 
     for number in range(2):
         window.document.perform(AddMilepost((5 + number, 5)))
         qtbot.waitUntil(lambda: "risk" in shown)
-        assert "Save it soon" in shown["risk"].text
+        assert "cannot save a draft of your work. A crash would lose it, so save it soon." in shown["risk"].text
         window.document.save()
         qtbot.waitUntil(lambda: "risk" not in shown)
     window.document.perform(AddMilepost((9, 5)))

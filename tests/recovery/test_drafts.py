@@ -137,7 +137,7 @@ def test_an_adopted_draft_is_held_and_two_cannot_have_it(left):
         Keeper.adopting(draft)
     keeper.remove()
     keeper.close()
-    with pytest.raises(BoxcarsError, match="meanwhile"):
+    with pytest.raises(BoxcarsError, match="another window has already recovered or discarded"):
         Keeper.adopting(draft)
 
 
