@@ -154,7 +154,7 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
             tr("Add cities with coordinates from a table or a geographic file"), no_lines, group=3,
         ),
         Command(
-            "import-railways", tr("Import Rail&ways…"), "board", lambda: shell.import_geography("railways"), "", "line",
+            "import-railways", tr("Import Railwa&ys…"), "board", lambda: shell.import_geography("railways"), "", "line",
             tr("Add railroads from a geographic file, such as an extract of OpenStreetMap"), no_lines, group=3,
         ),
         Command(

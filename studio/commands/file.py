@@ -47,7 +47,7 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Open another window, to work on two boards or to copy from one to the other"),
         ),
         Command(
-            "new-land", tr("New &Land…"), "file", shell.new_land, "Ctrl+Alt+B", "region",
+            "new-land", tr("New Lan&d…"), "file", shell.new_land, "Ctrl+Alt+B", "region",
             tr("Make a board of lines from a country or an outline, with cities, railways and tables"),
         ),
         Command(
