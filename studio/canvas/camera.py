@@ -14,7 +14,7 @@ from engine import clock
 from engine.model.geometry import Point
 from engine.model.ids import Ref
 from studio.canvas.geometry.outlines import outlines_of
-from studio.canvas.layers import Shown
+from studio.canvas.layers import LayerItem, Shown
 from studio.canvas.pan_zoom_cache import Motion
 
 LEAST, MOST = 0.05, 40.0
@@ -130,7 +130,7 @@ class Camera(QGraphicsView):
                 self._fit()
                 return
             self._whole = False
-            self.setTransform(transform)
+            self._jump_to(transform)
             self.centerOn(middle)
             self.refine()
             self.zoomed.emit(self.zoom)
@@ -174,9 +174,20 @@ class Camera(QGraphicsView):
             transform = QTransform.fromScale(scale, scale)
             gone = centre - there.topLeft()
             centre = here.topLeft() + QPointF(gone.x() * across, gone.y() * down)
-        self.setTransform(transform)
+        self._jump_to(transform)
         self.centerOn(centre)
         self.zoomed.emit(self.zoom)
+
+    def _jump_to(self, transform: QTransform) -> None:
+        """Set scale and translation. Qt moves pixmaps of the same scale by whole pixels, so after a jump by parts of a
+        pixel the layers are drawn anew."""
+        before = self.transform()
+        self.setTransform(transform)
+        gone = QPointF(transform.dx() - before.dx(), transform.dy() - before.dy())
+        if gone != QPointF(gone.toPoint()):
+            for item in self.scene().items():
+                if isinstance(item, LayerItem):
+                    item.drop_pixmap()
 
     def show_places(self, places: Iterable[Any], zoom: bool = True) -> None:
         """Bring refs or polylines into view; zoom in on them if asked."""

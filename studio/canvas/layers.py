@@ -76,10 +76,14 @@ class LayerItem(QGraphicsItem):
         if self._box != self._shown.sheet:
             self.prepareGeometryChange()
             self._box = self._shown.sheet
-            if self.name in CACHED:
-                # Qt would move its pixmap of the former size.
-                self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
-                self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
+            # Qt would move its pixmap of the former size.
+            self.drop_pixmap()
+
+    def drop_pixmap(self) -> None:
+        """Draw the layer anew instead of moving its cached pixmap."""
+        if self.name in CACHED:
+            self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
+            self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
 
     def see_through(self, opacity: float) -> None:
         """Set the opacity from 0 to 1. Qt makes a cached pixmap translucent."""

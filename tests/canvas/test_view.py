@@ -144,8 +144,8 @@ def test_after_random_edits_the_view_shows_what_a_new_view_shows(
         document.preview(last)
         document.end_preview()
     fresh = opened()
-    # A sheet of another size was fitted anew: both look at the same part of it.
-    view.setTransform(fresh.transform())
+    # The view kept its place on a sheet of another size: both look at the same part of it.
+    view.look_as(fresh)
     for one, other in (
         (view.horizontalScrollBar(), fresh.horizontalScrollBar()),
         (view.verticalScrollBar(), fresh.verticalScrollBar()),
@@ -219,6 +219,22 @@ def test_a_view_in_motion_shows_its_picture_and_then_every_detail(view):
     assert (picture(view) == picture(fresh)).all()
     assert moving != view.viewport().grab().toImage()
     delete(fresh)
+
+
+def test_a_jump_by_parts_of_a_pixel_draws_the_board_anew(document, view):
+    other = BoardView(document)
+    other.resize(view.size())
+    other.show()
+    for each, at in ((view, QPoint(100, 90)), (other, QPoint(233, 161))):
+        wheel(each, at, 240)
+        picture(each)
+    gone = other.transform().dx() - view.transform().dx()
+    assert other.scale_px == view.scale_px and gone != round(gone)
+    view.look_as(other)
+    view.horizontalScrollBar().setValue(other.horizontalScrollBar().value())
+    view.verticalScrollBar().setValue(other.verticalScrollBar().value())
+    assert same(picture(view), picture(other))
+    delete(other)
 
 
 def test_a_jump_on_a_slow_board_shows_the_scaled_picture_and_then_every_detail(document, view, qtbot):
