@@ -5,11 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QDialog, QWidget
 from shiboken6 import delete
 
 from studio.app.adding.geography_dialog import GeographyDialog, SchematizeDialog
-from studio.app.adding.land_dialog import LandDialog
+from studio.app.adding.land_dialog import PICTURE, LandDialog
 from tests.bundled import bundled_scenario
 from tests.geography import features_on_disk as on_disk
 from tests.geography.features_on_disk import collection, track, write
@@ -46,6 +47,15 @@ def test_a_land_is_made_with_cities_and_regions_as_soon_as_the_dialog_opens(land
     (scenario,) = made
     assert scenario.title == "Italy" and len(scenario.board.cities) == 40 and len(scenario.board.regions) == 6
     assert len(scenario.credits.sources) == 2
+
+
+def test_the_whole_preview_is_shown_in_a_dialog_of_any_size(land, qtbot):
+    wait_for(qtbot, lambda: not land.picture.pixmap().isNull())
+    for size in (QSize(1100, 800), land.minimumSizeHint(), QSize(1100, 800)):
+        land.resize(size)
+        shown, room = land.picture.pixmap(), land.picture.size()
+        assert not shown.isNull() and shown.size().boundedTo(room) == shown.size()
+        assert (shown.height() == PICTURE.height()) == (size.height() == 800)
 
 
 def test_a_wrong_country_is_explained_and_cannot_be_created(land, qtbot):

@@ -30,6 +30,7 @@ from studio.app.adding.outline_dialog import FileLine, number_box
 from studio.document.document import Document
 from studio.threads.worker import Worker
 from studio.widgets.label import Words, add_row
+from studio.widgets.message_box import window_title
 
 Kind = Literal["outline", "cities", "railways"]
 
@@ -76,7 +77,7 @@ class GeographyDialog(QDialog):
 
     def __init__(self, document: Document, kind: Kind, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setWindowTitle(tr(TITLES[kind]))
+        self.setWindowTitle(window_title(tr(TITLES[kind])))
         self._document, self._kind = document, kind
         self._edit: Edit | None = None
         self._worker = Worker("import", self)
@@ -233,7 +234,7 @@ class SchematizeDialog(QDialog):
         self.rejected.connect(document.end_preview)
         form = QFormLayout()
         add_row(form, tr("&Strength"), self.slider)
-        form.addRow("", self.strength)
+        add_row(form, "", self.strength)
         whole = QVBoxLayout(self)
         whole.addWidget(note)
         whole.addLayout(form)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtGui import QImage, QPixmap
+from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -29,12 +29,16 @@ from engine.i18n import tr
 from engine.model.scenario import Scenario
 from studio.app.adding.outline_dialog import FileLine, number_box
 from studio.app.files.step_picture import StepPicture
+from studio.panels.page import scrolled
 from studio.threads.worker import Worker
 from studio.widgets.label import Words, add_row
+from studio.widgets.measured import open_at
 from studio.widgets.tip import tip
 
 PICTURE = QSize(420, 420)
-"""Size of the preview in pixels."""
+"""Preferred size of the preview in pixels."""
+SMALLEST = QSize(240, 200)
+"""Minimum size of the preview in pixels."""
 
 Made = tuple[Scenario, list[str]]
 
@@ -53,6 +57,7 @@ class LandDialog(QDialog):
         self.finished.connect(lambda _: self._worker.forget())
         self.finished.connect(lambda _: self._painter.stop())
         self._board: Scenario | None = None
+        self._image = QImage()
         self._make_fields()
         self._lay_out()
         self._connect()
@@ -129,10 +134,13 @@ class LandDialog(QDialog):
             ),
             (tr("Tables"), ((tr("R&egions"), self.regions),)),
         )
-        left = QVBoxLayout()
+        inner = QWidget()
+        left = QVBoxLayout(inner)
+        left.setContentsMargins(0, 0, 0, 0)
         for title, rows in groups:
             box = QGroupBox(title)
             form = QFormLayout(box)
+            form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
             for name, field in rows:
                 if name:
                     field.setAccessibleName(name.replace("&", ""))
@@ -143,7 +151,7 @@ class LandDialog(QDialog):
         left.addStretch(1)
         self.picture = Words()
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        self.picture.setMinimumSize(PICTURE)
+        self.picture.setMinimumSize(SMALLEST)
         self.picture.setAccessibleName(tr("Preview of the board"))
         self.notes = Words(wraps=True)
         self.notes.setMinimumHeight(5 * self.fontMetrics().lineSpacing())
@@ -156,7 +164,8 @@ class LandDialog(QDialog):
         right.addWidget(self.notes)
         right.addWidget(self.busy)
         both = QHBoxLayout()
-        both.addLayout(left)
+        # With large text the fields need more room than a small screen has.
+        both.addWidget(scrolled(inner))
         both.addLayout(right, 1)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.create_button = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
@@ -166,6 +175,9 @@ class LandDialog(QDialog):
         whole = QVBoxLayout(self)
         whole.addLayout(both, 1)
         whole.addWidget(self.buttons)
+        margins, hint = whole.contentsMargins(), self.sizeHint() + PICTURE - SMALLEST
+        around = margins.top() + margins.bottom() + whole.spacing() + self.buttons.sizeHint().height()
+        open_at(self, hint.width(), max(hint.height(), inner.sizeHint().height() + around))
 
     def _connect(self) -> None:
         self.country.currentTextChanged.connect(self._judge)
@@ -222,11 +234,25 @@ class LandDialog(QDialog):
 
     def _fail(self, error: BaseException) -> None:
         self.busy.setVisible(False)
-        self.picture.setPixmap(QPixmap())
+        self._image = QImage()
+        self._fit_picture()
         self.notes.setText(in_words(error))
 
     def _show_picture(self, image: QImage) -> None:
-        self.picture.setPixmap(QPixmap.fromImage(image))
+        self._image = image
+        self._fit_picture()
+
+    def _fit_picture(self) -> None:
+        """Show the whole preview, smaller where there is less room."""
+        shown, room = QPixmap.fromImage(self._image), self.picture.size()
+        if shown.width() > room.width() or shown.height() > room.height():
+            shown = shown.scaled(room, Qt.AspectRatioMode.KeepAspectRatio, Qt.TransformationMode.SmoothTransformation)
+        self.picture.setPixmap(shown)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fit the preview to its new room."""
+        super().resizeEvent(event)
+        self._fit_picture()
 
     def _create(self) -> None:
         if self._board is not None:
