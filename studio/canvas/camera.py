@@ -23,6 +23,8 @@ STEP = 1.25
 """Zoom factor of one step."""
 SLOW = 0.04
 """Seconds of a whole picture from which a jump first shows the cached one, scaled."""
+CENTERED_PX = 3
+"""Pixels from the center, by rounding, of a place that is centered."""
 LONGEST_REST_MS = 700
 """Maximum milliseconds without a step before a view is drawn sharply again."""
 MAX_FORMER = 50
@@ -230,7 +232,9 @@ class Camera(QGraphicsView):
         self._whole = False
         wanted = min(size.width() / rect.width(), size.height() / rect.height())
         factor = min(max(wanted, LEAST), MOST) / self.scale_px
-        if self._sharp > SLOW and self._fitted:
+        aside = self.mapFromScene(rect.center()) - self.viewport().rect().center()
+        moves = abs(factor - 1) > 1e-9 or aside.manhattanLength() > CENTERED_PX
+        if moves and self._sharp > SLOW and self._fitted:
             self._begin_motion()
         else:
             self._motion.end()

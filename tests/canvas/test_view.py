@@ -237,6 +237,18 @@ def test_a_jump_by_parts_of_a_pixel_draws_the_board_anew(document, view):
     delete(other)
 
 
+def test_a_jump_to_the_view_that_is_shown_draws_marks_at_once_also_on_a_slow_board(view):
+    view.zoom_to_fit()
+    view.settle()
+    view._sharp = 5.0
+    view.zoom_to_fit()
+    assert not view._motion.is_running, "a picture would hide what is drawn from now on"
+    view.zoom_in()
+    view.settle()
+    view.zoom_to_fit()
+    assert view._motion.is_running
+
+
 def test_a_jump_on_a_slow_board_shows_the_scaled_picture_and_then_every_detail(document, view, qtbot):
     view._sharp = 0.0
     document.focus([Ref("city", "detroit")])
