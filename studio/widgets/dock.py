@@ -114,9 +114,9 @@ class Dock(QDockWidget):
         self._draw_signs()
 
     def event(self, event: QEvent) -> bool:
-        """Qt restores its own icons and title layout whenever the dock moves."""
+        """Qt restores its own icons and title layout whenever the dock moves; texts follow the language."""
         done = super().event(event)
-        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize):
+        if event.type() in (QEvent.Type.LayoutRequest, QEvent.Type.Resize, QEvent.Type.LanguageChange):
             self._draw_signs()
         return done
 

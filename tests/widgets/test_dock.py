@@ -1,10 +1,11 @@
 """Docks: the buttons of their titles."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QAbstractButton, QApplication, QMainWindow
 
+from engine import i18n
 from studio.app.theme import TOKENS
 from studio.paint.style import contrast
 from studio.widgets.dock import Dock
@@ -44,3 +45,15 @@ def test_a_dock_that_floats_is_maximized_and_restored_by_its_button(qtbot):
             assert dock.geometry() == wanted and dock.is_maximized is (wanted == room)
         dock.setFloating(False)
         assert not dock._maximize.isVisible()
+
+
+def test_the_button_that_maximizes_has_a_name_in_the_language_before_the_dock_has_floated(qtbot):
+    dock = Dock()
+    qtbot.addWidget(dock)
+    assert dock._maximize.accessibleName() == dock._maximize.toolTip() == "Maximize"
+    try:
+        i18n.set_language(i18n.PSEUDO)
+        QApplication.sendEvent(dock, QEvent(QEvent.Type.LanguageChange))
+        assert dock._maximize.accessibleName() == dock._maximize.toolTip() == i18n.pseudo("Maximize")
+    finally:
+        i18n.set_language(i18n.SOURCE_LANGUAGE)
