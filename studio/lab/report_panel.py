@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QHideEvent, QShowEvent
 from PySide6.QtWidgets import (
     QApplication,
@@ -59,6 +59,15 @@ STATE = 24
 """Width in letters of the text about the report, next to the buttons or below them."""
 
 
+class _Tables(QTabWidget):
+    """Tabs of tables that prefer their minimum height, because tables scroll themselves. A scroll area gives a panel
+    with wrapped words its preferred height and would scroll it as well."""
+
+    def sizeHint(self) -> QSize:
+        """Return the preferred width and the minimum height."""
+        return QSize(super().sizeHint().width(), self.minimumSizeHint().height())
+
+
 class ReportPanel(QWidget):
     """Shows a report, or why there is none. `bar` is the row above the tables for controls of subclasses. `view`
     returns the view of the board. `told` reports another report or message."""
@@ -88,7 +97,7 @@ class ReportPanel(QWidget):
         self.save.hide()
         self.state = Words(parent=self)
         self.state.setWordWrap(True)
-        self.tabs = QTabWidget(self)
+        self.tabs = _Tables(self)
         self.tabs.setAccessibleName(tr("Tables"))
         self.tabs.setDocumentMode(True)
         self.empty = Words(parent=self)
