@@ -80,7 +80,7 @@ class LayerItem(QGraphicsItem):
             self.drop_pixmap()
 
     def drop_pixmap(self) -> None:
-        """Draw the layer anew instead of moving its cached pixmap."""
+        """Draw the layer again instead of moving its cached pixmap."""
         if self.name in CACHED:
             self.setCacheMode(QGraphicsItem.CacheMode.NoCache)
             self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
