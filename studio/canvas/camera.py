@@ -182,7 +182,7 @@ class Camera(QGraphicsView):
 
     def _jump_to(self, transform: QTransform) -> None:
         """Set scale and translation. Qt moves pixmaps of the same scale by whole pixels, so after a jump by parts of a
-        pixel the layers are drawn anew."""
+        pixel the layers are drawn again."""
         before = self.transform()
         self.setTransform(transform)
         gone = QPointF(transform.dx() - before.dx(), transform.dy() - before.dy())
