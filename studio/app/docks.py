@@ -289,9 +289,10 @@ class Docks:
 
     @property
     def _height(self) -> int:
-        """Height of the docks below the board: as much as tables need, unless the board needs the room."""
+        """Height of the docks below the board: as much as tables need, unless the board needs the room. One line is left
+        for what bars take beyond the estimate."""
         high, wide = self._window.height(), max(1, self._board_width)
-        board = high * self._window.width() // (3 * wide)
+        board = high * self._window.width() // (3 * wide) + self._line
         usual = min(LINES * self._line, int(high * SHARE), self._room_above_docks - board)
         return max(self._least_height, usual)
 
