@@ -24,6 +24,10 @@ Names = Callable[[Scenario], Mapping[str, str]]
 """Returns the unique names of things by ID."""
 
 
+DASHES = ("-", "–", "—")
+"""Texts of cells without a value, as printed charts have them."""
+
+
 class Chart(Struct, frozen=True):
     """The form of a table on screen. `heads` are the headings of its first columns, which name the rows; `rows` returns
     their keys, `across` is the column of the list whose values, `columns`, are the other columns, and `value` the one
@@ -124,8 +128,10 @@ class _Reading:
         return (*ids, across) in self.present or (self.chart.is_symmetric and (across, *ids) in self.present)
 
     def _cell(self, row: int, column: int) -> str:
+        """Return the text of a cell; a dash stands for an empty one."""
         cells = self.sheet.rows[row]
-        return cells[column] if column < len(cells) else ""
+        text = cells[column] if column < len(cells) else ""
+        return "" if text.strip() in DASHES else text
 
     def _read(self, column: str, text: str) -> Any:
         """Return the value of a text in a key column; None if it has none."""

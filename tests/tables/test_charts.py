@@ -152,3 +152,10 @@ def test_things_of_one_name_go_out_and_come_in_with_their_ids():
 def test_a_list_is_no_chart_and_another_table_is_refused():
     assert plan(us(), "payoffs", sheet_of(us(), "payoffs", lists=True)).changes == ()
     assert "missing in row 1" in refused(us(), "payoffs", [["a", "b"], ["1", "2"]])[0]
+
+
+@pytest.mark.parametrize("dash", ["-", "–", " — "])
+def test_a_dash_is_an_empty_cell(dash):
+    rows = sheet_of(us(), "payoffs")
+    dashed = [rows[0], *([row[0], *(cell or dash for cell in row[1:])] for row in rows[1:])]
+    assert not plan(us(), "payoffs", dashed).changes
