@@ -289,8 +289,8 @@ class Docks:
 
     @property
     def _height(self) -> int:
-        """Height of the docks below the board: as much as tables need, unless the board needs the room. One line is left
-        for what bars take beyond the estimate."""
+        """Height of the docks below the board: as much as tables need, unless the board needs the room. One line more
+        is left, because bars may take more than the estimate."""
         high, wide = self._window.height(), max(1, self._board_width)
         board = high * self._window.width() // (3 * wide) + self._line
         usual = min(LINES * self._line, int(high * SHARE), self._room_above_docks - board)
