@@ -69,6 +69,14 @@ def test_parallel_tracks_become_one_and_a_line_apart_stays(board: Scenario, tmp_
     assert len(apart.board.mileposts) > 1.7 * len(double.board.mileposts)
 
 
+def test_a_second_track_in_pieces_adds_no_loops(board: Scenario, tmp_path: Path) -> None:
+    """Its samples lie between those of the first track, so they join every second node."""
+    second = [(7.013 + 0.17 * n, 49.008) for n in range(12)]
+    pieces = [track(second[n : n + 2], operator="M") for n in range(len(second) - 1)]
+    made = made_of(board, tmp_path, track(between(A, B), operator="M"), *pieces, merged=4.0)
+    assert len(made.board.lines) == 1
+
+
 def test_tracks_of_two_companies_stay_two_railroads(board: Scenario, tmp_path: Path) -> None:
     tracks = [track(between(A, B), operator="One"), track(between(A, B, 0.01), operator="Two")]
     made = made_of(board, tmp_path, *tracks)
