@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from engine.cli.interruption import Interrupted, leave_to_the_system, pending_interruption
-from engine.cli.terminal import to_nowhere
+from engine.cli.terminal import print_json, to_nowhere
 from engine.errors import BoxcarsError, DivergenceError, FaultyBoard, FileError
 from engine.i18n import tr
 
@@ -45,9 +45,21 @@ def problems_of(error: BoxcarsError) -> list[dict[str, Any]]:
 def run(answer: Callable[[Sequence[str]], None], arguments: Sequence[str]) -> int:
     """Run the command and return the exit code. A reader that closes the pipe (`| head`) is not an error."""
     ending = _Ending(wants_json(arguments))
+    return _finished(ending, lambda: ending.of(answer, arguments))
+
+
+def report_interruption(interrupted: Interrupted, arguments: Sequence[str]) -> int:
+    """Report a signal that came before the command ran, and return the exit code. It may have interrupted the import of
+    a library, which cannot be imported a second time then; this uses none."""
+    ending = _Ending(wants_json(arguments))
+    return _finished(ending, lambda: ending.interrupted(interrupted))
+
+
+def _finished(ending: _Ending, act: Callable[[], None]) -> int:
+    """Call the function, write out the streams, and return the exit code."""
     try:
         try:
-            ending.of(answer, arguments)
+            act()
         finally:
             for stream in (sys.stdout, sys.stderr):
                 stream.flush()
@@ -91,7 +103,7 @@ class _Ending:
             code = SCENARIO if isinstance(error, DivergenceError | FaultyBoard) else USE
             self._say(code, str(error), problems_of(error))
         except Interrupted as interrupted:
-            self._say(interrupted.exit_code, tr("interrupted"))
+            self.interrupted(interrupted)
         except BrokenPipeError:
             raise
         except OSError as error:
@@ -102,9 +114,13 @@ class _Ending:
             self._say(USE, tr("the input ended before a question was answered"))
         except Exception as error:
             if late := pending_interruption():
-                self._say(late.exit_code, tr("interrupted"))
+                self.interrupted(late)
             else:
                 self._say(PROGRAM, _written_down(error))
+
+    def interrupted(self, interrupted: Interrupted) -> None:
+        """Print that a signal ended the command."""
+        self._say(interrupted.exit_code, tr("interrupted"))
 
     def _say(
         self,
@@ -120,8 +136,6 @@ class _Ending:
         else:
             print(f"boxcars: {message}", file=sys.stderr)
         if self.json:
-            from engine.cli.output import print_json
-
             print_json(error_as_json(message, problems))
 
 

@@ -156,14 +156,7 @@ def main() -> None:
         early = pending_interruption()
         if early is None:
             raise
-        from engine.cli.json_result import run
+        from engine.cli.json_result import report_interruption
 
-        code = run(_raising(early), sys.argv[1:])
+        code = report_interruption(early, sys.argv[1:])
     sys.exit(code)
-
-
-def _raising(error: BaseException) -> Callable[[Sequence[str]], None]:
-    def answer(arguments: Sequence[str]) -> None:
-        raise error
-
-    return answer

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from enum import StrEnum
-from typing import Annotated, Any, Protocol
+from typing import Annotated, Protocol
 
 import typer
 
+from engine.cli.terminal import print_json as print_json
 from engine.i18n import ntr, tr
-from engine.plain_text import ODD, plain_line
+from engine.plain_text import plain_line
 from engine.report.formatting import cell_texts, numeric_columns
 from engine.report.report import Table
-
-_ODD = re.compile(f"[{ODD}]")
 
 
 class Format(StrEnum):
@@ -27,16 +24,6 @@ class Format(StrEnum):
 
 
 FormatOption = Annotated[Format, typer.Option("--format", help=tr("Output format: text, or JSON for programs."))]
-
-
-def print_json(data: Any) -> None:
-    """Print plain data as JSON on standard output."""
-    print(json_text(data))
-
-
-def json_text(data: Any) -> str:
-    """Return plain data as JSON without terminal escapes: control and bidirectional characters are escaped."""
-    return _ODD.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(data, ensure_ascii=False, indent=2))
 
 
 class Advance(Protocol):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any, TextIO
 
-from engine.plain_text import plain_text
+from engine.plain_text import ODD, plain_text
+
+_ODD = re.compile(f"[{ODD}]")
 
 
 def open_missing_streams() -> None:
@@ -80,3 +84,13 @@ def plain_usage_errors() -> Iterator[None]:
         if hasattr(error, "format_message") and isinstance(getattr(error, "message", None), str):
             error.message = plain_text(error.message)
         raise
+
+
+def print_json(data: Any) -> None:
+    """Print plain data as JSON on standard output."""
+    print(json_text(data))
+
+
+def json_text(data: Any) -> str:
+    """Return plain data as JSON without terminal escapes: control and bidirectional characters are escaped."""
+    return _ODD.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(data, ensure_ascii=False, indent=2))

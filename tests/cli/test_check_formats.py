@@ -135,3 +135,10 @@ def test_profiles_name_checks_that_there_are():
     assert set(checks_of(Profile.draft, checks)) < set(checks_of(Profile.playtest, checks)) < set(checks)
     assert checks_of(Profile.print, checks) == checks
     assert inspect(BOARD, checks_of(Profile.draft, checks_for(family("boxcars")))).ok
+
+
+@pytest.mark.parametrize("form", ["text", "json", "sarif", "junit"])
+def test_every_format_says_on_standard_error_what_cannot_be_read(form, capsys):
+    assert run(answer, ["check", "no-such-file.yaml", "dice/boxcars", "", "--format", form]) == 2
+    first, second = capsys.readouterr().err.splitlines()
+    assert first.startswith("no-such-file.yaml: ") and second == ".: this is a folder, not a file"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import signal
 import subprocess
 import sys
@@ -45,6 +46,34 @@ sys.setprofile(called)
 answer(["export", "dice/boxcars", sys.argv[1]])
 print("ends", signal.getsignal(signal.SIGINT) is _end)
 """
+
+IMPORTS = """
+import os, signal, sys
+from engine.cli.main import main
+
+module, name = sys.argv[1:]
+
+def called(frame, event, argument):
+    seen = frame.f_back.f_globals if event == "call" and frame.f_back else {}
+    if seen.get("__name__") == module and name in seen:
+        sys.setprofile(None)
+        os.kill(os.getpid(), signal.SIGINT)
+
+sys.setprofile(called)
+sys.argv[1:] = ["--version", "--format=json"]
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    ("module", "name"), [("engine.cli.json_result", "Callable"), ("typer", "Abort"), ("typer._click", "Command")]
+)
+def test_a_signal_while_a_library_is_imported_ends_the_command_in_one_line(module: str, name: str) -> None:
+    """Python cannot import a package again whose first import was interrupted after one of its modules."""
+    command = [sys.executable, "-c", IMPORTS, module, name]
+    done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS_LONG)
+    assert (done.returncode, done.stderr) == (130, "boxcars: interrupted\n")
+    assert json.loads(done.stdout)["error"]["message"] == "interrupted"
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cli.output import json_text
-from engine.cli.terminal import PlainStream
+from engine.cli.terminal import PlainStream, json_text
 from engine.plain_text import plain_line
 
 ROOT = Path(__file__).resolve().parents[2]

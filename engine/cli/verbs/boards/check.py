@@ -74,6 +74,10 @@ def check(
 ) -> None:
     """Check scenarios."""
     results = [_checked(file, profile) for file in files]
+    if format is not CheckFormat.text:
+        for result in results:
+            if result.error is not None:
+                typer.echo(str(result.error), err=True)
     match format:
         case CheckFormat.text:
             for result in results:
