@@ -13,17 +13,21 @@ from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 
-from engine.edit.edit import Edit, Several
-from engine.errors import BoxcarsError, InvalidScenario
+from engine.edit.edit import Several
+from engine.errors import BoxcarsError, InvalidScenario, did_you_mean
 from engine.files.imported.features import Feature, read_features
 from engine.geography.land import kilometers_per_millimeter
+from engine.geography.steps import Import, NothingLeft, Step, Wanted, always, go_on
 from engine.geography.tracks import Node, Nodes, Plan, TrackGraph, kilometers_of, lines_of
+from engine.geography.traffic import pairs_carried
 from engine.i18n import ntr, tr
+from engine.model.board import Board, Sheet
 from engine.model.geometry import Point
 from engine.model.ids import MilepostId
-from engine.model.projection import placed
+from engine.model.network import stops
+from engine.model.projection import Projection, placed
 from engine.model.scenario import Scenario
-from engine.plain_text import listed, normalized
+from engine.plain_text import folded, listed, normalized
 from engine.validate.fixes import propose_colours
 
 NAMES = ("operator", "railroad", "railway:operator", "company", "owner", "RR", "RNAME", "RailRoad", "name", "network")
@@ -41,28 +45,29 @@ CITY_KM, CITY_MM = 6.0, 3.0
 
 MAX_MERGED_MM, MIN_MERGED_MM = 6.0, 0.4
 
+MAX_NAME = 80
+"""Maximum number of letters of an operator."""
+
+_Edge = tuple[str, Node, Node]
+_Piece = tuple[Point, Point]
+
 
 class Choices(Struct, frozen=True):
     """Choices of an import: the year (None: every track), kilometers between mileposts and between parallel tracks that
-    become one, whether branches that lead to no city stay, and the only companies (empty: all)."""
+    become one, whether branches that lead to no city stay, the only operators (empty: all), and the least number of
+    pairs of cities whose shortest way uses a line that is kept (0: every line)."""
 
     year: int | None = None
     spacing: Annotated[float, Meta(gt=0, le=1_000)] = 20.0
     merged: Annotated[float, Meta(gt=0, le=100)] = 4.0
     branches: bool = False
-    companies: tuple[str, ...] = ()
+    operators: tuple[str, ...] = ()
+    carrying: Annotated[int, Meta(ge=0)] = 0
 
 
-class Import(NamedTuple):
-    """The edit that adds railroads to a board, and sentences about what was kept."""
-
-    edit: Edit
-    notes: tuple[str, ...]
-
-
-def import_railways(scenario: Scenario, file: Path, wanted: Choices) -> Import:
+def import_railways(scenario: Scenario, file: Path, wanted: Choices, is_wanted: Wanted = always) -> Import:
     """Return the edit that adds the railways of a file to a board. Raises FileError for a file without tracks,
-    BoxcarsError if no track is left or the board has no projection or no cities."""
+    NothingLeft if no track is left, BoxcarsError if the board has no projection or no cities."""
     board = scenario.board
     if board.kind == "grid":
         raise BoxcarsError(tr("railways are imported to boards with lines"))
@@ -73,47 +78,85 @@ def import_railways(scenario: Scenario, file: Path, wanted: Choices) -> Import:
     features = [each for each in read_features(file) if each.lines]
     if not features:
         raise InvalidScenario(file, tr("expected LineString or MultiLineString features, found no track"))
-    running = [each for each in features if _is_running(each.properties, wanted.year)]
-    scale = kilometers_per_millimeter(board.projection, _middle(features))
-    tracks: dict[str, list[Sequence[Point]]] = defaultdict(list)
-    for feature in running:
-        name = company_of(feature.properties)
-        if wanted.companies and name not in wanted.companies:
-            continue
-        for line in feature.lines:
-            points = [placed(board.projection, x, y) for x, y in line]
-            if any(0 <= x <= board.sheet.width and 0 <= y <= board.sheet.height for x, y in points):
-                tracks[name].append(points)
-    if not tracks:
-        raise BoxcarsError(
-            tr("no track of the file is on the board in this year")
-            if wanted.year is not None
-            else tr("no track of the file is on the board")
-        )
-    notes = [
-        tr("{n:,} of {all:,} tracks, {km:,} km, of {railroads}.").format(
-            n=len(running),
-            all=len(features),
-            km=round(kilometers_of((line for lines in tracks.values() for line in lines), scale)),
-            railroads=listed(sorted(tracks), 8),
-        )
-    ]
+    go_on(is_wanted)
+    tracks, scale, step = _on_board(board, board.projection, features, wanted, is_wanted)
     reach = min(MAX_MERGED_MM, max(MIN_MERGED_MM, wanted.merged / scale))
-    plans, nodes, known, removed = _plans(scenario, tracks, reach, CITY_KM / scale, wanted.branches)
-    if removed:
-        note = ntr("{n} branch leads to no city.", "{n} branches lead to no city.", removed)
-        notes.append(note.format(n=removed))
+    made = _plans(scenario, tracks, reach, CITY_KM / scale, wanted, scale, is_wanted)
+    steps, plans = (step, *made.steps), made.plans
+    notes = [each.counts for each in steps]
     without = sorted(set(tracks) - {plan.name for plan in plans})
     if without:
         notes.append(tr("These railroads connect no cities: {railroads}.").format(railroads=listed(without, 8)))
     if not plans:
-        raise BoxcarsError(" ".join((tr("No track connects cities of the board."), *notes)))
-    merged = kilometers_of((course.points for plan in plans for course in plan.courses), scale)
-    notes.append(tr("{km:,} km are left, parallel tracks as one.").format(km=round(merged)))
-    edits = lines_of(scenario, plans, nodes, known, wanted.spacing / scale, reach / 3)
-    made = Several(tr("Import Railways"), tuple(edits))
-    colors = propose_colours(made.apply(scenario)).edit()
-    return Import(Several(tr("Import Railways"), (*edits, colors)), tuple(notes))
+        raise NothingLeft(" ".join((tr("No track connects cities of the board."), *notes)), steps)
+    reached = {made.known[end] for plan in plans for course in plan.courses for end in course.ends if end in made.known}
+    far = [
+        city.name
+        for city in board.cities.values()
+        if city.milepost not in reached and not any(city.milepost in stops(line) for line in board.lines.values())
+    ]
+    if far:
+        note = ntr("{n} city has no line: {names}.", "{n} cities have no line: {names}.", len(far))
+        notes.append(note.format(n=len(far), names=listed(far, 8)))
+    edits = lines_of(scenario, plans, made.nodes, made.known, wanted.spacing / scale, reach / 3)
+    edits.append(propose_colours(Several(tr("Import Railways"), tuple(edits)).apply(scenario)).edit())
+    return Import(Several(tr("Import Railways"), tuple(edits)), tuple(notes), steps)
+
+
+def _on_board(
+    board: Board, projection: Projection, features: Sequence[Feature], wanted: Choices, is_wanted: Wanted
+) -> tuple[dict[str, list[Sequence[Point]]], float, Step]:
+    """Return the tracks on the board in the year by their operators, in millimeters, and the kilometers of
+    a millimeter."""
+    scale = kilometers_per_millimeter(projection, _middle(features))
+    names = _operators(features, wanted.operators)
+    tracks: dict[str, list[Sequence[Point]]] = defaultdict(list)
+    other: list[Sequence[Point]] = []
+    taken = 0
+    for feature, name in zip(features, names, strict=True):
+        go_on(is_wanted)
+        lines = [[placed(projection, x, y) for x, y in line] for line in feature.lines]
+        lines = [line for line in lines if any(_is_on(board.sheet, point) for point in line)]
+        if name is None or not _is_running(feature.properties, wanted.year):
+            other += lines
+        elif lines:
+            tracks[name] += lines
+            taken += 1
+    kept = [line for lines in tracks.values() for line in lines]
+    title = tr("Tracks on the board")
+    if not tracks:
+        message = (
+            tr("no track of the file is on the board in this year")
+            if wanted.year is not None
+            else tr("no track of the file is on the board")
+        )
+        raise NothingLeft(message, [Step(title, message, kept, other)])
+    counts = tr("{n:,} of {all:,} tracks, {km:,} km, of {railroads}.").format(
+        n=taken, all=len(features), km=round(kilometers_of(kept, scale)), railroads=listed(sorted(tracks), 8)
+    )
+    step = Step(title, counts, kept, other)
+    return tracks, scale, step
+
+
+def _is_on(sheet: Sheet, point: Point) -> bool:
+    return 0 <= point[0] <= sheet.width and 0 <= point[1] <= sheet.height
+
+
+def _operators(features: Sequence[Feature], only: Collection[str]) -> list[str | None]:
+    """Return the operator of each track; None for a track of none of those that are wanted."""
+    every = [operators_of(each.properties) for each in features]
+    if not only:
+        return [names[0] for names in every]
+    wanted = {folded(name) for name in only}
+    known = {folded(name): name for names in every for name in names}
+    for name in only:
+        if folded(name) not in known:
+            raise BoxcarsError(
+                tr("no operator named “{name}”{suggestion}; the file has {names}").format(
+                    name=name, suggestion=did_you_mean(name, known.values()), names=listed(sorted(known.values()), 12)
+                )
+            )
+    return [next((name for name in names if folded(name) in wanted), None) for names in every]
 
 
 def _middle(features: Sequence[Feature]) -> Point:
@@ -122,13 +165,13 @@ def _middle(features: Sequence[Feature]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def company_of(properties: Mapping[str, str]) -> str:
-    """Return the company of a track, the first one of several."""
+def operators_of(properties: Mapping[str, str]) -> list[str]:
+    """Return the operators of a track, the first one of several first."""
     for key in NAMES:
-        text = normalized(properties.get(key, "")).split(";")[0].strip()
-        if text:
-            return text[:80]
-    return "Railroad"  # not shown
+        names = [normalized(text)[:MAX_NAME].strip() for text in properties.get(key, "").split(";")]
+        if found := [name for name in names if name]:
+            return found
+    return ["Railroad"]  # not shown
 
 
 def _is_running(properties: Mapping[str, str], year: int | None) -> bool:
@@ -151,15 +194,19 @@ def _year(properties: Mapping[str, str], keys: Sequence[str]) -> int | None:
     return None
 
 
+class _Made(NamedTuple):
+    """Railroads with their courses, all nodes, those that are mileposts of cities, and the steps that were taken."""
+
+    plans: list[Plan]
+    nodes: list[Point]
+    known: dict[Node, MilepostId]
+    steps: list[Step]
+
+
 def _plans(
-    scenario: Scenario,
-    tracks: Mapping[str, Sequence[Sequence[Point]]],
-    reach: float,
-    city_reach: float,
-    keep_branches: bool,
-) -> tuple[list[Plan], list[Point], dict[Node, MilepostId], int]:
-    """Return the railroads with their courses, the nodes, those that are mileposts of cities, and the number of
-    branches that were removed."""
+    scenario: Scenario, tracks: Mapping[str, Sequence[Sequence[Point]]], reach: float, city_reach: float,
+    wanted: Choices, scale: float, is_wanted: Wanted,
+) -> _Made:  # fmt: skip
     board = scenario.board
     nodes, near_cities = Nodes(reach), Nodes(max(reach, min(CITY_MM, city_reach)))
     known: dict[Node, MilepostId] = {}
@@ -168,20 +215,73 @@ def _plans(
         known[nodes.add(board.mileposts[milepost].at)] = milepost
     cities = frozenset(known)
     stations = cities | _shared_ends(nodes, tracks)
-    graphs = {}
+    graphs: dict[str, TrackGraph] = {}
     for name, lines in tracks.items():
         graph = graphs[name] = TrackGraph(nodes, stations, near_cities)
         for line in sorted(lines, key=lambda points: (-len(points), points[0])):
+            go_on(is_wanted)
             graph.add(line)
+    merged = _edges(graphs)
+    km = round(kilometers_of(merged.values(), scale))
+    steps = [
+        Step(
+            tr("Parallel tracks merged"),
+            tr("{km:,} km are left, parallel tracks as one.").format(km=km),
+            list(merged.values()),
+        )
+    ]
+
+    def add_step(title: str, counts: str, n: int, before: Mapping[_Edge, _Piece]) -> None:
+        after = _edges(graphs)
+        km = round(kilometers_of(after.values(), scale))
+        gone = [line for edge, line in before.items() if edge not in after]
+        steps.append(Step(title, counts.format(n=n, km=km), list(after.values()), gone))
+
+    if not wanted.branches:
+        removed = _prune(graphs.values(), cities)
+        note = ntr(
+            "{n} branch leads to no city; {km:,} km are left.",
+            "{n} branches lead to no city; {km:,} km are left.",
+            removed,
+        )
+        add_step(tr("Branches left out"), note, removed, merged)
+    if wanted.carrying:
+        before = _edges(graphs)
+        note = ntr(
+            "Lines on the shortest way of at least {n} pair of cities; {km:,} km are left.",
+            "Lines on the shortest ways of at least {n} pairs of cities; {km:,} km are left.",
+            wanted.carrying,
+        )
+        _keep_busy(graphs, cities, wanted.carrying, is_wanted)
+        add_step(tr("Lines that carry traffic"), note, wanted.carrying, before)
+    halts = cities | _met_by_several(graphs.values())
+    plans = [Plan(name, found) for name, graph in graphs.items() if (found := graph.courses(halts))]
+    return _Made(plans, nodes.at, known, steps)
+
+
+def _edges(graphs: Mapping[str, TrackGraph]) -> dict[_Edge, _Piece]:
+    return {(name, *edge): piece for name, graph in graphs.items() for edge, piece in graph.edges().items()}
+
+
+def _prune(graphs: Collection[TrackGraph], cities: frozenset[Node]) -> int:
+    """Remove branches that lead to no city, and return their number."""
     removed = 0
-    if not keep_branches:
-        # The end of one railroad's branch may be a station of another one, which may be pruned in its turn.
-        for _ in range(3):
-            ends = cities | _met_by_several(graphs.values())
-            removed += sum(graph.prune(ends) for graph in graphs.values())
-    stops = cities | _met_by_several(graphs.values())
-    plans = [Plan(name, found) for name, graph in graphs.items() if (found := graph.courses(stops))]
-    return plans, nodes.at, known, removed
+    # The end of one railroad's branch may be a station of another one, which may be pruned in its turn.
+    for _ in range(3):
+        ends = cities | _met_by_several(graphs)
+        removed += sum(graph.prune(ends) for graph in graphs)
+    return removed
+
+
+def _keep_busy(graphs: Mapping[str, TrackGraph], cities: frozenset[Node], fewest: int, is_wanted: Wanted) -> None:
+    """Remove lines that fewer pairs of cities use on their shortest ways, and what then leads to no city."""
+    halts = cities | _met_by_several(graphs.values())
+    courses = [(graph, course) for graph in graphs.values() for course in graph.courses(halts)]
+    carried = pairs_carried([course for _, course in courses], cities, is_wanted)
+    for (graph, course), pairs in zip(courses, carried, strict=True):
+        if pairs < fewest:
+            graph.remove(course)
+    _prune(graphs.values(), cities)
 
 
 def _shared_ends(nodes: Nodes, tracks: Mapping[str, Sequence[Sequence[Point]]]) -> frozenset[Node]:

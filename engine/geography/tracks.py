@@ -31,10 +31,11 @@ STEPS = 4
 
 
 class Course(NamedTuple):
-    """A connection between two nodes without a fork, as a line of points in millimeters."""
+    """A connection between two nodes without a fork, as a line of points in millimeters, and the nodes at them."""
 
     ends: tuple[Node, Node]
     points: tuple[Point, ...]
+    nodes: tuple[Node, ...] = ()
 
 
 class Nodes(Struct):
@@ -135,6 +136,19 @@ class TrackGraph:
                 waiting.append(other)
         return removed
 
+    def remove(self, course: Course) -> None:
+        """Remove the edges of a connection."""
+        for a, b in pairwise(course.nodes):
+            for one, other in ((a, b), (b, a)):
+                self.neighbors[one].discard(other)
+                if not self.neighbors[one]:
+                    del self.neighbors[one]
+
+    def edges(self) -> dict[tuple[Node, Node], tuple[Point, Point]]:
+        """Return the lines between neighboring nodes, by their nodes in order."""
+        at = self.nodes.at
+        return {(a, b): (at[a], at[b]) for a, around in self.neighbors.items() for b in sorted(around) if a < b}
+
     def _parts(self) -> list[set[Node]]:
         seen: set[Node] = set()
         found = []
@@ -167,7 +181,7 @@ class TrackGraph:
                 while path[-1] not in ends:
                     path.append(next(node for node in self.neighbors[path[-1]] if node != path[-2]))
                 done |= {(start, first), (path[-1], path[-2])}
-                found.append(Course((start, path[-1]), tuple(at[node] for node in path)))
+                found.append(Course((start, path[-1]), tuple(at[node] for node in path), tuple(path)))
         return found
 
 

@@ -14,6 +14,9 @@ from engine.files.scenarios import dumps, loads
 from engine.geography.cities import Place, add_cities, choose_places
 from engine.geography.land import land_of, over_land
 from engine.geography.railways import Choices, import_railways
+from engine.geography.steps import Canceled
+from engine.geography.tracks import Course
+from engine.geography.traffic import pairs_carried
 from engine.model.geometry import distance
 from engine.model.ids import CityId
 from engine.model.network import stops, where
@@ -133,6 +136,51 @@ def test_a_railroad_of_the_board_is_extended_by_its_name(board: Scenario, tmp_pa
 def test_the_same_file_gives_the_same_board(board: Scenario, tmp_path: Path) -> None:
     tracks = [track(between(A, B), operator="M"), track(between(A, C, 0.4), operator="N")]
     assert dumps(made_of(board, tmp_path, *tracks)) == dumps(made_of(board, tmp_path, *tracks))
+
+
+def test_only_lines_that_carry_traffic_are_kept(board: Scenario, tmp_path: Path) -> None:
+    """The way around is no shortest way; a competing railroad beside the main line carries the same traffic."""
+    tracks = [
+        track([*between(A, B), *between(B, C)[1:]], operator="Main"),
+        track(between(A, B, 0.05), operator="Rival"),
+        track(between(A, C, 1.0), operator="Detour"),
+    ]
+    path = write(tmp_path / "rails.geojson", collection(*tracks))
+    made = import_railways(board, path, Choices(carrying=1))
+    names = {railroad.name for railroad in made.edit.apply(board).board.railroads.values()}
+    assert names == {"Main", "Rival"}
+    last = made.steps[-1]
+    assert "1 pair of cities" in last.counts and last.counts in made.notes
+    assert min(y for line in last.dropped for _, y in line) < min(y for line in last.kept for _, y in line)
+    with pytest.raises(BoxcarsError, match="4 pairs"):
+        import_railways(board, path, Choices(carrying=4))
+
+
+def test_pairs_of_cities_are_counted_on_their_shortest_ways() -> None:
+    """A star with a fork in the middle, a longer parallel connection, and a ring."""
+    ends = [(0, 3), (1, 3), (2, 3), (0, 3), (4, 4)]
+    far = [1.0, 1.0, 1.0, 2.0, 1.0]
+    courses = [Course(pair, ((0.0, 0.0), (long, 0.0))) for pair, long in zip(ends, far, strict=True)]
+    assert pairs_carried(courses, {0, 1, 2}) == [2, 2, 2, 0, 0]
+
+
+def test_operators_are_chosen_by_name_and_a_wrong_one_is_explained(board: Scenario, tmp_path: Path) -> None:
+    tracks = [track(between(A, B), operator="DB; Great Main"), track(between(B, C), operator="SNCF")]
+    made = made_of(board, tmp_path, *tracks, operators=("great main",))
+    assert {railroad.name for railroad in made.board.railroads.values()} == {"Great Main"}
+    with pytest.raises(BoxcarsError, match="did you mean Great Main"):
+        made_of(board, tmp_path, *tracks, operators=("Great Man",))
+
+
+def test_a_city_without_a_line_is_named(board: Scenario, tmp_path: Path) -> None:
+    path = write(tmp_path / "rails.geojson", collection(track(between(A, B))))
+    assert "1 city has no line: Cc." in import_railways(board, path, Choices()).notes
+
+
+def test_a_canceled_import_stops(board: Scenario, tmp_path: Path) -> None:
+    path = write(tmp_path / "rails.geojson", collection(track(between(A, B))))
+    with pytest.raises(Canceled):
+        import_railways(board, path, Choices(), lambda: False)
 
 
 def test_what_is_kept_is_said(board: Scenario, tmp_path: Path) -> None:

@@ -166,7 +166,7 @@ class GeographyDialog(QDialog):
                 choice = choose_places(scenario, read_places(file), most, apart)
                 edit, notes = add_cities(scenario, choice), tuple(choice.notes())
             else:
-                edit, notes = import_railways(scenario, file, tracks)
+                edit, notes, _ = import_railways(scenario, file, tracks)
             return computed(edit, scenario), notes
 
         self.busy.show()

@@ -50,6 +50,8 @@ class Wanted(NamedTuple):
     spacing: float
     merged: float
     branches: bool
+    operators: tuple[str, ...]
+    carrying: int
     most: int | None
     people: int
     apart: float
@@ -99,6 +101,16 @@ def import_table(
     branches: Annotated[
         bool, typer.Option("--branches", help=tr("For railways: keep branches that lead to no city."))
     ] = False,
+    operator: Annotated[
+        list[str] | None,
+        typer.Option(help=tr("For railways: only tracks of this operator; may be used several times.")),
+    ] = None,
+    carrying: Annotated[
+        int,
+        typer.Option(
+            min=0, help=tr("For railways: only lines on the shortest ways of this number of pairs of cities, or more.")
+        ),
+    ] = 0,
     most: Annotated[int | None, typer.Option(min=1, help=tr("For cities: the largest ones, this number."))] = None,
     people: Annotated[int, typer.Option(min=0, help=tr("For cities: only those with at least this population."))] = 0,
     apart: Annotated[
@@ -120,7 +132,9 @@ def import_table(
     scenario = edited.scenario
     known = family(scenario.family)
     if _is_geography(name, data):
-        wanted = Wanted(use.value, year, spacing, merged, branches, most, people, apart)
+        wanted = Wanted(
+            use.value, year, spacing, merged, branches, tuple(operator or ()), carrying, most, people, apart
+        )
         edit, notes = _geography(scenario, name, data, wanted)
         edited.check_output(None if str(data) == BUNDLED else data)
         after = performed(edit, scenario)
@@ -177,7 +191,8 @@ def _geography(scenario: Scenario, name: str, data: Path, wanted: Wanted) -> tup
             raise BoxcarsError(
                 tr("expected {option} of at most 1,000 kilometers, found {value:g}").format(option=option, value=value)
             )
-    made = import_railways(scenario, data, Choices(wanted.year, wanted.spacing, wanted.merged, wanted.branches))
+    choices = Choices(wanted.year, wanted.spacing, wanted.merged, wanted.branches, wanted.operators, wanted.carrying)
+    made = import_railways(scenario, data, choices)
     return made.edit, list(made.notes)
 
 
