@@ -131,9 +131,11 @@ class Rest:
     def _partial_values(self, changes: int, rolls: int) -> list[Any]:
         """Return the expected values of dice that are not rolled while the others are, by their number and result: the
         average over one more die."""
+        import numpy as np
+
         found = [self._values(changes, rolls)]
         for more in reversed(self.throws.more):
-            found.append(found[-1][more].mean(axis=1))
+            found.append(np.add.reduce(found[-1][more], axis=1) / FACES)
         return found[::-1]
 
     def _again(self, changes: int, rolls: int) -> Any:

@@ -26,6 +26,7 @@ class Worth:
         done = max(sum(turn != NONE for turn in s.train_done) for s in position.seats)
         self.time_left = max(0.0, 1 - done / sheet.end_trains) if position.last_round == NONE else 0.0
         self.others = [s for number, s in enumerate(position.seats) if number != seat]
+        self._rates: dict[int, float] = {}
         self.bonus = [self._bonus(position, seat, train) for train in range(len(sheet.train_ids))]
 
     def _bonus(self, state: Position, seat: int, train: int) -> float:
@@ -96,6 +97,12 @@ class Worth:
 
     def rate(self, total: int) -> float:
         """Return the value of each number in the warehouse at a total."""
+        found = self._rates.get(total)
+        if found is None:
+            found = self._rates[total] = self._rate(total)
+        return found
+
+    def _rate(self, total: int) -> float:
         ahead = sum(1 / (1 + exp((total - other.stored_total) / LEAD)) for other in self.others)
         rates = [1 / rate for rate in self.m.rates] + [0.0]
         place = min(int(ahead), len(rates) - 2)
