@@ -10,8 +10,8 @@ from pathlib import Path
 
 from engine.errors import BoxcarsError, did_you_mean
 from engine.files.imported.features import Feature, read_features
-from engine.geography.cities import Place
 from engine.geography.land import Islands, Land, land_of
+from engine.geography.places import Place
 from engine.i18n import tr
 from engine.plain_text import folded
 

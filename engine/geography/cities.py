@@ -1,232 +1,257 @@
-"""Cities from tables and geographic files: read, chosen by population and distance, and placed on a board of lines."""
+"""Cities chosen by population and distance, and placed on the land of a board of lines."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from engine.edit.edit import Edit, Several
-from engine.edit.network.cities import AddCity, region_at
+from engine.edit.network.cities import AddCity, ChangeCity, region_at
 from engine.edit.sheet.regions import AddRegion
-from engine.errors import BoxcarsError, InvalidScenario, Problem
-from engine.files.imported.features import read_features
-from engine.files.sheets.reading import read_sheets
+from engine.errors import BoxcarsError
+from engine.geography.bundled import bundled_places
 from engine.geography.land import kilometers_per_millimeter
+from engine.geography.places import Place, alike, read_places
+from engine.geography.steps import Import, NothingLeft, Step, Wanted, always, go_on
 from engine.i18n import ntr, tr
-from engine.model.geometry import Point, distance, holds, rounded
-from engine.model.ids import RegionId
+from engine.model.board import Board
+from engine.model.geometry import Point, distance, rounded
+from engine.model.ids import CityId, RegionId
 from engine.model.projection import placed
 from engine.model.scenario import Scenario
-from engine.plain_text import folded, listed, normalized
+from engine.plain_text import listed
 
-NAMES = ("name", "city", "place", "town", "station")
-LATITUDES = ("lat", "latitude", "y")
-LONGITUDES = ("lon", "lng", "long", "longitude", "x")
-POPULATIONS = ("population", "pop", "inhabitants", "people")
-STATES = ("state", "province", "admin", "admin1")
-"""Titles of columns, in any case."""
-
-GEONAMES_COLUMNS = 19
-"""Columns of the tables of geonames.org, which have no titles: name is the 2nd, latitude the 5th, longitude the 6th,
-population the 15th."""
-
-TABLES = (".csv", ".tsv", ".txt", ".xlsx", ".xlsm")
+if TYPE_CHECKING:
+    import numpy as np
 
 OFF_LAND_KM = 25.0
 """Kilometers off the coast within which a city is placed: a simplified coast may leave a port in the water."""
 
-MAX_PROBLEMS = 20
+SAME_MM, NEAR_MM = 0.5, 10.0
+"""Millimeters within which two cities are one, and within which they are one if one of their names is the same."""
+
+Reason = Literal["off", "known", "same", "few", "near", "beyond"]
+"""Reason why a city is not added: off the land, on the board already, of the same name as a larger one, too few people,
+too near a larger one, or beyond the number that is wanted."""
 
 
-class Place(Struct, frozen=True):
-    """A city in degrees, with the number of its people (0: unknown)."""
+class Selection(Struct, frozen=True):
+    """Choices of an import of cities: the number of the largest ones (None: all), the least distance in millimeters,
+    and the least population."""
 
-    name: str
-    longitude: float
-    latitude: float
-    population: int = 0
-    state: str = ""
+    most: Annotated[int, Meta(ge=1)] | None = None
+    apart: Annotated[float, Meta(ge=0, le=20_000)] = 0.0
+    people: Annotated[int, Meta(ge=0)] = 0
 
 
 class Choice(NamedTuple):
-    """The places that are added to a board, with their positions in millimeters, and those that are not: off the sheet
-    or the land, too near a larger one, or there already."""
+    """The places that are added to a board, with their positions in millimeters; the names and positions of those that
+    are not, by the reason; and the populations of cities of the board that had none."""
 
     chosen: tuple[tuple[Place, Point], ...]
-    off: tuple[str, ...]
-    too_near: tuple[str, ...]
-    known: tuple[str, ...]
+    dropped: Mapping[Reason, Sequence[tuple[str, Point]]]
+    populations: Mapping[CityId, int]
+
+    def names(self, reason: Reason) -> tuple[str, ...]:
+        """Return the names of the places that are not added for a reason."""
+        return tuple(name for name, _ in self.dropped.get(reason, ()))
 
     def notes(self) -> list[str]:
-        """Return sentences about the places that are not added."""
+        """Return sentences about the places that are not added, and about populations."""
         said = []
-        if self.off:
-            said.append(tr("Not on the land of this board: {names}.").format(names=listed(self.off, 10)))
-        if self.known:
-            said.append(tr("On the board already: {names}.").format(names=listed(self.known, 10)))
-        if self.too_near:
+        if names := self.names("off"):
+            said.append(tr("Not on the land of this board: {names}.").format(names=listed(names, 10)))
+        if names := self.names("known"):
+            said.append(tr("On the board already: {names}.").format(names=listed(names, 10)))
+        if self.populations:
+            note = ntr(
+                "{n} city of the board gets its population.",
+                "{n} cities of the board get their populations.",
+                len(self.populations),
+            )
+            said.append(note.format(n=len(self.populations)))
+        if names := self.names("same"):
+            said.append(tr("A larger city has the same name: {names}.").format(names=listed(names, 10)))
+        if names := self.names("near"):
             note = ntr(
                 "{n} smaller city is too close to a larger one: {names}.",
                 "{n} smaller cities are too close to a larger one: {names}.",
-                len(self.too_near),
+                len(names),
             )
-            said.append(note.format(n=len(self.too_near), names=listed(self.too_near, 5)))
+            said.append(note.format(n=len(names), names=listed(names, 5)))
         return said
 
-
-def read_places(file: Path) -> list[Place]:
-    """Return the cities of a file: a table with columns for name, latitude and longitude (CSV, XLSX), a table of
-    geonames.org, or a geographic file with points. Raises FileError, with the row, for cells that cannot be read."""
-    if file.suffix.lower() not in TABLES:
-        return _from_features(file)
-    sheet = read_sheets(file)[0]
-    rows = [(number, row) for number, row in enumerate(sheet.rows, 1) if any(cell.strip() for cell in row)]
-    if rows and len(rows[0][1]) == GEONAMES_COLUMNS and rows[0][1][0].isdecimal():
-        columns, body = {"name": 1, "lat": 4, "lon": 5, "population": 14}, rows
-    else:
-        columns, body = _columns(file, rows), rows[1:]
-    places, problems = [], []
-    for number, row in body:
-        try:
-            places.append(_place(row, columns))
-        except ValueError as error:
-            problems.append(Problem(tr("row {n}").format(n=number), number, str(error)))
-    if problems:
-        raise InvalidScenario(file, problems=problems[:MAX_PROBLEMS])
-    return places
-
-
-def has_places(file: Path) -> bool:
-    """Return whether a file has cities with coordinates, so that it is not the table of cities. Raises FileError."""
-    if file.suffix.lower() not in TABLES:
-        return True
-    sheet = read_sheets(file)[0]
-    titles = next(([cell.strip().lower() for cell in row] for row in sheet.rows if any(row)), [])
-    has_titles = any(title in titles for title in LATITUDES) and any(title in titles for title in LONGITUDES)
-    return has_titles or len(titles) == GEONAMES_COLUMNS
-
-
-def _columns(file: Path, rows: Sequence[tuple[int, Sequence[str]]]) -> dict[str, int]:
-    titles = [cell.strip().lower() for cell in rows[0][1]] if rows else []
-    found = {}
-    for key, known in zip(
-        ("name", "lat", "lon", "population", "state"), (NAMES, LATITUDES, LONGITUDES, POPULATIONS, STATES), strict=True
-    ):
-        place = next((titles.index(each) for each in known if each in titles), None)
-        if place is not None:
-            found[key] = place
-    missing = [key for key in ("name", "lat", "lon") if key not in found]
-    if missing:
-        raise InvalidScenario(
-            file,
-            tr("expected columns name, lat and lon, found {titles}").format(
-                titles=", ".join(titles[:10]) or tr("an empty table")
-            ),
-            line=1,
+    def steps(self, board: Board) -> tuple[Step, ...]:
+        """Return the steps of the choice: on the land, not on the board yet, by population, by distance and number."""
+        steps: list[Step] = []
+        places = {reason: [at for _, at in found] for reason, found in self.dropped.items()}
+        shown = [
+            at for at in places.get("off", ()) if 0 <= at[0] <= board.sheet.width and 0 <= at[1] <= board.sheet.height
+        ]
+        several: tuple[tuple[str, str, tuple[Reason, ...]], ...] = (
+            (tr("Largest cities, far enough apart"), tr("{n} of {all} cities."), ("near", "beyond")),
+            (tr("Population"), tr("{n} of {all} cities have enough people."), ("few",)),
+            (tr("New cities"), tr("{n} of {all} cities are not on the board yet."), ("known", "same")),
+            (tr("On the land"), tr("{n} of {all} cities are on the land."), ("off",)),
         )
-    return found
+        kept = [at for _, at in self.chosen]
+        for title, counts, reasons in several:
+            dropped = [at for reason in reasons for at in places.get(reason, ())]
+            if dropped or "near" in reasons or "off" in reasons:
+                text = counts.format(n=len(kept), all=len(kept) + len(dropped))
+                drawn = shown if "off" in reasons else dropped
+                steps.append(Step(title, text, [(at,) for at in kept], [(at,) for at in drawn]))
+            kept = [*kept, *dropped]
+        return tuple(reversed(steps))
 
 
-def _place(row: Sequence[str], columns: dict[str, int]) -> Place:
-    def cell(key: str) -> str:
-        at = columns.get(key, len(row))
-        return row[at].strip() if at < len(row) else ""
-
-    name = normalized(cell("name"))
-    if not name:
-        raise ValueError(tr("a city needs a name"))
-    latitude, longitude = _degrees(cell("lat"), 90), _degrees(cell("lon"), 180)
-    people = re.sub(r"[^\d]", "", cell("population").split(".")[0])
-    return Place(name, longitude, latitude, int(people[:12] or 0), normalized(cell("state")))
-
-
-def _degrees(text: str, most: int) -> float:
-    """Return degrees as a decimal number, also with a comma or a compass letter."""
-    plain = text.replace(",", ".").replace("°", "").strip()
-    sign = -1 if plain[-1:].upper() in ("S", "W") else 1
-    plain = plain.rstrip("NSEWnsew ")
-    try:
-        value = sign * float(plain)
-    except ValueError:
-        value = float("nan")
-    if not abs(value) <= most:
-        raise ValueError(
-            tr("expected degrees between -{most} and {most}, found “{text}”").format(most=most, text=text[:40])
-        )
-    return value
-
-
-def _from_features(file: Path) -> list[Place]:
-    found = []
-    for feature in read_features(file):
-        for longitude, latitude in feature.points:
-            if feature.name:
-                people = re.sub(r"[^\d]", "", feature.properties.get("population", "").split(".")[0])
-                name = normalized(feature.name)
-                found.append(
-                    Place(name, longitude, latitude, int(people[:12] or 0), feature.properties.get("state", ""))
-                )
-    if not found:
-        raise InvalidScenario(file, tr("expected points with names, found none"))
-    return found
+def import_cities(scenario: Scenario, file: Path | None, wanted: Selection, is_wanted: Wanted = always) -> Import:
+    """Return the edit that adds cities of a file (None: the bundled ones) to a board. Raises FileError for a file
+    without cities, NothingLeft if no city is left, BoxcarsError if the board has no projection."""
+    places = bundled_places() if file is None else read_places(file)
+    go_on(is_wanted)
+    choice = choose_places(scenario, places, wanted.most, wanted.apart, wanted.people, is_wanted)
+    if file is None:  # most of them are on other continents
+        choice = choice._replace(dropped={**choice.dropped, "off": ()})
+    return Import(add_cities(scenario, choice), tuple(choice.notes()), choice.steps(scenario.board))
 
 
 def choose_places(
-    scenario: Scenario, places: Iterable[Place], most: int | None = None, apart: float = 0.0, fewest_people: int = 0
-) -> Choice:
+    scenario: Scenario, places: Iterable[Place], most: int | None = None, apart: float = 0.0, fewest_people: int = 0,
+    is_wanted: Wanted = always,
+) -> Choice:  # fmt: skip
     """Return the places to add to a board: the largest first, at most `most`, at least `apart` millimeters from each
-    other and from the cities of the board. Raises BoxcarsError if the board has no projection."""
+    other and from the cities of the board. A place with the name of a city of the board, or at its position, is that
+    city. Raises BoxcarsError if the board has no projection."""
     board = scenario.board
     if board.kind == "grid":
         raise BoxcarsError(tr("cities are imported to boards with lines; draw those of a grid with the city tool"))
     if board.projection is None:
         raise BoxcarsError(tr("the board has no projection; import the outline of the land first"))
-    rings = [ring.points for shape in board.shapes.values() if shape.kind == "land" for ring in shape.rings]
-    names = {folded(city.name) for city in board.cities.values()}
-    used = [board.mileposts[city.milepost].at for city in board.cities.values() if city.milepost in board.mileposts]
+    by_name: dict[str, list[CityId]] = defaultdict(list)
+    for id, city in board.cities.items():
+        by_name[alike(city.name)].append(id)
+    old = [board.mileposts[city.milepost].at for city in board.cities.values() if city.milepost in board.mileposts]
+    used, names = list(old), dict[str, list[str]]()
     chosen: list[tuple[Place, Point]] = []
-    off, near, known = [], [], []
-    for place in sorted(places, key=lambda each: -each.population):
-        at = rounded(placed(board.projection, place.longitude, place.latitude))
-        reach = OFF_LAND_KM / max(kilometers_per_millimeter(board.projection, (place.longitude, place.latitude)), 1e-9)
-        if folded(place.name) in names:
-            known.append(place.name)
-        elif not (0 < at[0] < board.sheet.width and 0 < at[1] < board.sheet.height) or not _on_land(rings, at, reach):
-            off.append(place.name)
-        elif place.population < fewest_people or (most is not None and len(chosen) >= most):
+    dropped: dict[Reason, list[tuple[str, Point]]] = defaultdict(list)
+    populations: dict[CityId, int] = {}
+    ordered = sorted(places, key=lambda each: -each.population)
+    spots = [placed(board.projection, place.longitude, place.latitude) for place in ordered]
+    for place, spot, away in zip(ordered, spots, _away(board, spots), strict=True):
+        go_on(is_wanted)
+        city = _known(board, by_name, place, spot)
+        reason: Reason | None = None
+        if city is not None or any(distance(spot, other) < SAME_MM for other in old):
+            reason = "known"
+            if city is not None and place.population and not board.cities[city].population:
+                populations.setdefault(city, place.population)
+        elif away and (off := _off(board, place, spot, away)) is not None:
+            dropped["off"].append((off, spot))
             continue
-        elif any(distance(at, other) < max(apart, 0.5) for other in used):
-            near.append(place.name)
-        else:
-            chosen.append((place, at))
-            used.append(at)
-            names.add(folded(place.name))
-    return Choice(tuple(chosen), tuple(off), tuple(near), tuple(known))
+        elif place.population < fewest_people:
+            reason = "few"
+        elif most is not None and len(chosen) >= most:
+            reason = "beyond"
+        elif not all(_differ(place.state, state) for state in names.get(alike(place.name), ())):
+            reason = "same"
+        elif any(distance(spot, other) < max(apart, SAME_MM) for other in used):
+            reason = "near"
+        if reason is not None:
+            dropped[reason].append((place.name, spot))
+            continue
+        chosen.append((place, rounded(spot)))
+        used.append(spot)
+        names.setdefault(alike(place.name), []).append(place.state)
+    return Choice(tuple(chosen), dropped, populations)
 
 
-def _on_land(rings: Sequence[Sequence[Point]], at: Point, reach: float) -> bool:
-    if not rings or sum(holds(ring, at) for ring in rings) % 2:
-        return True
-    from shapely import LinearRing
-    from shapely import Point as Spot
+def _known(board: Board, by_name: Mapping[str, Sequence[CityId]], place: Place, spot: Point) -> CityId | None:
+    """Return the city of the board that a place is: of its name, or near it and of one of its other names."""
+    if not by_name:
+        return None
 
-    return any(LinearRing(ring).distance(Spot(at)) <= reach for ring in rings)
+    def away(id: CityId) -> float:
+        milepost = board.mileposts.get(board.cities[id].milepost)
+        return distance(milepost.at, spot) if milepost is not None else 0.0
+
+    for id in by_name.get(alike(place.name), ()):
+        if away(id) < NEAR_MM or not _differ(place.state, board.cities[id].state):
+            return id
+    return next(
+        (id for name in place.others for id in by_name.get(alike(name), ()) if away(id) < NEAR_MM),
+        None,
+    )
+
+
+def _differ(one: str, other: str) -> bool:
+    """Return whether both states are known and not the same."""
+    return bool(one and other) and alike(one) != alike(other)
+
+
+def _off(board: Board, place: Place, spot: Point, away: float) -> str | None:
+    """Return the text for a place off the sheet or too far off the coast; None for one near it."""
+    if not (0 < spot[0] < board.sheet.width and 0 < spot[1] < board.sheet.height):
+        return place.name
+    assert board.projection is not None
+    kilometers = away * kilometers_per_millimeter(board.projection, (place.longitude, place.latitude))
+    if kilometers <= OFF_LAND_KM:
+        return None
+    return tr("{name} ({km:,} km off the coast)").format(name=place.name, km=round(kilometers))
+
+
+def _away(board: Board, spots: Sequence[Point]) -> Sequence[float]:
+    """Return the distances of places from the land in millimeters: 0 on the land, infinity off the sheet. The whole
+    sheet is land if none is drawn."""
+    # Import lazily: both are slow to load.
+    import numpy as np
+    from shapely import Polygon, STRtree, contains_xy, linestrings, points
+
+    if not spots:
+        return ()
+    at = np.array(spots, float)
+    with np.errstate(invalid="ignore"):
+        on_sheet = ((at > 0) & (at < (board.sheet.width, board.sheet.height))).all(axis=1)
+    away = np.where(on_sheet, 0.0, np.inf)
+    rings = [ring.points for shape in board.shapes.values() if shape.kind == "land" for ring in shape.rings]
+    if not rings or not on_sheet.any():
+        return _plain(away)
+    inside = np.zeros(len(at), bool)
+    for ring in rings:
+        inside[on_sheet] ^= contains_xy(Polygon(ring), at[on_sheet])
+    wet = on_sheet & ~inside
+    if wet.any():
+        sides = [pair for ring in rings for pair in pairwise((*ring, ring[0]))]
+        (numbers, _), found = STRtree(linestrings(np.array(sides, float))).query_nearest(
+            points(at[wet]), return_distance=True, all_matches=False
+        )
+        nearest = np.zeros(int(wet.sum()))
+        nearest[numbers] = found
+        away[wet] = nearest
+    return _plain(away)
+
+
+def _plain(numbers: np.ndarray) -> list[float]:
+    return [float(number) for number in numbers.tolist()]
 
 
 def add_cities(scenario: Scenario, choice: Choice) -> Edit:
     """Return the edit that adds the chosen places as cities at new mileposts, each in the region around it. A board
     without regions gets one. Raises BoxcarsError if there is nothing to add."""
-    if not choice.chosen:
-        raise BoxcarsError(" ".join((tr("No city can be added."), *choice.notes())))
+    if not choice.chosen and not choice.populations:
+        message = " ".join((tr("No city can be added."), *choice.notes()))
+        raise NothingLeft(message, choice.steps(scenario.board))
     edits: list[Edit] = []
     board = scenario.board
-    if not board.regions:
+    if not board.regions and choice.chosen:
         edits.append(AddRegion(RegionId("R1"), "Region 1"))  # not shown
     for place, at in choice.chosen:
-        region = region_at(board, at) or RegionId("R1")
+        region = region_at(board, at) or next(iter(board.regions), RegionId("R1"))
         edits.append(AddCity(place.name, region, at=at, state=place.state, population=place.population))
+    edits += [ChangeCity(id, population=people) for id, people in choice.populations.items()]
     return Several(tr("Import Cities"), tuple(edits))

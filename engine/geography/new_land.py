@@ -11,8 +11,9 @@ from msgspec.structs import replace
 from engine.files.imported.features import read_features
 from engine.game.family import FillChoices, family
 from engine.geography.bundled import SOURCES, bundled_land, bundled_places, neighbors_of
-from engine.geography.cities import add_cities, choose_places, read_places
+from engine.geography.cities import add_cities, choose_places
 from engine.geography.land import Islands, land_of, over_land
+from engine.geography.places import read_places
 from engine.geography.railways import Choices, import_railways
 from engine.i18n import tr
 from engine.model.projection import Plane

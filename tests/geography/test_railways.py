@@ -11,8 +11,9 @@ from engine.analyze.distances import city_distances
 from engine.errors import BoxcarsError, FileError
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.files.scenarios import dumps, loads
-from engine.geography.cities import Place, add_cities, choose_places
+from engine.geography.cities import add_cities, choose_places
 from engine.geography.land import land_of, over_land
+from engine.geography.places import Place
 from engine.geography.railways import Choices, import_railways
 from engine.geography.steps import Canceled
 from engine.geography.tracks import Course

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 from engine.edit.edit import Edit
 from engine.edit.network.schematize import Schematize
 from engine.errors import EditError, in_words
-from engine.geography.cities import add_cities, choose_places, read_places
+from engine.geography.cities import Selection, import_cities
 from engine.geography.land import import_outline
 from engine.geography.railways import Choices, import_railways
 from engine.i18n import tr, tr_noop
@@ -163,8 +163,7 @@ class GeographyDialog(QDialog):
             if kind == "outline":
                 edit, notes = import_outline(scenario, file, use)
             elif kind == "cities":
-                choice = choose_places(scenario, read_places(file), most, apart)
-                edit, notes = add_cities(scenario, choice), tuple(choice.notes())
+                edit, notes, _ = import_cities(scenario, file, Selection(most, apart))
             else:
                 edit, notes, _ = import_railways(scenario, file, tracks)
             return computed(edit, scenario), notes

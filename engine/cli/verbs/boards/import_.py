@@ -167,15 +167,14 @@ def import_table(
 
 def _is_geography(name: str, data: Path) -> bool:
     """Return whether a geographic file is imported: cities may also be the table of that name."""
-    from engine.geography.cities import has_places
+    from engine.geography.places import has_places
 
     return name in GEOGRAPHY and (name != "cities" or str(data) == BUNDLED or has_places(data))
 
 
 def _geography(scenario: Scenario, name: str, data: Path, wanted: Wanted) -> tuple[Edit, list[str]]:
     """Return the edit that imports an outline, cities or railways, and notes about what was left out."""
-    from engine.geography.bundled import bundled_places
-    from engine.geography.cities import add_cities, choose_places, read_places
+    from engine.geography.cities import Selection, import_cities
     from engine.geography.land import import_outline
     from engine.geography.railways import Choices, import_railways
 
@@ -183,9 +182,9 @@ def _geography(scenario: Scenario, name: str, data: Path, wanted: Wanted) -> tup
         edit, notes = import_outline(scenario, data, wanted.use)  # type: ignore[arg-type]
         return edit, list(notes)
     if name == "cities":
-        places = bundled_places() if str(data) == BUNDLED else read_places(data)
-        choice = choose_places(scenario, places, wanted.most, wanted.apart, wanted.people)
-        return add_cities(scenario, choice), choice.notes()
+        file = None if str(data) == BUNDLED else data
+        added = import_cities(scenario, file, Selection(wanted.most, wanted.apart, wanted.people))
+        return added.edit, list(added.notes)
     for option, value in (("--spacing", wanted.spacing), ("--merged", wanted.merged)):
         if not 0 < value <= 1_000:
             raise BoxcarsError(
