@@ -90,9 +90,8 @@ class Choice(NamedTuple):
         """Return the steps of the choice: on the land, not on the board yet, by population, by distance and number."""
         steps: list[Step] = []
         places = {reason: [at for _, at in found] for reason, found in self.dropped.items()}
-        shown = [
-            at for at in places.get("off", ()) if 0 <= at[0] <= board.sheet.width and 0 <= at[1] <= board.sheet.height
-        ]
+        sheet = board.sheet
+        shown = [at for at in places.get("off", ()) if 0 <= at[0] <= sheet.width and 0 <= at[1] <= sheet.height]
         several: tuple[tuple[str, str, tuple[Reason, ...]], ...] = (
             (tr("Largest cities, far enough apart"), tr("{n} of {all} cities."), ("near", "beyond")),
             (tr("Population"), tr("{n} of {all} cities have enough people."), ("few",)),

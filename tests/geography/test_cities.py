@@ -17,7 +17,7 @@ from engine.geography.places import Place, has_places, read_places
 from engine.model.ids import CityId
 from engine.model.scenario import Scenario
 from tests.bundled import bundled_scenario
-from tests.geography.features_on_disk import OUTER, collection, write
+from tests.geography.features_on_disk import HOLE, OUTER, collection, write
 from tests.geography.test_land import of
 
 
@@ -35,11 +35,7 @@ BERLIN, BONN = Place("Berlin", 13.4, 52.5, 3_000_000), Place("Bonn", 7.1, 50.7, 
         "name,lat,lon,population\nBerlin,52.5,13.4,3000000\nBonn,50.7,7.1,300000\n",
         "City;Longitude;Latitude;Pop\nBerlin;13,4;52,5;3.000.000\nBonn;7,1;50,7;300.000\n".replace(".", ""),
         "x\ty\tname\tpopulation\n13.4 E\t52.5 N\tBerlin\t3 000 000\n7.1 E\t50.7 N\tBonn\t300 000\n",
-        "Stadt;Längengrad (°);Geogr.;Breitengrad;Einwohner 2011\nBerlin;13,4;x;52,5;3\nBonn;7,1;x;50,7;3\n".replace(
-            "Einwohner 2011", "Population 2011"
-        )
-        .replace(";3\nBonn", ";3.000.000\nBonn")
-        .replace(";3\n", ";300.000\n"),
+        "Stadt;Längengrad (°);Breitengrad;Population 2011\nBerlin;13,4;52,5;3.000.000\nBonn;7,1;50,7;300.000\n",
         'Place name,Coordinate location,pop_max\nBerlin,Point(13.4 52.5),3000000.0\nBonn,"50.7, 7.1","300,000"\n',
         "город,LAT,LNG,население\nBerlin,52°30′N,13°24′0″ E,٣٠٠٠٠٠٠\nBonn,50°42',7°6',300'000\n",
     ],
@@ -79,7 +75,7 @@ def test_a_cut_row_of_geonames_is_refused_with_its_line(tmp_path: Path) -> None:
 
 
 def test_names_on_the_board_are_matched_and_get_their_populations(board: Scenario, tmp_path: Path) -> None:
-    """Accents and other names match; the largest of two cities of one name is added, and both if their states differ."""
+    """Accents and other names match; two cities of one name are added if their states differ."""
     first = add_cities(board, choose_places(board, [Place("Koln", 7, 50.9), Place("Munich", 11.6, 48.1)])).apply(board)
     places = [
         Place("Köln", 7, 50.9, 1_000_000), Place("München", 11.6, 48.2, 1_400_000, others=("Munich",)),
@@ -93,9 +89,10 @@ def test_names_on_the_board_are_matched_and_get_their_populations(board: Scenari
     assert [made.board.cities[CityId(id)].population for id in ("koln", "munich")] == [1_000_000, 1_400_000]
 
 
-def test_a_city_in_the_sea_is_reported_with_its_distance(board: Scenario) -> None:
-    choice = choose_places(board, [BERLIN, Place("Platform", 6.8, 54.6), Place("Port", 6.8, 54.1)])
-    assert choice.names("off") == ("Platform (67 km off the coast)",)
+def test_a_city_in_a_lake_is_reported_with_its_distance() -> None:
+    board = over_land(TEMPLATES["starter"](), land_of([of(OUTER, HOLE)]), "Land", 400)[0]
+    choice = choose_places(board, [BERLIN, Place("Platform", 9.5, 50.5), Place("Port", 9.1, 50.1)])
+    assert choice.names("off") == ("Platform (35 km off the coast)",)
     assert [place.name for place, _ in choice.chosen] == ["Berlin", "Port"]
 
 
