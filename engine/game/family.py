@@ -212,7 +212,8 @@ class Family(Struct, frozen=True):
 
     `badges` are those of the sites of a grid, `printed` the charts next to the map, `track` the cheapest track that can
     be built between two cells. `derive_content` updates the content after an edit of the board: from the scenarios
-    before and after the edit it makes the new one. `fill` makes the tables of a board that has only cities and lines.
+    before and after the edit it makes the new one. `fill` makes the tables of a board that has only cities and lines,
+    and `to_fill` returns those that a board lacks.
 
     `lessons` are the game system's own figures of many games with a number of seats; without them every counter of the
     rules has a table. `laws` yields the invariants that an action broke, of the states before and after it, and
@@ -251,6 +252,7 @@ class Family(Struct, frozen=True):
     templates: Mapping[str, Template] = {}
     unplayed_parts: tuple[str, ...] = ()
     fill: Callable[[Scenario, FillChoices], Edit] | None = None
+    to_fill: Callable[[Scenario], FillChoices] | None = None
     badges: Callable[[Scenario], Mapping[SiteId, Badge]] | None = None
     printed: Callable[[Scenario], Sequence[Printed]] | None = None
     track: Callable[[Scenario, Cell, Cell], CheapestTrack | None] | None = None

@@ -123,6 +123,9 @@ class Services(QObject):
     def schematize(self) -> None:
         self.adding.schematize()
 
+    def fill_tables(self) -> None:
+        self.adding.fill()
+
     def new_over_outline(self) -> None:
         self.adding.grid_over_outline()
 

@@ -32,6 +32,16 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
     no_lines = only_on("lines", tr("This board is a grid. Its tracks are built during the game."))
     no_grid = only_on("grid", tr("This board has no grid."))
 
+    def no_fill() -> str | None:
+        from engine.game.family import family
+
+        def why_not() -> str | None:
+            if family(document.scenario.family).fill is None:
+                return tr("The tables of this game system cannot be filled.")
+            return None if document.scenario.board.cities else tr("This board has no cities.")
+
+        return unopened() or why_not()
+
     def no_railroads() -> str | None:
         return unopened() or (None if document.scenario.board.railroads else tr("This board has no railroads."))
 
@@ -156,6 +166,11 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         Command(
             "import-railways", tr("Import Railwa&ys…"), "board", lambda: shell.import_geography("railways"), "", "line",
             tr("Add railroads from a geographic file, such as an extract of OpenStreetMap"), no_lines, group=3,
+        ),
+        Command(
+            "fill-tables", tr("Fill Ta&bles…"), "board", shell.fill_tables, "", "fill",
+            tr("Make regions, destination tables, payoffs and prices for the cities and lines of the board"), no_fill,
+            group=3,
         ),
         Command(
             "schematize", tr("Sc&hematize Lines…"), "board", shell.schematize, "", "line",

@@ -58,6 +58,9 @@ class Shell(Protocol):
     def schematize(self) -> None:
         """Ask for the strength of a schematic layout and lay out the lines."""
 
+    def fill_tables(self) -> None:
+        """Ask which tables to fill, and fill them."""
+
     def new_over_outline(self) -> None:
         """Ask for the outline of a land and create a grid over it."""
 

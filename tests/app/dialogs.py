@@ -12,6 +12,7 @@ from engine.game.family import family
 from engine.tables.import_rows import Sheet
 from engine.validate.check import Issue
 from engine.validate.fixes import propose_colours
+from studio.app.adding.fill_dialog import FillDialog
 from studio.app.adding.geography_dialog import GeographyDialog, SchematizeDialog
 from studio.app.adding.image_dialog import ImageDialog
 from studio.app.adding.land_dialog import LandDialog
@@ -97,6 +98,7 @@ DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "image": ImageDialog,
     "land": LandDialog,
     "geography": lambda window: GeographyDialog(window.document, "railways", window),
+    "fill": lambda window: FillDialog(window.document, window),
     "schematize": lambda window: SchematizeDialog(window.document, window),
     "versions": lambda window: VersionsDialog(window.document, window),
     "recovery": RecoveryDialog,

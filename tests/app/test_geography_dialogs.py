@@ -5,10 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDialog, QWidget
 from shiboken6 import delete
 
+from engine.families.boxcars.author.edits import SetPrice
+from engine.game.family import FillChoices
+from studio.app.adding.fill_dialog import FillDialog
 from studio.app.adding.geography_dialog import GeographyDialog, SchematizeDialog
 from studio.app.adding.land_dialog import PICTURE, LandDialog
 from tests.bundled import bundled_scenario
@@ -142,4 +145,30 @@ def test_a_canceled_layout_leaves_the_board(document, parent, qtbot):
     dialog.open()
     wait_for(qtbot, lambda: document.is_previewing)
     dialog.reject()
+    assert document.scenario is before and document.undo_stack.count() == 0
+
+
+def test_only_the_tables_that_a_board_lacks_are_filled_as_one_step(document, parent, qtbot):
+    railroad = next(iter(document.committed.board.railroads))
+    document.perform(SetPrice(railroad, None))
+    before = document.committed
+    dialog = FillDialog(document, parent)
+    dialog.open()
+    assert not dialog.fill_button.isEnabled()
+    wait_for(qtbot, lambda: dialog.fill_button.isEnabled())
+    assert dialog.choices() == FillChoices(prices=True) and "can be played" in dialog.notes.text()
+    assert document.committed is before and document.scenario.content.prices[railroad]
+    dialog.fill_button.click()
+    assert document.committed.content.prices[railroad] and document.undo_stack.count() == 2
+
+
+def test_nothing_is_filled_without_a_choice_or_after_escape(document, parent, qtbot):
+    before = document.committed
+    dialog = FillDialog(document, parent)
+    dialog.open()
+    assert dialog.choices() == FillChoices() and not dialog.fill_button.isEnabled()
+    dialog.regions.setValue(4)
+    wait_for(qtbot, lambda: dialog.fill_button.isEnabled())
+    assert len(document.scenario.board.regions) == 4
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert document.scenario is before and document.undo_stack.count() == 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from engine.families.boxcars.author.analyses import ANALYSES
-from engine.families.boxcars.author.fill import fill
+from engine.families.boxcars.author.fill import fill, to_fill
 from engine.families.boxcars.author.formula_edits import follow
 from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.tables import CHARTS, TABLES
@@ -56,6 +56,7 @@ FAMILY = Family(
     templates=TEMPLATES,
     derive_content=follow,
     fill=fill,
+    to_fill=to_fill,
     laws=broken,
     blunders=absurd,
     to_setup=to_setup,

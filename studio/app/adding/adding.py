@@ -73,6 +73,12 @@ class Adding(QObject):
 
         _open(SchematizeDialog(self._document, self._window))
 
+    def fill(self) -> None:
+        """Show the dialog that fills the tables of the open board."""
+        from studio.app.adding.fill_dialog import FillDialog
+
+        _open(FillDialog(self._document, self._window))
+
     def railroad(self) -> None:
         """Show the dialog for a new railroad."""
         from studio.app.adding.railroad_or_region import RailroadDialog

@@ -28,6 +28,7 @@ from engine.geography.railways import Choices
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from studio.app.adding.outline_dialog import FileLine, number_box
+from studio.app.adding.what_is_left import what_is_left
 from studio.app.files.step_picture import StepPicture
 from studio.panels.page import scrolled
 from studio.threads.worker import Worker
@@ -216,7 +217,12 @@ class LandDialog(QDialog):
             field.setEnabled(self.railways.path is not None)
         choices = self.choices()
         self.busy.setVisible(True)
-        self._worker.ask(lambda _: make_land(family("boxcars").templates["empty"](), choices), self._take, self._fail)
+
+        def make(_: object) -> Made:
+            scenario, notes = make_land(family("boxcars").templates["empty"](), choices)
+            return scenario, [*notes, what_is_left(scenario)]
+
+        self._worker.ask(make, self._take, self._fail)
 
     def _take(self, made: Made) -> None:
         self._board, notes = made

@@ -36,6 +36,7 @@ WINDOWS: Mapping[str, Topic] = {
     "Comparison": Topic("5-playtest"),
     "CrashDialog": Topic("9-unsaved-work"),
     "DifferencesDialog": Topic("9-former-versions"),
+    "FillDialog": Topic("9-new-land", "Fill the tables"),
     "GameFactsDialog": Topic("5-playtest"),
     "GeographyDialog": Topic("9-new-land", "Add to an open board"),
     "ImageDialog": Topic("9-grids", "Drawing over a scan"),

@@ -9,9 +9,9 @@ from statistics import median_low
 from typing import ClassVar
 
 from engine.errors import did_you_mean
-from engine.families.boxcars.author.edits import SetPayoff, SetPayoffs
+from engine.families.boxcars.author.edits import PriceByService, SetPayoff, SetPayoffs
 from engine.families.boxcars.author.odds import city_odds, region_odds
-from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
+from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, PayoffFormula, RegionChart
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.setups import faults
 from engine.game.family_checks import CanStart, KnownRules, SetUps
@@ -37,25 +37,33 @@ class EmptyCell(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         content = _content(scenario)
-        yield from self._empty(content.regions, tr("the region table"), Ref("content", "regions"))
+        board = scenario.board
+        fixes = _chances(tr("Give Every Region a Chance"), None, len(board.regions))
+        yield from self._empty(content.regions, tr("the region table"), Ref("content", "regions"), fixes)
+        inside = Counter(city.region for city in board.cities.values())
         for id, chart in content.destinations.items():
-            region = scenario.board.regions.get(id)
+            region = board.regions.get(id)
             name = region.name if region else id
-            yield from self._empty(chart, tr("the destination table of {name}").format(name=name), Ref("region", id))
+            fixes = _chances(tr("Give Every City a Chance"), id, inside[id]) if region else ()
+            where = tr("the destination table of {name}").format(name=name)
+            yield from self._empty(chart, where, Ref("region", id), fixes)
 
-    def _empty(self, chart: RegionChart | CityChart, where: str, about: Ref) -> Iterator[Issue]:
+    def _empty(self, chart: RegionChart | CityChart, where: str, about: Ref, fixes: tuple[Fix, ...]) -> Iterator[Issue]:
         cells = [
             f"{parity} {total}"
             for parity, row in (("odd", chart.odd), ("even", chart.even))
             for total, id in zip(TOTALS, row, strict=True)
             if id is None
         ]
-        if cells:
+        if len(cells) == 2 * len(TOTALS):
+            said = tr("All cells of {table} are empty. Enter a result in each.").format(table=where)
+        else:
             said = ntr(
                 "The chances of {table} do not add up to 100%. Fill the empty cell {cells}.",
                 "The chances of {table} do not add up to 100%. Fill the empty cells {cells}.",
                 len(cells),
             ).format(table=where, cells=", ".join(cells))
+        if cells:
             yield Issue(
                 self.id,
                 self.severity,
@@ -63,6 +71,7 @@ class EmptyCell(Check):
                 (about,),
                 why=tr("Every roll of the dice must have a result."),
                 rule="BX-DEST-02",
+                fixes=fixes,
             )
 
 
@@ -173,7 +182,7 @@ class Payoffs(Check):
                 yield self._missing(scenario, a, left)
 
     def _missing(self, scenario: Scenario, first: CityId, others: list[CityId]) -> Issue:
-        from engine.families.boxcars.author.formula_edits import FillPayoffs
+        from engine.families.boxcars.author.formula_edits import PAYOFF_PER_SECTION, FillPayoffs, SetFormula
 
         content, board = _content(scenario), scenario.board
         by_formula = content.formula is not None
@@ -195,6 +204,7 @@ class Payoffs(Check):
                 len(others),
             )
             fact = tr("A city has missing payoffs. Enter them in the chart.")
+            fixes = (Fix(tr("Pay by Distance"), SetFormula(PayoffFormula(PAYOFF_PER_SECTION))),)
         said = template.format(city=naming.city(board, first), names=names)
         return self._issue(scenario, said, first, fixes=fixes, fact=fact)
 
@@ -318,7 +328,8 @@ class Prices(Check):
         for id, railroad in scenario.board.railroads.items():
             if not content.prices.get(id) and id not in content.public:
                 said = tr("{name} has no price. Enter one, or make the railroad public.").format(name=railroad.name)
-                yield Issue(self.id, self.severity, said, (Ref("railroad", id),), rule="BX-BUY-01")
+                fixes = (Fix(tr("Price by Service"), PriceByService((id,))),)
+                yield Issue(self.id, self.severity, said, (Ref("railroad", id),), rule="BX-BUY-01", fixes=fixes)
 
 
 class UnusualPrice(UnusualValue):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -12,10 +13,10 @@ from engine.edit.network.cities import ChangeCity
 from engine.edit.remove import Remove
 from engine.edit.sheet.regions import AddRegion, ChangeRegion
 from engine.errors import EditError
-from engine.families.boxcars.author.edits import SetDestinations, SetPrice, SetRegions
-from engine.families.boxcars.author.formula_edits import PayByFormula, SetFormula
+from engine.families.boxcars.author.edits import PriceByService, SetDestinations, SetRegions
+from engine.families.boxcars.author.formula_edits import PAYOFF_PER_SECTION, PayByFormula, SetFormula
+from engine.families.boxcars.author.odds import region_odds
 from engine.families.boxcars.author.payoff_targets import CELLS, nearest_chart
-from engine.families.boxcars.author.service import service
 from engine.families.boxcars.content import BoxcarsContent, CityChart, PayoffFormula, RegionChart
 from engine.game.family import FillChoices
 from engine.i18n import tr
@@ -23,13 +24,7 @@ from engine.model.geometry import Point, Ring
 from engine.model.ids import CityId, Ref, RegionId
 from engine.model.scenario import Scenario
 
-MIN_REGIONS, MAX_REGIONS = 2, 12
-
-PER_SERVICE, STEP, LEAST = 160_000.0, 500, 4_000
-"""The price of a railroad: an amount for a chance of 100% of its cities, rounded to a step. It explains 79% of the
-variance of the prices on the bundled US board, and 95% on the British board with half of the amount."""
-
-PAYOFF_PER_SECTION = 500.0
+MIN_REGIONS, USUAL_REGIONS, MAX_REGIONS = 2, 6, 12
 
 COMPASS = {
     (0, 0): "Central", (0, -1): "North", (1, -1): "Northeast", (1, 0): "East", (1, 1): "Southeast",
@@ -62,11 +57,35 @@ def fill(scenario: Scenario, choices: FillChoices) -> Edit:
             do(SetFormula(PayoffFormula(PAYOFF_PER_SECTION)))
         do(PayByFormula())
     if choices.prices:
-        for edit in _prices(made):
-            do(edit)
+        do(PriceByService())
     if not edits:
         raise EditError(tr("nothing to fill was chosen"))
     return Several(tr("Fill Tables"), tuple(edits))
+
+
+def to_fill(scenario: Scenario) -> FillChoices:
+    """Return the tables that a board lacks: regions if it has fewer than two or a city is in none, destination tables
+    with an empty cell or for a region without one, payoffs and prices if one is missing."""
+    board, content = scenario.board, scenario.content
+    assert isinstance(content, BoxcarsContent)
+    cities, inhabited = board.cities, {city.region for city in board.cities.values()}
+    regions = 0
+    if len(cities) >= MIN_REGIONS and (len(inhabited) < MIN_REGIONS or not inhabited <= set(board.regions)):
+        regions = min(USUAL_REGIONS, max(MIN_REGIONS, len(cities) // 4))
+    rolled = set(region_odds(content))
+    charts = [content.regions, *(content.destinations[id] for id in inhabited if id in content.destinations)]
+    has_empty_cells = any(None in (*chart.odd, *chart.even) for chart in charts)
+    inside = Counter(city.region for city in cities.values())
+    is_rolled = inhabited <= rolled and {id for id in inhabited if inside[id] > 1} <= set(content.destinations)
+    known = {frozenset((a, b)) for a, row in content.payoffs.items() for b in row if a in cities and b in cities}
+    pairs = len(cities) * (len(cities) - 1) // 2
+    priced = {id for id, price in content.prices.items() if price} | set(content.public)
+    return FillChoices(
+        regions,
+        "population" if cities and (regions or has_empty_cells or not is_rolled) else "",
+        bool(board.lines) and len(known) < pairs,
+        not priced >= set(board.railroads),
+    )
 
 
 def _regions(scenario: Scenario, number: int) -> list[Edit]:
@@ -211,12 +230,3 @@ def _largest(wishes: Mapping[CityId, float]) -> dict[CityId, float]:
     """Return the wishes of as many cities as a table has cells, the largest first."""
     order = sorted(wishes, key=lambda id: -wishes[id])[: len(CELLS)]
     return {id: wishes[id] for id in wishes if id in order}
-
-
-def _prices(scenario: Scenario) -> list[Edit]:
-    """Return edits for the price of every railroad with lines, by its service."""
-    edits: list[Edit] = []
-    for id, found in service(scenario).items():
-        price = PER_SERVICE * float(found.service)
-        edits.append(SetPrice(id, max(LEAST, STEP * round(price / STEP))))
-    return edits

@@ -23,6 +23,9 @@ from engine.model.scenario import Scenario, switched_on
 
 Pair = tuple[CityId, CityId]
 
+PAYOFF_PER_SECTION = 500.0
+"""The payoff of a new formula for each section of the shortest route."""
+
 
 class SetFormula(Edit, frozen=True):
     """Sets the payoff formula; None leaves every payoff unchanged. The first formula changes no existing payoff: those

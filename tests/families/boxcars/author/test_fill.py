@@ -5,14 +5,19 @@ from __future__ import annotations
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
+from engine.edit.edit import Several
+from engine.edit.network.cities import ChangeCity
 from engine.errors import EditError
-from engine.families.boxcars.author.fill import clusters, fill
+from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice
+from engine.families.boxcars.author.fill import clusters, fill, to_fill
 from engine.families.boxcars.author.odds import city_odds, region_odds
-from engine.families.boxcars.content import BoxcarsContent
-from engine.game.family import FillChoices
+from engine.families.boxcars.content import BoxcarsContent, RegionChart
+from engine.game.family import FillChoices, family
 from engine.model.geometry import holds
 from engine.model.scenario import Scenario
+from engine.validate.inspection import inspect
 from tests.bundled import bundled_scenario
 
 EVERYTHING = FillChoices(5, "population", payoffs=True, prices=True)
@@ -59,8 +64,6 @@ def test_every_pair_has_a_payoff_and_every_railroad_a_price(filled: Scenario) ->
 
 
 def test_a_large_city_is_rolled_more_often_but_not_always(filled: Scenario) -> None:
-    from engine.edit.network.cities import ChangeCity
-
     city = next(iter(filled.board.cities))
     large = ChangeCity(city, population=9_000_000).apply(filled)
     again = fill(large, FillChoices(destinations="population")).apply(large)
@@ -71,6 +74,46 @@ def test_a_large_city_is_rolled_more_often_but_not_always(filled: Scenario) -> N
 def test_only_what_is_chosen_changes(filled: Scenario) -> None:
     made = fill(filled, FillChoices(prices=True)).apply(filled)
     assert made.board is filled.board and content(made).payoffs is content(filled).payoffs
+
+
+@pytest.fixture
+def bare(filled: Scenario) -> Scenario:
+    """The board with cities and lines, and nothing in its tables."""
+    return replace(filled, content=BoxcarsContent({}, RegionChart((None,) * 11, (None,) * 11), {}, {}))
+
+
+def test_what_a_board_lacks_is_filled_and_then_nothing_is_lacking(filled: Scenario, bare: Scenario) -> None:
+    assert to_fill(filled) == FillChoices()
+    assert to_fill(bare) == FillChoices(0, "population", payoffs=True, prices=True)
+    assert to_fill(fill(bare, to_fill(bare)).apply(bare)) == FillChoices()
+
+
+@pytest.mark.parametrize("part", ["regions", "destinations", "payoffs", "prices"])
+def test_a_table_that_lacks_one_value_is_filled(part: str, filled: Scenario) -> None:
+    board, made = filled.board, content(filled)
+    region, city, railroad = (next(iter(each)) for each in (board.regions, board.cities, board.railroads))
+    other = list(board.cities)[-1]
+    edits = {
+        "regions": Several("", tuple(ChangeCity(each, region=region) for each in board.cities)),
+        "destinations": SetDestinationCell(region, "odd", 7, None),
+        "payoffs": SetPayoff(city, other, None),
+        "prices": SetPrice(railroad, None),
+    }
+    lacking = to_fill(edits[part].apply(filled))
+    asked = {"regions": lacking.regions, "destinations": lacking.destinations, "payoffs": lacking.payoffs}
+    asked["prices"] = lacking.prices
+    needs = {"regions", "destinations"} if part == "regions" else {part}
+    assert made.payoff(city, other) and {name for name, value in asked.items() if value} == needs
+
+
+def test_fixes_of_the_issues_make_a_bare_board_playable(bare: Scenario) -> None:
+    checks = [each for each in family("boxcars").checks() if each.severity == "error"]
+    assert {issue.check for issue in inspect(bare, checks).issues} >= {"empty-cell", "payoff", "price"}
+    for _ in range(4):  # a region that has a cell now may lack a table
+        for issue in inspect(bare, checks).issues:
+            if issue.severity == "error" and issue.fixes:
+                bare = issue.fixes[0].edit.apply(bare)
+    assert inspect(bare, checks).ok
 
 
 @pytest.mark.parametrize("choices", [FillChoices(), FillChoices(regions=40)])
