@@ -21,7 +21,15 @@ STOPS = ("milepost", "junction", "city")
 MAX_NAME = 40
 """Maximum length of a name in a menu."""
 
-OF_LINES = ("space-mileposts", "straighten", "smoothen-lines", "split-line", "join-lines", "reverse-lines")
+OF_LINES = (
+    "space-mileposts",
+    "straighten",
+    "smoothen-lines",
+    "split-line",
+    "join-lines",
+    "reverse-lines",
+    "merge-mileposts",
+)
 OF_SELECTION = ("cut", "copy", "duplicate", "delete", "rename", "rename-id")
 ANYWHERE = ("paste",)
 VIEWS = ("zoom-selection", "zoom-fit")

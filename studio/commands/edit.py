@@ -257,6 +257,22 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         document.select(found)
         shell.say(ntr("{n} item selected.", "{n} items selected.", len(found)).format(n=len(found)))
 
+    def select_coinciding() -> None:
+        from engine.edit.network.merging import coinciding
+
+        board = document.scenario.board
+        groups = coinciding(board)
+        found = [Ref("junction" if id in board.junctions else "milepost", id) for group in groups for id in group]
+        found = open_refs(document.scenario, found)
+        if not found:
+            shell.say(tr("No two mileposts are in the same place."))
+            return
+        document.select(found)
+        shell.say(ntr("{n} item selected.", "{n} items selected.", len(found)).format(n=len(found)))
+
+    def no_mileposts() -> str | None:
+        return unopened() or (None if document.scenario.board.mileposts else tr("This board has no mileposts."))
+
     def ends() -> list[MilepostId]:
         return sorted(_mileposts(document)) if len(document.selection) == 2 else []
 
@@ -343,6 +359,12 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             "select-where", tr("Select by &Value…"), "edit", select_where, "Ctrl+Alt+F",
             tooltip=tr("Select everything by the value of a field, such as region = NE, city.name ~ San, size >= 4"),
             disabled=unopened, group=2,
+        ),
+        Command(
+            "select-coinciding", tr("Select Coinciden&t Mileposts"), "edit", select_coinciding, "Ctrl+Alt+C",
+            tooltip=tr("Select all mileposts and junctions that are in the same place as another one, such as to merge "
+                       "them"),
+            disabled=no_mileposts, group=2,
         ),
         Command(
             "select-way", tr("Select S&hortest Route"), "edit", select_way, "Ctrl+Alt+P",

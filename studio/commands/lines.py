@@ -8,12 +8,14 @@ from typing import cast
 from engine.edit.edit import Edit, Several
 from engine.edit.ids import fresh_line_id
 from engine.edit.network.lines import ChangeLine, JoinLines, ReverseLine, SplitLine
+from engine.edit.network.merging import check_merge, coinciding, merge_of
 from engine.edit.network.spacing import SpaceMileposts, between, count_by_spacing
 from engine.edit.network.stops import RemoveBend
 from engine.errors import EditError
 from engine.i18n import ntr, tr
 from engine.model.ids import LineId, PointId, Ref
 from engine.model.network import where
+from engine.model.shut_layers import open_refs, shut_words
 from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
@@ -174,6 +176,45 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
         perform(SplitLine(edit.line, edit.index, new))
         document.select([Ref("line", edit.line), Ref("line", new)])
 
+    def open_stops() -> set[PointId]:
+        """Return the selected stops that are not on locked or hidden layers."""
+        refs = open_refs(document.scenario, document.selection)
+        return {stop for ref in refs if (stop := stop_of(document.scenario.board, ref)) is not None}
+
+    def not_two_stops() -> str | None:
+        if not document.is_open:
+            return tr("Nothing is open.")
+        if len(open_stops()) > 1:
+            return None
+        return shut_words(document.scenario, document.selection) or tr(
+            "Select two mileposts, cities or junctions first."
+        )
+
+    def merge() -> None:
+        """Merge the selected stops that are in one place, each place for itself, or else all of them."""
+        board, stops = document.committed.board, open_stops()
+        edits: list[Edit] = []
+        refused = ""
+        for group in coinciding(board, stops) or [tuple(stops)]:
+            edit = merge_of(board, group)
+            try:
+                check_merge(board, edit.into, edit.others)
+            except EditError as error:
+                refused = str(error)
+                continue
+            edits.append(edit)
+        if not edits:
+            shell.say(refused)
+            return
+        n = len(stops)
+        title = ntr("Merge mileposts at {n} place", "Merge mileposts at {n} places", len(edits)).format(n=len(edits))
+        together(title, edits)
+        if document.committed.board is board:
+            return
+        n -= len({stop for stop in stops if where(document.committed.board, stop) is not None})
+        merged = ntr("{n} milepost merged.", "{n} mileposts merged.", n).format(n=n)
+        shell.say(f"{merged} {refused}".rstrip())
+
     return [
         Command(
             "space-mileposts", tr("&Mileposts Between…"), "lines", space, "Ctrl+Shift+M", "milepost",
@@ -201,6 +242,11 @@ def line_commands(document: Document, shell: Shell) -> list[Command]:
         Command(
             "reverse-lines", tr("&Reverse"), "lines", reverse, "Ctrl+Shift+V", "redo",
             tr("Reverse the direction in which the selected lines are stored"), no_line_chosen, group=1,
+        ),
+        Command(
+            "merge-mileposts", tr("Mer&ge Mileposts"), "lines", merge, "Ctrl+Alt+J", "join",
+            tr("Make one milepost of those selected ones that are in the same place, else of all selected ones"),
+            not_two_stops, group=2,
         ),
     ]  # fmt: skip
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum, auto
+from typing import Literal
 
 from engine.edit.edit import Edit, Several
+from engine.edit.network.merging import MergeMileposts, check_merge
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.network.stops import InsertMilepost, RemoveBend
 from engine.edit.remove import Remove
@@ -44,6 +46,8 @@ BY_ITS_PLATE = tr_noop("Click the name plate to select all of {railroad}; Delete
 ON_CHART = tr_noop(
     "Drag the legend or chart to move it, its lower right corner to resize it; double-click places it automatically."
 )
+
+MERGING = tr_noop("Release to merge it with {stop}; Ctrl moves it without merging; Esc cancels.")
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -93,6 +97,10 @@ class SelectTool(Tool):
         self._lasso: list[Point] = []
         self._by_coast = False
         self._bends = BendKeys()
+        # The stop that the dragged one would be merged with, and why it cannot be.
+        self._target: PointId | None = None
+        self._refusal = ""
+        self._previewed: Edit | None = None
 
     @property
     def focus(self) -> Point | None:
@@ -114,6 +122,8 @@ class SelectTool(Tool):
     @property
     def hint(self) -> str:
         match self.phase:
+            case Phase.MOVING if self._target is not None and self._base is not None:
+                return self._refusal or tr(MERGING).format(stop=_stop_name(self._base.board, self._target))
             case Phase.MOVING:
                 return tr("Release to move it here; Esc cancels.")
             case Phase.BENDING:
@@ -149,6 +159,8 @@ class SelectTool(Tool):
             x0, y0, x1, y1 = self._name.box
             dx, dy = self._gone
             return (Shape("rect", ((x0 + dx, y0 + dy), (x1 + dx, y1 + dy))), *grips)
+        if self.phase is Phase.MOVING and self._target is not None and self._base is not None:
+            return (*grips, Shape("ghost", (_place(self._base, self._target),)))
         if self.phase is not Phase.BAND:
             return grips
         free = len(self._lasso) > 1
@@ -203,8 +215,9 @@ class SelectTool(Tool):
             case Phase.PRESSED | Phase.MOVING:
                 edit = self._edit(editor, pointer)
                 if edit is not None:
-                    self.phase = Phase.MOVING
-                    editor.preview(edit)
+                    if self.phase is Phase.PRESSED or edit != self._previewed:
+                        editor.preview(edit)
+                    self.phase, self._previewed = Phase.MOVING, edit
                 elif self._bend is not None and not (self._bend[1].is_new and self._slipped(pointer)):
                     self.phase = Phase.BENDING
                     editor.preview(bending(*self._bend, self._to))
@@ -225,10 +238,12 @@ class SelectTool(Tool):
                 self._put_chart(editor, pointer, phase)
             case Phase.MOVING:
                 edit = self._edit(editor, pointer)
-                if edit is None:
+                if edit is None or self._refusal:
                     editor.end_preview()
+                    if self._refusal:
+                        editor.say(self._refusal)
                 else:
-                    editor.perform(edit)
+                    self._perform_move(editor, edit)
             case Phase.NAMING if self._name is not None:
                 self._at = on_sheet(editor.committed, pointer.at)
                 editor.perform(PlaceName(CityId(self._name.ref.id), rounded(self._name.moved(*self._gone))))
@@ -345,7 +360,7 @@ class SelectTool(Tool):
             return True
         self._bends.at = None
         phase, self.phase = self.phase, Phase.IDLE
-        self._chart = None
+        self._chart, self._target, self._previewed = None, None, None
         match phase:
             case Phase.MOVING | Phase.BENDING:
                 editor.end_preview()
@@ -364,17 +379,52 @@ class SelectTool(Tool):
             self.cancel(editor)
 
     def _edit(self, editor: Editor, pointer: Pointer) -> Edit | None:
-        """Return the move since the gesture began. A dragged stop goes where the pointer snaps to."""
+        """Return the move since the gesture began. A dragged stop goes where the pointer snaps to; one that is dragged
+        onto another stop is merged with it, unless Ctrl is pressed or it cannot be."""
         assert self._base is not None
+        self._target, self._refusal = None, ""
         if self._over not in editor.selection:
             return None
-        held = stop_of(self._base.board, self._over) is not None
-        to, start = (pointer.snapped, self._anchor) if held else (pointer.at, self._start)
+        held = stop_of(self._base.board, self._over)
+        to, start = (pointer.snapped, self._anchor) if held is not None else (pointer.at, self._start)
+        if held is not None and "ctrl" not in pointer.keys:
+            self._target = landing(self._base, editor.selection, pointer)
+            to = to if self._target is None else _place(self._base, self._target)
         gone = to[0] - start[0], to[1] - start[1]
         kept = kept_on_sheet(self._base, editor.selection, *gone)
         if kept != gone:
             editor.say(tr(AT_EDGE))
-        return moving(self._base, editor.selection, *kept)
+            self._target = None
+        move = moving(self._base, editor.selection, *kept)
+        if self._target is None or held is None or move is None:
+            return move
+        merge = _merge(self._base.board, held, self._target)
+        try:
+            check_merge(self._base.board, merge.into, merge.others)
+        except EditError as error:
+            self._refusal = str(error)
+            return move
+        alone = isinstance(move, MoveMileposts) and len(move.moves) == 1
+        return merge if alone else Several(merge, (move, merge))
+
+    def _perform_move(self, editor: Editor, edit: Edit) -> None:
+        """Move the selection; of merged stops select the one that is left."""
+        target, base, before = self._target, self._base, editor.selection
+        editor.perform(edit)
+        self._target, self._previewed = None, None
+        if target is None or base is None:
+            return
+        board, stops = editor.scenario.board, (target, stop_of(base.board, self._over))
+        left = [id for id in stops if id is not None and where(board, id) is not None]
+        gone = [id for id in stops if id is not None and id not in left]
+        if not left or not gone:
+            return
+        kept = {ref for ref in before if ref.id not in gone or ref.kind not in ("milepost", "junction")}
+        city = next((id for id, each in board.cities.items() if each.milepost == left[0]), None)
+        kind: Literal["milepost", "junction"] = "junction" if left[0] in board.junctions else "milepost"
+        editor.select(kept | {Ref("city", city) if city is not None else Ref(kind, left[0])})
+        merged, rest = _stop_name(base.board, gone[0]), _stop_name(board, left[0])
+        editor.say(tr("Merged: {merged} is now {stop}. Undo separates them.").format(merged=merged, stop=rest))
 
     @property
     def _gone(self) -> Point:
@@ -416,6 +466,45 @@ class SelectTool(Tool):
         self.phase = Phase.IDLE
         editor.perform(InsertMilepost(line, spot.after, spot.at))
         return True
+
+
+def landing(scenario: Scenario, refs: Iterable[Ref], pointer: Pointer) -> PointId | None:
+    """Return the stop on which a drag of these things ends, none of those that are dragged or on locked or hidden
+    layers. The pointer must be on its symbol or, if that is small on the screen, within half the usual reach."""
+    # Import lazily: numpy is slow to load.
+    import numpy as np
+
+    from engine.model.places import places
+
+    board, look = scenario.board, scenario.look
+    known = places(board)
+    (x, y), reach = pointer.at, min(pointer.reach, max(pointer.reach / 2, look.city_size / 2, look.dot_size / 2))
+    east, south = known.at.T
+    away = np.hypot(east - x, south - y)
+    near = np.flatnonzero(away <= reach)
+    if not near.size:
+        return None
+    held = {stop for ref in refs if (stop := stop_of(board, ref)) is not None}
+    for row in near[np.argsort(away[near], kind="stable")].tolist():
+        id = known.ids[row]
+        kind: Literal["milepost", "junction"] = "milepost" if id in board.mileposts else "junction"
+        if id not in held and open_refs(scenario, [Ref(kind, id)]):
+            return id
+    return None
+
+
+def _merge(board: Board, held: PointId, target: PointId) -> MergeMileposts:
+    """Return the merge of a dragged stop with the one that it is on; only a milepost can take a junction's place."""
+    if target in board.junctions and held in board.mileposts:
+        return MergeMileposts(held, (target,), where(board, target))
+    return MergeMileposts(target, (held,))
+
+
+def _stop_name(board: Board, stop: PointId) -> str:
+    # Import lazily: numpy is slow to load.
+    from engine.model import naming
+
+    return naming.stop(board, stop)
 
 
 def _chart_under(pointer: Pointer) -> ChartBox | None:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
+from engine.edit.network.mileposts import MoveMileposts
 from engine.files import scenarios
 from engine.files.library import scenario_path
 from engine.model.ids import Ref
@@ -449,6 +450,28 @@ def test_a_shortest_way_is_selected_with_its_sections(hidden, monkeypatch):
     found = selected_by(hidden, monkeypatch, "select-way")
     assert {"m1", "m6"} <= found and len([id for id in found if " " in id]) == 2
     assert "2 mileposts" in hidden.status.message
+
+
+def test_mileposts_in_one_place_are_found_and_merged_place_by_place(hidden, monkeypatch):
+    assert selected_by(hidden, monkeypatch, "select-coinciding") == set()
+    assert "No two mileposts" in hidden.status.message
+    hidden.document.perform(MoveMileposts({"m2": (100.05, 20), "j1": (60, 100), "m1": (20, 100.01)}))
+    assert selected_by(hidden, monkeypatch, "select-coinciding") == {"m1", "m2", "m3", "m4", "m5", "j1"}
+    steps = hidden.document.undo_stack.count()
+    board = do(hidden, monkeypatch, "merge-mileposts", *hidden.document.selection)
+    assert {*board.mileposts, *board.junctions} == {"m1", "m3", "m4", "m5", "m6"}
+    assert hidden.document.undo_stack.count() == steps + 1
+    assert "2 mileposts merged. Albany and Chicago are cities" in hidden.status.message
+    assert board.cities["buffalo"].milepost == "m3" and "m2" not in board.lines["NYC-1"].path
+
+
+def test_mileposts_apart_become_the_one_with_the_city(hidden, monkeypatch):
+    assert "two mileposts" in command(hidden, "merge-mileposts").disabled()
+    board = do(hidden, monkeypatch, "merge-mileposts", M2, Ref("junction", "j1"), ALBANY)
+    assert board.lines["NYC-1"].path == ("m1", "m3", "m6") and not board.junctions
+    before = hidden.document.committed
+    board = do(hidden, monkeypatch, "merge-mileposts", ALBANY, Ref("city", "buffalo"))
+    assert hidden.document.committed is before and "cannot be merged" in hidden.status.message
 
 
 @contextmanager

@@ -26,7 +26,7 @@ from engine.model.scenario import Ignored, Scenario
 from engine.plain_text import quantity
 from engine.validate.check import Check, Fix, Issue
 from engine.validate.checks.grids.near_sites import NearSites
-from engine.validate.checks.mileposts.near_mileposts import SAME, NearMileposts
+from engine.validate.checks.mileposts.near_mileposts import SAME_PLACE, NearMileposts
 from engine.validate.fixes import propose_colours
 from engine.validate.grouping import gathered, is_same, parts_of
 from engine.validate.inspection import accepts, checks_for, inspect
@@ -211,7 +211,7 @@ def test_near_mileposts_are_all_pairs_whose_symbols_overlap(
         mileposts = scenario.board.mileposts
         half = {id: (city_size if int(id[1:]) in cities else dot_size) / 2 for id in mileposts}
         far = {pair: distance(mileposts[pair[0]].at, mileposts[pair[1]].at) for pair in combinations(mileposts, 2)}
-        wanted = {pair: away < SAME for pair, away in far.items() if away < half[pair[0]] + half[pair[1]]}
+        wanted = {pair: away < SAME_PLACE for pair, away in far.items() if away < half[pair[0]] + half[pair[1]]}
         told = [(tuple(ref.id for ref in issue.about), issue.severity == "error") for issue in found.issues]
         assert sorted(told) == sorted(wanted.items())
 

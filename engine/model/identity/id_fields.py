@@ -114,7 +114,9 @@ class MappingSlot(Slot):
             new = item if self.value is None or new_key is GONE else self.value.rewritten(item, fate)
             emptied = new in ({}, ()) and item not in ({}, ())
             changed = changed or new_key != key or new is not item
-            if new_key is not GONE and new is not GONE and not emptied:
+            # An entry that has its key already keeps it.
+            taken = new_key in left and new_key != key
+            if new_key is not GONE and new is not GONE and not emptied and not taken:
                 left[new_key] = new
         return left if changed else value
 

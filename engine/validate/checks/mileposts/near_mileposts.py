@@ -7,20 +7,19 @@ from collections.abc import Iterable
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.edit.network.merging import SAME_PLACE, check_merge, merge_of
+from engine.errors import EditError
 from engine.i18n import format_number, tr, tr_noop
 from engine.model import naming
-from engine.model.board import City
+from engine.model.board import Board, City
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import distance
 from engine.model.ids import CityId, MilepostId, Ref
 from engine.model.memo import derived
 from engine.model.scenario import Scenario
-from engine.validate.check import Check, Issue
+from engine.validate.check import Check, Fix, Issue
 from engine.validate.drawn.boxes import against, overlapping
 from engine.validate.drawn.drawing import drawing
-
-SAME = 0.1
-"""Two mileposts nearer than this, in millimeters, are one place drawn twice."""
 
 
 class NearMileposts(Check):
@@ -57,10 +56,16 @@ class NearMileposts(Check):
         for number in pairs[np.diff(pairs, prepend=-1) > 0].tolist():
             a, b = ids[number // len(ids)], ids[number % len(ids)]
             apart = distance(board.mileposts[a].at, board.mileposts[b].at)
-            same = apart < SAME
+            same = apart < SAME_PLACE
             first_name, second_name = naming.stop(board, a), naming.stop(board, b)
-            if same:
+            fixes = _fixes(board, a, b) if same else ()
+            if fixes:
                 message = tr("{first} and {second} are in the same place. Merge them, or move them apart.")
+            elif same:
+                message = tr(
+                    "{first} and {second} are in the same place. Move them apart, or set the same milepost for both "
+                    "cities."
+                )
             else:
                 message = tr(
                     "{first} and {second} are {distance} mm apart, so that their symbols touch. Move them apart, or "
@@ -76,7 +81,18 @@ class NearMileposts(Check):
                 about=(Ref("milepost", a), Ref("milepost", b)),
                 places=naming.spots(board, [a, b]),
                 why=tr("Players must see on which of two mileposts a train is."),
+                fixes=fixes,
             )
+
+
+def _fixes(board: Board, first: MilepostId, second: MilepostId) -> tuple[Fix, ...]:
+    """Return the merge of two mileposts; none for two cities."""
+    edit = merge_of(board, (first, second))
+    try:
+        check_merge(board, edit.into, edit.others)
+    except EditError:
+        return ()
+    return (Fix(tr("Merge the Mileposts"), edit),)
 
 
 @derived()
