@@ -12,6 +12,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.model.board import Board, Label
 from engine.model.geometry import Point, Ring, exact, rounded
 from engine.model.look import Tracing
 from engine.model.projection import Projection
@@ -73,14 +74,36 @@ class Motion(Struct, frozen=True):
 def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
     """Return the scenario with everything moved that is placed in millimeters, its texts rotated by an angle in
     degrees. The grid and the sheet are left to the caller."""
-    board, look, move = scenario.board, scenario.look, motion.point
+    look, move = scenario.look, motion.point
+
+    def rings(old: Ring) -> Ring:
+        return Ring(map(move, old.points), whole=True)
+
+    def turned(label: Label) -> float:
+        return exact((-label.angle if motion.flip else label.angle) + angle)
+
+    new = relocated(scenario.board, move, rings, turned)
+    new = replace(new, projection=new.projection and motion.projection(new.projection))
+    boxes, tracing = _each(look.chart_positions, move), look.tracing and _traced(look.tracing, motion, angle)
+    if motion.flip:
+        # An image cannot be mirrored.
+        tracing = look.tracing
+    if boxes is not look.chart_positions or tracing is not look.tracing:
+        look = replace(look, chart_positions=boxes, tracing=tracing)
+    return replace(scenario, board=new, look=look)
+
+
+def relocated(
+    board: Board, move: Callable[[Point], Point], ring: Callable[[Ring], Ring], angle: Callable[[Label], float]
+) -> Board:
+    """Return the board with every point, ring and angle of a label on it changed. Tables in which nothing changes stay
+    the same objects. The grid, the sheet and the projection are left to the caller."""
 
     def rings(old: tuple[Ring, ...]) -> tuple[Ring, ...]:
-        return tuple(Ring(map(move, ring.points), whole=True) for ring in old)
+        return tuple(map(ring, old))
 
-    new = replace(
+    return replace(
         board,
-        projection=board.projection and motion.projection(board.projection),
         shapes=_each(board.shapes, lambda shape: replace(shape, rings=rings(shape.rings))),
         regions=_each(
             board.regions,
@@ -90,12 +113,7 @@ def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
             board.features,
             lambda feature: replace(feature, curves=rings(feature.curves)) if feature.curves else feature,
         ),
-        labels=_each(
-            board.labels,
-            lambda label: replace(
-                label, at=move(label.at), angle=exact((-label.angle if motion.flip else label.angle) + angle)
-            ),
-        ),
+        labels=_each(board.labels, lambda label: replace(label, at=move(label.at), angle=angle(label))),
         mileposts=_each(board.mileposts, lambda milepost: replace(milepost, at=move(milepost.at))),
         junctions=_each(board.junctions, lambda junction: replace(junction, at=move(junction.at))),
         lines=_each(
@@ -103,13 +121,6 @@ def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
             lambda line: replace(line, path=tuple(x if isinstance(x, str) else move(x) for x in line.path)),
         ),
     )
-    boxes, tracing = _each(look.chart_positions, move), look.tracing and _traced(look.tracing, motion, angle)
-    if motion.flip:
-        # An image cannot be mirrored.
-        tracing = look.tracing
-    if boxes is not look.chart_positions or tracing is not look.tracing:
-        look = replace(look, chart_positions=boxes, tracing=tracing)
-    return replace(scenario, board=new, look=look)
 
 
 def _traced(old: Tracing, motion: Motion, angle: float) -> Tracing:
@@ -123,7 +134,7 @@ def _traced(old: Tracing, motion: Motion, angle: float) -> Tracing:
 def _each(table: dict[K, V], change: Callable[[V], V]) -> dict[K, V]:
     """Return the table with each value changed; the same table if nothing changes."""
     new = {id: change(value) for id, value in table.items()}
-    return table if all(new[id] is value for id, value in table.items()) else new
+    return table if all(new[id] is value or new[id] == value for id, value in table.items()) else new
 
 
 def _fine(point: Point) -> Point:

@@ -12,7 +12,7 @@ from engine.model.geometry import Point
 from engine.model.ids import CityId, RailroadId, RegionId, SiteId, TerrainId
 from engine.model.layers import Layer, Layering, LayerLook, Stacked, layers_of, stacked
 from engine.model.memo import derived
-from engine.model.numeric_limits import Angle, Length, Size
+from engine.model.numeric_limits import Angle, Factor, Length, Size
 
 Colour = Annotated[str, Meta(pattern=r"^#[0-9a-f]{6}$")]
 
@@ -60,10 +60,25 @@ class TerrainLook(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields
     symbol: TerrainSign = "none"
 
 
+ControlPoint = tuple[Factor, Factor, Factor, Factor]
+"""Two places, as x, y, x and y."""
+
+TracingFit = Literal["similarity", "affine", "spline"]
+"""The kind of map by which a tracing image is fitted to its control points: moved, rotated and scaled; sheared and
+scaled differently both ways, too; or bent like a thin plate, so that every point fits."""
+
+MOST_CONTROL_POINTS = 400
+"""The largest number of control points: a spline through as many takes a tenth of a second."""
+
+
 class Tracing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """An image under the board to draw over, such as a scan. `file` is its path from the folder of the scenario, with
     `/`; `at` the upper left corner and `width` in millimeters, the height follows from the image; `angle` in degrees
-    clockwise about that corner."""
+    clockwise about that corner.
+
+    `control_points` are rows of (u, v, to u, to v) in widths of the image from its upper left corner: the image is
+    first corrected in its own plane by a map of the kind `fit` through them, then placed by the other fields. A
+    similarity needs no correction; its points only show how well it fits."""
 
     file: Annotated[str, Meta(min_length=1)]
     width: Length
@@ -71,6 +86,8 @@ class Tracing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
     angle: Angle = 0.0
     opacity: Annotated[float, Meta(ge=0, le=1)] = 0.6
     shown: bool = True
+    fit: TracingFit = "similarity"
+    control_points: Annotated[tuple[ControlPoint, ...], Meta(max_length=MOST_CONTROL_POINTS)] = ()
 
     @property
     def is_beside(self) -> bool:

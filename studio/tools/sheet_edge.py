@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.edit.sheet.tracing import corners
 from engine.i18n import tr_noop
 from engine.model.geometry import Point, rounded
 from engine.model.ids import LabelId, Ref
@@ -51,7 +50,10 @@ def _within(step: float, least: float, most: float, end: float) -> float:
 def tracing_kept(scenario: Scenario, tracing: Tracing, aspect: float | None, to: Point) -> Point:
     """Return the corner of a tracing image that is moved there, so that some of the image stays over the sheet;
     `aspect` is its height divided by its width, that of a square while it is unknown."""
-    xs, ys = zip(*corners(tracing, 1.0 if aspect is None else aspect), strict=True)
+    # Import lazily: numpy is slow to load.
+    from engine.model.tracing_place import outline
+
+    xs, ys = zip(*outline(tracing, 1.0 if aspect is None else aspect), strict=True)
     sheet, (x, y) = scenario.board.sheet, tracing.at
     dx = _within(to[0] - x, max(xs) - IN_SIGHT, min(xs) + IN_SIGHT, sheet.width)
     dy = _within(to[1] - y, max(ys) - IN_SIGHT, min(ys) + IN_SIGHT, sheet.height)

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from engine.edit.edit import Edit
+from engine.edit.network.meetings import coast_lines, crossing_coasts, meetings
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.network.spacing import spread
 from engine.edit.set_fields import with_board
@@ -40,9 +41,6 @@ EVEN = 0.5
 
 EDGE = 6.0
 """Millimeters from the edge of the sheet within which no stop is moved."""
-
-TRIMMED = 0.4
-"""Millimeters from a common end within which two stretches may touch."""
 
 SHARP = 0.5
 """Strength from which stretches are drawn in exactly eight directions, with a bend."""
@@ -119,21 +117,12 @@ class _Layout:
         self.pairs = np.array([[self.row[stop] for stop in stretch.ends] for stretch in found])
         self.counts = np.array([len(stretch.stops) - 1 for stretch in found])
         self.before = [self._polyline(stretch) for stretch in found]
-        self.coasts = self._coast_lines()
+        self.coasts = coast_lines(board)
         self.crossed, self.over_coast = self._crossings(self.before)
 
     def _polyline(self, stretch: Stretch) -> list[Point]:
         """Return a stretch as it is, without bends between its stops."""
         return [place for stop in stretch.stops if (place := where(self.board, stop)) is not None]
-
-    def _coast_lines(self) -> Any:
-        from shapely import LineString, MultiLineString, prepare
-
-        kinds = ("land", "lake")
-        rings = [ring for shape in self.board.shapes.values() if shape.kind in kinds for ring in shape.rings]
-        made = MultiLineString([LineString([*ring.points, ring.points[0]]) for ring in rings])
-        prepare(made)
-        return made
 
     def courses(self) -> list[list[Point]]:
         """Return the new course of each stretch, from end to end."""
@@ -265,35 +254,7 @@ class _Layout:
 
     def _crossings(self, made: Sequence[Sequence[Point]]) -> tuple[set[tuple[int, int]], set[int]]:
         """Return the pairs of stretches that meet elsewhere than at common ends, and those that cross a coast."""
-        import numpy as np
-        from shapely import LineString, STRtree, intersects
-
-        lines = np.array([LineString(course) for course in made], dtype=object)
-        short = np.array([LineString(_trimmed(course)) for course in made], dtype=object)
-        first, second = STRtree(lines).query(lines, predicate="intersects")
-        once = first < second
-        first, second = first[once], second[once]
-        ends = [{course[0], course[-1]} for course in made]
-        joined = np.array(
-            [not ends[a].isdisjoint(ends[b]) for a, b in zip(first.tolist(), second.tolist(), strict=True)], bool
-        )
-        real = ~joined
-        real[joined] = intersects(short[first[joined]], short[second[joined]])
-        pairs = set(zip(first[real].tolist(), second[real].tolist(), strict=True))
-        coast = set() if self.coasts.is_empty else set(np.flatnonzero(intersects(self.coasts, lines)).tolist())
-        return pairs, coast
-
-
-def _trimmed(course: Sequence[Point]) -> list[Point]:
-    """Return a course without a short piece at each end, so that courses meet there without crossing."""
-    if len(course) < 2:
-        return [*course, *course]
-    made = list(course)
-    for end, inner in ((0, 1), (-1, -2)):
-        (ax, ay), (bx, by) = made[end], made[inner]
-        share = min(0.3, TRIMMED / max(distance(made[end], made[inner]), 1e-9))
-        made[end] = (ax + share * (bx - ax), ay + share * (by - ay))
-    return made
+        return meetings(made), crossing_coasts(self.coasts, made)
 
 
 def _bend(start: Point, end: Point) -> tuple[Point, ...]:
