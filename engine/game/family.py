@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from importlib.metadata import entry_points
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, cast
 
 from msgspec import Struct
@@ -190,6 +191,16 @@ def by_code(sentences: Mapping[str, str]) -> Mapping[str, str]:
     return {code: said for codes, said in sentences.items() for code in codes.split()}
 
 
+class MapFormat(Struct, frozen=True):
+    """Maps of another program as boards of a game system: its title, the ends of file names, and the function that
+    makes a scenario and notes from the text of a map, its file, and the width and height of the sheet in millimeters
+    (None: by the map). The function raises FileError for a map that cannot be used."""
+
+    title: str
+    suffixes: tuple[str, ...]
+    read: Callable[[str, Path, float, float | None], tuple[Scenario, tuple[str, ...]]]
+
+
 class FillChoices(Struct, frozen=True):
     """Tables to fill: the number of regions to make (0: keep them), destination tables by population or equal ones (""
     leaves them), payoffs, and prices."""
@@ -205,7 +216,7 @@ class Family(Struct, frozen=True):
     played by the rules. `checks` returns its own checks, in addition to those of every board, and imports them only
     then; `tables` and `analyses` by the names that `boxcars table` and `boxcars analyze` take; `imports` says which
     tables can be imported from a spreadsheet, and which of their columns, `charts` which have another form on screen
-    and in files; `templates` make new boards.
+    and in files; `templates` make new boards, `map_formats` are those of maps of other programs.
 
     `unplayed_parts` are parts of a board that only figures use and no rule. A record is not compared with them, so that
     an author may change them.
@@ -250,6 +261,7 @@ class Family(Struct, frozen=True):
     analyses: Mapping[str, Callable[[Scenario], Report]] = {}
     lessons: Callable[[Scenario, Options, int], Lessons] | None = None
     templates: Mapping[str, Template] = {}
+    map_formats: Sequence[MapFormat] = ()
     unplayed_parts: tuple[str, ...] = ()
     fill: Callable[[Scenario, FillChoices], Edit] | None = None
     to_fill: Callable[[Scenario], FillChoices] | None = None

@@ -142,11 +142,12 @@ class Services(QObject):
 
     def open_file(self, path: Path) -> bool:
         from engine.files.kinds import is_record
+        from engine.geography.other_maps import is_other_map
 
         if is_record(path):
             self.games.open(path)
             return False
-        opened = self.files.open(path)
+        opened = self.files.open_map(path) if is_other_map(path) else self.files.open(path)
         if opened:
             self._view().zoom_to_fit()
         elif not self._document.is_open:

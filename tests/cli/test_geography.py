@@ -12,6 +12,7 @@ from engine.cli.main import application
 from engine.files.scenarios import load
 from tests.geography import features_on_disk as on_disk
 from tests.geography.features_on_disk import collection, track, write
+from tests.geography.rail_baron_map import write_map
 
 CITIES = "name,lat,lon,population\n" + "\n".join(
     f"{name},{lat},{lon},{people}"
@@ -91,3 +92,16 @@ def test_fill_needs_a_choice_and_a_game_with_tables(board: Path) -> None:
     assert "nothing to fill" in str(run("fill", board).exception)
     assert "cannot be filled" in str(run("fill", "dice/boxcars", "--prices", "--output", "out.yaml").exception)
     assert "--output" in str(run("fill", "boxcars/us-boxcars-2013", "--prices").exception)
+
+
+def test_a_map_of_another_program_becomes_a_board(tmp_path: Path) -> None:
+    path = tmp_path / "two.yaml"
+    made = run("new", "boxcars", path, "--map", write_map(tmp_path), "--width", 300)
+    assert made.exit_code == 0 and "Not taken over" in made.stderr and "Two Coasts" in made.stdout
+    assert load(path).board.sheet.width == 300 and run("check", path).exit_code == 0
+    for arguments, said in (
+        (("crayon", "--map", tmp_path / "TWOMAP.RB3"), "game system boxcars"),
+        (("boxcars", "--map", path), ".rb3"),
+        (("boxcars", "--height", 200), "--map"),
+    ):
+        assert said in str(run("new", arguments[0], tmp_path / "never.yaml", *arguments[1:]).exception)

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.families.crayon.author.analyses import ANALYSES
 from engine.families.crayon.author.imports import IMPORTS
+from engine.families.crayon.author.map_formats import MAP_FORMATS
 from engine.families.crayon.author.played.batch_report import CrayonLessons
 from engine.families.crayon.author.printed import badges, printed
 from engine.families.crayon.author.tables import TABLES
@@ -52,6 +53,7 @@ FAMILY = Family(
     analyses=ANALYSES,
     lessons=CrayonLessons,
     templates=TEMPLATES,
+    map_formats=MAP_FORMATS,
     badges=badges,
     printed=printed,
     track=cheapest_track,

@@ -66,9 +66,33 @@ class Files(QObject):
         self.remember(path)
         return True
 
+    def open_map(self, path: Path) -> bool:
+        """Open a map of another program as a new board if the open scenario may be closed, and show what was changed or
+        not taken over. Report a map that cannot be used and leave the scenario open."""
+        from engine.geography.other_maps import read_map
+
+        if not self.may_leave():
+            return False
+        try:
+            made = waited_for(self._window, tr("Reading the map…"), lambda _: read_map(path))
+        except FileError as error:
+            self.refuse(tr("Cannot open {path}").format(path=path.name), error)
+            return False
+        if made is None:
+            return False
+        scenario, notes = made
+        self._document.new(scenario, True)
+        said = tr("{path} was opened as a new board.").format(path=path.name)
+        Box(self._window, Icon.Information, said, "\n".join(f"• {note}" for note in notes)).exec()
+        return True
+
     def choose(self) -> Path | None:
         """Ask which file to open."""
-        kinds = ";;".join(self._kinds())
+        from engine.geography.other_maps import map_formats
+
+        suffixes = " ".join(f"*{suffix}" for known in map_formats() for suffix in known.suffixes)
+        board, every = self._kinds()
+        kinds = ";;".join((board, tr("Maps of other programs ({suffixes})").format(suffixes=suffixes), every))
         name, _ = QFileDialog.getOpenFileName(self._window, tr("Open Scenario"), self.folder(), kinds)
         return Path(name) if name else None
 

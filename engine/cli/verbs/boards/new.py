@@ -53,9 +53,19 @@ def new(
     edges: Annotated[
         Path | None, typer.Option(help=tr("Network in a CSV file (a, b, railroads, ax, ay, bx, by) or GraphML file."))
     ] = None,
+    map_: Annotated[
+        Path | None,
+        typer.Option(
+            "--map", help=tr("Map of another program: .rb3 and .rbp of Rail Baron Player. The template is not used.")
+        ),
+    ] = None,
     width: Annotated[
         float, typer.Option(help=tr("Width of the sheet of a new board with lines, in millimeters."))
     ] = 594,
+    height: Annotated[
+        float | None,
+        typer.Option(help=tr("With --map: height of the sheet in millimeters.")),
+    ] = None,
     islands: Annotated[
         Islands, typer.Option(help=tr("With --outline or --land: islands to keep, near or all."))
     ] = Islands.near,
@@ -91,12 +101,16 @@ def new(
         )
     if file.exists():
         raise BoxcarsError(tr("{file} already exists; choose another name or remove it first").format(file=file))
-    sources = [each for each in (outline, land, edges) if each]
+    sources = [each for each in (outline, land, edges, map_) if each]
     if len(sources) > 1:
-        raise BoxcarsError(tr("use only one of --outline, --land and --edges"))
+        raise BoxcarsError(tr("use only one of --outline, --land, --edges and --map"))
+    if height is not None and map_ is None:
+        raise BoxcarsError(tr("{option} is for boards with --map").format(option="--height"))
     scenario = known.templates[chosen]()
     notes: list[str] = []
-    if edges is not None:
+    if map_ is not None:
+        scenario, notes = _of_map(family, map_, width, height)
+    elif edges is not None:
         scenario, notes = _of_network(scenario, edges, width)
     elif scenario.board.kind == "lines" and sources:
         if rivers is not None:
@@ -119,6 +133,26 @@ def new(
         print_json({"file": str(file), "family": family, "template": chosen, "title": scenario.title})
     else:
         print(f"{file}: {scenario.title}")
+
+
+def _of_map(family: str, file: Path, width: float, height: float | None) -> tuple[Scenario, list[str]]:
+    from engine.geography.other_maps import read_map
+
+    for option, length in (("--width", width), ("--height", height)):
+        if length is not None and not 50 <= length <= 20_000:
+            raise BoxcarsError(
+                tr("expected {option} from 50 to 20,000 millimeters, found {length:g}").format(
+                    option=option, length=length
+                )
+            )
+    scenario, notes = read_map(file, width, height)
+    if scenario.family != family:
+        raise BoxcarsError(
+            tr("{file} is a map for the game system {right}, not for {family}").format(
+                file=file.name, right=scenario.family, family=family
+            )
+        )
+    return scenario, list(notes)
 
 
 def _over_land(
