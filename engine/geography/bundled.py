@@ -8,9 +8,11 @@ from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from engine.errors import BoxcarsError, did_you_mean
 from engine.files.imported.features import Feature, read_features
-from engine.geography.land import Islands, Land, land_of
+from engine.files.imported.lands import Islands, Land, land_of
 from engine.geography.places import Place
 from engine.i18n import tr
 from engine.plain_text import folded
@@ -44,7 +46,7 @@ def country_names() -> list[str]:
 def bundled_land(name: str, islands: Islands = "near") -> Land:
     """Return a country, or several ones whose names are joined by "+". Raises BoxcarsError, with the nearest name, for
     an unknown one."""
-    return land_of([_country(each.strip()) for each in name.split("+")], islands)
+    return replace(land_of([_country(each.strip()) for each in name.split("+")], islands), name=name)
 
 
 def _country(name: str) -> Feature:

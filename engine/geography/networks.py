@@ -13,10 +13,10 @@ from msgspec.structs import replace
 from engine.edit.edit import Several
 from engine.edit.network.mileposts import ChangeMilepost
 from engine.errors import FileError, InvalidScenario, Problem, UnreadableFile
+from engine.files.imported.lands import MARGIN
 from engine.files.imported.outlines import without_places
 from engine.files.opening import read_file
 from engine.files.sheets.reading import read_sheets
-from engine.geography.land import MARGIN
 from engine.geography.tracks import Course, Plan, lines_of
 from engine.i18n import ntr, tr
 from engine.model.board import Board, Sheet

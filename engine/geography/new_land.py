@@ -8,11 +8,11 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from engine.files.imported.features import read_features
+from engine.files.imported.lands import Islands, read_land
 from engine.game.family import FillChoices, family
 from engine.geography.bundled import SOURCES, bundled_land, bundled_places, neighbors_of
 from engine.geography.cities import add_cities, choose_places
-from engine.geography.land import Islands, land_of, over_land
+from engine.geography.land import over_land
 from engine.geography.places import read_places
 from engine.geography.railways import Choices, import_railways
 from engine.i18n import tr
@@ -43,7 +43,7 @@ def make_land(template: Scenario, choices: LandChoices) -> tuple[Scenario, list[
     including FileError, if a file cannot be used or nothing is left of it."""
     around = None
     if choices.outline is not None:
-        land = land_of(read_features(choices.outline), choices.islands, choices.outline)
+        land = read_land(choices.outline, choices.islands)
         title = choices.outline.stem
     else:
         land, title = bundled_land(choices.country, choices.islands), choices.country

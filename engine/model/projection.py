@@ -57,6 +57,28 @@ def placed(projection: Projection, longitude: float, latitude: float) -> Point:
     return x, y
 
 
+def degrees_at(projection: Projection, at: Point) -> Point | None:
+    """Return the longitude, at most 180 degrees from the center, and latitude of a position on the board, by Newton's
+    method; None if there is none."""
+    longitude, latitude, step = *projection.centre, 1e-4
+    for _ in range(60):
+        x, y = placed(projection, longitude, latitude)
+        off_x, off_y = at[0] - x, at[1] - y
+        east, north = placed(projection, longitude + step, latitude), placed(projection, longitude, latitude + step)
+        a, b, c, d = (east[0] - x) / step, (north[0] - x) / step, (east[1] - y) / step, (north[1] - y) / step
+        determinant = a * d - b * c
+        if not determinant:
+            return None
+        across, up = (d * off_x - b * off_y) / determinant, (a * off_y - c * off_x) / determinant
+        largest = max(abs(across), abs(up))
+        share = min(1.0, 10 / largest) if largest else 1.0
+        longitude = max(projection.centre[0] - 179.9, min(projection.centre[0] + 179.9, longitude + across * share))
+        latitude = max(-89.9, min(89.9, latitude + up * share))
+        if largest < 1e-6:
+            return longitude, latitude
+    return None
+
+
 def on_plane(projection: Projection, longitude: float, latitude: float) -> Point:
     """Return the position on the plane of the projection, in degrees or kilometers from its center."""
     centre = projection.centre

@@ -182,6 +182,17 @@ def test_the_grid_is_laid_over_the_land(with_land, qtbot, orientation):
     assert not with_land.isVisible()
 
 
+def test_a_country_gets_a_grid_without_its_far_islands(outline_of, qtbot):
+    made, notes = [], []
+    outline_of.laid.connect(made.append)
+    outline_of.noted.connect(notes.append)
+    outline_of.country.setCurrentText("France")
+    outline_of.kilometres.setValue(60)
+    outline_of.lay.click()
+    qtbot.waitUntil(lambda: bool(notes))
+    assert made[0].board.sheet.width < 250 and "left out" in notes[0]
+
+
 def test_what_is_wrong_with_a_file_is_told(outline_of, tmp_path, qtbot):
     broken = tmp_path / "broken.geojson"
     broken.write_text("{")

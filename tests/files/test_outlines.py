@@ -19,6 +19,7 @@ from engine.families.crayon.content import CrayonContent
 from engine.files.imported import outlines
 from engine.files.imported.outlines import Lay, over_outline
 from engine.files.scenarios import dumps, load, loads
+from engine.geography.land import import_outline
 from engine.model.grids.grid import Grid, Letters, Numbering, Orientation
 from engine.model.grids.lattice import lattice, parted, steps
 from engine.model.ids import ShapeId
@@ -113,7 +114,7 @@ def test_a_river_parts_the_pairs_on_its_two_banks(tmp_path: Path) -> None:
         assert min(a[0], b[0]) - 8 < x < max(a[0], b[0]) + 8 and steps(*parted(side)) == 1
 
 
-def test_a_land_wider_than_20_degrees_is_placed_by_degrees_true_at_its_middle(tmp_path: Path) -> None:
+def test_a_land_wider_than_20_degrees_is_placed_by_a_conic_projection_true_at_its_middle(tmp_path: Path) -> None:
     def placed_over(east: float) -> Projection:
         ring = [[-20, 40], [east, 40], [east, 50], [-20, 50], [-20, 40]]
         land = written(tmp_path, {"type": "Polygon", "coordinates": [ring]})
@@ -124,8 +125,47 @@ def test_a_land_wider_than_20_degrees_is_placed_by_degrees_true_at_its_middle(tm
     assert placed_over(0).plane == "transverse-mercator"
     wide = placed_over(2)
     (ax, ay), (bx, by) = placed(wide, -9.5, 44.5), placed(wide, -8.5, 45.5)
-    assert wide.plane == "degrees" and wide.centre == (-9, 45)
-    assert (bx - ax, ay - by) == pytest.approx((111.195 / 5 * 0.5**0.5, 111.195 / 5))
+    assert wide.plane == "lambert" and wide.centre == (-9, 45)
+    assert (bx - ax, ay - by) == pytest.approx((111.3 / 5 * 0.5**0.5, 111.3 / 5), rel=0.01)
+
+
+FIJI = [
+    [[[177.0, -18.2], [178.6, -18.2], [178.6, -17.3], [177.2, -17.3], [177.0, -18.2]]],
+    [[[179.2, -17.0], [180.0, -17.0], [180.0, -16.2], [179.2, -16.4], [179.2, -17.0]]],
+    [[[-180.0, -17.0], [-179.7, -17.0], [-179.7, -16.3], [-180.0, -16.2], [-180.0, -17.0]]],
+]
+"""An island before the 180th meridian, and one on both sides of it."""
+
+
+def test_a_land_across_180_degrees_is_laid_together_with_its_rivers(tmp_path: Path) -> None:
+    land = written(tmp_path, {"type": "MultiPolygon", "coordinates": FIJI})
+    lines = [[[179.9, -17.1], [179.9, -16.1]], [[-179.9, -17.1], [-179.9, -16.1]], [[12, 40], [13, 41], [12, 44]]]
+    course = written(tmp_path, {"type": "MultiLineString", "coordinates": lines}, name="rivers.geojson")
+    made = over_outline(next(iter(TEMPLATES.values()))(), land, course)
+    board = made.board
+    assert board.sheet.width < 300 and len(board.shapes[ShapeId("land")].rings) == 2
+    rivers = [feature for feature in board.features.values() if feature.kind == "river"]
+    assert len(rivers) == 2 and all(0 < x < board.sheet.width for one in rivers for x, _ in one.curves[0].points)
+    *_, lake = import_outline(made, land, "lake")[0].apply(made).board.shapes.values()
+    assert len(lake.rings) == 2
+
+
+def test_islands_far_from_the_rest_are_left_out_of_a_grid_and_kept_on_request(tmp_path: Path) -> None:
+    far = [[[-15, 51], [-14.9, 51], [-14.9, 51.1], [-15, 51.1], [-15, 51]]]
+    land = written(tmp_path, {"type": "MultiPolygon", "coordinates": [[ISLAND], far]})
+    for islands, width, told in (("near", 200, "1 island is far"), ("all", 850, "")):
+        file = tmp_path / f"{islands}.yaml"
+        result = CliRunner().invoke(
+            application(), ["new", "crayon", str(file), "--outline", str(land), "--islands", islands]
+        )
+        assert told in result.output and width - 100 < load(file).board.sheet.width < width, result.output
+
+
+def test_a_bundled_country_gets_a_grid(tmp_path: Path) -> None:
+    file = tmp_path / "new.yaml"
+    result = CliRunner().invoke(application(), ["new", "crayon", str(file), "--land", "fiji", "--spacing", "20"])
+    board = load(file).board
+    assert result.exit_code == 0 and board.grid is not None and board.sheet.width < 250, result.output
 
 
 def test_each_river_of_the_land_comes_along_and_one_of_two_points_is_a_curve_too(tmp_path: Path) -> None:

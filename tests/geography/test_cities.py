@@ -9,10 +9,11 @@ import pytest
 from engine.edit.network.cities import ChangeCity
 from engine.errors import BoxcarsError, FileError
 from engine.families.boxcars.author.templates import TEMPLATES
+from engine.files.imported.lands import land_of
 from engine.files.scenarios import dumps, loads, scenario_hash
 from engine.geography.bundled import bundled_places
 from engine.geography.cities import Selection, add_cities, choose_places, import_cities
-from engine.geography.land import land_of, over_land
+from engine.geography.land import over_land
 from engine.geography.places import Place, has_places, read_places
 from engine.model.ids import CityId
 from engine.model.scenario import Scenario

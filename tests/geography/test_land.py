@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from pathlib import Path
 
 import pytest
@@ -10,11 +11,12 @@ from engine.edit.edit import Edit
 from engine.errors import BoxcarsError
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.files.imported.features import Feature, read_features
+from engine.files.imported.lands import MARGIN, choose_projection, land_of
 from engine.files.scenarios import dumps, loads
 from engine.geography.bundled import bundled_land, country_names, neighbors_of
-from engine.geography.land import MARGIN, choose_projection, fit_to_sheet, import_outline, land_of, over_land
+from engine.geography.land import fit_to_sheet, import_outline, over_land
 from engine.model.board import Sheet
-from engine.model.projection import Ellipsoid, Projection, albers, cone_of, lambert, placed
+from engine.model.projection import Ellipsoid, Projection, albers, cone_of, degrees_at, lambert, placed
 from engine.model.scenario import Scenario
 from tests.bundled import bundled_scenario
 from tests.geography import features_on_disk as on_disk
@@ -199,6 +201,29 @@ def test_rivers_become_open_lines_on_a_projected_board(tmp_path: Path) -> None:
     assert list(made.board.shapes.values())[-1].kind == "river"
     with pytest.raises(BoxcarsError, match="no projection"):
         import_outline(scenario, river, "river")
+
+
+def test_lines_and_areas_far_from_the_sheet_are_not_drawn_on_it(tmp_path: Path) -> None:
+    # A transverse Mercator projection draws places on the other side of the earth anywhere.
+    land = import_outline(TEMPLATES["empty"](), on_disk.geojson(tmp_path))[0].apply(TEMPLATES["empty"]())
+    assert land.board.projection is not None
+    across = [(x, y) for x in range(-180, 180, 4) for y in range(-88, 88, 4)]
+    here = [spot for spot in across if 0 < placed(land.board.projection, *spot)[0] < land.board.sheet.width]
+    far = [spot for spot in here if math.dist(spot, land.board.projection.centre) > 60]
+    boxes = [area("", [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1), (x, y)]) for x, y in far]
+    path = write(tmp_path / "far.geojson", collection(*boxes))
+    for use in ("neighbour", "border"):
+        with pytest.raises(BoxcarsError, match="another part of the earth"):
+            import_outline(land, path, use)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("name", ["Fiji", "Norway", "Canada", "Ecuador"])
+def test_a_place_on_the_board_is_found_in_degrees(name: str) -> None:
+    land = bundled_land(name)
+    projection, sheet = fit_to_sheet(choose_projection(land)[0], land, 400)
+    for at in ((0, 0), (sheet.width, sheet.height), (sheet.width / 3, 5)):
+        found = degrees_at(projection, at)
+        assert found is not None and placed(projection, *found) == pytest.approx(at, abs=1e-3)
 
 
 def test_an_outline_of_another_part_of_the_earth_is_refused(tmp_path: Path) -> None:

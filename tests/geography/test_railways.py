@@ -10,9 +10,10 @@ import pytest
 from engine.analyze.distances import city_distances
 from engine.errors import BoxcarsError, FileError
 from engine.families.boxcars.author.templates import TEMPLATES
+from engine.files.imported.lands import land_of
 from engine.files.scenarios import dumps, loads
 from engine.geography.cities import add_cities, choose_places
-from engine.geography.land import land_of, over_land
+from engine.geography.land import over_land
 from engine.geography.places import Place
 from engine.geography.railways import Choices, import_railways
 from engine.geography.steps import Canceled

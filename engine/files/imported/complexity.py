@@ -23,7 +23,7 @@ CHUNK = 256
 """Segments examined together: a tangle is detected long before all its crossings are counted."""
 
 
-def check_courses(file: Path, lines: Sequence[Sequence[Point]]) -> None:
+def check_courses(file: Path | str, lines: Sequence[Sequence[Point]]) -> None:
     """Raise InvalidScenario if lines have too many points."""
     number = sum(map(len, lines))
     if number > MAX_POINTS:
@@ -35,7 +35,7 @@ def check_courses(file: Path, lines: Sequence[Sequence[Point]]) -> None:
         )
 
 
-def check_outlines(file: Path, rings: Sequence[Sequence[Point]]) -> None:
+def check_outlines(file: Path | str, rings: Sequence[Sequence[Point]]) -> None:
     """Raise InvalidScenario if rings have too many points or cross too often."""
     check_courses(file, rings)
     if is_too_complex(rings):

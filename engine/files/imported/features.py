@@ -377,14 +377,6 @@ def _quoted(name: str) -> str:
     return '"' + name.replace('"', '""') + '"'
 
 
-def count_points(features: Iterable[Feature]) -> int:
-    """Return the number of all points."""
-    return sum(
-        len(each.points) + sum(map(len, each.lines)) + sum(len(ring) for part in each.polygons for ring in part)
-        for each in features
-    )
-
-
 def _header_size(file: Path, path: str, blob: bytes) -> int:
     """Return the size of the header of a geometry (OGC 12-128r19, section 2.1.3)."""
     if len(blob) < 8 or blob[:2] != b"GP":

@@ -1,15 +1,11 @@
-"""A new grid over the outline of a real land: from GeoJSON to cells on land, coast, rivers and inlets.
-
-Coordinates are longitude and latitude in degrees (RFC 7946). Lands up to about 20 degrees wide are placed by a
-transverse Mercator projection, wider ones by degrees with the true shape at their middle.
-"""
+"""A new grid over a real land: from its outline to cells on land, coast, rivers and inlets."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import numpy as np
 from msgspec import Meta, Struct
@@ -18,8 +14,19 @@ from msgspec.structs import replace
 from engine.edit.grids.features import tidy
 from engine.edit.ids import fresh_named_id
 from engine.errors import BoxcarsError, InvalidScenario
-from engine.files.imported.complexity import check_courses, check_outlines
+from engine.files.imported.complexity import check_courses
 from engine.files.imported.features import read_features
+from engine.files.imported.lands import (
+    MARGIN,
+    Land,
+    areas_on_board,
+    areas_only,
+    bounds_on_board,
+    choose_projection,
+    lines_near_sheet,
+    read_land,
+    rings_of,
+)
 from engine.files.imported.shores import share_outside
 from engine.i18n import tr
 from engine.model.board import Board, Shape, Sheet
@@ -31,20 +38,11 @@ from engine.model.grids.lattice import ROOT, lattice, with_letters
 from engine.model.identity.id_fields import content_tables, slot_of
 from engine.model.identity.references import definitions, remove
 from engine.model.ids import FeatureId, Kind, Ref, ShapeId
-from engine.model.projection import KM_PER_DEGREE, Projection, placed
+from engine.model.projection import Projection
 from engine.model.scenario import Content, Scenario
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
-
-WIDEST = 20.0
-"""Degrees of longitude up to which a transverse Mercator projection is accurate."""
-
-MARGIN = 12.0
-"""Millimeters of sea around the land."""
-
-FINE = 0.15
-"""Millimeters by which a coast may be simplified."""
 
 
 class Lay(Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,22 +56,19 @@ class Lay(Struct, frozen=True, forbid_unknown_fields=True):
     blocked: Annotated[float, Meta(ge=0, le=1)] = 0.65
 
 
-def over_outline(template: Scenario, land: Path, rivers: Path | None = None, lay: Lay | None = None) -> Scenario:
-    """Return the template with a new board over the land of one file and the rivers of another. It keeps its terrains,
-    look and all content that names no place. Raises FileError for files without such features, BoxcarsError if the grid
-    would be too large or have no cell."""
+def over_outline(template: Scenario, land: Land | Path, rivers: Path | None = None, lay: Lay | None = None) -> Scenario:
+    """Return the template with a new board over a land, or the land of a file without far islands, and the rivers of
+    another file. It keeps its terrains, look and all content that names no place. Raises FileError for files without
+    such features, BoxcarsError if the grid would be too large or have no cell."""
     lay = lay or Lay()
-    polygons = _polygons(land)
-    if not polygons:
-        raise InvalidScenario(land, tr("expected Polygon or MultiPolygon features, found no land"))
+    if not isinstance(land, Land):
+        land = read_land(land)
     courses = _lines(rivers) if rivers is not None else []
-    check_outlines(land, [ring for rings in polygons for ring in rings])
-    check_courses(rivers or land, [points for _, points in courses])
-    projection, sheet = _projection(polygons, lay)
+    projection, sheet = _projection(land, lay)
     bare = without_places(template)
-    board = _board(bare, projection, sheet, polygons, courses, lay)
+    board = _board(bare, projection, sheet, land, courses, lay)
     look = replace(bare.look, chart_positions={})
-    return replace(bare, title=f"A board over {land.stem}", board=board, look=look)  # not shown
+    return replace(bare, title=f"A board over {land.name}", board=board, look=look)  # not shown
 
 
 PLACES: tuple[Kind, ...] = (
@@ -102,33 +97,28 @@ def _board(
     bare: Scenario,
     projection: Projection,
     sheet: Sheet,
-    polygons: Sequence[Sequence[Sequence[Point]]],
+    land: Land,
     courses: Sequence[tuple[str, Sequence[Point]]],
     lay: Lay,
 ) -> Board:
-    from shapely import Polygon, make_valid
-    from shapely.ops import unary_union
+    from shapely import union_all
 
-    def on_sheet(points: Sequence[Point]) -> list[Point]:
-        return [placed(projection, *point) for point in points]
-
-    solid = [make_valid(Polygon(on_sheet(rings[0]), [on_sheet(hole) for hole in rings[1:]])) for rings in polygons]
-    ground = unary_union(solid).simplify(FINE)
+    areas = areas_on_board(projection, land.geometry)
+    ground = union_all(areas)
     terrain = next(iter(bare.board.terrains.values()), None)
     if terrain is None:
         raise BoxcarsError(tr("the template has no terrain for the land"))
     grid = _grid(ground, sheet, terrain.letter, lay, lattice_of(bare.board).grid.numbering)
     features: dict[FeatureId, Feature] = {}
-    for name, points in courses:
-        curve = on_sheet(points)
-        sides = sides_crossed(grid, curve)
-        if sides:
-            id = FeatureId(fresh_named_id(features, name, "river"))
-            features[id] = Feature("river", name, sides, curves=(Ring(_three(curve)),))
+    for name, line in courses:
+        for curve in lines_near_sheet(projection, sheet, line):
+            if sides := sides_crossed(grid, curve):
+                id = FeatureId(fresh_named_id(features, name, "river"))
+                features[id] = Feature("river", name, sides, curves=(Ring(curve),))
     for kind, sides in _water(grid, ground, lay).items():
         if sides:
             features[FeatureId(kind)] = Feature(kind, "", sides)  # type: ignore[arg-type]
-    rings = tuple(ring for piece in _pieces(ground) for ring in _rings(piece))
+    rings = tuple(ring for area in areas_only(ground) for ring in rings_of(area))
     return Board(
         sheet,
         projection,
@@ -139,21 +129,11 @@ def _board(
     )
 
 
-def _projection(polygons: Sequence[Sequence[Sequence[Point]]], lay: Lay) -> tuple[Projection, Sheet]:
+def _projection(land: Land, lay: Lay) -> tuple[Projection, Sheet]:
     """Return the projection: north up, the land in the middle of a sheet that it fills."""
-    points = np.array([point for rings in polygons for point in rings[0]], float)
-    (west, south), (east, north) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
-    centre = (round((west + east) / 2, 2), round((south + north) / 2, 2))
+    plain, _ = choose_projection(land)
     scale = lay.spacing / lay.kilometres
-    if east - west <= WIDEST:
-        projection = Projection(centre, (0, scale, 0, 0, 0, -scale), "transverse-mercator")
-    else:
-        across = KM_PER_DEGREE * math.cos(math.radians(centre[1]))
-        projection = Projection(centre, (0, scale * across, 0, 0, 0, -scale * KM_PER_DEGREE))
-    spots = np.array([placed(projection, *point) for point in points.tolist()])
-    (left, top), (right, bottom) = spots.min(axis=0).tolist(), spots.max(axis=0).tolist()
-    _, bx, cx, _, by, cy = projection.affine
-    shift = (round(MARGIN - left, 4), round(MARGIN - top, 4))
+    left, top, right, bottom = (scale * each for each in bounds_on_board(plain, land))
     width, height = math.ceil(right - left + 2 * MARGIN), math.ceil(bottom - top + 2 * MARGIN)
     if max(width, height) > 20_000:
         raise BoxcarsError(
@@ -161,8 +141,12 @@ def _projection(polygons: Sequence[Sequence[Sequence[Point]]], lay: Lay) -> tupl
                 width=width, height=height
             )
         )
-    made = replace(projection, affine=(shift[0], round(bx, 8), cx, shift[1], by, round(cy, 8)))
-    return made, Sheet(width, height)
+    _, bx, cx, _, by, cy = plain.affine
+    affine = (
+        round(MARGIN - left, 4), round(bx * scale, 8), cx * scale,
+        round(MARGIN - top, 4), by * scale, round(cy * scale, 8),
+    )  # fmt: skip
+    return replace(plain, affine=affine), Sheet(width, height)
 
 
 def _grid(ground: BaseGeometry, sheet: Sheet, letter: str, lay: Lay, numbering: Numbering) -> Grid:
@@ -202,33 +186,9 @@ def _water(grid: Grid, ground: BaseGeometry, lay: Lay) -> dict[str, tuple[Side, 
     return found
 
 
-def _pieces(ground: BaseGeometry) -> Iterator[Any]:
-    for piece in getattr(ground, "geoms", [ground]):
-        if piece.geom_type == "Polygon" and not piece.is_empty:
-            yield piece
-
-
-def _rings(piece: Any) -> Iterator[Ring]:
-    yield Ring(piece.exterior.coords[:-1])
-    for hole in piece.interiors:
-        if len(hole.coords) > 3:
-            yield Ring(hole.coords[:-1])
-
-
-def _three(points: list[Point]) -> list[Point]:
-    """Return a line of two points with its middle: a curve needs three."""
-    if len(points) > 2:
-        return points
-    (ax, ay), (bx, by) = points
-    return [points[0], ((ax + bx) / 2, (ay + by) / 2), points[1]]
-
-
-def _polygons(file: Path) -> list[Sequence[Sequence[Point]]]:
-    return [polygon for feature in read_features(file) for polygon in feature.polygons]
-
-
 def _lines(file: Path) -> list[tuple[str, Sequence[Point]]]:
     found = [(feature.name, line) for feature in read_features(file) for line in feature.lines]
     if not found:
         raise InvalidScenario(file, tr("expected LineString or MultiLineString features, found no river"))
+    check_courses(file, [line for _, line in found])
     return found

@@ -38,11 +38,12 @@ class Adding(QObject):
         _open(dialog)
 
     def grid_over_outline(self) -> None:
-        """Show the dialog for a new grid over the land of a GeoJSON file."""
+        """Show the dialog for a new grid over the land of a geographic file."""
         from studio.app.adding.outline_dialog import OutlineDialog
 
         dialog = OutlineDialog(self._window)
         dialog.laid.connect(lambda laid: self._begin(laid, True))
+        dialog.noted.connect(self._document.noticed)
         _open(dialog)
 
     def grid_over_image(self) -> None:

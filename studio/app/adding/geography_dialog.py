@@ -21,6 +21,7 @@ from PySide6.QtWidgets import (
 from engine.edit.edit import Edit
 from engine.edit.network.schematize import Schematize
 from engine.errors import EditError, in_words
+from engine.files.imported.lands import Islands
 from engine.geography.cities import Selection, import_cities
 from engine.geography.land import import_outline
 from engine.geography.railways import Choices, import_railways
@@ -115,6 +116,8 @@ class GeographyDialog(QDialog):
         self.use = QComboBox()
         for use, name in USES.items():
             self.use.addItem(tr(name), use)
+        self.islands = QCheckBox(tr("Keep islands that are &far from the rest"))
+        self.islands.setChecked(True)
         self.most = QSpinBox()
         self.most.setRange(1, 2_500)
         self.most.setValue(60)
@@ -139,12 +142,15 @@ class GeographyDialog(QDialog):
             add_row(self.form, title, field)
         if self._kind == "railways":
             self.form.addRow(self.branches)
+        if self._kind == "outline":
+            self.form.addRow(self.islands)
         self.use.currentIndexChanged.connect(self._judge)
         for box in (self.apart, self.spacing, self.merged):
             box.valueChanged.connect(self._judge)
         for number in (self.most, self.year):
             number.valueChanged.connect(self._judge)
-        self.branches.toggled.connect(self._judge)
+        for mark in (self.branches, self.islands):
+            mark.toggled.connect(self._judge)
 
     def _judge(self) -> None:
         self._edit = None
@@ -155,13 +161,14 @@ class GeographyDialog(QDialog):
             self.notes.setText(tr("Choose a file. The board shows what it would add."))
             return
         kind, scenario = self._kind, self._document.committed
+        islands: Islands = "all" if self.islands.isChecked() else "near"
         use, most, apart = self.use.currentData(), self.most.value(), self.apart.value()
         year = self.year.value() if self.year.value() > self.year.minimum() else None
         tracks = Choices(year, self.spacing.value(), self.merged.value(), self.branches.isChecked())
 
         def find(_: object) -> Found:
             if kind == "outline":
-                edit, notes = import_outline(scenario, file, use)
+                edit, notes = import_outline(scenario, file, use, islands)
             elif kind == "cities":
                 edit, notes, _ = import_cities(scenario, file, Selection(most, apart))
             else:

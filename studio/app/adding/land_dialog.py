@@ -20,9 +20,9 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import in_words
+from engine.files.imported.lands import PLANE_NAMES
 from engine.game.family import family
 from engine.geography.bundled import country_names
-from engine.geography.land import PLANE_NAMES
 from engine.geography.new_land import LandChoices, make_land
 from engine.geography.railways import Choices
 from engine.i18n import tr

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QCheckBox,
     QComboBox,
+    QCompleter,
     QDialog,
     QDialogButtonBox,
     QDoubleSpinBox,
@@ -21,13 +23,16 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import in_words
+from engine.files.imported.lands import Islands, read_land
 from engine.files.imported.outlines import Lay, over_outline
 from engine.game.family import family, family_ids
-from engine.i18n import tr
+from engine.geography.bundled import bundled_land, country_names
+from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
 from studio.threads.worker import Worker
 from studio.widgets.elided import ShortenedBox
 from studio.widgets.label import Words, add_row
+from studio.widgets.tip import tip
 
 
 def grid_templates() -> dict[str, Callable[[], Scenario]]:
@@ -40,15 +45,34 @@ def grid_templates() -> dict[str, Callable[[], Scenario]]:
     }
 
 
+GEOGRAPHIC = tr_noop("Geographic files (*.geojson *.json *.topojson *.shp *.gpkg);;All files (*)")
+"""Kinds of files with outlines, for a file dialog."""
+
+
+def country_box() -> QComboBox:
+    """Return a box for the name of a bundled country, or of several ones, typed or chosen."""
+    box = QComboBox()
+    box.setEditable(True)
+    box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    box.addItems(country_names())
+    completer = box.completer()
+    if completer is not None:
+        completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+    box.setCurrentText("")
+    box.setToolTip(tip(tr("Several countries are joined by +, such as Spain + Portugal.")))
+    return box
+
+
 class FileLine(QWidget):
     """A file name, typed or chosen."""
 
-    def __init__(self, title: str, parent: QWidget, kinds: str = "") -> None:
+    def __init__(self, title: str, parent: QWidget, kinds: str) -> None:
         super().__init__(parent)
         self.line = QLineEdit()
         self.line.setAccessibleName(title)
         self._title = title
-        self._kinds = kinds or tr("GeoJSON (*.geojson *.json);;All files (*)")
+        self._kinds = kinds
         button = QPushButton(tr("Choose…"))
         button.setAutoDefault(False)
         button.clicked.connect(self._choose)
@@ -70,9 +94,10 @@ class FileLine(QWidget):
 
 
 class OutlineDialog(QDialog):
-    """`laid` is emitted with the new board. Cancel stops the work."""
+    """`laid` is emitted with the new board, then `noted` with notes about its land. Cancel stops the work."""
 
     laid = Signal(object)
+    noted = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -82,8 +107,10 @@ class OutlineDialog(QDialog):
         self.templates = grid_templates()
         self.template = ShortenedBox()
         self.template.addItems(list(self.templates))
-        self.land = FileLine(tr("File with the land"), self)
-        self.rivers = FileLine(tr("File with rivers"), self)
+        self.land = FileLine(tr("File with the land"), self, tr(GEOGRAPHIC))
+        self.country = country_box()
+        self.islands = QCheckBox(tr("Keep islands that are &far from the rest"))
+        self.rivers = FileLine(tr("File with rivers"), self, tr(GEOGRAPHIC))
         self.kilometres = number_box(10.0, 0.1, 1000, " km")
         self.spacing = number_box(6.5, 0.5, 500, " mm")
         self.orientation = QComboBox()
@@ -102,7 +129,8 @@ class OutlineDialog(QDialog):
         form = QFormLayout(self)
         for title, widget in (
             (tr("&Template"), self.template),
-            (tr("&Land (GeoJSON)"), self.land),
+            (tr("&File with the land"), self.land),
+            (tr("or &country"), self.country),
             (tr("&Rivers (optional)"), self.rivers),
             (tr("&Kilometers per step"), self.kilometres),
             (tr("&Spacing on the sheet"), self.spacing),
@@ -110,36 +138,47 @@ class OutlineDialog(QDialog):
         ):
             widget.setAccessibleName(title.replace("&", ""))
             add_row(form, title, widget)
+        form.insertRow(3, self.islands)
         form.addRow(self.told)
         form.addRow(self.busy)
         form.addRow(self.buttons)
         self.land.line.textChanged.connect(self._judge)
+        self.country.currentTextChanged.connect(self._judge)
         self.setMinimumWidth(520)
         self._judge()
 
     def _judge(self) -> None:
-        wanted = self.land.path is None
-        self.told.setText(tr("Choose a file with the outline of the land.") if wanted else "")
+        wanted = self.land.path is None and not self.country.currentText().strip()
+        self.country.setEnabled(self.land.path is None)
+        self.told.setText(tr("Choose a file with the outline of the land, or a country.") if wanted else "")
         self.lay.setEnabled(not wanted and self.busy.isHidden())
 
     def start(self) -> None:
         """Create the grid in a thread; the dialog closes when it is ready."""
-        assert self.land.path is not None
         template = self.templates[self.template.currentText()]()
         lay = Lay(self.kilometres.value(), self.spacing.value(), self.orientation.currentData())
-        land, rivers = self.land.path, self.rivers.path
+        file, country, rivers = self.land.path, self.country.currentText().strip(), self.rivers.path
+        islands: Islands = "all" if self.islands.isChecked() else "near"
+
+        def lay_over(_: object) -> tuple[Scenario, tuple[str, ...]]:
+            land = bundled_land(country, islands) if file is None else read_land(file, islands)
+            return over_outline(template, land, rivers, lay), land.notes
+
         self.busy.show()
         self._judge()
-        self._worker.ask(lambda _: over_outline(template, land, rivers, lay), self._take, self._fail)
+        self._worker.ask(lay_over, self._take, self._fail)
 
     def _fail(self, error: BaseException) -> None:
         self.busy.hide()
         self._judge()
         self.told.setText(in_words(error))
 
-    def _take(self, made: Scenario) -> None:
+    def _take(self, found: tuple[Scenario, tuple[str, ...]]) -> None:
+        made, notes = found
         self.accept()
         self.laid.emit(made)
+        if notes:
+            self.noted.emit("\n".join(notes))
 
 
 def number_box(value: float, least: float, most: float, unit: str) -> QDoubleSpinBox:

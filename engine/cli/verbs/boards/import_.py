@@ -42,10 +42,18 @@ class Use(StrEnum):
     region = "region"
 
 
+class Islands(StrEnum):
+    """Islands that are kept: those near the rest of the land, or all."""
+
+    near = "near"
+    all = "all"
+
+
 class Wanted(NamedTuple):
     """Options of an import of geography."""
 
     use: str
+    islands: str
     year: int | None
     spacing: float
     merged: float
@@ -93,6 +101,7 @@ def import_table(
         typer.Option("--clear-empty", help=tr("Remove values where the file has empty cells. By default they stay.")),
     ] = False,
     use: Annotated[Use, typer.Option("--as", help=tr("For an outline: what its areas or lines are."))] = Use.land,
+    islands: Annotated[Islands, typer.Option(help=tr("For an outline: islands to keep, near or all."))] = Islands.all,
     year: Annotated[int | None, typer.Option(help=tr("For railways: only tracks that were open in this year."))] = None,
     spacing: Annotated[float, typer.Option(help=tr("For railways: kilometers from milepost to milepost."))] = 20.0,
     merged: Annotated[
@@ -133,8 +142,9 @@ def import_table(
     known = family(scenario.family)
     if _is_geography(name, data):
         wanted = Wanted(
-            use.value, year, spacing, merged, branches, tuple(operator or ()), carrying, most, people, apart
-        )
+            use.value, islands.value, year, spacing, merged, branches, tuple(operator or ()), carrying, most, people,
+            apart,
+        )  # fmt: skip
         edit, notes = _geography(scenario, name, data, wanted)
         edited.check_output(None if str(data) == BUNDLED else data)
         after = performed(edit, scenario)
@@ -179,7 +189,7 @@ def _geography(scenario: Scenario, name: str, data: Path, wanted: Wanted) -> tup
     from engine.geography.railways import Choices, import_railways
 
     if name == "outline":
-        edit, notes = import_outline(scenario, data, wanted.use)  # type: ignore[arg-type]
+        edit, notes = import_outline(scenario, data, wanted.use, wanted.islands)  # type: ignore[arg-type]
         return edit, list(notes)
     if name == "cities":
         file = None if str(data) == BUNDLED else data

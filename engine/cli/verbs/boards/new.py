@@ -73,16 +73,18 @@ def new(
         PlaneChoice, typer.Option(help=tr("With --outline or --land: projection of a board with lines."))
     ] = PlaneChoice.auto,
     rivers: Annotated[
-        Path | None, typer.Option(help=tr("With --outline: rivers, the lines of a GeoJSON file."))
+        Path | None, typer.Option(help=tr("With --outline or --land, on a grid: rivers, the lines of a GeoJSON file."))
     ] = None,
     spacing: Annotated[
         float | None,
         typer.Option(
-            help=tr("With --outline: kilometers from milepost to milepost."), show_default=format_number(SPACING, "g")
+            help=tr("With --outline or --land, on a grid: kilometers from milepost to milepost."),
+            show_default=format_number(SPACING, "g"),
         ),
     ] = None,
     orientation: Annotated[
-        str | None, typer.Option(help=tr("With --outline: pointy or flat hexes."), show_default=ORIENTATION)
+        str | None,
+        typer.Option(help=tr("With --outline or --land, on a grid: pointy or flat hexes."), show_default=ORIENTATION),
     ] = None,
     format: FormatOption = Format.text,
 ) -> None:
@@ -116,16 +118,17 @@ def new(
         if rivers is not None:
             raise BoxcarsError(tr("--rivers is for boards with a grid; use `boxcars import FILE outline --as river`"))
         scenario, notes = _over_land(scenario, outline, land, width, islands, projection)
-    elif land:
-        raise BoxcarsError(tr("--land is for boards with lines; for a grid use --outline with a file"))
-    elif outline is not None:
+    elif land or outline is not None:
         kilometers = SPACING if spacing is None else spacing
-        scenario = _laid_over(scenario, outline, rivers, kilometers, orientation or ORIENTATION)
+        over = outline if outline is not None else land
+        scenario, notes = _laid_over(scenario, over, islands, rivers, kilometers, orientation or ORIENTATION)
     elif rivers is not None:
-        raise BoxcarsError(tr("--rivers needs --outline, the land that the rivers cross"))
+        raise BoxcarsError(tr("--rivers needs --outline or --land, the land that the rivers cross"))
     elif spacing is not None or orientation is not None:
         option = "--spacing" if spacing is not None else "--orientation"
-        raise BoxcarsError(tr("{option} needs --outline, the land that the grid covers").format(option=option))
+        raise BoxcarsError(
+            tr("{option} needs --outline or --land, the land that the grid covers").format(option=option)
+        )
     for note in notes:
         typer.echo(plain_line(note), err=True)
     save(scenario, file)
@@ -158,14 +161,14 @@ def _of_map(family: str, file: Path, width: float, height: float | None) -> tupl
 def _over_land(
     template: Scenario, outline: Path | None, land: str, width: float, islands: Islands, projection: PlaneChoice
 ) -> tuple[Scenario, list[str]]:
-    from engine.files.imported.features import read_features
+    from engine.files.imported.lands import PLANE_NAMES, read_land
     from engine.geography.bundled import bundled_land, neighbors_of
-    from engine.geography.land import PLANE_NAMES, land_of, over_land
+    from engine.geography.land import over_land
 
     if not 50 <= width <= 20_000:
         raise BoxcarsError(tr("expected --width from 50 to 20,000 millimeters, found {width:g}").format(width=width))
     if outline is not None:
-        made, around, title = land_of(read_features(outline), islands.value, outline), None, outline.stem
+        made, around, title = read_land(outline, islands.value), None, outline.stem
     else:
         made, around, title = bundled_land(land, islands.value), neighbors_of(land, islands.value), land
     plane: Plane | None = None if projection is PlaneChoice.auto else projection.value  # type: ignore[assignment]
@@ -184,14 +187,15 @@ def _of_network(template: Scenario, edges: Path, width: float) -> tuple[Scenario
     return board_from_network(template, read_network(edges), edges.stem, width)
 
 
-def _laid_over(template: Scenario, outline: Path, rivers: Path | None, kilometres: float, orientation: str) -> Scenario:
+def _laid_over(
+    template: Scenario, over: Path | str, islands: Islands, rivers: Path | None, kilometres: float, orientation: str
+) -> tuple[Scenario, list[str]]:
+    """Return a grid over the land of a file or a bundled country, and notes."""
+    from engine.files.imported.lands import read_land
     from engine.files.imported.outlines import Lay, over_outline
+    from engine.geography.bundled import bundled_land
     from engine.model.board import grid_of
 
-    if template.board.kind == "lines":
-        raise BoxcarsError(
-            tr("{family} boards have no grid, so --outline cannot be used").format(family=template.family)
-        )
     if orientation not in ("pointy", "flat"):
         raise BoxcarsError(
             tr("expected --orientation pointy or flat, found “{orientation}”").format(orientation=orientation)
@@ -201,4 +205,5 @@ def _laid_over(template: Scenario, outline: Path, rivers: Path | None, kilometre
             tr("expected --spacing of at most 1,000 kilometers, found {kilometres:g}").format(kilometres=kilometres)
         )
     lay = Lay(kilometres, grid_of(template.board).spacing, orientation)  # type: ignore[arg-type]
-    return over_outline(template, outline, rivers, lay)
+    land = read_land(over, islands.value) if isinstance(over, Path) else bundled_land(over, islands.value)
+    return over_outline(template, land, rivers, lay), list(land.notes)
