@@ -33,6 +33,7 @@ VERBS = {
     "table": "engine.cli.verbs.boards.table:table",
     "fill": "engine.cli.verbs.boards.fill:fill",
     "schematize": "engine.cli.verbs.boards.schematize:schematize",
+    "stretch": "engine.cli.verbs.boards.stretch:stretch",
     "import": "engine.cli.verbs.boards.import_:import_table",
     "diff": "engine.cli.verbs.boards.diff:diff",
     "format": "engine.cli.verbs.boards.format:format_files",

@@ -30,6 +30,9 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         return lambda: no_map() or (None if document.scenario.board.kind == kind else why_not)
 
     no_lines = only_on("lines", tr("This board is a grid. Its tracks are built during the game."))
+    no_stretch = only_on(
+        "lines", tr("The cells of a grid are evenly spaced and cannot be stretched. Fit its tracing image instead.")
+    )
     no_grid = only_on("grid", tr("This board has no grid."))
 
     def no_fill() -> str | None:
@@ -175,6 +178,10 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         Command(
             "schematize", tr("Sc&hematize Lines…"), "board", shell.schematize, "", "line",
             tr("Lay out the lines in eight directions, as on a transit map"), no_lines, group=3,
+        ),
+        Command(
+            "stretch", tr("Stre&tch Board"), "board", lambda: shell.take_tool("stretch"), "", "stretch",
+            tr("Drag a few places; lines, coasts, names and the tracing image follow"), no_stretch, group=3,
         ),
         Command(
             "propose-colours", tr("&Propose Colors…"), "board", shell.propose_colours,

@@ -12,6 +12,7 @@ from studio.tools.measure import MeasureTool
 from studio.tools.pan import PanTool
 from studio.tools.region import RegionTool
 from studio.tools.select import SelectTool
+from studio.tools.stretch import StretchTool
 from studio.tools.tool import Tool
 from studio.tools.tracing import TracingTool
 
@@ -31,6 +32,7 @@ def all_tools() -> list[Tool]:
         CoastTool(),
         LabelTool(),
         MeasureTool(),
+        StretchTool(),
         TracingTool(),
     ]
 

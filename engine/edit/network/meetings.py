@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 from engine.i18n import format_number, ntr, tr
 from engine.model.board import Board, Stem
 from engine.model.geometry import Point, Ring, distance
+from engine.model.memo import derived
 from engine.model.network import stem, stem_paths
 
 TRIMMED = 0.4
@@ -108,7 +109,7 @@ def _written(at: Point) -> str:
 
 def harm(before: Board, after: Board) -> Harm:
     """Return the places at which a new layout of a board, with the same things, spoils it."""
-    old, new = _Drawn(before), _Drawn(after)
+    old, new = _drawing_of(before), _Drawn(after)
     crossings = [new.crossing(pair) for pair in sorted(new.pairs - old.pairs)]
     coasts = [new.shore(one) for one in sorted(new.over_coast - old.over_coast)]
     tangled = _tangles(before).keys()
@@ -145,6 +146,11 @@ class _Drawn:
         from shapely import LineString
 
         return _place(LineString(self.courses[one]).intersection(self.coasts), self.courses[one][0])
+
+
+@derived("lines", "mileposts", "junctions", "shapes", heavy=True)
+def _drawing_of(board: Board) -> _Drawn:
+    return _Drawn(board)
 
 
 def _place(found: Any, otherwise: Point) -> Point:

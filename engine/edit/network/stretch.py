@@ -58,16 +58,9 @@ class Stretch(Edit, frozen=True):
         board = scenario.board
         if (reason := why_not(board)) is not None:
             raise EditError(reason)
-        points = _checked(self.points)
-        if all((x, y) == (to_x, to_y) for x, y, to_x, to_y in points):
+        if all((x, y) == (to_x, to_y) for x, y, to_x, to_y in _checked(self.points)):
             return scenario
-        # Import lazily: numpy is slow to load.
-        from engine.model.thin_plate import thin_plate
-
-        if self.hold_edge:
-            points = [*points, *_pins(board.sheet, points)]
-        bent = thin_plate([(x, y) for x, y, _, _ in points], [(x, y) for _, _, x, y in points])
-        _refuse_folds(bent, board.sheet, [(x, y) for x, y, _, _ in points])
+        bent = self.bent(board)
         after = _Moved(bent, board).board()
         look = scenario.look
         tracing = look.tracing and _followed(look.tracing, bent, board.sheet)
@@ -76,6 +69,18 @@ class Stretch(Edit, frozen=True):
         if after == board and look is scenario.look:
             return scenario
         return replace(scenario, board=after if after != board else board, look=look)
+
+    def bent(self, board: Board) -> PlaneMap:
+        """Return the map of the board's places. Raises EditError if it is impossible."""
+        # Import lazily: numpy is slow to load.
+        from engine.model.thin_plate import thin_plate
+
+        points = _checked(self.points)
+        if self.hold_edge:
+            points = [*points, *_pins(board.sheet, points)]
+        made = thin_plate([(x, y) for x, y, _, _ in points], [(x, y) for _, _, x, y in points])
+        _refuse_folds(made, board.sheet, [(x, y) for x, y, _, _ in points])
+        return made
 
 
 def why_not(board: Board) -> str | None:

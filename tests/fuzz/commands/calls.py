@@ -37,6 +37,7 @@ WRITING: Mapping[str, frozenset[str]] = {
     "branch": frozenset(("record",)),
     "fill": frozenset(("file", "output")),
     "schematize": frozenset(("file", "output")),
+    "stretch": frozenset(("file", "output")),
     "export": frozenset(("picture",)),
     "format": frozenset(("files",)),
     "import": frozenset(("file", "output")),
@@ -205,6 +206,7 @@ WELL_CHOSEN: Mapping[str, tuple[str, ...]] = {
     "data": ("values.csv", "values.xlsx"),
     "outline": ("land.geojson",),
     "rivers": ("land.geojson",),
+    "points": ("values.csv", "values.xlsx"),
 }
 """The files for parameters of these names; for any other one, a scenario."""
 
@@ -221,7 +223,8 @@ def paths(command: str, name: str) -> st.SearchStrategy[str]:
 
 
 IN_PLACE = frozenset(
-    (("branch", "record"), ("fill", "file"), ("format", "files"), ("import", "file"), ("schematize", "file"))
+    (("branch", "record"), ("fill", "file"), ("format", "files"), ("import", "file"), ("schematize", "file"),
+     ("stretch", "file"))
 )
 """Parameters whose files are read and then written."""
 

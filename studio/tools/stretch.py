@@ -1,0 +1,250 @@
+"""Stretching the board like a rubber sheet by control points."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.edit.network.stretch import NEAREST, Stretch, why_not
+from engine.errors import EditError
+from engine.i18n import ntr, tr, tr_noop
+from engine.model.geometry import Point, distance, rounded
+from engine.model.network import where
+from engine.model.scenario import Scenario
+from studio.tools.nearest import stop_of
+from studio.tools.sheet_edge import on_sheet
+from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
+
+if TYPE_CHECKING:
+    from engine.edit.network.meetings import Harm
+
+MARKED = 12
+"""The number of places with harm that are marked on the board."""
+
+
+class Control(NamedTuple):
+    """A control point: its place on the board before stretching, and where it goes. One that stays is a pin."""
+
+    at: Point
+    to: Point
+
+    @property
+    def is_pin(self) -> bool:
+        return distance(self.at, self.to) < 0.01
+
+
+class StretchTool(Tool):
+    """Drags control points of the board; everything between them follows, shown at once. A click sets a pin, which
+    stays; a right-click removes a point. Enter stretches the board in one step.
+
+    The points belong to one state of the board: another change removes them.
+    """
+
+    id, title, shortcut, icon, cursor = "stretch", tr_noop("Stretch Board"), "W", "stretch", "cross"
+    help = ("2-drawing", "stretch a board")
+    boards, led = "lines", "drags"
+    tooltip = tr_noop("Drag places of the board, and everything follows; click to pin places; Enter applies")
+
+    def __init__(self) -> None:
+        self.points: list[Control] = []
+        self.holds_edge = True
+        self._board: object = None
+        self._held: int | None = None
+        self._before: list[Control] = []
+        self._pressed: Point = (0.0, 0.0)
+        self._harm: Harm | None = None
+        self._is_warned = False
+
+    @property
+    def hint(self) -> str:
+        if self._held is not None:
+            return tr("Release to move it here; Esc cancels the drag.")
+        if not self.points:
+            return self.words
+        n = len(self.points)
+        text = ntr(
+            "{n} control point: drag it on, right-click removes it; Enter applies, Esc starts again.",
+            "{n} control points: drag them on, right-click removes one; Enter applies, Esc starts again.",
+            n,
+        ).format(n=n)
+        return text if self._harm is None or not self._harm.places else f"{self._harm.text} {text}"
+
+    @property
+    def is_dragging(self) -> bool:
+        return self._held is not None
+
+    @property
+    def drawing(self) -> Sequence[Shape]:
+        shapes = [Shape("line", (one.at, one.to)) for one in self.points if not one.is_pin]
+        grips = tuple(one.to for one in self.points if not one.is_pin)
+        pins = tuple(one.to for one in self.points if one.is_pin)
+        shapes += [Shape("grip", grips)] if grips else []
+        shapes += [Shape("ghost", pins)] if pins else []
+        shapes += [Shape("text", (at,), tr("pin")) for at in pins]
+        if self._harm is not None:
+            shapes += [Shape("text", (at,), "!") for at in self._harm.places[:MARKED]]
+        return shapes
+
+    def options(self, scenario: Scenario) -> Sequence[ToolOption]:
+        tooltip = tr("Whether the edge of the sheet has pins of its own")
+        values = (("hold", tr("stays")), ("free", tr("moves")))
+        return [
+            ToolOption("edge", tr("Edge of the sheet"), tooltip, values, "hold" if self.holds_edge else "free", "E")
+        ]
+
+    def choose(self, option: str, value: str) -> None:
+        self.holds_edge = value == "hold"
+        self._harm = None
+
+    def places(self, editor: Editor) -> Iterable[Point]:
+        yield from (one.to for one in self.points)
+        yield from super().places(editor)
+
+    def press(self, editor: Editor, pointer: Pointer) -> None:
+        if (reason := why_not(editor.committed.board)) is not None:
+            editor.say(f"{reason[0].upper()}{reason[1:]}.")
+            return
+        self._begin(editor)
+        number = self._near(pointer)
+        if pointer.button != "left":
+            if number is not None:
+                self._before = list(self.points)
+                del self.points[number]
+                self._settle(editor)
+            return
+        self._before, self._pressed = list(self.points), pointer.at
+        if number is None:
+            point = self._new(editor, pointer)
+            if any(distance(point.at, one.at) < NEAREST for one in self.points):
+                editor.say(tr("There is a control point very near. Drag that one."))
+                return
+            self.points.append(point)
+            number = len(self.points) - 1
+        self._held = number
+
+    def move(self, editor: Editor, pointer: Pointer) -> None:
+        if self._held is None:
+            return
+        was, to = self.points[self._held], rounded(on_sheet(editor.committed, pointer.snapped))
+        self.points[self._held] = was._replace(to=to)
+        if not self._preview(editor):
+            self.points[self._held] = was
+
+    def release(self, editor: Editor, pointer: Pointer) -> None:
+        if self._held is None:
+            return
+        self._held = None
+        self._settle(editor)
+
+    def key(self, editor: Editor, name: str) -> bool:
+        if name == "e":
+            self.choose("edge", "free" if self.holds_edge else "hold")
+            if self.points:
+                self._before = list(self.points)
+                self._settle(editor)
+            return True
+        if not self.points or self._held is not None:
+            return False
+        if name in ("backspace", "delete"):
+            self._before = list(self.points)
+            self.points.pop()
+            self._settle(editor)
+            return True
+        if name == "enter":
+            self._apply(editor)
+            return True
+        return False
+
+    def cancel(self, editor: Editor) -> bool:
+        if self._held is not None:
+            self._held, self.points = None, list(self._before)
+            self._settle(editor)
+            return True
+        was = bool(self.points)
+        self._drop(editor)
+        return was
+
+    def put_away(self, editor: Editor) -> None:
+        self._held = None
+        self._drop(editor)
+
+    def look_again(self, editor: Editor) -> None:
+        if self.points and editor.committed is not self._board:
+            self._held = None
+            self._drop(editor)
+            editor.say(tr("The board was changed. The control points were removed."))
+
+    def _begin(self, editor: Editor) -> None:
+        if self._board is not editor.committed:
+            self.points, self._board = [], editor.committed
+
+    def _edit(self) -> Stretch:
+        return Stretch(tuple((*one.at, *one.to) for one in self.points), self.holds_edge)
+
+    def _near(self, pointer: Pointer) -> int | None:
+        """Return the control point within reach."""
+        away = {number: distance(one.to, pointer.at) for number, one in enumerate(self.points)}
+        near = [number for number, far in away.items() if far <= pointer.reach]
+        return min(near, key=away.__getitem__, default=None)
+
+    def _new(self, editor: Editor, pointer: Pointer) -> Control:
+        """Return a control point that changes nothing yet: at a stop, or at the place that is shown there."""
+        stop = stop_of(editor.committed.board, pointer.over)
+        at, to = (where(one.board, stop) if stop is not None else None for one in (editor.committed, editor.scenario))
+        if at is not None and to is not None:
+            return Control(at, to)
+        to = rounded(on_sheet(editor.committed, pointer.at))
+        if not self.points:
+            return Control(to, to)
+        try:
+            bent = self._edit().bent(editor.committed.board)
+        except EditError:
+            return Control(to, to)
+        (x, y), *_ = bent.back([to], editor.committed.board.sheet.width).tolist()
+        return Control(rounded((x, y)), to)
+
+    def _preview(self, editor: Editor) -> bool:
+        """Show the stretched board; return whether that is possible."""
+        edit = self._edit()
+        try:
+            edit.bent(editor.committed.board)
+        except EditError as error:
+            text = str(error)
+            editor.say(f"{text[0].upper()}{text[1:]}.")
+            return False
+        editor.preview(edit)
+        return True
+
+    def _settle(self, editor: Editor) -> None:
+        """Show the board after a change of the points, and what it would spoil; restore the points if they are
+        impossible."""
+        self._harm, self._is_warned = None, False
+        if all(one.is_pin for one in self.points):
+            editor.end_preview()
+            return
+        if not self._preview(editor):
+            self.points = list(self._before)
+            return
+        from engine.edit.network.meetings import harm
+
+        self._harm = harm(editor.committed.board, editor.scenario.board)
+
+    def _apply(self, editor: Editor) -> None:
+        if all(one.is_pin for one in self.points):
+            editor.say(tr("Nothing is moved yet. Drag a place of the board."))
+            return
+        if self._harm is not None and self._harm.places and not self._is_warned:
+            self._is_warned = True
+            editor.say(tr("{harm} Enter again stretches the board anyway.").format(harm=self._harm.text))
+            return
+        edit = self._edit()
+        self._forget()
+        editor.perform(edit)
+
+    def _drop(self, editor: Editor) -> None:
+        if self.points:
+            self._forget()
+            editor.end_preview()
+
+    def _forget(self) -> None:
+        self.points, self._board, self._harm, self._is_warned = [], None, None, False
