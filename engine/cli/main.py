@@ -36,6 +36,8 @@ VERBS = {
     "stretch": "engine.cli.verbs.boards.stretch:stretch",
     "import": "engine.cli.verbs.boards.import_:import_table",
     "diff": "engine.cli.verbs.boards.diff:diff",
+    "merge": "engine.cli.verbs.boards.merge:merge",
+    "variant": "engine.cli.verbs.boards.variant:variant",
     "format": "engine.cli.verbs.boards.format:format_files",
     "schema": "engine.cli.verbs.boards.schema:schema",
     "new": "engine.cli.verbs.boards.new:new",

@@ -44,6 +44,7 @@ def test_a_file_that_is_not_there_is_told_as_json(verb, capsys):
         "export": ["x.png"],
         "import": ["payoffs", "payoffs.csv"],
         "diff": ["another.yaml"],
+        "merge": ["mine.yaml", "theirs.yaml"],
     }.get(verb, [])
     code, said, _ = ended([verb, "no-such.yaml", *more, "--format=json"], capsys)
     found = said[0] if isinstance(said, list) else said

@@ -138,6 +138,17 @@ def keep_found(file: Path, title: str) -> None:
         ) from None
 
 
+def move_versions(file: Path, renamed: Path) -> None:
+    """Give a file that was renamed the versions of its former name, unless its new name has versions of its own.
+    Versions that cannot be moved stay with the former name."""
+    about = _about(_folder(file))
+    with contextlib.suppress(OSError, FileError):
+        if about is not None and not _folder(renamed).exists():
+            os.rename(_folder(file), _folder(renamed))
+            about["file"] = os.path.realpath(renamed)
+            save_bytes(_folder(renamed) / _ABOUT, json.dumps(about).encode(), keep_former=False)
+
+
 def versions(file: Path) -> tuple[FormerVersion, ...]:
     """Return the stored versions of a file, newest first; the file itself may be gone."""
     return _versions(_folder(file))

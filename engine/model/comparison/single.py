@@ -48,6 +48,9 @@ NOUNS = {
 
 Way = tuple[str | int, ...]
 
+ORDER = "(order)"  # not shown
+"""The last step of the path of a table whose entries have another order."""
+
 _USUAL: Mapping[Way, Mapping[str, Any]] = {
     way: {
         name: usual
@@ -86,6 +89,26 @@ def single_changes(
     )
 
 
+def change_at(before: Mapping[str, Any], after: Mapping[str, Any], way: Way) -> Change:
+    """Return the change of the value at one place, which may be missing in either scenario."""
+    names = {**_names(before), **_names(after)}
+    old, new = (_value_at(plain, way) for plain in (before, after))
+    return Change(_path(way), old, new, f"{_sentence_of(way, old, new, names, {})}.", way)
+
+
+def _value_at(plain: Any, way: Way) -> Any:
+    for number, step in enumerate(way):
+        if step == ORDER:
+            return list(plain)
+        if isinstance(plain, Mapping):
+            plain = plain.get(step, _USUAL.get(way[:number], {}).get(str(step)))
+        elif isinstance(plain, list | tuple) and isinstance(step, int) and step < len(plain):
+            plain = plain[step]
+        else:
+            return None
+    return plain
+
+
 def _differing(old: Any, new: Any, way: Way) -> Iterator[tuple[Way, Any, Any]]:
     if len(way) == 2 or way == ("rules",):  # Empty tables are not written.
         old, new = (
@@ -98,7 +121,7 @@ def _differing(old: Any, new: Any, way: Way) -> Iterator[tuple[Way, Any, Any]]:
         kept = [[key for key in one if key in old and key in new] for one in (old, new)]
         # Only tables have a meaningful order; the fields of a thing always have the same one.
         if kept[0] != kept[1]:
-            yield (*way, "(order)"), list(old), list(new)
+            yield (*way, ORDER), list(old), list(new)
     elif (
         isinstance(old, list | tuple)
         and isinstance(new, list | tuple)
@@ -155,7 +178,7 @@ def _sentence_of(way: Way, old: Any, new: Any, names: Mapping[str, str], default
     if way[0] == "board" and len(way) == 4 and way[3] in PLACES:
         return tr("{subject} was moved").format(subject=_subject(way[:3], names))
     count = 2 if _is_plural(way, names) else 1
-    if way[-1] == "(order)":
+    if way[-1] == ORDER:
         return tr("{subject} was changed").format(subject=subject)
     if old is None or new is None:
         value = _value(way, new if old is None else old, names)
@@ -199,7 +222,7 @@ def _value(way: Way, value: Any, names: Mapping[str, str]) -> str:
 def _subject(way: Way, names: Mapping[str, str]) -> str:
     """Return the subject of a sentence, as its beginning."""
     keys = partial(_keys_text, names=names)
-    if way[-1] == "(order)":
+    if way[-1] == ORDER:
         return tr("The order of the {table}").format(table=keys(way[1:-1]))
     if way[0] == "board" and len(way) > 2 and way[1] in NOUNS:
         id = str(way[2])

@@ -1,0 +1,91 @@
+"""Merges of scenarios as users see them: with derived content, and with conflicts as sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from engine.edit.checked_apply import check_fits
+from engine.edit.merge.merging import Choice, Merged, merge
+from engine.edit.merge.taking import taken_over
+from engine.files.scenarios import plain_scenario
+from engine.game.family import family
+from engine.i18n import tr
+from engine.model.comparison.single import Way, change_at
+from engine.model.identity.references import renamed
+from engine.model.kind_names import kind_name
+from engine.model.scenario import Scenario
+
+NOTHING_TO_CHOOSE: Mapping[Way, Choice] = {}
+
+
+class Conflict(Struct, frozen=True):
+    """A place that both sides changed in different ways: its path in the file, and the change of each side as a
+    sentence."""
+
+    way: Way
+    path: str
+    mine: str
+    theirs: str
+
+
+class Merge(Struct, frozen=True):
+    """A merged scenario, its conflicts, and notes about new IDs."""
+
+    scenario: Scenario
+    conflicts: tuple[Conflict, ...]
+    notes: tuple[str, ...]
+
+
+def merged_scenarios(
+    base: Scenario | None,
+    mine: Scenario,
+    theirs: Scenario,
+    choices: Mapping[Way, Choice] = NOTHING_TO_CHOOSE,
+    default: Choice = "mine",
+) -> Merge:
+    """Return the merge of two scenarios that were made from `base`, as `engine.edit.merge.merging.merge` makes it.
+
+    Raises EditError for different game systems, and if the changes of both together exceed a limit.
+    """
+    merged = merge(base, mine, theirs, choices, default)
+    after = merged.scenario
+    if after is not mine and after is not theirs:
+        after = _derived(mine, after)
+        check_fits(after, mine)
+    notes = [
+        tr("Both sides added the {kind} {id}; the one of the other side is now {new}.").format(
+            kind=kind_name(ref.kind), id=ref.id, new=new
+        )
+        for ref, new in merged.renamed.items()
+    ]
+    return Merge(after, _conflicts(merged, base, mine, theirs), tuple(notes))
+
+
+def with_changes_of(scenario: Scenario, other: Scenario, ways: tuple[Way, ...]) -> Scenario:
+    """Return the scenario with single changes of another one, and what they need. Raises EditError for different game
+    systems, and if a limit is exceeded."""
+    after = _derived(scenario, taken_over(scenario, other, ways))
+    check_fits(after, scenario)
+    return after
+
+
+def _derived(before: Scenario, after: Scenario) -> Scenario:
+    derive = family(after.family).derive_content
+    return after if derive is None else derive(before, after)
+
+
+def _conflicts(merged: Merged, base: Scenario | None, mine: Scenario, theirs: Scenario) -> tuple[Conflict, ...]:
+    if not merged.conflicts:
+        return ()
+    before = {} if base is None else plain_scenario(base)
+    own, other = plain_scenario(mine), plain_scenario(renamed(theirs, merged.renamed))
+    found = []
+    for way in merged.conflicts:
+        changes = [change_at(before, after, way) for after in (own, other)]
+        told = [
+            tr("It is used in this version.") if change.before == change.after else change.text for change in changes
+        ]
+        found.append(Conflict(way, changes[0].path, *told))
+    return tuple(found)
