@@ -18,7 +18,7 @@ from engine.model.scenario import RuleValue, Scenario
 from engine.report.report import Table
 from engine.tables.charts import chart_of, list_of
 from engine.tables.import_rows import MAX_COLUMNS, MAX_TITLE_ROWS, Incoming, Sheet
-from engine.tables.matching import Plan, departs, letters_of, planned
+from engine.tables.matching import Plan, departs, heads_of, letters_of, planned
 from engine.text_match import folded
 
 T = TypeVar("T")
@@ -112,9 +112,9 @@ def tables_like(scenario: Scenario, family: Family, sheet: Sheet) -> list[str]:
     """Return the tables that a sheet without such a name may be, by its first row: those of which it has all keys,
     first the one that the file is named after, then the one with most columns in common. A chart has the names of
     things in its first row."""
-    heads = {letters_of(head) for row in sheet.rows[:MAX_TITLE_ROWS] for head in row}
     found: list[tuple[bool, float, str]] = []
     for name, incoming in family.imports.items():
+        heads = {head for row in sheet.rows[:MAX_TITLE_ROWS] for head in heads_of(incoming, row)}
         columns = {letters_of(column) for column in family.tables[name](scenario).columns}
         if all(letters_of(key) in heads for key in incoming.keys):
             found.append((name not in folded(sheet.file.stem), -len(heads & columns) / len(heads | columns), name))

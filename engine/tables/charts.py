@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from itertools import islice
+from itertools import islice, zip_longest
 from typing import Any
 
 from msgspec import Struct
@@ -18,11 +18,14 @@ from engine.plain_text import plain_line, shortened
 from engine.report.report import Cell, Table
 from engine.tables.columns import Read
 from engine.tables.import_rows import MAX_TITLE_ROWS, Incoming, Sheet
-from engine.tables.matching import letters_of, written
+from engine.tables.matching import heads_of, letters_of, written
 
 Names = Callable[[Scenario], Mapping[str, str]]
 """Returns the unique names of things by ID."""
 
+
+MAX_TURNED = 1_000
+"""Maximum number of rows of a sheet whose rows and columns may be exchanged: more than any roll table has."""
 
 DASHES = ("-", "–", "—")
 """Texts of cells without a value, as printed charts have them."""
@@ -79,14 +82,31 @@ def chart_of(scenario: Scenario, table: Table, chart: Chart) -> Table:
 
 
 def list_of(scenario: Scenario, table: Table, incoming: Incoming, chart: Chart, sheet: Sheet) -> Sheet | None:
-    """Return a sheet in the form of a chart as a list, and None for any other sheet. Raises FileError for a column
-    with cells that names no thing."""
-    return _Reading(scenario, table, incoming, chart, sheet).made()
+    """Return a sheet in the form of a chart, or of a chart with rows and columns exchanged, as a list, and None for any
+    other sheet. Raises FileError for names of no thing, each once."""
+    made = _Reading(scenario, table, incoming, chart, sheet).made()
+    if made is None and not chart.is_symmetric and len(sheet.rows) <= MAX_TURNED:
+        for first in range(min(MAX_TITLE_ROWS, len(sheet.rows))):
+            if made := _Reading(scenario, table, incoming, chart, _turned(sheet, first), first).made():
+                break
+    return made
+
+
+def _turned(sheet: Sheet, first: int) -> Sheet:
+    """Return a sheet from a row on, with rows and columns exchanged."""
+    rows = tuple(zip_longest(*sheet.rows[first:], fillvalue=""))
+    faults = {(column, row - first): said for (row, column), said in sheet.faults.items() if row >= first}
+    return Sheet(sheet.file, rows, faults, sheet.name, sheet.notes)
 
 
 class _Reading:
-    def __init__(self, scenario: Scenario, table: Table, incoming: Incoming, chart: Chart, sheet: Sheet) -> None:
-        self.table, self.chart, self.sheet = table, chart, sheet
+    def __init__(
+        self, scenario: Scenario, table: Table, incoming: Incoming, chart: Chart, sheet: Sheet,
+        turned_from: int | None = None,
+    ) -> None:  # fmt: skip
+        self.table, self.chart, self.sheet, self.incoming = table, chart, sheet, incoming
+        self.turned_from = turned_from
+        """The row from which the sheet was turned; None for one as it is."""
         self.down = [name for name in incoming.keys if name != chart.across]
         self.reads: dict[str, Read] = {name: column(scenario) for name, column in incoming.keys.items()}
         self.known: dict[tuple[str, str], Any] = {}
@@ -105,7 +125,7 @@ class _Reading:
         faults: dict[tuple[int, int], str] = {}
         wrong: set[int] = set()
         for number, across, cell in self._cells(head, columns):
-            keys = tuple(self._cell(number, at) for at in range(len(self.down)))
+            keys = self._keys(number)
             ids = tuple(written(self._read(name, key)) for name, key in zip(self.down, keys, strict=True))
             is_blank = not self._cell(number, cell).strip() and (number, cell) not in self.sheet.faults
             # An empty cell of no row of the table is no new row, and the name of a row is wrong once.
@@ -117,7 +137,7 @@ class _Reading:
             # In a symmetric chart the direction is that from the thing of the column to the thing of the row.
             named = (across, *keys) if self.chart.is_symmetric else (*keys, across)
             rows.append((*named, self._cell(number, cell)))
-            origins[len(rows)] = number + 1, plain_line(shortened(self._cell(head, cell), 40))
+            origins[len(rows)] = self._origin(head, number, cell, keys)
             for at in (*range(len(self.down)), cell):
                 if said := self.sheet.faults.get((number, at)):
                     faults[len(rows) - 1, len(self.down) + 1] = said
@@ -126,6 +146,27 @@ class _Reading:
     def _is_present(self, ids: tuple[str, ...], across: str) -> bool:
         """Return whether the table has a row for a cell."""
         return (*ids, across) in self.present or (self.chart.is_symmetric and (across, *ids) in self.present)
+
+    def _origin(self, head: int, row: int, column: int, keys: Sequence[str]) -> tuple[int, str]:
+        """Return the row of a cell in the file, counted from 1, and the heading of its column."""
+        if self.turned_from is None:
+            return row + 1, plain_line(shortened(self._cell(head, column), 40))
+        return column + self.turned_from + 1, plain_line(shortened(", ".join(keys), 40))
+
+    def _place(self, row: int, column: int) -> str:
+        """Return the place of a cell in the file as a text."""
+        if self.turned_from is not None:
+            row, column = column + self.turned_from, row
+        place = tr("row {row}, column {column}").format(row=row + 1, column=column + 1)
+        return f"{self.sheet.name}, {place}" if self.sheet.name else place
+
+    def _keys(self, row: int) -> tuple[str, ...]:
+        """Return the texts that name a row. Of several, an empty first one is that of the row above: merged cells."""
+        keys = tuple(self._cell(row, at) for at in range(len(self.down)))
+        if len(keys) < 2 or keys[0].strip() or not any(key.strip() for key in keys[1:]):
+            return keys
+        above = next((text for back in range(row - 1, -1, -1) if (text := self._cell(back, 0)).strip()), "")
+        return (above, *keys[1:])
 
     def _cell(self, row: int, column: int) -> str:
         """Return the text of a cell; a dash stands for an empty one."""
@@ -145,7 +186,7 @@ class _Reading:
     def _head(self) -> int | None:
         """Return the row with the names of the columns: at least two of them, most of its cells, above named rows."""
         for number, row in enumerate(self.sheet.rows[:MAX_TITLE_ROWS]):
-            if self.keys <= {letters_of(cell) for cell in row}:
+            if self.turned_from is None and self.keys <= heads_of(self.incoming, row):
                 return None
             filled = [cell for cell in row[len(self.down) :] if cell.strip()]
             known = sum(self._read(self.chart.across, cell) is not None for cell in filled)
@@ -156,14 +197,22 @@ class _Reading:
     def _has_rows(self, head: int) -> bool:
         """Return whether two of the rows below are named by things."""
         below = range(head + 1, len(self.sheet.rows))
-        keys = list(enumerate(self.down))
-        named = (row for row in below if all(self._read(name, self._cell(row, at)) for at, name in keys))
-        return len(list(islice(named, 2))) == 2
+        named = (row for row in below if self._is_named(row))
+        if self.turned_from is None:
+            return len(list(islice(named, 2))) == 2
+        # Without its first row, a turned table of several keys would look like one with fewer keys and repeated rows.
+        keys = [tuple(map(self._read, self.down, self._keys(row))) for row in named]
+        return 2 <= len(keys) == len(set(keys))
+
+    def _is_named(self, row: int) -> bool:
+        keys = zip(self.down, self._keys(row), strict=True)
+        return all(self._read(name, key) is not None for name, key in keys)
 
     def _columns(self, head: int) -> dict[int, str]:
-        """Return the columns of the chart and the texts that name them."""
+        """Return the columns of the chart and the texts that name them. Raises FileError for all unknown names of the
+        chart, each once, if one of them names a column."""
         found: dict[int, str] = {}
-        problems: list[Problem] = []
+        unknown: dict[str, str] = {}
         for column, text in enumerate(self.sheet.rows[head]):
             if column < len(self.down):
                 continue
@@ -173,12 +222,16 @@ class _Reading:
             except ValueError as error:
                 below = range(head + 1, len(self.sheet.rows))
                 if text.strip() or any(self._cell(row, column).strip() for row in below):
-                    place = tr("row {row}, column {column}").format(row=head + 1, column=column + 1)
-                    problems.append(
-                        Problem(f"{self.sheet.name}, {place}" if self.sheet.name else place, None, str(error))
-                    )
-        if problems:
-            raise FileError(self.sheet.file, problems=problems)
+                    unknown.setdefault(str(error), self._place(head, column))
+        if unknown:
+            for row in range(head + 1, len(self.sheet.rows)):
+                if any(self._cell(row, column).strip() for column in found):
+                    for at, (name, text) in enumerate(zip(self.down, self._keys(row), strict=True)):
+                        try:
+                            self.reads[name](text)
+                        except ValueError as error:
+                            unknown.setdefault(str(error), self._place(row, at))
+            raise FileError(self.sheet.file, problems=[Problem(place, None, said) for said, place in unknown.items()])
         return found
 
     def _cells(self, head: int, columns: Mapping[int, str]) -> Iterable[tuple[int, str, int]]:
@@ -191,7 +244,7 @@ class _Reading:
         """Return whether a row belongs to the chart: it has a cell, or names a thing."""
         if any(self._cell(row, column).strip() or (row, column) in self.sheet.faults for column in columns):
             return True
-        return all(self._read(name, self._cell(row, at)) is not None for at, name in enumerate(self.down))
+        return self._is_named(row)
 
     def _once(self, cells: Iterable[tuple[int, str, int]]) -> Iterable[tuple[int, str, int]]:
         """Return one cell of each pair: the filled one, else the one whose value is new. Both count if they differ and

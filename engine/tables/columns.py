@@ -22,6 +22,11 @@ from engine.text_match import composed, folded
 Read = Callable[[str], Any]
 Column = Callable[[Scenario], Read]
 
+
+class UnknownName(ValueError):
+    """A name that no thing has. Every cell with it has the same reason."""
+
+
 _COLOUR = re.compile(r"#?([0-9a-f]{6})")
 _WITH_ID = re.compile(r".*\(([^()\s]+)\)")
 """A name followed by its ID, as things of one name are shown."""
@@ -152,7 +157,7 @@ def thing(noun: str, nouns: str, names: Names, empty: bool = False) -> Column:
             if not text:
                 raise ValueError(tr("expected a {thing}, found an empty cell").format(thing=tr(noun)))
             near = did_you_mean(text, (*known, *by_name))
-            raise ValueError(
+            raise UnknownName(
                 tr("no {thing} named {name}{suggestion}").format(thing=tr(noun), name=_shown(text), suggestion=near)
             )
 

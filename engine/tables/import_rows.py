@@ -24,7 +24,7 @@ class Sheet(Struct, frozen=True):
 
     `faults` has, by row and column counted from 0, errors of cells that hold no value, such as an error of the
     spreadsheet. `name` is the name of the sheet if the file has several. `origins` has, by the number of a row, the
-    number of the row and the column that it was read from if the file has another form.
+    number of the row and the column that it was read from if the file has another form; "" is its own column.
     """
 
     file: Path
@@ -54,7 +54,9 @@ class Incoming(Struct, frozen=True):
     """Columns of a table that an import can change. `keys` are the columns that identify the row, `values` those that
     may change; the table's other columns are derived. `edit` makes the edit of one changed row.
 
-    `either_way`: the two keys may be in either order. `adds`: a row that is not in the table is a new one.
+    `either_way`: the two keys may be in either order. `adds`: a row that is not in the table is a new one. `aliases`
+    are other names of columns in files, and `thousands` is the column whose amounts a file may have in thousands, with
+    decimals.
     """
 
     keys: Mapping[str, Column]
@@ -62,3 +64,5 @@ class Incoming(Struct, frozen=True):
     edit: Callable[[Scenario, Changed], Edit]
     either_way: bool = False
     adds: bool = False
+    aliases: Mapping[str, tuple[str, ...]] = {}
+    thousands: str = ""

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from decimal import Decimal
 from itertools import zip_longest
 from typing import Any
 
@@ -13,12 +15,16 @@ from engine.edit.edit import Edit, Several
 from engine.errors import MAX_PROBLEMS, EditError, FileError, Problem, did_you_mean
 from engine.i18n import ntr, tr
 from engine.model.scenario import Scenario
+from engine.money import without_currency
 from engine.plain_text import plain_line, plain_text, shortened
 from engine.report.report import Cell, Table
-from engine.tables.columns import Read
+from engine.tables.columns import Read, UnknownName
 from engine.tables.import_rows import MAX_TITLE_ROWS, Changed, Incoming, Sheet
 from engine.tables.numbers import shift_note
 from engine.text_match import folded
+
+_AMOUNT = re.compile(r"\d{0,3}(?:[.,]\d{1,2})?")
+"""An amount in thousands. Three decimals would be hundreds, tens and units."""
 
 MAX_TEXT_LENGTH = 32_767
 """Maximum number of characters in a cell of a workbook; a longer text is cut there when it is written."""
@@ -48,6 +54,17 @@ def as_one_edit(plans: Sequence[Plan]) -> Edit:
     else:
         text = ntr("Import {n} row of the tables", "Import {n} rows of the tables", number).format(n=number)
     return Several(text, tuple(edit for plan in plans for edit in plan.edits))
+
+
+def _has_fraction(text: str) -> bool:
+    """Return whether an amount in thousands has decimals other than zeros."""
+    return bool(re.fullmatch(r"\d{0,3}[.,]\d{1,2}", text)) and bool(re.split("[.,]", text)[1].strip("0"))
+
+
+def _in_units(text: str) -> str:
+    """Return an amount in thousands as a whole number; any other text as it is."""
+    amount = "".join(sign for sign in text if sign.isdecimal() or sign in ",.").replace(",", ".")
+    return str(int(1000 * Decimal(amount))) if _AMOUNT.fullmatch(amount) and amount.strip(".") else text
 
 
 def written(cell: Cell) -> str:
@@ -84,12 +101,16 @@ class _Matching:
     def __init__(self, scenario: Scenario, table: Table, incoming: Incoming, sheet: Sheet, clear_empty: bool) -> None:
         self.table, self.incoming, self.sheet, self.clear_empty = table, incoming, sheet, clear_empty
         self.problems: list[Problem] = []
+        self.unknown: dict[str, tuple[int, int]] = {}
+        """The place among the problems, and the number of cells, of each unknown name."""
+        self.is_wrong = False
         self.notes: list[str] = list(sheet.notes)
         self.blank = 0
         self.head = self._head()
         self.place = self._columns()
         self.keys: dict[str, Read] = {name: column(scenario) for name, column in incoming.keys.items()}
         self.values: dict[str, Read] = {name: column(scenario) for name, column in incoming.values.items()}
+        self.in_thousands = self._in_thousands(scenario)
         self.column_of = {name: place for place, name in enumerate(table.columns)}
         self.row_of = {self._key_of(row): number for number, row in reversed(list(enumerate(table.rows)))}
 
@@ -121,7 +142,11 @@ class _Matching:
             except EditError as error:
                 self.problems.append(Problem(self.sheet.name, None, str(error)))
         if self.problems:
-            raise FileError(self.sheet.file, problems=self.problems)
+            raise FileError(self.sheet.file, problems=self._with_counts())
+        if self.in_thousands:
+            note = tr("The amounts of {column} have decimals, so they were read as thousands: {text} is {amount:,}.")
+            amount = int(_in_units(self.in_thousands))
+            self.notes.append(note.format(column=self.incoming.thousands, text=self.in_thousands, amount=amount))
         self.notes += self._shifts(changes)
         cleared = sum(not new.strip() for change in changes if not change.new for _, _, new in change.cells)
         return Plan(self.table.id, tuple(changes), tuple(edits), after, tuple(self.notes), self.blank, cleared)
@@ -134,9 +159,33 @@ class _Matching:
             if note := shift_note(name, [pair for pair in values if all(type(value) is int for value in pair)]):
                 yield note
 
+    def _with_counts(self) -> list[Problem]:
+        """Return the errors; an unknown name is one, with the number of cells that have it."""
+        found = list(self.problems)
+        for place, number in self.unknown.values():
+            if number > 1:
+                said = ntr("{said} (in {n} cell)", "{said} (in {n} cells)", number)
+                one = found[place]
+                found[place] = Problem(one.path, one.line, said.format(said=one.message, n=number))
+        return found
+
+    def _amounts(self) -> list[str]:
+        """Return the filled cells of the column that may be in thousands."""
+        place = self.place.get(self.incoming.thousands)
+        rows = self.sheet.rows[self.head + 1 :] if place is not None else ()
+        return [row[place].strip() for row in rows if place is not None and place < len(row) and row[place].strip()]
+
+    def _in_thousands(self, scenario: Scenario) -> str:
+        """Return an amount with decimals, such as 12.5, if all amounts are below 1,000; otherwise an empty text."""
+        texts = [without_currency(text, scenario.currency) for text in self._amounts()]
+        if all(_AMOUNT.fullmatch(text) for text in texts):
+            return next(filter(_has_fraction, texts), "")
+        return ""
+
     def wrong(self, row: int, column: str, said: str) -> None:
         """Record an error in a cell, or in a whole row if no column is given."""
-        row, column = self.sheet.origins.get(row, (row, column))
+        row, origin = self.sheet.origins.get(row, (row, column))
+        column = origin or column
         place = tr("row {row}, column {column}") if column else tr("row {row}")
         place = place.format(row=row, column=column)
         if self.sheet.name:
@@ -147,7 +196,7 @@ class _Matching:
         """Return the row with the names of the columns, counted from 0: the first of the top rows with all keys."""
         keys = {letters_of(name) for name in self.incoming.keys}
         for number, row in enumerate(self.sheet.rows[:MAX_TITLE_ROWS]):
-            if keys <= {letters_of(cell) for cell in row}:
+            if keys <= heads_of(self.incoming, row):
                 return number
         return next((number for number, row in enumerate(self.sheet.rows) if any(map(str.strip, row))), 0)
 
@@ -155,9 +204,11 @@ class _Matching:
         """Return the position of each column of the table. Raises FileError for a sheet of another table."""
         heads = self.sheet.rows[self.head] if self.sheet.rows else ()
         known = {letters_of(name): name for name in self.table.columns}
+        others = _aliases(self.incoming)
         found: dict[str, int] = {}
         for place, head in enumerate(heads):
-            name = known.get(letters_of(head))
+            letters = letters_of(head)
+            name = known.get(letters) or known.get(others.get(letters, ""))
             if name is None:
                 if head.strip():
                     near = did_you_mean(head, self.table.columns)
@@ -197,6 +248,8 @@ class _Matching:
         """Return the change of a row of the sheet. None if it changes nothing, or is wrong."""
         before = len(self.problems)
         texts = {name: cells[place] if place < len(cells) else "" for name, place in self.place.items()}
+        if self.in_thousands and (amount := texts[self.incoming.thousands].strip()):
+            texts[self.incoming.thousands] = _in_units(amount)
         for name, place in self.place.items():
             if said := self.sheet.faults.get((number - 1, place)):
                 self.wrong(number, name, said)
@@ -209,6 +262,8 @@ class _Matching:
             return None
         same = row if row is not None else tuple(sorted(key)) if self.incoming.either_way else key
         if same in seen:
+            if self.incoming.either_way and self._says_the_same(seen[same], cells):
+                return None  # a pair in both directions
             first = self.sheet.origins.get(seen[same], (seen[same], ""))[0]
             self.wrong(number, "", tr("the row repeats row {seen}: {key}").format(seen=first, key=", ".join(key)))
             return None
@@ -220,14 +275,24 @@ class _Matching:
             return None
         return self._changed(number, texts, row)
 
+    def _says_the_same(self, number: int, cells: Sequence[str]) -> bool:
+        """Return whether a row has the things of an earlier one in the other order, and the same values."""
+        first = self.sheet.rows[number - 1]
+
+        def texts(row: Sequence[str], names: Iterable[str]) -> list[str]:
+            return [row[self.place[name]].strip() if self.place[name] < len(row) else "" for name in names]
+
+        values = [name for name in self.place if name in self.values]
+        return texts(first, self.keys) == texts(cells, self.keys)[::-1] and texts(first, values) == texts(cells, values)
+
     def _find_row(self, number: int, texts: Mapping[str, str]) -> tuple[tuple[str, ...] | None, int | None]:
         """Return the key of a row, and the table row that has it; no key if a cell of it is wrong."""
         key = tuple(texts[name] for name in self.keys)
         if key in self.row_of:
             return key, self.row_of[key]
-        before = len(self.problems)
+        self.is_wrong = False
         key = tuple(written(self._read(number, name, read, texts[name])) for name, read in self.keys.items())
-        if len(self.problems) > before:
+        if self.is_wrong:
             return None, None
         for each in (key, key[::-1]) if self.incoming.either_way else (key,):
             if each in self.row_of:
@@ -238,6 +303,7 @@ class _Matching:
         values: dict[str, Any] = {}
         told: list[tuple[str, str, str]] = []
         before = len(self.problems)
+        self.is_wrong = False
         for name, text in texts.items():
             if name in self.keys:
                 continue
@@ -259,11 +325,16 @@ class _Matching:
                     )
                 continue
             value = self._read(number, name, read, text)
-            if row is not None and len(self.problems) == before and value == self._old(read, written(old)):
+            if (
+                row is not None
+                and not self.is_wrong
+                and len(self.problems) == before
+                and value == self._old(read, written(old))
+            ):
                 continue
             values[name] = value
             told.append((name, written(old), text))
-        if len(self.problems) > before or not (told or row is None):
+        if self.is_wrong or len(self.problems) > before or not (told or row is None):
             return None
         key = {name: read(texts[name]) for name, read in self.keys.items()}
         shown = self.sheet.origins.get(number, (number, ""))[0]
@@ -280,12 +351,31 @@ class _Matching:
     def _read(self, number: int, name: str, read: Read, text: str) -> Any:
         try:
             return read(text)
+        except UnknownName as error:
+            place, times = self.unknown.get(str(error), (len(self.problems), 0))
+            if not times:
+                self.wrong(number, name, str(error))
+            self.unknown[str(error)] = place, times + 1
+            self.is_wrong = True
+            return None
         except ValueError as error:
             self.wrong(number, name, str(error))
+            self.is_wrong = True
             return None
 
 
 _old_unreadable = object()
+
+
+def _aliases(incoming: Incoming) -> dict[str, str]:
+    """Return the letters of the columns by those of their other names."""
+    return {letters_of(other): letters_of(name) for name, others in incoming.aliases.items() for other in others}
+
+
+def heads_of(incoming: Incoming, row: Sequence[str]) -> set[str]:
+    """Return the letters of the columns that a row of a file names, by their names in the table."""
+    others = _aliases(incoming)
+    return {others.get(letters, letters) for letters in map(letters_of, row)}
 
 
 def letters_of(name: str) -> str:

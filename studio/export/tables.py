@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.errors import FileError
 from engine.i18n import tr
+from engine.tables.import_rows import Sheet
 from studio.document.document import Document
 from studio.widgets.message_box import warn
 from studio.widgets.saving import ask_where_to_save
@@ -47,7 +48,7 @@ def import_tables(document: Document, parent: QWidget) -> None:
     from engine.files.sheets.reading import read_sheets
     from studio.export.import_dialog import ImportDialog
 
-    kinds = tr("Tables ({value})").format(value="*.xlsx *.xlsm *.csv *.tsv *.txt")
+    kinds = tr("Tables ({value})").format(value="*.xlsx *.xlsm *.csv *.tsv *.txt *.json")
     name, _ = QFileDialog.getOpenFileName(parent, tr("Import Tables"), str(_folder(document)), kinds)
     if not name:
         return
@@ -57,6 +58,19 @@ def import_tables(document: Document, parent: QWidget) -> None:
         warn(parent, tr("Cannot Import Tables"), str(error))
         return
     ImportDialog(document, sheets, parent).open()
+
+
+def import_cells(document: Document, rows: Sequence[Sequence[str]], parent: QWidget) -> None:
+    """Show the changes that a table from the clipboard would make, as if it were a file, and apply them as one step if
+    wanted."""
+    from studio.export.import_dialog import ImportDialog
+
+    if len(rows) < 2:
+        warn(
+            parent, tr("Cannot Import Tables"), tr("Copy a table with the names of its columns first.")
+        )
+        return
+    ImportDialog(document, (Sheet(Path(tr("Clipboard")), tuple(map(tuple, rows))),), parent).open()
 
 
 def _folder(document: Document) -> Path:

@@ -12,7 +12,7 @@ from engine.files.sheets.writing import save_tables
 from engine.game.authoring import tables_like
 from studio.export import tables as module
 from studio.export.import_dialog import ImportDialog
-from studio.export.tables import export_tables, import_tables
+from studio.export.tables import export_tables, import_cells, import_tables
 from tests.builders import a_small_board
 from tests.opening import opened
 
@@ -206,3 +206,17 @@ def test_a_file_that_cannot_be_read_is_told(document, tmp_path, monkeypatch):
     monkeypatch.setattr(module, "warn", lambda parent, title, text: told.append(text))
     import_tables(document, None)
     assert "broken.xlsx" in told[0]
+
+
+def test_a_copied_chart_in_another_order_comes_in_after_a_preview(document, monkeypatch):
+    first, second, third = (city.name for city in list(document.scenario.board.cities.values())[:3])
+    seen, told = [], []
+    monkeypatch.setattr(ImportDialog, "open", lambda self: seen.append(self))
+    monkeypatch.setattr(module, "warn", lambda parent, title, text: told.append(text))
+    import_cells(document, [["", second, first], [third, "1234", "-"], [first, "4321", ""]], None)
+    seen[0].button.click()
+    ids = list(document.scenario.board.cities)
+    assert document.scenario.content.payoff(ids[2], ids[1]) == 1234
+    assert document.scenario.content.payoff(ids[0], ids[1]) == 4321
+    import_cells(document, [["1"]], None)
+    assert len(seen) == 1 and "names of its columns" in told[0]

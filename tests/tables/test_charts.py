@@ -124,13 +124,17 @@ def test_empty_cells_change_nothing_unless_that_is_wanted():
     assert plan(lacking, "payoffs", sheet_of(lacking, "payoffs"), clear_empty=True).changes == ()
 
 
-def test_names_that_no_thing_has_are_told_once_with_their_place():
+def test_unknown_names_are_listed_once_each_with_their_first_place():
     rows = sheet_of(us(), "payoffs")
-    rows[0][5], rows[8][0] = "Bostn", "Chicgo"
-    assert refused(us(), "payoffs", rows)[0].startswith("row 1, column 6: no city named “Bostn”")
-    rows[0][5] = sheet_of(us(), "payoffs")[0][5]
-    (said,) = refused(us(), "payoffs", rows)
-    assert "row 9" in said and "Chicgo" in said
+    rows[0][5], rows[8][0], rows[9][0] = "Bostn", "Chicgo", "Bostn"
+    said = refused(us(), "payoffs", rows)
+    assert len(said) == 2 and said[0].startswith("row 1, column 6: no city named “Bostn”") and "row 9" in said[1]
+    rows[0][5], rows[9][0] = sheet_of(us(), "payoffs")[0][5], "Chicgo"
+    (text,) = refused(us(), "payoffs", rows)
+    assert "row 9" in text and "Chicgo" in text
+    pairs = [["from", "to", "payoff"], *([city, "Bostn", "5000"] for city in ("Albany", "Denver", "Reno"))]
+    (text,) = refused(us(), "payoffs", pairs)
+    assert text.startswith("row 2, column city_b: no city named “Bostn”") and text.endswith("(in 3 cells)")
 
 
 def test_a_chart_may_have_titles_above_and_notes_below():
@@ -151,7 +155,7 @@ def test_things_of_one_name_go_out_and_come_in_with_their_ids():
 
 def test_a_list_is_no_chart_and_another_table_is_refused():
     assert plan(us(), "payoffs", sheet_of(us(), "payoffs", lists=True)).changes == ()
-    assert "missing in row 1" in refused(us(), "payoffs", [["a", "b"], ["1", "2"]])[0]
+    assert "missing in row 1" in refused(us(), "payoffs", [["x", "y"], ["1", "2"]])[0]
 
 
 @pytest.mark.parametrize("dash", ["-", "–", " — "])
@@ -159,3 +163,71 @@ def test_a_dash_is_an_empty_cell(dash):
     rows = sheet_of(us(), "payoffs")
     dashed = [rows[0], *([row[0], *(cell or dash for cell in row[1:])] for row in rows[1:])]
     assert not plan(us(), "payoffs", dashed).changes
+
+
+@pytest.mark.parametrize("name", ["destinations", "regions"])
+def test_roll_tables_may_have_rows_and_columns_exchanged(name):
+    rows = [*map(list, zip(*sheet_of(us(), name), strict=True))]
+    assert tables_like(us(), FAMILY, Sheet(FILE, tuple(map(tuple, rows)))) == [name]
+    assert plan(us(), name, [["Our rolls"], *rows]).changes == ()
+    row, column = len(rows) - 11, 1  # the total of two with an odd die
+    rows[row][column] = next(cell for line in rows[row:] for cell in line[1:3] if cell != rows[row][column])
+    (change,) = plan(us(), name, rows).changes
+    assert change.row == row + 1 and change.key["total"] == 2 and change.key["parity"] == "odd"
+    rows[row][column] = "Nowhere"
+    (text,) = refused(us(), name, rows)
+    assert text.startswith(f"row {row + 1}, column ") and "odd" in text and "Nowhere" in text
+
+
+def test_an_empty_name_of_a_region_is_that_of_the_row_above():
+    rows = sheet_of(us(), "destinations")
+    for row in rows[2::2]:
+        row[0] = ""
+    assert plan(us(), "destinations", rows).changes == ()
+
+
+@pytest.mark.parametrize(
+    ("texts", "amounts"),
+    [
+        (("5.5", "12", "8,25"), [5_500, 12_000, 8_250]),
+        (("$5.5", ".5", "10.0"), [5_500, 500, 10_000]),
+        (("500", "12", "8"), [500, 12, 8]),
+        (("5.500", "12.0", "8"), [5_500, 12, 8]),
+    ],
+)
+def test_amounts_with_decimals_are_thousands(texts, amounts):
+    ids = list(SMALL.board.cities)
+    pairs = [(ids[0], ids[1]), (ids[0], ids[2]), (ids[1], ids[2])]
+    rows = [["From", "To", "Payoff"], *([*pair, text] for pair, text in zip(pairs, texts, strict=True))]
+    found = plan(SMALL, "payoffs", rows)
+    assert [found.after.content.payoff(*pair) for pair in pairs] == amounts
+    assert ("read as thousands" in " ".join(found.notes)) == (500 not in amounts[:1] and "12.0" not in texts)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (
+            '[{"from": "Albany", "to": "Denver", "payoff": 1000}, {"from": "Denver", "to": "Albany", "payoff": 1000}]',
+            "",
+        ),
+        ('{"Albany": {"Denver": 1, "Reno": 2.5}, "Denver": {"Reno": null, "Albany": 1}}', ""),
+        ('{"payoffs": [{"from": "Albany", "to": "Denver", "payoff": 1000}]}', ""),
+        ('[{"from": "Albany", "to": "Denver", "payoff": 1}, {"from": "Denver", "to": "Albany", "payoff": 2}]', "row 1"),
+        ('[{"from": "Albany", "to": "Denver", "payoff": {}}]', "row 1, column payoff: contains dict"),
+        ('[{"from": "Albany", "payoff": 1000}]', "city_b is missing"),
+        ('[\n{"from": ]', "chart.json:2: not a JSON file"),
+        ("[5000]", "list of objects"),
+    ],
+)
+def test_payoffs_are_pairs_or_nested_objects_in_json(text, said, tmp_path):
+    file = tmp_path / "chart.json"
+    file.write_text(text, encoding="utf-8")
+    try:
+        (sheet,) = read_sheets(file)
+        (found,) = planned_sheets(us(), FAMILY, {"payoffs": sheet})
+    except FileError as error:
+        assert said and said in str(error)
+    else:
+        assert not said and found.after.content.payoff("albany", "denver") == 1_000
+        assert tables_like(us(), FAMILY, replace(sheet, name=""))[0] == "payoffs"

@@ -174,7 +174,7 @@ def test_a_colour_is_read_with_its_sign_and_without_and_nothing_else_is_one():
 
 
 def test_no_more_than_twenty_wrong_cells_are_looked_for():
-    assert len(refused("payoffs", HEAD, *[("nowhere", "albany", "1")] * 50)) == 20
+    assert len(refused("payoffs", HEAD, *[(f"nowhere {n}", "albany", "1") for n in range(50)])) == 20
 
 
 def test_an_empty_cell_changes_nothing_unless_asked():

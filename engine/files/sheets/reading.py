@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -34,7 +35,7 @@ MAX_CELLS = 10_000_000
 """Maximum number of cells of a sheet."""
 MAX_SHEETS = 50
 
-CSV, WORKBOOK = ".csv", ".xlsx"
+CSV, WORKBOOK, JSON = ".csv", ".xlsx", ".json"
 _SEPARATORS = ",;\t"
 _SEP_LINE = re.compile(r"sep=([,;\t]|\\t)", re.IGNORECASE)
 _PIECE = 1 << 16
@@ -42,21 +43,80 @@ _LARGE_PARTS = ("xl/worksheets/", "xl/sharedStrings")
 
 
 def read_sheets(path: Path) -> tuple[Sheet, ...]:
-    """Return the sheets of a file: one without a name for CSV, all of a workbook. Raises FileError for any other
-    extension, and for a file that is invalid or too large."""
+    """Return the sheets of a file: one without a name for CSV, all of a workbook, and those of a JSON file: a list of
+    objects is a table of rows, an object of objects a chart of both names, and an object of such values several named
+    tables. Raises FileError for any other extension, and for a file that is invalid or too large."""
     path = named_alike(path)
     match path.suffix.lower():
         case ".csv" | ".tsv" | ".txt":
             return (_csv_sheet(path),)
         case ".xlsx" | ".xlsm":
             return _workbook(path)
+        case ".json":
+            return _json_sheets(path)
         case other:
             raise FileError(
                 path,
-                tr("expected a {csv} or {workbook} file, found “{suffix}”").format(
-                    csv=CSV, workbook=WORKBOOK, suffix=other
+                tr("expected a {csv}, {workbook} or {json} file, found “{suffix}”").format(
+                    csv=CSV, workbook=WORKBOOK, json=JSON, suffix=other
                 ),
             )
+
+
+def _json_sheets(path: Path) -> tuple[Sheet, ...]:
+    data = read_file(path, MAX_BYTES)
+    try:
+        value = json.loads(data.decode("utf-8-sig"))
+    except UnicodeDecodeError:
+        raise UnreadableFile(path, tr("expected UTF-8 text")) from None
+    except json.JSONDecodeError as error:
+        raise UnreadableFile(path, tr("not a JSON file: {error}").format(error=error.msg), line=error.lineno) from None
+    except (RecursionError, ValueError):
+        raise UnreadableFile(path, tr("not a JSON file: {error}").format(error=tr("too deep or too large"))) from None
+    if isinstance(value, dict) and value and all(_is_table(each) for each in value.values()):
+        return tuple(_json_sheet(path, each, name) for name, each in value.items())
+    return (_json_sheet(path, value, ""),)
+
+
+def _is_table(value: Any) -> bool:
+    """Return whether a JSON value is a list of objects, or an object of objects."""
+    inner = value if isinstance(value, list) else list(value.values()) if isinstance(value, dict) else []
+    return bool(inner) and all(isinstance(each, dict) for each in inner)
+
+
+def _json_sheet(path: Path, value: Any, name: str) -> Sheet:
+    if not _is_table(value):
+        raise UnreadableFile(
+            path, tr("expected a list of objects such as {example}, or an object of objects").format(
+                example='[{"from": "…", "to": "…", "payoff": 5000}]'  # not shown
+            )
+        )  # fmt: skip
+    is_list = isinstance(value, list)
+    inner: list[dict[str, Any]] = value if is_list else list(value.values())
+    keys = list(dict.fromkeys(key for each in inner for key in each))
+    _check_size(path, len(inner) + 1, len(keys) + 1, (len(inner) + 1) * (len(keys) + 1))
+    labels = [] if is_list else list(value)
+    rows = [tuple(keys) if is_list else ("", *keys)]
+    faults: dict[tuple[int, int], str] = {}
+    for number, each in enumerate(inner, 1):
+        cells = [] if is_list else [labels[number - 1]]
+        for key in keys:
+            text, fault = _json_cell(each.get(key))
+            if fault:
+                faults[number, len(cells)] = fault
+            cells.append(text)
+        rows.append(tuple(cells))
+    origins = {number + 1: (number, "") for number in range(1, len(rows))} if is_list else {}
+    return Sheet(path, tuple(rows), faults, name, origins=origins)
+
+
+def _json_cell(value: Any) -> tuple[str, str]:
+    """Return a JSON value as the text of a cell, and the error in it."""
+    if isinstance(value, list) and not any(isinstance(each, list | dict) for each in value):
+        return "; ".join(_json_cell(each)[0] for each in value), ""
+    if isinstance(value, list | dict):
+        return "", tr("contains {name}, not a text or a number").format(name=type(value).__name__)
+    return _cell(None, value)
 
 
 def _csv_sheet(path: Path) -> Sheet:

@@ -13,7 +13,7 @@ from engine.report.names import table_name
 from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
-from studio.export.tables import export_tables, import_tables
+from studio.export.tables import export_tables, import_cells, import_tables
 from studio.panels.tables.verb import Verb
 from studio.panels.tables.verbs import verbs
 from studio.widgets.mnemonic import no_mnemonic
@@ -59,6 +59,16 @@ def table_commands(document: Document, shell: Shell, in_hand: In, window: QWidge
             Command(f"table-{title}", tr(title), "", partial(shell.show_table, title)) for title in tables_of(document)
         ]
 
+    def clipboard() -> None:
+        from studio.panels.tables.clipboard import pasted
+
+        try:
+            rows = pasted()
+        except ValueError as error:
+            document.noticed.emit(str(error))
+            return
+        import_cells(document, rows, window)
+
     return [
         Command(
             verb.id, verb.title, "table", partial(_run, verb, in_hand), verb.shortcut, tooltip=verb.tooltip,
@@ -76,7 +86,12 @@ def table_commands(document: Document, shell: Shell, in_hand: In, window: QWidge
         Command("export-one", tr("Expo&rt One Table"), "table", children=each, disabled=unopened, group=4),
         Command(
             "import-tables", tr("I&mport Tables…"), "table", lambda: import_tables(document, window), "Ctrl+Shift+I",
-            tooltip=tr("Import tables from a workbook or CSV file, after a preview of the changes"),
+            tooltip=tr("Import tables from a workbook, CSV or JSON file, after a preview of the changes"),
+            disabled=no_imports, group=4,
+        ),
+        Command(
+            "import-clipboard", tr("Import from Clip&board…"), "table", clipboard, "Ctrl+Alt+I",
+            tooltip=tr("Import a copied table with names in any order, after a preview of the changes"),
             disabled=no_imports, group=4,
         ),
     ]  # fmt: skip

@@ -38,14 +38,15 @@ def table(
         Path | None, typer.Option(help=tr("Write to this .csv or .xlsx file; `boxcars import` reads it back."))
     ] = None,
     chart: Annotated[
-        bool,
+        bool | None,
         typer.Option(
-            "--chart",
+            "--chart/--list",
             help=tr(
-                "Give charts such as payoffs the form of the screen, with names. By default, they are lists with IDs."
+                "Give charts such as payoffs the form of the screen, with names, or write lists with IDs. By default, "
+                "workbooks have charts, and everything else has lists."
             ),
         ),
-    ] = False,
+    ] = None,
     format: FormatOption = Format.text,
 ) -> None:
     """Print or write tables of a scenario."""
@@ -77,6 +78,8 @@ def table(
         )
     if name == ALL and output is None:
         raise BoxcarsError(tr("all tables can only be written to a file; add --output FILE.xlsx"))
+    if chart is None:
+        chart = output is not None and output.suffix.lower() == ".xlsx"
     if name in known_family.tables or name == ALL:
         found = exported(scenario, known_family, imported if name == ALL else (name,), lists=not chart)
     else:

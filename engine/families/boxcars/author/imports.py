@@ -59,7 +59,17 @@ def _city(scenario: Scenario, row: Changed) -> Edit:
 
 IMPORTS: Mapping[str, Incoming] = {
     "payoffs": Incoming(
-        {"city_a": CITY, "city_b": CITY}, {"payoff": money(empty=True)}, _payoff, either_way=True, adds=True
+        {"city_a": CITY, "city_b": CITY},
+        {"payoff": money(empty=True)},
+        _payoff,
+        either_way=True,
+        adds=True,
+        aliases={
+            "city_a": ("from", "a", "origin", "start", "city_1"),
+            "city_b": ("to", "b", "destination", "end", "city_2"),
+            "payoff": ("pay", "amount", "value", "payout"),
+        },
+        thousands="payoff",
     ),
     "destinations": Incoming(
         {"region": REGION, "parity": PARITY, "total": TOTAL},
