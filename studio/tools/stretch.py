@@ -47,7 +47,7 @@ class StretchTool(Tool):
 
     def __init__(self) -> None:
         self.points: list[Control] = []
-        self.holds_edge = True
+        self.holds_edge = self._shown = True
         self._board: object = None
         self._held: int | None = None
         self._before: list[Control] = []
@@ -94,7 +94,6 @@ class StretchTool(Tool):
 
     def choose(self, option: str, value: str) -> None:
         self.holds_edge = value == "hold"
-        self._harm = None
 
     def places(self, editor: Editor) -> Iterable[Point]:
         yield from (one.to for one in self.points)
@@ -139,9 +138,8 @@ class StretchTool(Tool):
     def key(self, editor: Editor, name: str) -> bool:
         if name == "e":
             self.choose("edge", "free" if self.holds_edge else "hold")
-            if self.points:
-                self._before = list(self.points)
-                self._settle(editor)
+            self._before = list(self.points)
+            self.look_again(editor)
             return True
         if not self.points or self._held is not None:
             return False
@@ -173,6 +171,8 @@ class StretchTool(Tool):
             self._held = None
             self._drop(editor)
             editor.say(tr("The board was changed. The control points were removed."))
+        elif self.points and self._shown != self.holds_edge:
+            self._settle(editor)
 
     def _begin(self, editor: Editor) -> None:
         if self._board is not editor.committed:
@@ -218,7 +218,7 @@ class StretchTool(Tool):
     def _settle(self, editor: Editor) -> None:
         """Show the board after a change of the points, and what it would spoil; restore the points if they are
         impossible."""
-        self._harm, self._is_warned = None, False
+        self._harm, self._is_warned, self._shown = None, False, self.holds_edge
         if all(one.is_pin for one in self.points):
             editor.end_preview()
             return

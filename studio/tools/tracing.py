@@ -1,4 +1,4 @@
-"""Moving the tracing image, and fitting it to the board."""
+"""Moving the tracing image, and fitting it to the board by two places or by more."""
 
 from __future__ import annotations
 
@@ -10,13 +10,12 @@ from engine.errors import EditError
 from engine.i18n import format_number, tr, tr_noop
 from engine.model.board import grid_of
 from engine.model.geometry import Point, distance, rounded
-from engine.model.look import Tracing
+from engine.model.look import Tracing, TracingFit
 from engine.model.scenario import Scenario
+from studio.tools.point_fit import FITS, NUDGES, PointFit
 from studio.tools.sheet_edge import tracing_kept
 from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
-NUDGES = {"left": (-0.5, 0.0), "right": (0.5, 0.0), "up": (0.0, -0.5), "down": (0.0, 0.5)}
-"""Millimeters of an arrow key; ten times as much with Shift."""
 CLICK = 0.3
 """Millimeters that a click may slip."""
 IMAGE_AT_EDGE = tr_noop("This is the edge of the sheet. Some of the image stays over it.")
@@ -39,11 +38,14 @@ def has_steps(scenario: Scenario) -> bool:
 
 class TracingTool(Tool):
     """Moves the image by a drag. Two clicks mark places on it: then their distance is typed, or two more clicks mark
-    their places on the board."""
+    their places on the board.
+
+    With a fit by `points`, each place on the image is clicked or dragged to its place on the board; from the smallest
+    number on, the fitted image and the distance of each point are shown, and Enter keeps it."""
 
     id, title, shortcut, icon, cursor = "tracing", tr_noop("Fit Tracing Image"), "I", "tracing", "cross"
     help = ("9-grids", "move the image")
-    tooltip = tr_noop("Drag the image, or click two places on it to fit it; arrow keys nudge")
+    tooltip = tr_noop("Drag the image, or click two places on it to fit it; F fits more points; arrow keys nudge")
     walks = True
 
     def __init__(self) -> None:
@@ -55,6 +57,7 @@ class TracingTool(Tool):
         self._dragged: Point | None = None
         self._pointer: Point | None = None
         self._has_steps = False
+        self.points: PointFit | None = None
 
     @property
     def unit(self) -> str:
@@ -63,6 +66,8 @@ class TracingTool(Tool):
 
     @property
     def hint(self) -> str:
+        if self.points is not None:
+            return self.points.hint
         match self.phase:
             case Phase.SECOND:
                 return tr("Click a second place on the image, far from the first; Esc starts again.")
@@ -80,10 +85,12 @@ class TracingTool(Tool):
 
     @property
     def is_dragging(self) -> bool:
-        return self._pressed is not None
+        return self._pressed is not None or (self.points is not None and self.points.is_dragging)
 
     @property
     def drawing(self) -> Sequence[Shape]:
+        if self.points is not None:
+            return self.points.drawing
         marks = tuple(self._marks)
         shapes = [Shape("ghost", marks)] if marks else []
         shapes += [Shape("text", (at,), f"{n % 2 + 1}") for n, at in enumerate(marks)]
@@ -96,27 +103,46 @@ class TracingTool(Tool):
         return shapes
 
     def options(self, scenario: Scenario) -> Sequence[ToolOption]:
-        if not has_steps(scenario):
-            return []
-        tooltip = tr("Unit of the typed distance between two places on the image")
-        values = (("steps", tr("steps")), ("mm", tr("mm")))
-        return [ToolOption("unit", tr("Unit"), tooltip, values, "steps" if self.in_steps else "mm", "M")]
+        values = (("two", tr("two places")), *((fit, tr(title)) for fit, title in FITS.items()))
+        tooltip = tr("Fit the image by two places, or by three or more points whose distances are shown")
+        chosen = "two" if self.points is None else self.points.fit
+        found = [ToolOption("fit", tr("Fit"), tooltip, values, chosen, "F")]
+        if has_steps(scenario) and self.points is None:
+            tooltip = tr("Unit of the typed distance between two places on the image")
+            units = (("steps", tr("steps")), ("mm", tr("mm")))
+            found.append(ToolOption("unit", tr("Unit"), tooltip, units, "steps" if self.in_steps else "mm", "M"))
+        return found
 
     def choose(self, option: str, value: str) -> None:
-        self.in_steps = value == "steps"
+        if option == "unit":
+            self.in_steps = value == "steps"
+        elif value == "two":
+            self.points = None
+        else:
+            fit: TracingFit = value  # type: ignore[assignment]  # one of the values above
+            self._begin_again()
+            if self.points is None:
+                self.points = PointFit(fit)
+            self.points.fit = fit
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         self._has_steps = has_steps(editor.scenario)
-        if pointer.button != "left":
+        if pointer.button != "left" and self.points is None:
             return
         if editor.committed.look.tracing is None:
-            editor.say(NONE + ".")
+            editor.say(tr(NONE) + ".")
+            return
+        if self.points is not None:
+            self.points.press(editor, pointer)
             return
         self._pressed = pointer.at
         self._dragged = None
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
         self._pointer = pointer.at
+        if self.points is not None:
+            self.points.move(editor, pointer)
+            return
         old = editor.committed.look.tracing
         if self._pressed is None or old is None or self.phase in (Phase.WHERE_FIRST, Phase.WHERE_SECOND):
             return
@@ -126,6 +152,9 @@ class TracingTool(Tool):
             editor.preview(ChangeTracing(at=self._dragged))
 
     def release(self, editor: Editor, pointer: Pointer) -> None:
+        if self.points is not None:
+            self.points.release(editor, pointer)
+            return
         pressed, self._pressed = self._pressed, None
         if pressed is None:
             return
@@ -164,6 +193,17 @@ class TracingTool(Tool):
     def key(self, editor: Editor, name: str) -> bool:
         tracing = editor.committed.look.tracing
         self._has_steps = has_steps(editor.scenario)
+        if name == "f":
+            values = ["two", *FITS]
+            here = values.index("two" if self.points is None else self.points.fit)
+            if self.points is not None:
+                editor.end_preview()
+            self.choose("fit", values[(here + 1) % len(values)])
+            if self.points is not None:
+                self.points.settle(editor)
+            return True
+        if self.points is not None and self.points.key(editor, name):
+            return True
         arrow = name.removeprefix("shift+")
         if arrow in NUDGES and tracing is not None and not self._marks:
             (x, y), times = NUDGES[arrow], 10 if arrow != name else 1
@@ -214,7 +254,18 @@ class TracingTool(Tool):
     def _begin_again(self) -> None:
         self.phase, self._marks, self._typed = Phase.FIRST, [], ""
 
+    def look_again(self, editor: Editor) -> None:
+        if self.points is not None:
+            self.points.look_again(editor)
+
+    def put_away(self, editor: Editor) -> None:
+        if self.points is not None:
+            self.points.drop(editor)
+        super().put_away(editor)
+
     def cancel(self, editor: Editor) -> bool:
+        if self.points is not None:
+            return self.points.cancel(editor)
         if self._pressed is not None:
             self._pressed = self._dragged = None
             editor.end_preview()

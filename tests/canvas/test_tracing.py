@@ -11,9 +11,10 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from shiboken6 import delete
 
 from engine.edit.sheet.layers import ChangeLayers
-from engine.edit.sheet.tracing import ChangeTracing, SetTracing
+from engine.edit.sheet.tracing import ChangeTracing, SetTracing, fitted_to_points
 from engine.errors import FileError
 from engine.model.look import Tracing
+from engine.model.tracing_place import on_board
 from studio.canvas import tracing as tracings
 from studio.canvas.tracing import only_tracing_differs
 from studio.canvas.view import BoardView
@@ -186,3 +187,31 @@ def test_near_and_far_the_same_picture_is_drawn(qapp):
         return np.frombuffer(image.constBits(), np.uint8).astype(int)
 
     assert np.abs(drawn(Levels((fine,))) - drawn(Levels((fine, coarse)))).mean() < 2
+
+
+@pytest.mark.parametrize("fit", ["affine", "spline"])
+def test_a_corrected_image_is_drawn_where_its_points_belong(qapp, fit):
+    image = QImage(400, 200, QImage.Format.Format_RGB32)
+    image.fill(RED)
+    painter = QPainter(image)
+    for n in range(32):
+        if (n // 8 + n) % 2:
+            painter.fillRect(n % 8 * 50, n // 8 * 50, 50, 50, QColor("#0000ff"))
+    painter.end()
+    laid = Tracing("none.png", 200.0, (20.0, 20.0), 5.0, opacity=1.0)
+    places = [(0.0, 0.0), (1.0, 0.0), (1.0, 0.5), (0.0, 0.5), (0.4, 0.2)]
+    pairs = [(u, v, 30 + 170 * u + 20 * v, 40 + 30 * u + 200 * v + (8 if u == 0.4 else 0)) for u, v in places]
+    edit = fitted_to_points(laid, pairs, fit).edit
+    names = ("at", "width", "angle", "fit", "control_points")
+    tracing = replace(laid, **{name: getattr(edit, name) for name in names})
+    shown = QImage(500, 400, QImage.Format.Format_RGB32)
+    shown.fill(QColor("#ffffff"))
+    painter = QPainter(shown)
+    painter.scale(2, 2)
+    paint_tracing(painter, tracing, Levels((image,)), 2.0)
+    painter.end()
+    middles = [((m + 0.5) / 8, (n + 0.5) / 8) for m in range(8) for n in range(4)]
+    for (u, v), (x, y) in zip(middles, on_board(tracing, middles).tolist(), strict=True):
+        wanted = image.pixelColor(int(400 * u), int(400 * v))
+        assert shown.pixelColor(round(2 * x), round(2 * y)) == wanted, (u, v)
+    assert shown.pixelColor(20, 20) == QColor("#ffffff")

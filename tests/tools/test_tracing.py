@@ -134,5 +134,79 @@ def test_on_a_board_of_lines_distances_are_millimetres(tool):
     editor.click(tool, (30, 40))
     assert tool.unit == "mm" and not tool.key(editor, "m")
     type_in(tool, editor, "2", "5", "enter")
-    assert tool.options(editor.scenario) == []
+    assert [option.id for option in tool.options(editor.scenario)] == ["fit"]
     assert tracing(editor).width == 100 and math.dist(tracing(editor).at, (0, 0)) == pytest.approx(math.hypot(5, 10))
+
+
+PLACES = [((30.0, 40.0), (40.0, 50.0)), ((150.0, 40.0), (170.0, 44.0)), ((60.0, 100.0), (60.0, 120.0)),
+          ((180.0, 110.0), (210.0, 118.0))]  # fmt: skip
+"""Places on the image as it is laid, and their places on the board."""
+
+
+def fit_points(tool, editor, fit, places=PLACES):
+    from engine.model.tracing_place import on_board, on_image
+
+    tool.choose("fit", fit)
+    for at, to in places:
+        (shown,) = on_board(editor.scenario.look.tracing, on_image(SCAN, [at])).tolist()
+        editor.click(tool, tuple(shown))
+        editor.click(tool, to)
+
+
+def test_points_are_fitted_with_their_distances_and_the_worst_is_named(editor, tool):
+    fit_points(tool, editor, "affine", PLACES[:3])
+    assert "3 points, RMS 0.00 mm" in tool.hint and editor.scenario is not editor.committed
+    fit_points(tool, editor, "affine", PLACES[3:])
+    tool.choose("fit", "spline")
+    tool.look_again(editor)
+    assert editor.scenario.look.tracing.fit == "spline"
+    tool.choose("fit", "affine")
+    tool.look_again(editor)
+    texts = [shape.text for shape in tool.drawing if shape.kind == "text"]
+    assert len(texts) == 4 and sum("worst" in text for text in texts) == 1 and "RMS" in tool.hint
+    assert not editor.steps and tool.key(editor, "enter") and len(editor.steps) == 1
+    after = tracing(editor)
+    assert after.fit == "affine" and len(after.control_points) == 4 and not tool.points.pairs
+    editor.click(tool, PLACES[0][1])
+    assert len(tool.points.pairs) == 4, "the points of the former fit can be changed"
+
+
+def test_a_spline_brings_each_point_to_its_place_and_a_drag_makes_a_pair(editor, tool):
+    from engine.model.tracing_place import on_board, on_image
+
+    tool.choose("fit", "spline")
+    for at, to in PLACES:
+        (shown,) = on_board(editor.scenario.look.tracing, on_image(SCAN, [at])).tolist()
+        editor.drag(tool, tuple(shown), to)
+    tool.key(editor, "enter")
+    now = on_board(tracing(editor), on_image(SCAN, [at for at, _ in PLACES]))
+    assert now.tolist() == [pytest.approx(to, abs=1e-3) for _, to in PLACES]
+
+
+def test_points_are_dragged_on_nudged_and_removed(editor, tool):
+    fit_points(tool, editor, "affine")
+    editor.drag(tool, PLACES[3][1], (212.0, 121.0))
+    assert tool.points.pairs[3][2:] == (212.0, 121.0)
+    assert tool.key(editor, "shift+left") and tool.points.pairs[3][2:] == (207.0, 121.0)
+    editor.click(tool, (207.0, 121.0), button="right")
+    assert len(tool.points.pairs) == 3
+    assert tool.key(editor, "backspace") and "2 of at least 3" in tool.hint and editor.scenario is editor.committed
+    assert tool.cancel(editor) and not tool.points.pairs and not tool.cancel(editor) and not editor.steps
+
+
+def test_points_at_one_place_or_on_one_line_are_refused_in_words(editor, tool):
+    fit_points(tool, editor, "spline", [PLACES[0], PLACES[1], ((60.0, 100.0), (300.0, 40.0))])
+    assert tool.points.made is not None
+    tool.cancel(editor)
+    fit_points(tool, editor, "spline", [((10.0 * n, 40.0), (15.0 * n, 50.0)) for n in (2, 4, 6)])
+    assert "on one line" in editor.said and not tool.key(editor, "enter")
+
+
+def test_f_goes_through_the_fits_and_two_places_work_as_before(editor, tool):
+    seen = []
+    for _ in range(4):
+        seen.append(tool.options(editor.scenario)[0].chosen)
+        assert tool.key(editor, "f")
+    assert seen == ["two", "similarity", "affine", "spline"] and tool.points is None
+    editor.click(tool, (50.0, 50.0))
+    assert tool.phase is Phase.SECOND

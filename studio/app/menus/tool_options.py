@@ -170,7 +170,7 @@ class ToolOptionsBar(QToolBar):
         if paints is not None and option == "terrain" and value == "*":
             paints.blend(self._document.scenario.board)
         else:
-            self._toolbox.held.choose(option, value)
+            self._toolbox.set_option(option, value)
         self.follow()
 
 

@@ -59,6 +59,12 @@ class Toolbox(QToolBar):
         app.focusChanged.connect(self._follow_focus)
         self.offer("lines")
 
+    def set_option(self, option: str, value: str) -> None:
+        """Set an option of the tool, and show what it changes on the board."""
+        self.held.choose(option, value)
+        if self._view is not None and self._view.tool is self.held:
+            self._view.options_changed()
+
     def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
         """Let letters choose tools wherever they are not typed. A shortcut of the whole window would take them from
         fields and tables."""

@@ -155,6 +155,10 @@ class Tooled(Camera):
             self._tool.look_again(self.editor)
             self._draw_tool()
 
+    def options_changed(self) -> None:
+        """Let the tool show the board as its options say."""
+        self._with_tool("look_again")
+
     def begin_anew(self) -> None:
         """Reset gestures and drawings for another board."""
         self.forget_former_views()

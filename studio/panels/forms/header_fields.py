@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -13,15 +14,16 @@ from engine.edit.edit import Edit
 from engine.edit.grids.lattice import NumberGrid, SpaceGrid, turned_on_sheet
 from engine.edit.header import ChangeHeader, ChangeLook, ResizeSheet
 from engine.edit.rules import SetRule
-from engine.edit.sheet.tracing import ChangeTracing
+from engine.edit.sheet.tracing import ChangeTracing, control_pairs, fitted_to_points, residuals
 from engine.errors import BoxcarsError
 from engine.files.imported.tracings import tracing_path
 from engine.game.family import Family
 from engine.game.rules import Option
 from engine.game.setups import offered
-from engine.i18n import tr
+from engine.i18n import format_number, ntr, tr
 from engine.model.grids.grid import Grid
 from engine.model.grids.lattice import lattice
+from engine.model.look import Tracing, TracingFit
 from engine.model.scenario import Scenario
 from studio.paint.own_pictures import own_picture
 from studio.panels.forms.fields import Editor, Field
@@ -190,9 +192,38 @@ def tracing_fields(scenario: Scenario, folder: Path | None) -> list[Field]:
         Field("width", tr("Width"), "number", tracing.width, lambda width: ChangeTracing(width=width), unit="mm"),
         Field("angle", tr("Angle"), "number", tracing.angle, lambda angle: ChangeTracing(angle=angle), unit="°",
               tip=tr("Clockwise rotation about the upper left corner, in degrees")),
+        *_fit_fields(tracing),
         Field("opacity", tr("Opacity"), "number", round(tracing.opacity * 100, 2), _opacity, unit="%"),
         Field("shown", tr("Show image"), "switch", tracing.shown, lambda shown: ChangeTracing(shown=shown)),
     ]  # fmt: skip
+
+
+def _fit_fields(tracing: Tracing) -> list[Field]:
+    """Return the kind of fit by control points and how well they fit; none without points."""
+    away = residuals(tracing)
+    if not away:
+        return []
+
+    def change(fit: TracingFit) -> Edit:
+        return fitted_to_points(tracing, control_pairs(tracing), fit).edit
+
+    names: tuple[tuple[TracingFit, str], ...] = (
+        ("similarity", tr("Same scale both ways")), ("affine", tr("Affine")), ("spline", tr("Spline")),
+    )  # fmt: skip
+    rms = math.sqrt(sum(one * one for one in away) / len(away))
+    worst = max(range(len(away)), key=away.__getitem__)
+    text = ntr(
+        "{n} point: RMS {rms} mm; the worst is point {worst} with {most} mm",
+        "{n} points: RMS {rms} mm; the worst is point {worst} with {most} mm",
+        len(away),
+    )
+    most = format_number(away[worst], ".2f")
+    text = text.format(n=len(away), rms=format_number(rms, ".2f"), worst=worst + 1, most=most)
+    tip = tr("Distances of the control points from their places. For a spline, each is left out once.")
+    return [
+        Field("fit", tr("Fit by points"), "choice", tracing.fit, change, names),
+        Field("residuals", tr("Control points"), "told", text, tip=tip),
+    ]
 
 
 def _opacity(percent: Any) -> Edit:
