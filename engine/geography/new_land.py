@@ -8,6 +8,7 @@ from typing import Annotated
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from engine.errors import BoxcarsError
 from engine.files.imported.lands import Islands, read_land
 from engine.game.family import FillChoices, family
 from engine.geography.bundled import SOURCES, bundled_land, bundled_places, neighbors_of
@@ -19,15 +20,21 @@ from engine.i18n import tr
 from engine.model.projection import Plane
 from engine.model.scenario import Scenario
 
+LEAST_SHEET = 50
+"""Least width and height of a sheet in millimeters."""
+
 
 class LandChoices(Struct, frozen=True):
-    """Choices for a new land: a bundled country or a file with an outline, the width of the sheet in millimeters, the
-    number of cities (0: none) and their least distance in millimeters, and files of cities (None: the bundled ones) and
-    railways (None: none). Tables are filled if there are cities and lines."""
+    """Choices for a new land: a bundled country or a file with an outline, a title (empty: the name of the land), width
+    and height of the sheet in millimeters (0: as high as the land), the number of cities (0: none) and their least
+    distance in millimeters, and files of cities (None: the bundled ones) and railways (None: none). Tables are filled
+    if there are cities and lines."""
 
     country: str = ""
     outline: Path | None = None
+    title: str = ""
     width: Annotated[float, Meta(ge=50, le=20_000)] = 594
+    height: Annotated[float, Meta(ge=0, le=20_000)] = 0
     islands: Islands = "near"
     plane: Plane | None = None
     cities: Annotated[int, Meta(ge=0, le=500)] = 40
@@ -48,7 +55,15 @@ def make_land(template: Scenario, choices: LandChoices) -> tuple[Scenario, list[
     else:
         land, title = bundled_land(choices.country, choices.islands), choices.country
         around = neighbors_of(choices.country, choices.islands)
-    made, _ = over_land(template, land, title, choices.width, plane=choices.plane, neighbors=around)
+    if 0 < choices.height < LEAST_SHEET:
+        raise BoxcarsError(
+            tr("expected a sheet at least {least} mm high, found {height:g} mm").format(
+                least=LEAST_SHEET, height=choices.height
+            )
+        )
+    made, _ = over_land(
+        template, land, choices.title or title, choices.width, choices.height or None, choices.plane, around
+    )
     notes = list(land.notes)
     sources = [] if choices.outline is not None else [SOURCES[0]]
     if choices.cities:

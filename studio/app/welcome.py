@@ -247,7 +247,13 @@ class Welcome(QWidget):
             part.setVisible(bool(shell.recent))
         # Without recent files, the other lists have the whole width.
         self._grid.setColumnStretch(0, 1 if shell.recent else 0)
-        self.new.offer([Choice(without_keys(one.words), one.tooltip, one.run) for one in templates(shell)])
+        land = tr("A country or an outline of yours, with coast, cities, railroads and tables")
+        self.new.offer(
+            [
+                *(Choice(without_keys(one.words), one.tooltip, one.run) for one in templates(shell)),
+                Choice(tr("New land (Ctrl+Alt+B)"), land, shell.new_land),
+            ]
+        )
         boards = bundled().items()
         self.bundled.offer(
             [Choice(title_in(path) or name, name, partial(shell.open_file, path)) for name, path in boards]

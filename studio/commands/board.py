@@ -35,6 +35,9 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
     )
     no_grid = only_on("grid", tr("This board has no grid."))
 
+    def nothing_drawn() -> str | None:
+        return no_lines() or (None if document.scenario.board.lines else tr("This board has no lines."))
+
     def no_fill() -> str | None:
         from engine.game.family import family
 
@@ -177,7 +180,7 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "schematize", tr("Sc&hematize Lines…"), "board", shell.schematize, "", "line",
-            tr("Lay out the lines in eight directions, as on a transit map"), no_lines, group=3,
+            tr("Lay out the lines in eight directions, as on a transit map"), nothing_drawn, group=3,
         ),
         Command(
             "stretch", tr("Stre&tch Board"), "board", lambda: shell.take_tool("stretch"), "", "stretch",

@@ -13,13 +13,14 @@ from engine.tables.import_rows import Sheet
 from engine.validate.check import Issue
 from engine.validate.fixes import propose_colours
 from studio.app.adding.fill_dialog import FillDialog
-from studio.app.adding.geography_dialog import GeographyDialog, SchematizeDialog
+from studio.app.adding.geography_dialog import GeographyDialog
 from studio.app.adding.image_dialog import ImageDialog
 from studio.app.adding.land_dialog import LandDialog
 from studio.app.adding.new_dialog import NewBoardDialog
 from studio.app.adding.outline_dialog import OutlineDialog
 from studio.app.adding.proposed_colors import ProposedColours
 from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
+from studio.app.adding.schematize_dialog import SchematizeDialog
 from studio.app.crash.dialog import CrashDialog
 from studio.app.files.differences import DifferencesDialog
 from studio.app.files.versions import VersionsDialog

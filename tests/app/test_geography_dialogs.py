@@ -5,15 +5,29 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtWidgets import (
+    QAbstractSpinBox,
+    QApplication,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QFileDialog,
+    QLineEdit,
+    QPushButton,
+    QSlider,
+    QWidget,
+)
 from shiboken6 import delete
 
 from engine.families.boxcars.author.edits import SetPrice
 from engine.game.family import FillChoices
 from studio.app.adding.fill_dialog import FillDialog
-from studio.app.adding.geography_dialog import GeographyDialog, SchematizeDialog
+from studio.app.adding.geography_dialog import GeographyDialog
 from studio.app.adding.land_dialog import PICTURE, LandDialog
+from studio.app.adding.outline_dialog import FileLine
+from studio.app.adding.schematize_dialog import SchematizeDialog
+from studio.widgets.special_spin_box import SpecialSpinBox
 from tests.bundled import bundled_scenario
 from tests.geography import features_on_disk as on_disk
 from tests.geography.features_on_disk import collection, track, write
@@ -85,6 +99,85 @@ def test_fields_of_railways_wait_for_a_file(land, tmp_path):
     assert land.year.isEnabled() and land.spacing.isEnabled()
 
 
+def test_title_and_height_of_the_sheet_are_those_that_are_typed(land, qtbot):
+    made = []
+    land.made.connect(made.append)
+    qtbot.keyClicks(land.title, " Italy  1938 ")
+    land.height_.setValue(420)
+    wait_for(qtbot, lambda: land.create_button.isEnabled())
+    land.create_button.click()
+    assert made[0].title == "Italy 1938"
+    assert (made[0].board.sheet.width, made[0].board.sheet.height) == (594, 420)
+
+
+def test_a_sheet_that_is_too_low_is_explained(land, qtbot):
+    land.height_.setValue(3)
+    wait_for(qtbot, lambda: "at least 50 mm high" in land.notes.text())
+    assert not land.create_button.isEnabled()
+
+
+@pytest.mark.parametrize("cursor", [0, 4, 99])
+def test_a_typed_year_replaces_the_word_wherever_the_cursor_is(cursor, parent, qtbot):
+    box = SpecialSpinBox("every year", 1799, 2200, 1799, parent)
+    assert box.number is None
+    box.lineEdit().setCursorPosition(cursor)
+    qtbot.keyClicks(box, "1938")
+    assert box.number == 1938
+    box.setValue(1799)
+    box.lineEdit().setCursorPosition(cursor)
+    qtbot.keyClick(box, Qt.Key.Key_Backspace)
+    qtbot.keyClicks(box, "1871")
+    assert box.number == 1871
+
+
+@pytest.mark.parametrize("form", ["{path}", '"{path}"', " {path} ", "file://{path}"])
+def test_a_file_is_named_by_a_path_a_quoted_path_or_a_url(form, parent, tmp_path):
+    path = tmp_path / "my land.geojson"
+    line = FileLine("File", parent)
+    line.line.setText(form.format(path=path))
+    assert line.path == path
+
+
+def test_choosing_begins_in_the_folder_of_the_last_file(parent, tmp_path, qtbot, monkeypatch):
+    asked = []
+
+    def choose(parent, title, start, kinds):
+        asked.append(start)
+        return str(tmp_path / "rails.geojson"), kinds
+
+    first, second = FileLine("One", parent), FileLine("Another", parent)
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
+    for line in (first, second, first):
+        line.findChild(QPushButton).click()
+    assert asked[1:] == [str(tmp_path), str(tmp_path / "rails.geojson")]
+
+
+MAKES = {
+    "land": lambda document, parent: LandDialog(parent),
+    **{
+        kind: lambda document, parent, kind=kind: GeographyDialog(document, kind, parent)
+        for kind in ("outline", "cities", "railways")
+    },
+    "schematize": SchematizeDialog,
+    "fill": FillDialog,
+}
+
+
+@pytest.mark.parametrize("name", MAKES)
+def test_every_field_has_a_tooltip_and_tab_goes_down_the_dialog(name, document, parent, qtbot):
+    dialog = MAKES[name](document, parent)
+    dialog.show()
+    QApplication.processEvents()
+    fields, place = [], dialog
+    while (place := place.nextInFocusChain()) is not dialog:
+        is_field = isinstance(place, QAbstractSpinBox | QComboBox | QLineEdit | QCheckBox | QSlider)
+        if is_field and place.isVisible() and not isinstance(place.parentWidget(), QAbstractSpinBox | QComboBox):
+            fields.append(place)
+    assert fields and [one.accessibleName() for one in fields if not one.toolTip()] == []
+    tops = [one.mapTo(dialog, QPoint()).y() for one in fields]
+    assert tops == sorted(tops)
+
+
 def geography(document, kind, parent, path, qtbot):
     dialog = GeographyDialog(document, kind, parent)
     dialog.open()
@@ -154,11 +247,11 @@ def test_only_the_tables_that_a_board_lacks_are_filled_as_one_step(document, par
     before = document.committed
     dialog = FillDialog(document, parent)
     dialog.open()
-    assert not dialog.fill_button.isEnabled()
-    wait_for(qtbot, lambda: dialog.fill_button.isEnabled())
+    assert not dialog.ok.isEnabled()
+    wait_for(qtbot, lambda: dialog.ok.isEnabled())
     assert dialog.choices() == FillChoices(prices=True) and "can be played" in dialog.notes.text()
     assert document.committed is before and document.scenario.content.prices[railroad]
-    dialog.fill_button.click()
+    dialog.ok.click()
     assert document.committed.content.prices[railroad] and document.undo_stack.count() == 2
 
 
@@ -166,9 +259,9 @@ def test_nothing_is_filled_without_a_choice_or_after_escape(document, parent, qt
     before = document.committed
     dialog = FillDialog(document, parent)
     dialog.open()
-    assert dialog.choices() == FillChoices() and not dialog.fill_button.isEnabled()
+    assert dialog.choices() == FillChoices() and not dialog.ok.isEnabled()
     dialog.regions.setValue(4)
-    wait_for(qtbot, lambda: dialog.fill_button.isEnabled())
+    wait_for(qtbot, lambda: dialog.ok.isEnabled())
     assert len(document.scenario.board.regions) == 4
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert document.scenario is before and document.undo_stack.count() == 0

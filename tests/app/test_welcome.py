@@ -39,6 +39,9 @@ class Opened:
     def choose_and_open(self):
         self.opened.append("which?")
 
+    def new_land(self):
+        self.opened.append("a land")
+
     def say(self, words):
         self.said.append(words)
 
@@ -89,13 +92,14 @@ def test_new_and_bundled_boards_are_chosen_by_a_click(qtbot):
         assert not welcome.recent.isVisible() and len(rows(welcome.bundled)) == len(bundled())
         for of, wanted in (
             (welcome.new, "Boxcars and Rail Baron: empty board"),
+            (welcome.new, "New land (Ctrl+Alt+B)"),
             (welcome.bundled, "The Saltmark Isles"),
         ):
             row = next(row for row, choice in enumerate(rows(of)) if choice.title == wanted)
             of.scrollToItem(of.item(row))
             qtbot.mouseClick(of.viewport(), Qt.MouseButton.LeftButton, pos=of.visualItemRect(of.item(row)).center())
         qtbot.mouseClick(welcome.open_button, Qt.MouseButton.LeftButton)
-        assert shell.opened == ["An empty board", bundled()["crayon/saltmark-isles"], "which?"]
+        assert shell.opened == ["An empty board", "a land", bundled()["crayon/saltmark-isles"], "which?"]
 
 
 def test_closing_the_board_goes_back_to_the_page_which_has_the_keyboard(window, qtbot, board_file):

@@ -70,7 +70,7 @@ class Adding(QObject):
 
     def schematize(self) -> None:
         """Show the dialog for a schematic layout of the lines."""
-        from studio.app.adding.geography_dialog import SchematizeDialog
+        from studio.app.adding.schematize_dialog import SchematizeDialog
 
         _open(SchematizeDialog(self._document, self._window))
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Literal
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -12,14 +11,12 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QProgressBar,
-    QSlider,
     QSpinBox,
     QVBoxLayout,
     QWidget,
 )
 
 from engine.edit.edit import Edit
-from engine.edit.network.schematize import Schematize
 from engine.errors import EditError, in_words
 from engine.files.imported.lands import Islands
 from engine.geography.cities import Selection, import_cities
@@ -28,10 +25,13 @@ from engine.geography.railways import Choices, import_railways
 from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
 from studio.app.adding.outline_dialog import FileLine, number_box
+from studio.app.adding.preview_dialog import computed
 from studio.document.document import Document
 from studio.threads.worker import Worker
 from studio.widgets.label import Words, add_row
 from studio.widgets.message_box import window_title
+from studio.widgets.special_spin_box import SpecialSpinBox
+from studio.widgets.tip import tip
 
 Kind = Literal["outline", "cities", "railways"]
 
@@ -49,25 +49,6 @@ USES = {
     "border": tr_noop("borders"),
     "region": tr_noop("regions"),
 }
-
-
-class Computed(Edit, frozen=True):
-    """An edit whose result a worker has computed already."""
-
-    edit: Edit
-    before: Scenario
-    after: Scenario
-
-    def text(self, scenario: Scenario) -> str:
-        return self.edit.text(scenario)
-
-    def apply(self, scenario: Scenario) -> Scenario:
-        return self.after if scenario is self.before else self.edit.apply(scenario)
-
-
-def computed(edit: Edit, scenario: Scenario) -> Computed:
-    """Return the edit with its result. Raises EditError."""
-    return Computed(edit, scenario, edit.apply(scenario))
 
 
 Found = tuple[Edit, tuple[str, ...]]
@@ -122,9 +103,7 @@ class GeographyDialog(QDialog):
         self.most.setRange(1, 2_500)
         self.most.setValue(60)
         self.apart = number_box(10, 0, 500, " mm")
-        self.year = QSpinBox()
-        self.year.setRange(1799, 2200)
-        self.year.setSpecialValueText(tr("every year"))
+        self.year = SpecialSpinBox(tr("every year"), 1799, 2200, 1799)
         self.spacing = number_box(20, 1, 1_000, " km")
         self.merged = number_box(4, 0.1, 100, " km")
         self.branches = QCheckBox(tr("Keep &branches that lead to no city"))
@@ -137,6 +116,18 @@ class GeographyDialog(QDialog):
                 (tr("Mer&ge tracks within"), self.merged),
             ),
         }
+        tips = (
+            (self.use, tr("Choose the use of the areas and lines of the file on the board")),
+            (self.most, tr("Add the largest cities, up to this number")),
+            (self.apart, tr("Leave out cities that are closer than this to a larger one")),
+            (self.year, tr("Use only tracks that were open in this year")),
+            (self.spacing, tr("Set the distance from milepost to milepost")),
+            (self.merged, tr("Make one track of parallel ones of a company that are closer than this")),
+            (self.branches, tr("Keep tracks that end away from cities")),
+            (self.file.line, tr("Type, drop or choose a file with positions in degrees")),
+        )
+        for field, text in tips:
+            field.setToolTip(tip(text))
         for title, field in rows[self._kind]:
             field.setAccessibleName(title.replace("&", ""))
             add_row(self.form, title, field)
@@ -158,13 +149,14 @@ class GeographyDialog(QDialog):
         self._document.end_preview()
         file = self.file.path
         if file is None:
+            self._worker.forget()
+            self.busy.hide()
             self.notes.setText(tr("Choose a file. The board shows what it would add."))
             return
         kind, scenario = self._kind, self._document.committed
         islands: Islands = "all" if self.islands.isChecked() else "near"
         use, most, apart = self.use.currentData(), self.most.value(), self.apart.value()
-        year = self.year.value() if self.year.value() > self.year.minimum() else None
-        tracks = Choices(year, self.spacing.value(), self.merged.value(), self.branches.isChecked())
+        tracks = Choices(self.year.number, self.spacing.value(), self.merged.value(), self.branches.isChecked())
 
         def find(_: object) -> Found:
             if kind == "outline":
@@ -208,62 +200,3 @@ def _counts(before: Scenario, after: Scenario) -> str:
         "Added: {shapes} shapes, {regions} regions, {cities} cities, {railroads} railroads, {lines} lines, "
         "{mileposts} mileposts."
     ).format(**dict(zip(tables, added, strict=True)))
-
-
-class SchematizeDialog(QDialog):
-    """A slider for the strength of a schematic layout, shown on the board; OK keeps it as one step."""
-
-    def __init__(self, document: Document, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle(tr("Schematize Lines"))
-        self._document = document
-        self._edit: Edit | None = None
-        self._worker = Worker("schematize", self)
-        self.finished.connect(lambda _: self._worker.forget())
-        self.slider = QSlider(Qt.Orientation.Horizontal)
-        self.slider.setRange(0, 100)
-        self.slider.setPageStep(10)
-        self.slider.setTickPosition(QSlider.TickPosition.TicksBelow)
-        self.slider.setTickInterval(25)
-        self.slider.setAccessibleName(tr("Strength"))
-        self.strength = Words()
-        note = Words(
-            tr(
-                "Lines run in eight directions with evenly spaced mileposts, as on a transit map. Connections stay, "
-                "and nothing crosses in new places."
-            ),
-            wraps=True,
-        )
-        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
-        self.buttons.accepted.connect(self._accept)
-        self.buttons.rejected.connect(self.reject)
-        self.rejected.connect(document.end_preview)
-        form = QFormLayout()
-        add_row(form, tr("&Strength"), self.slider)
-        add_row(form, "", self.strength)
-        whole = QVBoxLayout(self)
-        whole.addWidget(note)
-        whole.addLayout(form)
-        whole.addWidget(self.buttons)
-        self.setMinimumWidth(460)
-        self.slider.valueChanged.connect(self._judge)
-        self.slider.setValue(70)
-
-    def _judge(self) -> None:
-        value = self.slider.value()
-        self.strength.setText(tr("{n}%").format(n=value))
-        before = self._document.committed
-        self._edit = None
-        self._worker.ask(lambda _: computed(Schematize(value / 100), before), self._take, self._fail)
-
-    def _take(self, edit: Edit) -> None:
-        self._edit = edit
-        self._document.preview(edit)
-
-    def _fail(self, error: BaseException) -> None:
-        self.strength.setText(in_words(error))
-
-    def _accept(self) -> None:
-        self._worker.forget()
-        self._document.perform(self._edit or Schematize(self.slider.value() / 100))
-        self.accept()

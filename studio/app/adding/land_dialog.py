@@ -13,8 +13,8 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QGroupBox,
     QHBoxLayout,
+    QLineEdit,
     QProgressBar,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -27,13 +27,14 @@ from engine.geography.new_land import LandChoices, make_land
 from engine.geography.railways import Choices
 from engine.i18n import tr
 from engine.model.scenario import Scenario
+from studio.app.adding.next_step import next_step
 from studio.app.adding.outline_dialog import FileLine, number_box
-from studio.app.adding.what_is_left import what_is_left
 from studio.app.files.step_picture import StepPicture
 from studio.panels.page import scrolled
 from studio.threads.worker import Worker
 from studio.widgets.label import Words, add_row
 from studio.widgets.measured import open_at
+from studio.widgets.special_spin_box import SpecialSpinBox
 from studio.widgets.tip import tip
 
 PICTURE = QSize(420, 420)
@@ -74,35 +75,46 @@ class LandDialog(QDialog):
             completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
             completer.setFilterMode(Qt.MatchFlag.MatchContains)
         self.country.setCurrentText("Italy")
-        self.country.setToolTip(tip(tr("Several countries are joined by +, such as Spain + Portugal.")))
+        self.country.setToolTip(tip(tr("Choose a country. Several are joined by +, such as Spain + Portugal.")))
+        self.title = QLineEdit()
+        self.title.setToolTip(tip(tr("Name the board; without a title it has the name of the land")))
         kinds = tr("Geographic files (*.geojson *.json *.topojson *.shp *.gpkg);;All files (*)")
         self.outline = FileLine(tr("File with the outline"), self, kinds)
+        self.outline.line.setToolTip(tip(tr("Use the outline of a file in degrees in place of a country")))
         self.width_ = number_box(594, 50, 20_000, " mm")
+        self.width_.setToolTip(tip(tr("Set the width of the sheet, from edge to edge")))
+        self.height_ = number_box(0, 0, 20_000, " mm")
+        self.height_.setSpecialValueText(tr("as the land"))
+        self.height_.setToolTip(tip(tr("Set the height of the sheet; 0 follows the shape of the land")))
         self.islands = QCheckBox(tr("Keep islands that are &far from the rest"))
+        self.islands.setToolTip(tip(tr("Include islands that would make the land much smaller on the sheet")))
         self.plane = QComboBox()
+        self.plane.setToolTip(tip(tr("Choose how the land is drawn on the flat sheet")))
         self.plane.addItem(tr("Automatic"), None)
         for plane, name in PLANE_NAMES.items():
             self.plane.addItem(tr(name), plane)
-        self.cities = QSpinBox()
-        self.cities.setRange(0, 500)
-        self.cities.setValue(40)
-        self.cities.setSpecialValueText(tr("none"))
+        self.cities = SpecialSpinBox(tr("none"), 0, 500, 40)
+        self.cities.setToolTip(tip(tr("Choose the largest cities, up to this number")))
         self.apart = number_box(15, 0, 500, " mm")
+        self.apart.setToolTip(tip(tr("Leave out cities that are closer than this to a larger one")))
         self.places = FileLine(
             tr("File with cities"), self, tr("Tables and geographic files (*.csv *.tsv *.txt *.xlsx *.geojson *.json)")
         )
-        self.places.line.setPlaceholderText(tr("the largest cities of the world"))
+        self.places.line.setPlaceholderText(tr("bundled cities"))
+        self.places.line.setToolTip(
+            tip(tr("Use the cities of a file with columns name, lat, lon and population in place of the bundled ones"))
+        )
         self.railways = FileLine(tr("File with railways"), self, kinds)
-        self.year = QSpinBox()
-        self.year.setRange(1799, 2200)
-        self.year.setSpecialValueText(tr("every year"))
-        self.year.setValue(1799)
+        self.railways.line.setPlaceholderText(tr("none; draw the lines yourself"))
+        self.railways.line.setToolTip(tip(tr("Make railroads of the tracks of a file, named after their operators")))
+        self.year = SpecialSpinBox(tr("every year"), 1799, 2200, 1799)
+        self.year.setToolTip(tip(tr("Use only tracks that were open in this year")))
         self.spacing = number_box(20, 1, 1_000, " km")
+        self.spacing.setToolTip(tip(tr("Set the distance from milepost to milepost")))
         self.merged = number_box(4, 0.1, 100, " km")
-        self.regions = QSpinBox()
-        self.regions.setRange(1, 12)
-        self.regions.setValue(6)
-        self.regions.setSpecialValueText(tr("none"))
+        self.merged.setToolTip(tip(tr("Make one track of parallel ones of a company that are closer than this")))
+        self.regions = SpecialSpinBox(tr("none"), 1, 12, 6)
+        self.regions.setToolTip(tip(tr("Group the cities in this number of regions, and fill the tables for them")))
 
     def _lay_out(self) -> None:
         groups = (
@@ -111,7 +123,9 @@ class LandDialog(QDialog):
                 (
                     (tr("&Country"), self.country),
                     (tr("or &outline"), self.outline),
+                    (tr("&Title"), self.title),
                     (tr("Sheet &width"), self.width_),
+                    (tr("Sheet &height"), self.height_),
                     (tr("&Projection"), self.plane),
                     ("", self.islands),
                 ),
@@ -182,9 +196,10 @@ class LandDialog(QDialog):
 
     def _connect(self) -> None:
         self.country.currentTextChanged.connect(self._judge)
+        self.title.textEdited.connect(self._judge)
         for line in (self.outline.line, self.places.line, self.railways.line):
             line.textChanged.connect(self._judge)
-        for box in (self.width_, self.apart, self.spacing, self.merged):
+        for box in (self.width_, self.height_, self.apart, self.spacing, self.merged):
             box.valueChanged.connect(self._judge)
         for number in (self.cities, self.year, self.regions):
             number.valueChanged.connect(self._judge)
@@ -193,19 +208,20 @@ class LandDialog(QDialog):
 
     def choices(self) -> LandChoices:
         """Return the choices of the fields."""
-        year = self.year.value() if self.year.value() > self.year.minimum() else None
         return LandChoices(
+            title=" ".join(self.title.text().split()),
             country=self.country.currentText().strip(),
             outline=self.outline.path,
             width=self.width_.value(),
+            height=self.height_.value(),
             islands="all" if self.islands.isChecked() else "near",
             plane=self.plane.currentData(),
             cities=self.cities.value(),
             apart=self.apart.value(),
             places=self.places.path,
             railways=self.railways.path,
-            tracks=Choices(year, self.spacing.value(), self.merged.value()),
-            regions=self.regions.value() if self.regions.value() > self.regions.minimum() else 0,
+            tracks=Choices(self.year.number, self.spacing.value(), self.merged.value()),
+            regions=self.regions.number or 0,
         )
 
     def _judge(self) -> None:
@@ -213,6 +229,8 @@ class LandDialog(QDialog):
         self._board = None
         self.create_button.setEnabled(False)
         self.country.setEnabled(self.outline.path is None)
+        outline = self.outline.path
+        self.title.setPlaceholderText(self.country.currentText() if outline is None else outline.stem)
         for field in (self.year, self.spacing, self.merged):
             field.setEnabled(self.railways.path is not None)
         choices = self.choices()
@@ -220,7 +238,7 @@ class LandDialog(QDialog):
 
         def make(_: object) -> Made:
             scenario, notes = make_land(family("boxcars").templates["empty"](), choices)
-            return scenario, [*notes, what_is_left(scenario)]
+            return scenario, [*notes, next_step(scenario)]
 
         self._worker.ask(make, self._take, self._fail)
 

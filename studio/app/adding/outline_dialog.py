@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QUrl, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -65,7 +65,9 @@ def country_box() -> QComboBox:
 
 
 class FileLine(QWidget):
-    """A file name, typed or chosen."""
+    """A file name, typed, pasted, dropped or chosen. Choosing begins in the folder of the last chosen file."""
+
+    folder = ""
 
     def __init__(self, title: str, parent: QWidget, kinds: str) -> None:
         super().__init__(parent)
@@ -84,12 +86,17 @@ class FileLine(QWidget):
 
     @property
     def path(self) -> Path | None:
-        """The file; None if none is named."""
-        return Path(self.line.text().strip()) if self.line.text().strip() else None
+        """The file; None if none is named. File managers drop a URL and copy a path in quotation marks."""
+        text = self.line.text().strip().strip("\"'")
+        if text.startswith("file:"):
+            text = QUrl(text).toLocalFile()
+        return Path(text).expanduser() if text else None
 
     def _choose(self) -> None:
-        name, _ = QFileDialog.getOpenFileName(self, self._title, self.line.text(), self._kinds)
+        start = str(self.path or FileLine.folder)
+        name, _ = QFileDialog.getOpenFileName(self, self._title, start, self._kinds)
         if name:
+            FileLine.folder = str(Path(name).parent)
             self.line.setText(name)
 
 

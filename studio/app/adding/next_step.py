@@ -8,7 +8,7 @@ from engine.model.scenario import Scenario
 from engine.validate.inspection import checks_for, inspect
 
 
-def what_is_left(scenario: Scenario) -> str:
+def next_step(scenario: Scenario) -> str:
     """Return whether a board can be played, or the next step to get there. Runs all checks, which takes time."""
     board = scenario.board
     if not board.cities:
