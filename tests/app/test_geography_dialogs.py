@@ -133,7 +133,7 @@ def test_a_typed_year_replaces_the_word_wherever_the_cursor_is(cursor, parent, q
 @pytest.mark.parametrize("form", ["{path}", '"{path}"', " {path} ", "file://{path}"])
 def test_a_file_is_named_by_a_path_a_quoted_path_or_a_url(form, parent, tmp_path):
     path = tmp_path / "my land.geojson"
-    line = FileLine("File", parent)
+    line = FileLine("File", parent, "")
     line.line.setText(form.format(path=path))
     assert line.path == path
 
@@ -145,7 +145,7 @@ def test_choosing_begins_in_the_folder_of_the_last_file(parent, tmp_path, qtbot,
         asked.append(start)
         return str(tmp_path / "rails.geojson"), kinds
 
-    first, second = FileLine("One", parent), FileLine("Another", parent)
+    first, second = FileLine("One", parent, ""), FileLine("Another", parent, "")
     monkeypatch.setattr(QFileDialog, "getOpenFileName", choose)
     for line in (first, second, first):
         line.findChild(QPushButton).click()

@@ -118,6 +118,7 @@ class GeographyDialog(QDialog):
         }
         tips = (
             (self.use, tr("Choose the use of the areas and lines of the file on the board")),
+            (self.islands, tr("Include islands that would make the land much smaller on the sheet")),
             (self.most, tr("Add the largest cities, up to this number")),
             (self.apart, tr("Leave out cities that are closer than this to a larger one")),
             (self.year, tr("Use only tracks that were open in this year")),

@@ -7,7 +7,6 @@ from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QCompleter,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
@@ -22,13 +21,12 @@ from PySide6.QtWidgets import (
 from engine.errors import in_words
 from engine.files.imported.lands import PLANE_NAMES
 from engine.game.family import family
-from engine.geography.bundled import country_names
 from engine.geography.new_land import LandChoices, make_land
 from engine.geography.railways import Choices
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from studio.app.adding.next_step import next_step
-from studio.app.adding.outline_dialog import FileLine, number_box
+from studio.app.adding.outline_dialog import FileLine, country_box, number_box
 from studio.app.files.step_picture import StepPicture
 from studio.panels.page import scrolled
 from studio.threads.worker import Worker
@@ -66,16 +64,8 @@ class LandDialog(QDialog):
         self._judge()
 
     def _make_fields(self) -> None:
-        self.country = QComboBox()
-        self.country.setEditable(True)
-        self.country.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.country.addItems(country_names())
-        completer = self.country.completer()
-        if completer is not None:
-            completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
-            completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.country = country_box()
         self.country.setCurrentText("Italy")
-        self.country.setToolTip(tip(tr("Choose a country. Several are joined by +, such as Spain + Portugal.")))
         self.title = QLineEdit()
         self.title.setToolTip(tip(tr("Name the board; without a title it has the name of the land")))
         kinds = tr("Geographic files (*.geojson *.json *.topojson *.shp *.gpkg);;All files (*)")

@@ -60,7 +60,7 @@ def country_box() -> QComboBox:
         completer.setCompletionMode(QCompleter.CompletionMode.PopupCompletion)
         completer.setFilterMode(Qt.MatchFlag.MatchContains)
     box.setCurrentText("")
-    box.setToolTip(tip(tr("Several countries are joined by +, such as Spain + Portugal.")))
+    box.setToolTip(tip(tr("Choose a country. Several are joined by +, such as Spain + Portugal.")))
     return box
 
 
