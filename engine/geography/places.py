@@ -102,7 +102,7 @@ def has_places(file: Path) -> bool:
     if file.suffix.lower() not in TABLES or _geonames(file) is not None:
         return True
     sheet = read_sheets(file)[0]
-    found = _found(next((row for row in sheet.rows if any(row)), ()))
+    found = _known_columns(next((row for row in sheet.rows if any(row)), ()))
     return "spot" in found or ("lat" in found and "lon" in found)
 
 
@@ -158,7 +158,7 @@ def _title(cell: str) -> str:
     return "".join(sign for sign in plain if sign.isalnum())
 
 
-def _found(cells: Sequence[str]) -> dict[str, int]:
+def _known_columns(cells: Sequence[str]) -> dict[str, int]:
     titles = [_title(cell) for cell in cells]
     found = {}
     for key, known in TITLES.items():
@@ -174,7 +174,7 @@ def _found(cells: Sequence[str]) -> dict[str, int]:
 
 def _columns(file: Path, rows: Sequence[tuple[int, Sequence[str]]]) -> dict[str, int]:
     titles = rows[0][1] if rows else ()
-    found = _found(titles)
+    found = _known_columns(titles)
     if "name" not in found or not ("spot" in found or ("lat" in found and "lon" in found)):
         raise InvalidScenario(
             file,

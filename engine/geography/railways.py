@@ -18,7 +18,7 @@ from engine.errors import BoxcarsError, InvalidScenario, did_you_mean
 from engine.files.imported.features import Feature, read_features
 from engine.geography.land import kilometers_per_millimeter
 from engine.geography.steps import Import, NothingLeft, Step, Wanted, always, go_on
-from engine.geography.tracks import Node, Nodes, Plan, TrackGraph, kilometers_of, lines_of
+from engine.geography.tracks import Node, Nodes, Plan, TrackGraph, joined, kilometers_of, lines_of
 from engine.geography.traffic import pairs_carried
 from engine.i18n import ntr, tr
 from engine.model.board import Board, Sheet
@@ -86,7 +86,7 @@ def import_railways(scenario: Scenario, file: Path, wanted: Choices, is_wanted: 
     notes = [each.counts for each in steps]
     without = sorted(set(tracks) - {plan.name for plan in plans})
     if without:
-        notes.append(tr("These railroads connect no cities: {railroads}.").format(railroads=listed(without, 8)))
+        notes.append(tr("No line is left of {railroads}.").format(railroads=listed(without, 8)))
     if not plans:
         raise NothingLeft(" ".join((tr("No track connects cities of the board."), *notes)), steps)
     reached = {made.known[end] for plan in plans for course in plan.courses for end in course.ends if end in made.known}
@@ -100,7 +100,8 @@ def import_railways(scenario: Scenario, file: Path, wanted: Choices, is_wanted: 
         notes.append(note.format(n=len(far), names=listed(far, 8)))
     edits = lines_of(scenario, plans, made.nodes, made.known, wanted.spacing / scale, reach / 3)
     edits.append(propose_colours(Several(tr("Import Railways"), tuple(edits)).apply(scenario)).edit())
-    return Import(Several(tr("Import Railways"), tuple(edits)), tuple(notes), steps)
+    operators = sorted({name for each in features for name in operators_of(each.properties)})
+    return Import(Several(tr("Import Railways"), tuple(edits)), tuple(notes), steps, tuple(operators))
 
 
 def _on_board(
@@ -227,7 +228,7 @@ def _plans(
         Step(
             tr("Parallel tracks merged"),
             tr("{km:,} km are left, parallel tracks as one.").format(km=km),
-            list(merged.values()),
+            joined(merged.values()),
         )
     ]
 
@@ -235,7 +236,7 @@ def _plans(
         after = _edges(graphs)
         km = round(kilometers_of(after.values(), scale))
         gone = [line for edge, line in before.items() if edge not in after]
-        steps.append(Step(title, counts.format(n=n, km=km), list(after.values()), gone))
+        steps.append(Step(title, counts.format(n=n, km=km), joined(after.values()), joined(gone)))
 
     if not wanted.branches:
         removed = _prune(graphs.values(), cities)

@@ -29,11 +29,13 @@ class Step(NamedTuple):
 
 
 class Import(NamedTuple):
-    """The edit that adds something to a board, sentences about what was kept, and the steps that led to it."""
+    """The edit that adds something to a board, sentences about what was kept, the steps that led to it, and the names
+    of all operators of the file."""
 
     edit: Edit
     notes: tuple[str, ...]
     steps: tuple[Step, ...] = ()
+    operators: tuple[str, ...] = ()
 
 
 class NothingLeft(BoxcarsError):

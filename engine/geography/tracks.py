@@ -290,6 +290,25 @@ def lines_of(
     return edits
 
 
+def joined(pieces: Collection[tuple[Point, Point]]) -> list[list[Point]]:
+    """Return pieces of lines as long lines, which end at forks."""
+    around: dict[Point, list[Point]] = defaultdict(list)
+    for a, b in pieces:
+        around[a].append(b)
+        around[b].append(a)
+    found: list[list[Point]] = []
+    is_fork = {point for point, others in around.items() if len(others) != 2}
+    for start in (*(point for point in around if point in is_fork), *around):
+        while around[start]:
+            line = [start]
+            while around[line[-1]] and (len(line) == 1 or line[-1] not in is_fork):
+                onward = around[line[-1]].pop()
+                around[onward].remove(line[-1])
+                line.append(onward)
+            found.append(line)
+    return found
+
+
 def kilometers_of(lines: Iterable[Sequence[Point]], scale: float) -> float:
     """Return the length of lines in kilometers, for a scale in kilometers per millimeter."""
     return scale * sum(distance(a, b) for line in lines for a, b in pairwise(line))

@@ -21,7 +21,11 @@ from PySide6.QtWidgets import (
 from shiboken6 import delete
 
 from engine.families.boxcars.author.edits import SetPrice
+from engine.families.boxcars.author.templates import TEMPLATES
 from engine.game.family import FillChoices
+from engine.geography.cities import add_cities, choose_places
+from engine.geography.land import land_of, over_land
+from engine.geography.places import Place
 from studio.app.adding.fill_dialog import FillDialog
 from studio.app.adding.geography_dialog import GeographyDialog
 from studio.app.adding.land_dialog import PICTURE, LandDialog
@@ -31,6 +35,8 @@ from studio.widgets.special_spin_box import SpecialSpinBox
 from tests.bundled import bundled_scenario
 from tests.geography import features_on_disk as on_disk
 from tests.geography.features_on_disk import collection, track, write
+from tests.geography.test_land import of
+from tests.geography.test_railways import A, B, C, between
 from tests.opening import opened
 from tests.waiting import wait_for
 
@@ -265,3 +271,75 @@ def test_nothing_is_filled_without_a_choice_or_after_escape(document, parent, qt
     assert len(document.scenario.board.regions) == 4
     qtbot.keyClick(dialog, Qt.Key.Key_Escape)
     assert document.scenario is before and document.undo_stack.count() == 0
+
+
+@pytest.fixture
+def three_cities(qapp):
+    """A board over a land with the cities A, B and C on a parallel."""
+    land = over_land(TEMPLATES["starter"](), land_of([of(on_disk.OUTER)]), "Land", 600)[0]
+    places = [Place("Aa", *A), Place("Bb", *B), Place("Cc", *C)]
+    with opened(add_cities(land, choose_places(land, places)).apply(land)) as made:
+        yield made
+
+
+def rails(folder: Path) -> Path:
+    """A way from A by B to C, a longer one, and a branch; two operators."""
+    tracks = [
+        track([*between(A, B), *between(B, C)[1:]], operator="Alton"),
+        track(between(A, C, 1.0), operator="Western"),
+        track([(8.0, 49.0), (8.0, 50.5)], operator="Alton"),
+    ]
+    return write(folder / "rails.geojson", collection(*tracks))
+
+
+def test_every_step_of_railways_is_shown_with_its_picture(three_cities, parent, qtbot, tmp_path):
+    dialog = geography(three_cities, "railways", parent, rails(tmp_path), qtbot)
+    steps, picture = dialog.preview.steps, dialog.preview.picture
+    assert "3 of 3 tracks" in steps.item(0).text() and steps.currentRow() == steps.count() - 1
+    last = picture.pixmap().toImage()
+    steps.setCurrentRow(0)
+    assert picture.pixmap().toImage() != last
+    dialog.carrying.setValue(1)
+    wait_for(qtbot, lambda: "1 pair" in steps.item(steps.count() - 1).text())
+    assert steps.currentRow() == 0 and len(three_cities.scenario.board.railroads) == 1
+    dialog.operator.setText("Westward")
+    wait_for(qtbot, lambda: "did you mean Western" in dialog.notes.text())
+    assert steps.count() == 0 and not dialog.import_button.isEnabled()
+    dialog.operator.setText("western;")
+    wait_for(qtbot, lambda: dialog.busy.isHidden())
+    assert "Western" in steps.item(0).text() and dialog.import_button.isEnabled()
+    dialog.import_button.click()
+    assert three_cities.undo_stack.count() == 1
+
+
+def test_a_choice_that_leaves_nothing_shows_its_steps(three_cities, parent, qtbot, tmp_path):
+    dialog = geography(three_cities, "railways", parent, rails(tmp_path), qtbot)
+    dialog.carrying.setValue(9_999)
+    wait_for(qtbot, lambda: "No track connects" in dialog.notes.text())
+    assert "9999 pairs" in dialog.preview.steps.currentItem().text() and not dialog.import_button.isEnabled()
+    assert not dialog.preview.picture.pixmap().isNull() and not three_cities.is_previewing
+
+
+def test_a_stopped_import_shows_nothing_and_a_change_starts_it_again(three_cities, parent, qtbot, tmp_path):
+    dialog = GeographyDialog(three_cities, "railways", parent)
+    dialog.open()
+    dialog.file.line.setText(str(rails(tmp_path)))
+    assert dialog.busy.isVisible()
+    dialog.stop_button.click()
+    assert dialog.busy.isHidden() and "Stopped" in dialog.notes.text() and not dialog.import_button.isEnabled()
+    dialog.year.setValue(1900)
+    wait_for(qtbot, lambda: dialog.import_button.isEnabled())
+
+
+def test_cities_are_chosen_by_population_and_distance_with_a_preview(document, parent, qtbot, tmp_path):
+    path = tmp_path / "cities.csv"
+    rows = ("Wichita,37.69,-97.34,390000", "Derby,37.55,-97.27,25000", "Salina,38.84,-97.61,46000")
+    path.write_text("\n".join(("name,lat,lon,population", *rows)), encoding="utf-8")
+    dialog = geography(document, "cities", parent, path, qtbot)
+    last = lambda: dialog.preview.steps.item(dialog.preview.steps.count() - 1).text()  # noqa: E731
+    dialog.apart.setValue(0.5)
+    wait_for(qtbot, lambda: "3 of 3" in last())
+    dialog.people.setValue(40_000)
+    wait_for(qtbot, lambda: "2 of 2" in last())
+    dialog.apart.setValue(200)
+    wait_for(qtbot, lambda: "0 of 2" in last())

@@ -17,7 +17,7 @@ from engine.geography.land import over_land
 from engine.geography.places import Place
 from engine.geography.railways import Choices, import_railways
 from engine.geography.steps import Canceled
-from engine.geography.tracks import Course
+from engine.geography.tracks import Course, joined
 from engine.geography.traffic import pairs_carried
 from engine.model.geometry import distance
 from engine.model.ids import CityId
@@ -166,6 +166,14 @@ def test_pairs_of_cities_are_counted_on_their_shortest_ways() -> None:
     assert pairs_carried(courses, {0, 1, 2}) == [2, 2, 2, 0, 0]
 
 
+def test_pieces_are_joined_up_to_forks() -> None:
+    """A fork with three arms, of which one has two pieces, and a ring."""
+    middle, ring = (0.0, 0.0), [(9.0, 9.0), (9.0, 10.0), (10.0, 9.0)]
+    arms = [(middle, (1.0, 0.0)), ((2.0, 0.0), (1.0, 0.0)), ((0.0, 1.0), middle), (middle, (0.0, -1.0))]
+    lines = joined([*arms, *pairwise((*ring, ring[0]))])
+    assert sorted(len(line) for line in lines) == [2, 2, 3, 4]
+
+
 def test_operators_are_chosen_by_name_and_a_wrong_one_is_explained(board: Scenario, tmp_path: Path) -> None:
     tracks = [track(between(A, B), operator="DB; Great Main"), track(between(B, C), operator="SNCF")]
     made = made_of(board, tmp_path, *tracks, operators=("great main",))
@@ -195,7 +203,7 @@ def test_what_is_kept_is_said(board: Scenario, tmp_path: Path) -> None:
         ),
     )
     notes = " ".join(import_railways(board, path, Choices()).notes)
-    assert "3 of 3 tracks" in notes and "2 branches" in notes and "connect no cities: Lost" in notes
+    assert "3 of 3 tracks" in notes and "2 branches" in notes and "No line is left of Lost." in notes
 
 
 def test_nothing_to_import_is_refused(board: Scenario, tmp_path: Path) -> None:

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Sequence
+from typing import Literal, NamedTuple
 
+from PySide6.QtCore import QStringListModel, Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
+    QCompleter,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
+    QHBoxLayout,
+    QLineEdit,
     QProgressBar,
+    QPushButton,
     QSpinBox,
     QVBoxLayout,
     QWidget,
@@ -22,10 +28,14 @@ from engine.files.imported.lands import Islands
 from engine.geography.cities import Selection, import_cities
 from engine.geography.land import import_outline
 from engine.geography.railways import Choices, import_railways
+from engine.geography.steps import NothingLeft, Step, Wanted
 from engine.i18n import tr, tr_noop
+from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
+from engine.plain_text import listed
 from studio.app.adding.outline_dialog import FileLine, number_box
-from studio.app.adding.preview_dialog import computed
+from studio.app.adding.preview_dialog import Computed, computed
+from studio.app.adding.step_preview import Shown, StepPreview, with_picture
 from studio.document.document import Document
 from studio.threads.worker import Worker
 from studio.widgets.label import Words, add_row
@@ -51,7 +61,17 @@ USES = {
 }
 
 
-Found = tuple[Edit, tuple[str, ...]]
+FILE_LETTERS = 32
+"""Minimum width of the field for the file in letters."""
+
+
+class Found(NamedTuple):
+    """Result of a worker: the edit (None: nothing is left), notes, steps with pictures, and names of operators."""
+
+    edit: Computed | None
+    notes: tuple[str, ...]
+    steps: tuple[Shown, ...] = ()
+    operators: tuple[str, ...] = ()
 
 
 class GeographyDialog(QDialog):
@@ -65,33 +85,58 @@ class GeographyDialog(QDialog):
         self._worker = Worker("import", self)
         self.finished.connect(lambda _: self._worker.forget())
         geographic = tr("Geographic files (*.geojson *.json *.topojson *.shp *.gpkg);;All files (*)")
-        tables = tr("Tables and geographic files (*.csv *.tsv *.txt *.xlsx *.geojson *.json);;All files (*)")
-        self.file = FileLine(tr("File"), self, tables if kind == "cities" else geographic)
+        files = {
+            "outline": geographic,
+            "cities": tr("Tables and geographic files (*.csv *.tsv *.txt *.xlsx *.geojson *.json);;All files (*)"),
+            "railways": geographic,
+        }
+        self.file = FileLine(tr("File"), self, files[kind])
         self.form = QFormLayout()
         self.file.setAccessibleName(tr("File"))
         add_row(self.form, tr("&File"), self.file)
         self._make_options()
+        self._lay_out()
+        self.file.line.textChanged.connect(self._judge)
+        self._judge()
+
+    def _lay_out(self) -> None:
         self.notes = Words(wraps=True)
         self.notes.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
+        self.notes.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.notes.setAccessibleName(tr("Notes"))
-        self.busy = QProgressBar()
-        self.busy.setRange(0, 0)
-        self.busy.setTextVisible(False)
+        self.busy = QWidget()
+        bar = QProgressBar()
+        bar.setRange(0, 0)
+        bar.setTextVisible(False)
+        self.stop_button = QPushButton(tr("&Stop"))
+        self.stop_button.setAutoDefault(False)
+        self.stop_button.setToolTip(tip(tr("Stops reading the file; the next change starts again")))
+        self.stop_button.clicked.connect(self._stop)
+        row = QHBoxLayout(self.busy)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(bar, 1)
+        row.addWidget(self.stop_button)
         self.busy.hide()
+        self.preview = StepPreview()
+        self.preview.setVisible(self._kind != "outline")
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.import_button = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.import_button.setText(tr("Import"))
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.reject)
-        self.rejected.connect(document.end_preview)
+        self.rejected.connect(self._document.end_preview)
+        left = QVBoxLayout()
+        left.addLayout(self.form)
+        left.addWidget(self.notes, 1)
+        left.addWidget(self.busy)
+        both = QHBoxLayout()
+        both.addLayout(left, 1)
+        both.addWidget(self.preview)
         whole = QVBoxLayout(self)
-        whole.addLayout(self.form)
-        whole.addWidget(self.notes)
-        whole.addWidget(self.busy)
+        whole.addLayout(both, 1)
         whole.addWidget(self.buttons)
-        self.file.line.textChanged.connect(self._judge)
+        self.file.line.setMinimumWidth(FILE_LETTERS * self.fontMetrics().averageCharWidth())
         self.setMinimumWidth(520)
-        self._judge()
 
     def _make_options(self) -> None:
         self.use = QComboBox()
@@ -103,25 +148,45 @@ class GeographyDialog(QDialog):
         self.most.setRange(1, 2_500)
         self.most.setValue(60)
         self.apart = number_box(10, 0, 500, " mm")
+        self.people = SpecialSpinBox(tr("any"), 0, 50_000_000, 0)
+        self.people.setSingleStep(10_000)
+        self.people.setGroupSeparatorShown(True)
         self.year = SpecialSpinBox(tr("every year"), 1799, 2200, 1799)
+        self.operator = QLineEdit()
+        self.operator.setPlaceholderText(tr("all operators"))
+        self._names = QStringListModel(self)
+        completer = QCompleter(self._names, self)
+        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
+        completer.setFilterMode(Qt.MatchFlag.MatchContains)
+        self.operator.setCompleter(completer)
         self.spacing = number_box(20, 1, 1_000, " km")
         self.merged = number_box(4, 0.1, 100, " km")
         self.branches = QCheckBox(tr("Keep &branches that lead to no city"))
+        self.carrying = SpecialSpinBox(tr("every line"), 0, 10_000, 0)
         rows: dict[Kind, tuple[tuple[str, QWidget], ...]] = {
             "outline": ((tr("&Import as"), self.use),),
-            "cities": ((tr("&Largest cities, at most"), self.most), (tr("Least &distance"), self.apart)),
+            "cities": (
+                (tr("&Largest cities, at most"), self.most),
+                (tr("Least &population"), self.people),
+                (tr("Least &distance"), self.apart),
+            ),
             "railways": (
                 (tr("&Year"), self.year),
-                (tr("&Mileposts every"), self.spacing),
+                (tr("&Operator"), self.operator),
                 (tr("Mer&ge tracks within"), self.merged),
+                (tr("&Pairs of cities, at least"), self.carrying),
+                (tr("&Mileposts every"), self.spacing),
             ),
         }
         tips = (
             (self.use, tr("Choose the use of the areas and lines of the file on the board")),
             (self.islands, tr("Include islands that would make the land much smaller on the sheet")),
             (self.most, tr("Add the largest cities, up to this number")),
+            (self.people, tr("Leave out cities with fewer people")),
             (self.apart, tr("Leave out cities that are closer than this to a larger one")),
             (self.year, tr("Use only tracks that were open in this year")),
+            (self.operator, tr("Use only tracks of this operator; separate several by semicolons")),
+            (self.carrying, tr("Keep only lines on the shortest ways of this number of pairs of cities, or more")),
             (self.spacing, tr("Set the distance from milepost to milepost")),
             (self.merged, tr("Make one track of parallel ones of a company that are closer than this")),
             (self.branches, tr("Keep tracks that end away from cities")),
@@ -139,10 +204,11 @@ class GeographyDialog(QDialog):
         self.use.currentIndexChanged.connect(self._judge)
         for box in (self.apart, self.spacing, self.merged):
             box.valueChanged.connect(self._judge)
-        for number in (self.most, self.year):
+        for number in (self.most, self.people, self.year, self.carrying):
             number.valueChanged.connect(self._judge)
         for mark in (self.branches, self.islands):
             mark.toggled.connect(self._judge)
+        self.operator.textChanged.connect(self._judge)
 
     def _judge(self) -> None:
         self._edit = None
@@ -152,41 +218,71 @@ class GeographyDialog(QDialog):
         if file is None:
             self._worker.forget()
             self.busy.hide()
+            self.preview.show_steps(())
             self.notes.setText(tr("Choose a file. The board shows what it would add."))
             return
-        kind, scenario = self._kind, self._document.committed
+        kind, scenario, ratio = self._kind, self._document.committed, self.devicePixelRatioF()
         islands: Islands = "all" if self.islands.isChecked() else "near"
-        use, most, apart = self.use.currentData(), self.most.value(), self.apart.value()
-        tracks = Choices(self.year.number, self.spacing.value(), self.merged.value(), self.branches.isChecked())
+        use = self.use.currentData()
+        cities = Selection(self.most.value(), self.apart.value(), self.people.number or 0)
+        tracks = Choices(
+            self.year.number,
+            self.spacing.value(),
+            self.merged.value(),
+            self.branches.isChecked(),
+            tuple(name for each in self.operator.text().split(";") if (name := each.strip())),
+            self.carrying.number or 0,
+        )
 
-        def find(_: object) -> Found:
+        def draw(steps: Sequence[Step], is_wanted: Wanted) -> tuple[Shown, ...]:
+            return tuple(with_picture(scenario, step, ratio) for step in steps if is_wanted())
+
+        def find(is_wanted: Wanted) -> Found:
             if kind == "outline":
                 edit, notes = import_outline(scenario, file, use, islands)
-            elif kind == "cities":
-                edit, notes, _ = import_cities(scenario, file, Selection(most, apart))
-            else:
-                edit, notes, _ = import_railways(scenario, file, tracks)
-            return computed(edit, scenario), notes
+                return Found(computed(edit, scenario), notes)
+            try:
+                if kind == "cities":
+                    made = import_cities(scenario, file, cities, is_wanted)
+                else:
+                    made = import_railways(scenario, file, tracks, is_wanted)
+            except NothingLeft as error:
+                return Found(None, (in_words(error),), draw(error.steps, is_wanted))
+            counts = {step.counts for step in made.steps}
+            notes = tuple(note for note in made.notes if note not in counts)
+            return Found(computed(made.edit, scenario), notes, draw(made.steps, is_wanted), made.operators)
 
         self.busy.show()
+        self.notes.setText(tr("Reading the file…"))
         self._worker.ask(find, self._take, self._fail)
 
     def _take(self, found: Found) -> None:
-        edit, notes = found
         self.busy.hide()
+        self.preview.show_steps(found.steps)
+        if found.operators:
+            self._names.setStringList(found.operators)
+        if found.edit is None:
+            self.notes.setText("\n".join(found.notes))
+            return
         before = self._document.committed
         try:
-            self._document.preview(edit)
+            self._document.preview(found.edit)
         except EditError as error:
             self.notes.setText(str(error))
             return
-        self._edit = edit
-        self.notes.setText("\n".join([_counts(before, self._document.scenario), *notes]))
+        self._edit = found.edit
+        self.notes.setText("\n".join([_counts(before, self._document.scenario), *found.notes]))
         self.import_button.setEnabled(True)
 
     def _fail(self, error: BaseException) -> None:
         self.busy.hide()
+        self.preview.show_steps(())
         self.notes.setText(in_words(error))
+
+    def _stop(self) -> None:
+        self._worker.forget()
+        self.busy.hide()
+        self.notes.setText(tr("Stopped. Change a value to start again."))
 
     def _accept(self) -> None:
         if self._edit is not None:
@@ -194,10 +290,14 @@ class GeographyDialog(QDialog):
             self.accept()
 
 
+KINDS = {
+    "shapes": "shape", "regions": "region", "cities": "city", "railroads": "railroad", "lines": "line",
+    "mileposts": "milepost",
+}  # fmt: skip
+"""Kinds of things by their table of the board."""
+
+
 def _counts(before: Scenario, after: Scenario) -> str:
-    tables = ("shapes", "regions", "cities", "railroads", "lines", "mileposts")
-    added = [len(getattr(after.board, table)) - len(getattr(before.board, table)) for table in tables]
-    return tr(
-        "Added: {shapes} shapes, {regions} regions, {cities} cities, {railroads} railroads, {lines} lines, "
-        "{mileposts} mileposts."
-    ).format(**dict(zip(tables, added, strict=True)))
+    added = {table: len(getattr(after.board, table)) - len(getattr(before.board, table)) for table in KINDS}
+    counts = [count_of_kind(KINDS[table], number) for table, number in added.items() if number > 0]
+    return tr("Added: {counts}.").format(counts=listed(counts, len(KINDS))) if counts else tr("Nothing is added.")
