@@ -6,6 +6,7 @@ if such a point would be rotated exactly to where a point is, that point goes th
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -124,8 +125,9 @@ def relocated(
 
 
 def _traced(old: Tracing, motion: Motion, angle: float) -> Tracing:
-    """The tracing image moves with the board; a rotation does not change its size."""
-    width = old.width if motion.sin else exact(old.width * motion.cos)
+    """The tracing image moves with the board; a mere rotation does not change its size."""
+    scale = math.hypot(motion.cos, motion.sin)
+    width = old.width if abs(scale - 1) < 1e-9 else exact(old.width * scale)
     return replace(
         old, at=motion.point(old.at), width=min(width, 20_000.0), angle=exact((old.angle + angle + 180) % 360 - 180)
     )

@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Literal
 from engine.edit.edit import Edit
 from engine.edit.sheet.names import FreeNames
 from engine.errors import EditError
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.ids import CityId, Ref
+from engine.model.numeric_limits import FARTHEST
+from engine.model.scenario import Scenario
 from engine.model.shut_layers import open_refs, shut_words
 from studio.commands.command import Command
 from studio.commands.shell import Shell
@@ -84,13 +86,17 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
     def transform(
         verb: Literal["rotate", "mirror", "scale"], degrees: float = 0.0, scale: float = 1.0, mirror: bool = False
     ) -> None:
-        from engine.edit.clipboard.arranging import Transform, TransformBoard, middle_of, turn
+        from engine.edit.clipboard.arranging import MoveBoard, Transform, TransformBoard, middle_of, turn
+        from studio.tools.select import is_whole
 
         scenario, refs = document.committed, chosen()
         if not movable():
             do(lambda: TransformBoard(round(degrees / 90), scale, mirror))
             return
         motion = turn(degrees, middle_of(scenario, refs), scale, mirror)
+        if is_whole(scenario, refs):
+            do(lambda: MoveBoard(motion, degrees))
+            return
         do(lambda: Transform(tuple(sorted(refs)), motion, degrees, verb))
 
     def number(title: str, label: str, given: str, least: float, most: float) -> float | None:
@@ -125,20 +131,49 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
         if percent is not None:
             transform("scale", scale=percent / 100)
 
-    def move_by() -> None:
-        from studio.tools.select import moving
-
-        text = shell.ask(tr("Move"), tr("Millimeters to the right and down, such as 12.5 -3"), "10 0")
+    def offset(title: str) -> tuple[float, float] | None:
+        """Ask for a distance; None if there is no answer, or one that cannot be read."""
+        text = shell.ask(title, tr("Millimeters to the right and down, such as 12.5 -3"), "10 0")
         if text is None:
-            return
+            return None
         try:
             x, y = map(float, text.replace(";", " ").split())
         except ValueError:
+            x = y = math.nan
+        if not max(abs(x), abs(y)) <= FARTHEST:
             shell.say(tr("Type two numbers, such as 12.5 -3."))
+            return None
+        return x, y
+
+    def move_by() -> None:
+        from studio.tools.select import moving
+
+        if not movable():
+            move_board()
             return
-        edit = moving(document.committed, chosen(), x, y)
+        by = offset(tr("Move"))
+        edit = None if by is None else moving(document.committed, chosen(), *by)
         if edit is not None:
             do(lambda: edit)
+
+    def move_board() -> None:
+        from engine.edit.clipboard.arranging import MoveBoard
+
+        by = offset(tr("Move Board"))
+        if by is None:
+            return
+        before = document.committed
+        do(lambda: MoveBoard.by(*by))
+        if document.committed is before:
+            return
+        left = _off_sheet(document.committed) - _off_sheet(before)
+        if left > 0:
+            message = ntr(
+                "{n} milepost or text is off the sheet now. Undo, or resize the sheet in the inspector.",
+                "{n} mileposts and texts are off the sheet now. Undo, or resize the sheet in the inspector.",
+                left,
+            )
+            shell.say(message.format(n=left))
 
     def named_by_hand() -> list[CityId]:
         look = document.scenario.look
@@ -213,11 +248,14 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "move-by", tr("Mo&ve…"), "arrange", move_by, "Ctrl+Alt+O",
-            tooltip=tr("Move the selection by a distance in millimeters"),
-            disabled=lambda: unopened() or (
-                None if movable() else shut() or tr("Select mileposts, cities or labels first.")
-            ),
-            group=2,
+            tooltip=tr("Move the selection, or the whole board on its sheet, by a distance in millimeters"),
+            disabled=nothing, group=2,
+        ),
+        Command(
+            "move-board", tr("Mo&ve Board…"), "board", move_board,
+            tooltip=tr("Move everything on the sheet by a distance in millimeters, with coasts, regions, texts and the "
+                       "tracing image"),
+            disabled=lambda: unopened() or no_map(), group=1,
         ),
         Command(
             "free-names", tr("Automatic &Name Positions"), "arrange", free_names, "Ctrl+Alt+N",
@@ -227,3 +265,10 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
             ), group=3,
         ),
     ]  # fmt: skip
+
+
+def _off_sheet(scenario: Scenario) -> int:
+    """Return the number of stops and texts that are not on the sheet."""
+    board, sheet = scenario.board, scenario.board.sheet
+    places = [each.at for table in (board.mileposts, board.junctions, board.labels) for each in table.values()]
+    return sum(not (0 <= x <= sheet.width and 0 <= y <= sheet.height) for x, y in places)

@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from studio.commands.clipboard import BoardClipboard
 
 ON_BOARD: tuple[Kind, ...] = ("milepost", "junction", "city", "line", "site", "feature", "connection", "label")
+GROUND: tuple[Kind, ...] = ("region", "shape")
 WITHOUT_ID = ("section", "cell")
 """Kinds without IDs that can be removed from the board."""
 COPIED: tuple[Kind, ...] = (*ON_BOARD, "railroad", "region")
@@ -239,8 +240,8 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         return tr("Select a milepost, city, section or cell first.")
 
     def select_all() -> None:
-        known = definitions(document.scenario)
-        document.select(open_refs(document.scenario, (Ref(kind, id) for kind in ON_BOARD for id in known[kind])))
+        known, kinds = definitions(document.scenario), (*ON_BOARD, *GROUND)
+        document.select(open_refs(document.scenario, (Ref(kind, id) for kind in kinds for id in known[kind])))
 
     def select_where() -> None:
         from studio.commands.selecting import selected_where
@@ -334,7 +335,8 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
         ),
         Command(
             "select-all", tr("Select &All"), "edit", select_all, "Ctrl+A",
-            tooltip=tr("Select everything that is not on a locked or hidden layer"), disabled=unopened, board=True,
+            tooltip=tr("Select everything that is not on a locked or hidden layer. A drag then moves the whole board."),
+            disabled=unopened, board=True,
             group=2,
         ),
         Command(

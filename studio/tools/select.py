@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from enum import Enum, auto
 from typing import Literal
 
@@ -19,7 +20,7 @@ from engine.i18n import ntr, tr, tr_noop
 from engine.model.board import Board, grid_of
 from engine.model.geometry import Point, distance, rounded
 from engine.model.grids.grid import cell_of
-from engine.model.ids import CityId, LabelId, LineId, PointId, Ref, SiteId
+from engine.model.ids import CityId, Kind, LabelId, LineId, PointId, Ref, SiteId
 from engine.model.network import where
 from engine.model.scenario import Scenario
 from engine.model.shut_layers import open_refs, shut_words
@@ -40,6 +41,9 @@ CORNER = 2.0
 
 MAX_WITH_GRIPS = 20
 """The largest number of selected lines and sections whose bends are shown."""
+
+MAX_OUTLINE = 4_000
+"""The largest number of points of the outlines of a board that is dragged."""
 
 BY_ITS_PLATE = tr_noop("Click the name plate to select all of {railroad}; Delete removes the railroad from the board.")
 
@@ -101,6 +105,10 @@ class SelectTool(Tool):
         self._target: PointId | None = None
         self._refusal = ""
         self._previewed: Edit | None = None
+        # Whether the whole board is selected: it can be dragged by anything on it. Its outlines show where to.
+        self._is_whole = False
+        self._outlines: tuple[tuple[Point, ...], ...] = ()
+        self._shift: Point = (0, 0)
 
     @property
     def focus(self) -> Point | None:
@@ -124,6 +132,8 @@ class SelectTool(Tool):
         match self.phase:
             case Phase.MOVING if self._target is not None and self._base is not None:
                 return self._refusal or tr(MERGING).format(stop=_stop_name(self._base.board, self._target))
+            case Phase.MOVING if self._is_whole:
+                return tr("Release to move the whole board here; Esc cancels.")
             case Phase.MOVING:
                 return tr("Release to move it here; Esc cancels.")
             case Phase.BENDING:
@@ -159,8 +169,13 @@ class SelectTool(Tool):
             x0, y0, x1, y1 = self._name.box
             dx, dy = self._gone
             return (Shape("rect", ((x0 + dx, y0 + dy), (x1 + dx, y1 + dy))), *grips)
+        if self.phase is Phase.MOVING and self._is_whole:
+            dx, dy = self._shift
+            badge = Shape("text", (self._at,), tr("{x}, {y} mm").format(x=f"{dx:+.2f}", y=f"{dy:+.2f}"))
+            return (*(Shape("line", tuple((x + dx, y + dy) for x, y in ring)) for ring in self._outlines), badge)
         if self.phase is Phase.MOVING and self._target is not None and self._base is not None:
-            return (*grips, Shape("ghost", (_place(self._base, self._target),)))
+            at = _place(self._base, self._target)
+            return (*grips, Shape("ghost", (at,)), Shape("text", (at,), tr("Cannot merge") if self._refusal else tr("Merge")))
         if self.phase is not Phase.BAND:
             return grips
         free = len(self._lasso) > 1
@@ -185,11 +200,16 @@ class SelectTool(Tool):
         self._lasso = [pointer.at] if "ctrl" in pointer.keys else []
         self._over, self._base = pointer.over, editor.scenario
         self._kept = editor.selection if "shift" in pointer.keys else frozenset()
+        self._is_whole = False
         if pointer.over is None:
             self.phase = Phase.BAND
             return
         self.phase = Phase.PRESSED
-        if "shift" in pointer.keys:
+        self._is_whole = "shift" not in pointer.keys and is_whole(editor.scenario, editor.selection)
+        if self._is_whole:
+            # A drag moves the board; a click selects what was clicked.
+            self._outlines = _outlines(editor.scenario.board)
+        elif "shift" in pointer.keys:
             editor.select(editor.selection ^ {pointer.over})
         elif pointer.over not in editor.selection:
             editor.select([pointer.over])
@@ -204,14 +224,18 @@ class SelectTool(Tool):
         if self.phase in (Phase.CHART, Phase.SIZING):
             return
         self._chart = _chart_under(pointer) if self.phase is Phase.IDLE else None
-        if self.phase is Phase.PRESSED and self._over is not None and self._over.kind not in HANDLED:
+        bare = self._over is not None and self._over.kind not in HANDLED
+        if self.phase is Phase.PRESSED and bare and not self._is_whole:
             # Land and cells are everywhere and do not move: a drag from one is a drag from empty board.
             self.phase = Phase.BAND
-        if self.phase is Phase.PRESSED and self._name is not None and "shift" not in pointer.keys:
+        if self.phase is Phase.PRESSED and self._name is not None and not self._is_whole | ("shift" in pointer.keys):
             self.phase = Phase.NAMING
         if self.phase is Phase.NAMING:
             self._at = on_sheet(editor.committed, self._at)
         match self.phase:
+            case Phase.PRESSED | Phase.MOVING if self._is_whole:
+                # To draw a whole board anew at every step would take too long.
+                self.phase, self._shift = Phase.MOVING, self._board_shift(editor, pointer)
             case Phase.PRESSED | Phase.MOVING:
                 edit = self._edit(editor, pointer)
                 if edit is not None:
@@ -236,6 +260,11 @@ class SelectTool(Tool):
         match phase:
             case Phase.CHART | Phase.SIZING if self._chart is not None:
                 self._put_chart(editor, pointer, phase)
+            case Phase.MOVING if self._is_whole and self._base is not None:
+                self._shift = self._board_shift(editor, pointer)
+                edit = moving(self._base, editor.selection, *self._shift)
+                if edit is not None:
+                    editor.perform(edit)
             case Phase.MOVING:
                 edit = self._edit(editor, pointer)
                 if edit is None or self._refusal:
@@ -407,6 +436,17 @@ class SelectTool(Tool):
         alone = isinstance(move, MoveMileposts) and len(move.moves) == 1
         return merge if alone else Several(merge, (move, merge))
 
+    def _board_shift(self, editor: Editor, pointer: Pointer) -> Point:
+        """Return how far the whole board moves, by half millimeters unless Ctrl is pressed."""
+        assert self._base is not None
+        gone = pointer.at[0] - self._start[0], pointer.at[1] - self._start[1]
+        if "ctrl" not in pointer.keys:
+            gone = round(2 * gone[0]) / 2, round(2 * gone[1]) / 2
+        kept = kept_on_sheet(self._base, editor.selection, *gone)
+        if kept != gone:
+            editor.say(tr(AT_EDGE))
+        return rounded(kept)
+
     def _perform_move(self, editor: Editor, edit: Edit) -> None:
         """Move the selection; of merged stops select the one that is left."""
         target, base, before = self._target, self._base, editor.selection
@@ -423,8 +463,8 @@ class SelectTool(Tool):
         city = next((id for id, each in board.cities.items() if each.milepost == left[0]), None)
         kind: Literal["milepost", "junction"] = "junction" if left[0] in board.junctions else "milepost"
         editor.select(kept | {Ref("city", city) if city is not None else Ref(kind, left[0])})
-        merged, rest = _stop_name(base.board, gone[0]), _stop_name(board, left[0])
-        editor.say(tr("Merged: {merged} is now {stop}. Undo separates them.").format(merged=merged, stop=rest))
+        merged, rest = _capital_name(base.board, gone[0]), _stop_name(board, left[0])
+        editor.say(tr("{merged} was merged into {stop}. Undo separates them.").format(merged=merged, stop=rest))
 
     @property
     def _gone(self) -> Point:
@@ -486,11 +526,19 @@ def landing(scenario: Scenario, refs: Iterable[Ref], pointer: Pointer) -> PointI
         return None
     held = {stop for ref in refs if (stop := stop_of(board, ref)) is not None}
     for row in near[np.argsort(away[near], kind="stable")].tolist():
-        id = known.ids[row]
+        id: PointId = known.ids[row]
         kind: Literal["milepost", "junction"] = "milepost" if id in board.mileposts else "junction"
         if id not in held and open_refs(scenario, [Ref(kind, id)]):
             return id
     return None
+
+
+def _outlines(board: Board) -> tuple[tuple[Point, ...], ...]:
+    """Return the outlines of land and regions, thinned to a number of points that can be drawn at every step."""
+    rings = [ring.points for shape in board.shapes.values() if shape.kind == "land" for ring in shape.rings]
+    rings = rings or [ring.points for region in board.regions.values() for ring in region.outline]
+    every = 1 + sum(map(len, rings)) // MAX_OUTLINE
+    return tuple((*ring[::every], ring[0]) for ring in rings if len(ring) > 2 * every)
 
 
 def _merge(board: Board, held: PointId, target: PointId) -> MergeMileposts:
@@ -505,6 +553,13 @@ def _stop_name(board: Board, stop: PointId) -> str:
     from engine.model import naming
 
     return naming.stop(board, stop)
+
+
+def _capital_name(board: Board, stop: PointId) -> str:
+    # Import lazily: numpy is slow to load.
+    from engine.model import naming
+
+    return naming.capital(naming.stop(board, stop))
 
 
 def _chart_under(pointer: Pointer) -> ChartBox | None:
@@ -524,9 +579,14 @@ def _bend_under(board: Board, pointer: Pointer) -> tuple[LineId, Bend] | None:
 def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge: bool = False) -> Edit | None:
     """Return the edit that moves the mileposts, junctions, cities (by their mileposts or cells) and labels among refs
     by this many millimeters; a nudge moves a city on a cell along rows and columns. Those on locked or hidden layers
-    stay. None if none of them can move."""
+    stay. If everything on the board is among them, the whole board moves. None if none of them can move."""
     board = scenario.board
     refs = sorted(open_refs(scenario, refs))
+    if is_whole(scenario, refs):
+        # Import lazily: lattices need numpy, which is slow to load.
+        from engine.edit.clipboard.arranging import MoveBoard
+
+        return MoveBoard.by(dx, dy, nudge)
     stops = list(dict.fromkeys(stop for ref in refs if (stop := stop_of(board, ref)) is not None))
     labels = [LabelId(ref.id) for ref in refs if ref.kind == "label" and ref.id in board.labels]
     edits: list[Edit] = []
@@ -541,6 +601,18 @@ def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge:
         return edits[0] if edits else None
     n = len(stops) + len(labels) + len(sites)
     return Several(ntr("Move {n} item", "Move {n} items", n).format(n=n), tuple(edits))
+
+
+def is_whole(scenario: Scenario, refs: Iterable[Ref]) -> bool:
+    """Return whether things that exist are all stops, texts, regions and background shapes of a board, so that a move
+    of them moves the board."""
+    board, found = scenario.board, Counter(ref.kind for ref in refs)
+    tables: dict[Kind, Collection[str]] = {
+        "milepost": board.mileposts, "junction": board.junctions, "label": board.labels, "site": board.sites,
+        "region": board.regions, "shape": board.shapes,
+    }  # fmt: skip
+    ground = found["region"] + found["shape"]
+    return ground > 0 and all(found[kind] == len(table) for kind, table in tables.items())
 
 
 def _moving_sites(board: Board, sites: Iterable[SiteId], dx: float, dy: float, nudge: bool) -> Iterator[Edit]:

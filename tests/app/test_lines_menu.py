@@ -474,6 +474,27 @@ def test_mileposts_apart_become_the_one_with_the_city(hidden, monkeypatch):
     assert hidden.document.committed is before and "cannot be merged" in hidden.status.message
 
 
+def test_the_whole_board_moves_by_typed_millimeters(hidden, monkeypatch):
+    board = do(hidden, monkeypatch, "move-board", ALBANY, answer="12.5 -3")
+    assert where(board, "m6") == (112.5, 97) and board.regions["NE"].outline[0].points[0] == (12.5, -3)
+    assert hidden.document.undo_stack.undoText() == "Move board by 12.5, -3 mm"
+    do(hidden, monkeypatch, "move-by", answer="0; -40")
+    assert "3 mileposts and texts are off the sheet now" in hidden.status.message
+    before = hidden.document.committed
+    for answer in ("12", "nan 3", "1e9 0", "0 0", None):
+        do(hidden, monkeypatch, "move-board", answer=answer)
+        assert hidden.document.committed is before, answer
+
+
+def test_everything_selected_is_scaled_and_turned_with_its_land(hidden, monkeypatch):
+    hidden.actions_.run(command(hidden, "select-all"))
+    assert {"region", "milepost"} <= {ref.kind for ref in hidden.document.selection}
+    board = do(hidden, monkeypatch, "scale-by", *hidden.document.selection, answer="50")
+    assert where(board, "m1") == (40, 40) and board.regions["NE"].outline[0].points[0] == (30, 30)
+    board = do(hidden, monkeypatch, "turn-right", *hidden.document.selection)
+    assert where(board, "m1") == (80, 40) and board.sheet.width == 240
+
+
 @contextmanager
 def entered():
     """The files of the project in which a function is called meanwhile, with the number of calls of each function."""

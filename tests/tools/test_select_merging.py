@@ -32,7 +32,7 @@ def test_a_drag_onto_a_milepost_merges_in_one_step(editor):
     tool.release(editor, last)
     assert [type(step).__name__ for step in editor.steps] == ["MergeMileposts"]
     assert "m5" not in editor.scenario.board.mileposts and where(editor.scenario.board, "m2") == (60, 20)
-    assert editor.selection == {Ref("milepost", "m2")} and "Merged: milepost m5 is now milepost m2" in editor.said
+    assert editor.selection == {Ref("milepost", "m2")} and "Milepost m5 was merged into milepost m2." in editor.said
     assert editor.scenario.board.regions is before.board.regions
 
 

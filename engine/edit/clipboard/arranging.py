@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.edit.affine import Motion, moved
 from engine.edit.edit import Edit, Several
+from engine.edit.grids.lattice import check_spacing
 from engine.edit.grids.rotate_grid import carried
 from engine.edit.header import ResizeSheet
 from engine.edit.network.mileposts import MoveMileposts
@@ -224,6 +225,69 @@ class TransformBoard(Edit, frozen=True):
             # so charts are placed automatically again.
             after = replace(after, look=replace(after.look, chart_positions={}))
         return with_board(after, labels=labels, sheet=Sheet(round(wide, 2), round(high, 2)))
+
+
+class MoveBoard(Edit, frozen=True):
+    """Everything on the sheet moved by a motion: stops and lines, coasts, regions, texts, the legend and charts placed
+    by hand, and the tracing image; `angle` (degrees) rotates texts. The sheet stays.
+
+    A grid can be shifted and scaled only. An image cannot be mirrored, and stays. A `nudge` (a step with an arrow key)
+    absorbs further ones.
+    """
+
+    motion: Motion
+    angle: float = 0.0
+    nudge: bool = False
+
+    @classmethod
+    def by(cls, dx: float, dy: float, nudge: bool = False) -> MoveBoard:
+        """Return the shift by this many millimeters."""
+        return cls(Motion(1.0, 0.0, (0.0, 0.0), rounded((dx, dy))), nudge=nudge)
+
+    @property
+    def is_shift(self) -> bool:
+        """Whether the board keeps its size and direction."""
+        return self.motion.cos == 1 and self.motion.sin == 0 and not self.motion.flip
+
+    def text(self, scenario: Scenario) -> str:
+        motion = self.motion
+        if self.is_shift:
+            x, y = (format_number(value, "g") for value in motion.shift)
+            return tr("Move board by {x}, {y} mm").format(x=x, y=y)
+        if motion.flip:
+            return tr("Mirror board")
+        if self.angle % 360:
+            return tr("Rotate board by {angle}°").format(angle=format_number(self.angle, "g"))
+        return tr("Scale board by {factor}").format(factor=format_number(math.hypot(motion.cos, motion.sin), "g"))
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        board, motion = scenario.board, self.motion
+        if self.is_shift and motion.shift == (0.0, 0.0):
+            return scenario
+        if not 0.01 <= math.hypot(motion.cos, motion.sin) <= 100:
+            raise EditError(tr("a board can be scaled to 1 to 10,000 percent"))
+        grid = board.grid
+        if grid is not None and (motion.flip or motion.sin or motion.cos < 0):
+            raise EditError(tr("a grid can be rotated and mirrored only together with its sheet"))
+        after = moved(scenario, motion, self.angle)
+        if grid is not None:
+            x, y = motion.raw(grid.origin)
+            spacing = exact(grid.spacing * motion.cos)
+            check_spacing(spacing)
+            after = with_board(after, grid=replace(grid, origin=(exact(x), exact(y)), spacing=spacing))
+        labels = {id: replace(label, angle=_readable(label.angle)) for id, label in after.board.labels.items()}
+        if labels != after.board.labels and not self.is_shift:
+            after = with_board(after, labels=labels)
+        if (motion.sin or motion.flip) and after.look.chart_positions:
+            # A chart is placed by its upper left corner; see TransformBoard.
+            after = replace(after, look=replace(after.look, chart_positions={}))
+        return scenario if after == scenario else after
+
+    def absorb(self, later: Edit) -> Edit | None:
+        if not isinstance(later, MoveBoard) or not (self.nudge and later.nudge and self.is_shift and later.is_shift):
+            return None
+        (ax, ay), (bx, by) = self.motion.shift, later.motion.shift
+        return MoveBoard.by(ax + bx, ay + by, nudge=True)
 
 
 def fitted_to(scenario: Scenario, width: float, height: float) -> Scenario:

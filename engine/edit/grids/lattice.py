@@ -62,7 +62,7 @@ class SpaceGrid(Edit, frozen=True):
 
     def apply(self, scenario: Scenario) -> Scenario:
         grid = grid_of(scenario.board)
-        _check_spacing(self.spacing)
+        check_spacing(self.spacing)
         if self.spacing == grid.spacing:
             return scenario
         about = Motion(self.spacing / grid.spacing, 0, grid.origin)
@@ -146,7 +146,8 @@ def _label_boxes(board: Board) -> Iterator[Box]:
             yield min(xs), min(ys), max(xs), max(ys)
 
 
-def _check_spacing(spacing: float) -> None:
+def check_spacing(spacing: float) -> None:
+    """Raise EditError unless cells can be this many millimeters apart."""
     if not 0.5 <= spacing <= 500:
         raise EditError(tr("the cells of a grid must be 0.5 to 500 mm apart"))
 

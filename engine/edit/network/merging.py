@@ -168,7 +168,7 @@ def _merged(board: Board, into: PointId, others: Sequence[PointId], at: Point | 
     return Milepost(
         own.at if at is None else rounded(at),
         next((one.name for one in posts if one.name), ""),
-        _notes(one.note for one in (*posts, *joints)),
+        _notes([*(one.note for one in posts), *(one.note for one in joints)]),
         any(ways[id] - ways.keys() == beyond for id in spurs),
     )
 
