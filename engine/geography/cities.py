@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import pairwise
+from math import isfinite
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
@@ -198,6 +199,8 @@ def _off(board: Board, place: Place, spot: Point, away: float) -> str | None:
     if not (0 < spot[0] < board.sheet.width and 0 < spot[1] < board.sheet.height):
         return place.name
     assert board.projection is not None
+    if not isfinite(away):
+        return tr("{name} (in a neighboring land)").format(name=place.name)
     kilometers = away * kilometers_per_millimeter(board.projection, (place.longitude, place.latitude))
     if kilometers <= OFF_LAND_KM:
         return None
@@ -205,11 +208,9 @@ def _off(board: Board, place: Place, spot: Point, away: float) -> str | None:
 
 
 def _away(board: Board, spots: Sequence[Point]) -> Sequence[float]:
-    """Return the distances of places from the land in millimeters: 0 on the land, infinity off the sheet. The whole
-    sheet is land if none is drawn."""
-    # Import lazily: both are slow to load.
-    import numpy as np
-    from shapely import Polygon, STRtree, contains_xy, linestrings, points
+    """Return the distances of places from the land in millimeters: 0 on the land, infinity off the sheet, and in or
+    nearer to a neighboring land. The whole sheet is land if none is drawn."""
+    import numpy as np  # slow to load
 
     if not spots:
         return ()
@@ -220,19 +221,33 @@ def _away(board: Board, spots: Sequence[Point]) -> Sequence[float]:
     rings = [ring.points for shape in board.shapes.values() if shape.kind == "land" for ring in shape.rings]
     if not rings or not on_sheet.any():
         return _plain(away)
+    away[on_sheet] = _from_rings(at[on_sheet], rings)
+    around = [ring.points for shape in board.shapes.values() if shape.kind == "neighbour" for ring in shape.rings]
+    wet = on_sheet & (away > 0)
+    if around and wet.any():
+        away[wet] = np.where(_from_rings(at[wet], around) < away[wet], np.inf, away[wet])
+    return _plain(away)
+
+
+def _from_rings(at: np.ndarray, rings: Sequence[Sequence[Point]]) -> np.ndarray:
+    """Return the distances of places from the areas within rings; a ring inside another one is a hole."""
+    # Import lazily: both are slow to load.
+    import numpy as np
+    from shapely import Polygon, STRtree, contains_xy, linestrings, points
+
     inside = np.zeros(len(at), bool)
     for ring in rings:
-        inside[on_sheet] ^= contains_xy(Polygon(ring), at[on_sheet])
-    wet = on_sheet & ~inside
-    if wet.any():
+        inside ^= contains_xy(Polygon(ring), at)
+    away = np.zeros(len(at))
+    if not inside.all():
         sides = [pair for ring in rings for pair in pairwise((*ring, ring[0]))]
         (numbers, _), found = STRtree(linestrings(np.array(sides, float))).query_nearest(
-            points(at[wet]), return_distance=True, all_matches=False
+            points(at[~inside]), return_distance=True, all_matches=False
         )
-        nearest = np.zeros(int(wet.sum()))
+        nearest = np.zeros(int((~inside).sum()))
         nearest[numbers] = found
-        away[wet] = nearest
-    return _plain(away)
+        away[~inside] = nearest
+    return away
 
 
 def _plain(numbers: np.ndarray) -> list[float]:

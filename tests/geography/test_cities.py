@@ -11,7 +11,7 @@ from engine.errors import BoxcarsError, FileError
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.files.imported.lands import land_of
 from engine.files.scenarios import dumps, loads, scenario_hash
-from engine.geography.bundled import bundled_places
+from engine.geography.bundled import bundled_land, bundled_places, neighbors_of
 from engine.geography.cities import Selection, add_cities, choose_places, import_cities
 from engine.geography.land import over_land
 from engine.geography.places import Place, has_places, read_places
@@ -95,6 +95,15 @@ def test_a_city_in_a_lake_is_reported_with_its_distance() -> None:
     choice = choose_places(board, [BERLIN, Place("Platform", 9.5, 50.5), Place("Port", 9.1, 50.1)])
     assert choice.names("off") == ("Platform (35 km off the coast)",)
     assert [place.name for place, _ in choice.chosen] == ["Berlin", "Port"]
+
+
+@pytest.mark.parametrize(("country", "abroad"), [("Italy", "Nice"), ("Portugal", "Vigo"), ("Ireland", "Belfast")])
+def test_cities_of_a_neighboring_land_are_left_out(country: str, abroad: str) -> None:
+    land, around = bundled_land(country), neighbors_of(country)
+    board = over_land(TEMPLATES["starter"](), land, country, 420, 594, neighbors=around)[0]
+    choice = choose_places(board, bundled_places(), 15)
+    assert f"{abroad} (in a neighboring land)" in choice.names("off")
+    assert abroad not in {place.name for place, _ in choice.chosen} and len(choice.chosen) > 10
 
 
 def test_the_steps_of_a_choice_count_what_they_keep(board: Scenario, tmp_path: Path) -> None:
