@@ -1,5 +1,5 @@
-"""The bundled geography: the countries of the world (Natural Earth 1:50m, public domain) and their cities of 30,000 and
-more people (GeoNames, CC BY 4.0)."""
+"""The bundled geography: the countries of the world with their borders, rivers and lakes (Natural Earth 1:50m, public
+domain), and their cities of 30,000 and more people (GeoNames, CC BY 4.0)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
+from engine.edit.sheet.shapes import ShapeKind
 from engine.errors import BoxcarsError, did_you_mean
 from engine.files.imported.features import Feature, read_features
 from engine.files.imported.lands import Islands, Land, land_of
@@ -23,7 +24,7 @@ _FOLDERS = (
 )
 
 SOURCES = (
-    "Coasts and borders: Natural Earth, public domain",  # not shown
+    "Coasts, borders, rivers and lakes: Natural Earth, public domain",  # not shown
     "Cities: GeoNames (geonames.org), CC BY 4.0",  # not shown
 )
 """Credits for a scenario that was made from the bundled geography."""
@@ -34,8 +35,13 @@ def _file(name: str) -> Path:
 
 
 @cache
+def _world() -> list[Feature]:
+    return read_features(_file("countries.json"))
+
+
+@cache
 def _countries() -> dict[str, Feature]:
-    return {feature.name: feature for feature in read_features(_file("countries.json"))}
+    return {feature.name: feature for feature in _world() if feature.polygons}
 
 
 def country_names() -> list[str]:
@@ -61,24 +67,32 @@ def _country(name: str) -> Feature:
     return known[found]
 
 
-def neighbors_of(name: str, islands: Islands = "near") -> Land | None:
-    """Return the countries around a land that have a part in its bounding box, as one land; None if there are none."""
+def neighbors_of(name: str) -> list[Feature]:
+    """Return all bundled countries other than those of a land."""
     chosen = {folded(each.strip()) for each in name.split("+")}
-    land = bundled_land(name, islands)
-    west, south, east, north = land.bounds
-    if west < -180 or east > 180:
-        return None
-    margin = max(east - west, north - south) / 5
-    around = [
-        feature
-        for other, feature in _countries().items()
-        if folded(other) not in chosen and _meets(feature, west - margin, south - margin, east + margin, north + margin)
-    ]
-    return land_of(around, "all") if around else None
+    return [feature for other, feature in _countries().items() if folded(other) not in chosen]
 
 
-def _meets(feature: Feature, west: float, south: float, east: float, north: float) -> bool:
-    return any(west <= x <= east and south <= y <= north for polygon in feature.polygons for x, y in polygon[0])
+@cache
+def _waters() -> list[Feature]:
+    return read_features(_file("waters.json"))
+
+
+def bundled_features(use: str) -> list[Feature]:
+    """Return the bundled rivers, lakes or borders; for other uses of outlines the countries."""
+    match use:
+        case "river":
+            return [feature for feature in _waters() if feature.lines]
+        case "lake":
+            return [feature for feature in _waters() if feature.polygons]
+        case "border":
+            return [feature for feature in _world() if feature.lines]
+    return list(_countries().values())
+
+
+def bundled_background() -> dict[ShapeKind, list[Feature]]:
+    """Return the bundled rivers, lakes and borders."""
+    return {"river": bundled_features("river"), "lake": bundled_features("lake"), "border": bundled_features("border")}
 
 
 def bundled_places() -> Iterable[Place]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -12,8 +12,9 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit, Several
 from engine.edit.header import SetProjection
 from engine.edit.ids import fresh_named_id
+from engine.edit.sheet.borders import OPEN
 from engine.edit.sheet.regions import AddRegion
-from engine.edit.sheet.shapes import AddShape
+from engine.edit.sheet.shapes import AddShape, ShapeKind
 from engine.errors import BoxcarsError, InvalidScenario
 from engine.files.imported.complexity import check_courses
 from engine.files.imported.features import Feature, Line, read_features
@@ -21,17 +22,18 @@ from engine.files.imported.lands import (
     MARGIN,
     Islands,
     Land,
+    areas_near_sheet,
     areas_on_board,
     areas_only,
     bounds_on_board,
     choose_projection,
+    features_near_sheet,
     land_of,
     lines_near_sheet,
-    meets_sheet,
-    near_sheet,
     rings_of,
 )
 from engine.files.imported.outlines import without_places
+from engine.geography.bundled import bundled_features
 from engine.i18n import tr
 from engine.model.board import Board, Shape, Sheet
 from engine.model.geometry import Point, Ring
@@ -75,19 +77,37 @@ def fit_to_sheet(
 
 
 def over_land(template: Scenario, land: Land, title: str, width: float, height: float | None = None,
-              plane: Plane | None = None, neighbors: Land | None = None) -> tuple[Scenario, str]:  # fmt: skip
+              plane: Plane | None = None, neighbors: Sequence[Feature] = (),
+              background: Mapping[ShapeKind, Sequence[Feature]] | None = None) -> tuple[Scenario, str]:  # fmt: skip
     """Return the template with an empty board of lines over a land, and the reason for its projection. The template
-    keeps its rules, its look and all content that names no place. `neighbors` are drawn as far as the sheet goes."""
+    keeps its rules, its look and all content that names no place. Neighbors, and a background of rivers, lakes and
+    borders, are drawn as far as the sheet goes."""
     projection, reason = choose_projection(land, plane)
     projection, sheet = fit_to_sheet(projection, land, width, height)
     shapes = {ShapeId("land"): Shape("land", rings_on_board(projection, land.geometry))}
-    if neighbors is not None:
-        around = _on_sheet(sheet, _rings_near_sheet(projection, sheet, neighbors), shapes[ShapeId("land")].rings)
-        if around:
+    if near := features_near_sheet(projection, sheet, neighbors):
+        rings = _rings_near_sheet(projection, sheet, land_of(near, "all"))
+        if around := _on_sheet(sheet, rings, shapes[ShapeId("land")].rings):
             shapes[ShapeId("neighbors")] = Shape("neighbour", around)
+    for kind, features in (background or {}).items():
+        if rings := _background(projection, sheet, kind, features):
+            shapes[ShapeId(f"{kind}s")] = Shape(kind, rings)
     bare = without_places(template)
     board = Board(sheet, projection, shapes=shapes)
     return replace(bare, title=title, board=board, look=replace(bare.look, chart_positions={})), reason
+
+
+def _background(projection: Projection, sheet: Sheet, kind: ShapeKind, features: Sequence[Feature]) -> tuple[Ring, ...]:
+    """Return the lines, or the areas of at least 1 mm², of features on a sheet."""
+    near = features_near_sheet(projection, sheet, features)
+    if kind in OPEN:
+        return _lines_on_board(projection, sheet, [line for each in near for line in each.lines])
+    areas = areas_near_sheet(projection, sheet, land_of(near, "all")) if near else []
+    return tuple(ring for area in areas if area.area > 1 for ring in rings_of(area))
+
+
+def _lines_on_board(projection: Projection, sheet: Sheet, lines: Iterable[Line]) -> tuple[Ring, ...]:
+    return tuple(Ring(points) for line in lines for points in lines_near_sheet(projection, sheet, line))
 
 
 def _on_sheet(sheet: Sheet, rings: Sequence[Ring], land: Sequence[Ring]) -> tuple[Ring, ...]:
@@ -108,18 +128,26 @@ def rings_on_board(projection: Projection, geometry: BaseGeometry) -> tuple[Ring
 
 
 def import_outline(
-    scenario: Scenario, file: Path, use: Use = "land", islands: Islands = "all"
+    scenario: Scenario, file: Path | None, use: Use = "land", islands: Islands = "all"
 ) -> tuple[Edit, tuple[str, ...]]:
-    """Return the edit that adds the outlines of a file to a board, as shapes or as regions with their names, and
-    notes. A board without a projection gets one that fits the outlines to the sheet. Raises FileError for
-    a file without outlines, BoxcarsError if none of them is on the sheet."""
-    features = read_features(file)
-    if use in ("river", "border"):
-        return _import_lines(scenario, file, features, use)
-    land = land_of(features, islands, file)
+    """Return the edit that adds the outlines of a file, or of the bundled geography, to a board, as shapes or as
+    regions with their names, and notes. A board without a projection gets one that fits the outlines of the file to
+    the sheet. Raises FileError for a file without outlines, BoxcarsError if none of them is on the sheet."""
     board = scenario.board
-    edits: list[Edit] = []
     projection = board.projection
+    if projection is None and (file is None or use in OPEN):
+        raise BoxcarsError(tr("the board has no projection; import the outline of the land from a file first"))
+    features = bundled_features(use) if file is None else read_features(file)
+    source = file or ""
+    if use in ("river", "border"):
+        assert projection is not None
+        return _import_lines(scenario, projection, source, features, use), ()
+    if projection is not None and any(each.polygons for each in features):
+        features = features_near_sheet(projection, board.sheet, features)
+        if not features:
+            raise _outside(source)
+    land = land_of(features, islands, source)
+    edits: list[Edit] = []
     if projection is None:
         made, _ = choose_projection(land)
         projection, _ = fit_to_sheet(made, land, board.sheet.width, board.sheet.height)
@@ -131,16 +159,12 @@ def import_outline(
         if rings:
             edits.append(AddShape(use, rings))
     if not edits or isinstance(edits[-1], SetProjection):
-        raise InvalidScenario(
-            file, tr("all outlines are outside of the sheet; the board shows another part of the earth")
-        )
+        raise _outside(source)
     return Several(tr("Import Outline"), tuple(edits)), land.notes
 
 
 def _rings_near_sheet(projection: Projection, sheet: Sheet, land: Land) -> tuple[Ring, ...]:
-    pieces = near_sheet(projection, sheet, land.geometry)
-    rings = (ring for piece in pieces for ring in rings_on_board(projection, piece))
-    return tuple(ring for ring in rings if meets_sheet(sheet, ring.points))
+    return tuple(ring for area in areas_near_sheet(projection, sheet, land) for ring in rings_of(area))
 
 
 def _regions(scenario: Scenario, projection: Projection, features: Sequence[Feature]) -> list[Edit]:
@@ -161,22 +185,24 @@ def _regions(scenario: Scenario, projection: Projection, features: Sequence[Feat
 
 
 def _import_lines(
-    scenario: Scenario, file: Path, features: Sequence[Feature], use: Literal["river", "border"]
-) -> tuple[Edit, tuple[str, ...]]:
-    board = scenario.board
+    scenario: Scenario, projection: Projection, source: Path | str, features: Sequence[Feature],
+    use: Literal["river", "border"],
+) -> Edit:  # fmt: skip
     lines: list[Line] = [line for each in features for line in each.lines]
     lines += [ring for each in features for polygon in each.polygons for ring in polygon] if use == "border" else []
     if not lines:
-        raise InvalidScenario(file, tr("expected LineString or MultiLineString features, found no line"))
-    check_courses(file, lines)
-    projection = board.projection
-    if projection is None:
-        raise BoxcarsError(tr("the board has no projection; import the outline of the land first"))
-    pieces = (piece for line in lines for piece in lines_near_sheet(projection, board.sheet, line))
-    rings = tuple(Ring(points) for points in pieces)
+        raise InvalidScenario(source, tr("expected LineString or MultiLineString features, found no line"))
+    check_courses(source, lines)
+    rings = _lines_on_board(projection, scenario.board.sheet, lines)
     if not rings:
-        raise InvalidScenario(file, tr("all lines are outside of the sheet; the board shows another part of the earth"))
-    return Several(tr("Import Outline"), (AddShape(use, rings),)), ()
+        raise _outside(source)
+    return Several(tr("Import Outline"), (AddShape(use, rings),))
+
+
+def _outside(source: Path | str) -> InvalidScenario:
+    return InvalidScenario(
+        source, tr("all outlines are outside of the sheet; the board shows another part of the earth")
+    )
 
 
 def kilometers_per_millimeter(projection: Projection, at: Point) -> float:

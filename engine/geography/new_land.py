@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
+from engine.edit.sheet.shapes import ShapeKind
 from engine.errors import BoxcarsError
+from engine.files.imported.features import Feature
 from engine.files.imported.lands import Islands, read_land
 from engine.game.family import FillChoices, family
-from engine.geography.bundled import SOURCES, bundled_land, bundled_places, neighbors_of
+from engine.geography.bundled import SOURCES, bundled_background, bundled_land, bundled_places, neighbors_of
 from engine.geography.cities import add_cities, choose_places
 from engine.geography.land import over_land
 from engine.geography.places import read_places
@@ -27,8 +30,8 @@ LEAST_SHEET = 50
 class LandChoices(Struct, frozen=True):
     """Choices for a new land: a bundled country or a file with an outline, a title (empty: the name of the land), width
     and height of the sheet in millimeters (0: as high as the land), the number of cities (0: none) and their least
-    distance in millimeters, and files of cities (None: the bundled ones) and railways (None: none). Tables are filled
-    if there are cities and lines."""
+    distance in millimeters, and files of cities (None: the bundled ones) and railways (None: none). A bundled country
+    has its rivers, lakes and borders if `waters`. Tables are filled if there are cities and lines."""
 
     country: str = ""
     outline: Path | None = None
@@ -37,6 +40,7 @@ class LandChoices(Struct, frozen=True):
     height: Annotated[float, Meta(ge=0, le=20_000)] = 0
     islands: Islands = "near"
     plane: Plane | None = None
+    waters: bool = True
     cities: Annotated[int, Meta(ge=0, le=500)] = 40
     apart: Annotated[float, Meta(ge=0, le=500)] = 15.0
     places: Path | None = None
@@ -48,22 +52,23 @@ class LandChoices(Struct, frozen=True):
 def make_land(template: Scenario, choices: LandChoices) -> tuple[Scenario, list[str]]:
     """Return the template with a board over a land, and notes about what was kept and left out. Raises BoxcarsError,
     including FileError, if a file cannot be used or nothing is left of it."""
-    around = None
+    around: Sequence[Feature] = ()
+    background: Mapping[ShapeKind, Sequence[Feature]] = {}
     if choices.outline is not None:
         land = read_land(choices.outline, choices.islands)
         title = choices.outline.stem
     else:
         land, title = bundled_land(choices.country, choices.islands), choices.country
-        around = neighbors_of(choices.country, choices.islands)
+        around = neighbors_of(choices.country)
+        background = bundled_background() if choices.waters else {}
     if 0 < choices.height < LEAST_SHEET:
         raise BoxcarsError(
             tr("expected a sheet at least {least} mm high, found {height:g} mm").format(
                 least=LEAST_SHEET, height=choices.height
             )
         )
-    made, _ = over_land(
-        template, land, choices.title or title, choices.width, choices.height or None, choices.plane, around
-    )
+    title = choices.title or title
+    made, _ = over_land(template, land, title, choices.width, choices.height or None, choices.plane, around, background)
     notes = list(land.notes)
     sources = [] if choices.outline is not None else [SOURCES[0]]
     if choices.cities:

@@ -6,16 +6,19 @@ import math
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from engine.cli.main import application
 from engine.edit.edit import Edit
 from engine.errors import BoxcarsError
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.files.imported.features import Feature, read_features
 from engine.files.imported.lands import MARGIN, choose_projection, land_of
-from engine.files.scenarios import dumps, loads
-from engine.geography.bundled import bundled_land, country_names, neighbors_of
+from engine.files.scenarios import dumps, load, loads
+from engine.geography.bundled import bundled_background, bundled_land, country_names, neighbors_of
 from engine.geography.land import fit_to_sheet, import_outline, over_land
 from engine.model.board import Sheet
+from engine.model.grids.lattice import lattice
 from engine.model.projection import Ellipsoid, Projection, albers, cone_of, degrees_at, lambert, placed
 from engine.model.scenario import Scenario
 from tests.bundled import bundled_scenario
@@ -230,3 +233,43 @@ def test_an_outline_of_another_part_of_the_earth_is_refused(tmp_path: Path) -> N
     path = write(tmp_path / "far.geojson", collection(area("Far", SQUARE)))
     with pytest.raises(BoxcarsError, match="another part of the earth"):
         import_outline(bundled_scenario("boxcars/us-boxcars-2013"), path)
+
+
+# The bundled background.
+
+
+def test_a_bundled_country_has_its_rivers_lakes_and_borders() -> None:
+    background = bundled_background()
+    land = bundled_land("Switzerland + Germany")
+    made, _ = over_land(TEMPLATES["empty"](), land, "Alps", 500, background=background)
+    assert {shape.kind for shape in made.board.shapes.values()} == {"land", "river", "lake", "border"}
+    projection = made.board.projection
+    assert projection is not None
+
+    def away(kind: str, longitude: float, latitude: float) -> float:
+        at = placed(projection, longitude, latitude)
+        (shape,) = (each for each in made.board.shapes.values() if each.kind == kind)
+        return min(math.dist(at, point) for ring in shape.rings for point in ring.points)
+
+    # The Rhine at Koblenz, Lake Constance at Friedrichshafen, and the border at the bend of the Rhine in Basel.
+    assert away("river", 7.6, 50.36) < 6 and away("lake", 9.48, 47.65) < 6 and away("border", 7.59, 47.59) < 6
+
+
+def test_bundled_rivers_are_added_to_a_projected_board_only(tmp_path: Path) -> None:
+    land, _ = over_land(TEMPLATES["empty"](), bundled_land("Italy"), "Italy", 300)
+    edit, _ = import_outline(land, None, "river")
+    *_, rivers = edit.apply(land).board.shapes.values()
+    assert rivers.kind == "river" and len(rivers.rings) > 3
+    with pytest.raises(BoxcarsError, match="no projection"):
+        import_outline(TEMPLATES["empty"](), None, "neighbour")
+
+
+def test_a_grid_over_a_bundled_country_has_rivers_and_no_cells_in_lakes(tmp_path: Path) -> None:
+    file = tmp_path / "new.yaml"
+    result = CliRunner().invoke(application(), ["new", "crayon", str(file), "--land", "Switzerland", "--spacing", "8"])
+    assert result.exit_code == 0, result.output
+    board = load(file).board
+    assert any(feature.kind == "river" and feature.sides for feature in board.features.values())
+    assert board.projection is not None and board.grid is not None
+    at = placed(board.projection, 6.5, 46.42)  # Lake Geneva
+    assert min(math.dist(at, place) for place in lattice(board.grid).xy.tolist()) > board.grid.spacing / 2

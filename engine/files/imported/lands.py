@@ -5,12 +5,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.errors import InvalidScenario
 from engine.files.imported.complexity import check_outlines
@@ -273,6 +275,29 @@ def near_sheet(projection: Projection, sheet: Sheet, geometry: BaseGeometry) -> 
                 yield moved.intersection(window)
 
 
+def features_near_sheet(projection: Projection, sheet: Sheet, features: Iterable[Feature]) -> list[Feature]:
+    """Return features with only those of their lines and polygons that may be on a sheet or around it; features of
+    which nothing is left are dropped."""
+    window = _degrees_of_sheet(projection, sheet)
+    found = []
+    for each in features:
+        lines = tuple(line for line in each.lines if _meets(window, line))
+        polygons = tuple(polygon for polygon in each.polygons if _meets(window, polygon[0]))
+        if lines or polygons:
+            found.append(replace(each, lines=lines, polygons=polygons))
+    return found
+
+
+def _meets(window: tuple[float, float, float, float], line: Line) -> bool:
+    west, south, east, north = window
+    if not (min(y for _, y in line) < north and max(y for _, y in line) > south):
+        return False
+    xs = [x for x, _ in _continuous(line, -180.0)]
+    left, right = min(xs), max(xs)
+    return any(left + shift < east and right + shift > west for shift in (-360, 0, 360))
+
+
+@lru_cache(maxsize=16)
 def _degrees_of_sheet(projection: Projection, sheet: Sheet) -> tuple[float, float, float, float]:
     """Return west, south, east and north of a sheet with half of it around it."""
     shares = [number / 8 for number in range(9)]
@@ -293,6 +318,13 @@ def _degrees_of_sheet(projection: Projection, sheet: Sheet) -> tuple[float, floa
     )  # fmt: skip
 
 
+def areas_near_sheet(projection: Projection, sheet: Sheet, land: Land) -> list[Any]:
+    """Return the polygons of a land that are on a sheet or around it, in millimeters of the board."""
+    pieces = near_sheet(projection, sheet, land.geometry)
+    areas = (area for piece in pieces for area in areas_on_board(projection, piece))
+    return [area for area in areas if meets_sheet(sheet, area.exterior.coords)]
+
+
 def lines_near_sheet(projection: Projection, sheet: Sheet, line: Line) -> list[list[Point]]:
     """Return the pieces of a line in degrees that are on a sheet or around it, in millimeters of the board, with at
     least three points each."""
@@ -301,12 +333,18 @@ def lines_near_sheet(projection: Projection, sheet: Sheet, line: Line) -> list[l
     found = []
     for piece in near_sheet(projection, sheet, LineString(_continuous(line, -180.0))):
         for part in getattr(piece, "geoms", [piece]):
-            points = [placed(projection, x, y) for x, y in part.coords]
-            if len(points) == 2:  # a curve needs three points
-                points.insert(1, ((points[0][0] + points[1][0]) / 2, (points[0][1] + points[1][1]) / 2))
+            points = with_middle([placed(projection, x, y) for x, y in part.coords])
             if len(points) > 2 and meets_sheet(sheet, points):
                 found.append(points)
     return found
+
+
+def with_middle(points: list[Point]) -> list[Point]:
+    """Return the points of a line; one of two points gets its middle, because a curve needs three."""
+    if len(points) != 2:
+        return points
+    (ax, ay), (bx, by) = points
+    return [points[0], ((ax + bx) / 2, (ay + by) / 2), points[1]]
 
 
 def meets_sheet(sheet: Sheet, points: Sequence[Point]) -> bool:

@@ -15,17 +15,22 @@ from engine.edit.grids.features import tidy
 from engine.edit.ids import fresh_named_id
 from engine.errors import BoxcarsError, InvalidScenario
 from engine.files.imported.complexity import check_courses
+from engine.files.imported.features import Feature as Course
 from engine.files.imported.features import read_features
 from engine.files.imported.lands import (
     MARGIN,
     Land,
+    areas_near_sheet,
     areas_on_board,
     areas_only,
     bounds_on_board,
     choose_projection,
+    features_near_sheet,
+    land_of,
     lines_near_sheet,
     read_land,
     rings_of,
+    with_middle,
 )
 from engine.files.imported.shores import share_outside
 from engine.i18n import tr
@@ -56,17 +61,23 @@ class Lay(Struct, frozen=True, forbid_unknown_fields=True):
     blocked: Annotated[float, Meta(ge=0, le=1)] = 0.65
 
 
-def over_outline(template: Scenario, land: Land | Path, rivers: Path | None = None, lay: Lay | None = None) -> Scenario:
-    """Return the template with a new board over a land, or the land of a file without far islands, and the rivers of
-    another file. It keeps its terrains, look and all content that names no place. Raises FileError for files without
-    such features, BoxcarsError if the grid would be too large or have no cell."""
+def over_outline(
+    template: Scenario,
+    land: Land | Path,
+    rivers: Path | Sequence[Course] | None = None,
+    lay: Lay | None = None,
+    lakes: Sequence[Course] = (),
+) -> Scenario:
+    """Return the template with a new board over a land, or the land of a file without far islands, with rivers, or
+    those of a file, and without lakes. It keeps its terrains, look and all content that names no place. Raises
+    FileError for files without such features, BoxcarsError if the grid would be too large or have no cell."""
     lay = lay or Lay()
     if not isinstance(land, Land):
         land = read_land(land)
-    courses = _lines(rivers) if rivers is not None else []
+    courses = _lines(rivers) if isinstance(rivers, Path) else _named_lines(rivers or ())
     projection, sheet = _projection(land, lay)
     bare = without_places(template)
-    board = _board(bare, projection, sheet, land, courses, lay)
+    board = _board(bare, projection, sheet, land, courses, lakes, lay)
     look = replace(bare.look, chart_positions={})
     return replace(bare, title=f"A board over {land.name}", board=board, look=look)  # not shown
 
@@ -99,19 +110,25 @@ def _board(
     sheet: Sheet,
     land: Land,
     courses: Sequence[tuple[str, Sequence[Point]]],
+    lakes: Sequence[Course],
     lay: Lay,
 ) -> Board:
     from shapely import union_all
 
     areas = areas_on_board(projection, land.geometry)
     ground = union_all(areas)
+    if near := features_near_sheet(projection, sheet, lakes):
+        water = areas_near_sheet(projection, sheet, land_of(near, "all"))
+        ground = ground.difference(union_all([area for area in water if area.area > 1]))
     terrain = next(iter(bare.board.terrains.values()), None)
     if terrain is None:
         raise BoxcarsError(tr("the template has no terrain for the land"))
     grid = _grid(ground, sheet, terrain.letter, lay, lattice_of(bare.board).grid.numbering)
     features: dict[FeatureId, Feature] = {}
+    reach = ground.buffer(lay.spacing)
     for name, line in courses:
-        for curve in lines_near_sheet(projection, sheet, line):
+        pieces = (part for whole in lines_near_sheet(projection, sheet, line) for part in _within(reach, whole))
+        for curve in pieces:
             if sides := sides_crossed(grid, curve):
                 id = FeatureId(fresh_named_id(features, name, "river"))
                 features[id] = Feature("river", name, sides, curves=(Ring(curve),))
@@ -127,6 +144,17 @@ def _board(
         features=features,
         shapes={ShapeId("land"): Shape("land", rings)},
     )
+
+
+def _within(ground: BaseGeometry, curve: list[Point]) -> list[list[Point]]:
+    """Return the parts of a curve on the ground, with three points or more."""
+    from shapely import LineString, get_parts, line_merge
+
+    line = LineString(curve)
+    if ground.covers(line):
+        return [curve]
+    parts = (with_middle(list(part.coords)) for part in get_parts(line_merge(line.intersection(ground))))
+    return [part for part in parts if len(part) > 2]
 
 
 def _projection(land: Land, lay: Lay) -> tuple[Projection, Sheet]:
@@ -186,8 +214,12 @@ def _water(grid: Grid, ground: BaseGeometry, lay: Lay) -> dict[str, tuple[Side, 
     return found
 
 
+def _named_lines(features: Sequence[Course]) -> list[tuple[str, Sequence[Point]]]:
+    return [(feature.name, line) for feature in features for line in feature.lines]
+
+
 def _lines(file: Path) -> list[tuple[str, Sequence[Point]]]:
-    found = [(feature.name, line) for feature in read_features(file) for line in feature.lines]
+    found = _named_lines(read_features(file))
     if not found:
         raise InvalidScenario(file, tr("expected LineString or MultiLineString features, found no river"))
     check_courses(file, [line for _, line in found])

@@ -144,6 +144,7 @@ class GeographyDialog(QDialog):
             self.use.addItem(tr(name), use)
         self.islands = QCheckBox(tr("Keep islands that are &far from the rest"))
         self.islands.setChecked(True)
+        self.bundled = QCheckBox(tr("Use the &bundled countries, rivers and lakes"))
         self.most = QSpinBox()
         self.most.setRange(1, 2_500)
         self.most.setValue(60)
@@ -181,6 +182,7 @@ class GeographyDialog(QDialog):
         tips = (
             (self.use, tr("Choose the use of the areas and lines of the file on the board")),
             (self.islands, tr("Include islands that would make the land much smaller on the sheet")),
+            (self.bundled, tr("Import from the geography that comes with the studio, not from a file")),
             (self.most, tr("Add the largest cities, up to this number")),
             (self.people, tr("Leave out cities with fewer people")),
             (self.apart, tr("Leave out cities that are closer than this to a larger one")),
@@ -192,21 +194,22 @@ class GeographyDialog(QDialog):
             (self.branches, tr("Keep tracks that end away from cities")),
             (self.file.line, tr("Type, drop or choose a file with positions in degrees")),
         )
-        for field, text in tips:
-            field.setToolTip(tip(text))
+        for described, text in tips:
+            described.setToolTip(tip(text))
         for title, field in rows[self._kind]:
             field.setAccessibleName(title.replace("&", ""))
             add_row(self.form, title, field)
         if self._kind == "railways":
             self.form.addRow(self.branches)
         if self._kind == "outline":
+            self.form.addRow(self.bundled)
             self.form.addRow(self.islands)
         self.use.currentIndexChanged.connect(self._judge)
         for box in (self.apart, self.spacing, self.merged):
             box.valueChanged.connect(self._judge)
         for number in (self.most, self.people, self.year, self.carrying):
             number.valueChanged.connect(self._judge)
-        for mark in (self.branches, self.islands):
+        for mark in (self.branches, self.islands, self.bundled):
             mark.toggled.connect(self._judge)
         self.operator.textChanged.connect(self._judge)
 
@@ -214,8 +217,9 @@ class GeographyDialog(QDialog):
         self._edit = None
         self.import_button.setEnabled(False)
         self._document.end_preview()
-        file = self.file.path
-        if file is None:
+        file = None if self.bundled.isChecked() else self.file.path
+        self.file.setEnabled(not self.bundled.isChecked())
+        if file is None and not self.bundled.isChecked():
             self._worker.forget()
             self.busy.hide()
             self.preview.show_steps(())
@@ -241,6 +245,7 @@ class GeographyDialog(QDialog):
             if kind == "outline":
                 edit, notes = import_outline(scenario, file, use, islands)
                 return Found(computed(edit, scenario), notes)
+            assert file is not None
             try:
                 if kind == "cities":
                     made = import_cities(scenario, file, cities, is_wanted)

@@ -78,6 +78,9 @@ class LandDialog(QDialog):
         self.height_.setToolTip(tip(tr("Set the height of the sheet; 0 follows the shape of the land")))
         self.islands = QCheckBox(tr("Keep islands that are &far from the rest"))
         self.islands.setToolTip(tip(tr("Include islands that would make the land much smaller on the sheet")))
+        self.waters = QCheckBox(tr("Rivers, la&kes and borders"))
+        self.waters.setToolTip(tip(tr("Draw the rivers, lakes and borders of a bundled country")))
+        self.waters.setChecked(True)
         self.plane = QComboBox()
         self.plane.setToolTip(tip(tr("Choose how the land is drawn on the flat sheet")))
         self.plane.addItem(tr("Automatic"), None)
@@ -118,6 +121,7 @@ class LandDialog(QDialog):
                     (tr("Sheet &height"), self.height_),
                     (tr("&Projection"), self.plane),
                     ("", self.islands),
+                    ("", self.waters),
                 ),
             ),
             (
@@ -195,6 +199,7 @@ class LandDialog(QDialog):
             number.valueChanged.connect(self._judge)
         self.plane.currentIndexChanged.connect(self._judge)
         self.islands.toggled.connect(self._judge)
+        self.waters.toggled.connect(self._judge)
 
     def choices(self) -> LandChoices:
         """Return the choices of the fields."""
@@ -206,6 +211,7 @@ class LandDialog(QDialog):
             height=self.height_.value(),
             islands="all" if self.islands.isChecked() else "near",
             plane=self.plane.currentData(),
+            waters=self.waters.isChecked(),
             cities=self.cities.value(),
             apart=self.apart.value(),
             places=self.places.path,
@@ -220,6 +226,7 @@ class LandDialog(QDialog):
         self.create_button.setEnabled(False)
         self.country.setEnabled(self.outline.path is None)
         outline = self.outline.path
+        self.waters.setEnabled(outline is None)
         self.title.setPlaceholderText(self.country.currentText() if outline is None else outline.stem)
         for field in (self.year, self.spacing, self.merged):
             field.setEnabled(self.railways.path is not None)

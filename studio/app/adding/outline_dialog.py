@@ -26,7 +26,7 @@ from engine.errors import in_words
 from engine.files.imported.lands import Islands, read_land
 from engine.files.imported.outlines import Lay, over_outline
 from engine.game.family import family, family_ids
-from engine.geography.bundled import bundled_land, country_names
+from engine.geography.bundled import bundled_features, bundled_land, country_names
 from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
 from studio.threads.worker import Worker
@@ -168,8 +168,12 @@ class OutlineDialog(QDialog):
         islands: Islands = "all" if self.islands.isChecked() else "near"
 
         def lay_over(_: object) -> tuple[Scenario, tuple[str, ...]]:
-            land = bundled_land(country, islands) if file is None else read_land(file, islands)
-            return over_outline(template, land, rivers, lay), land.notes
+            if file is not None:
+                land = read_land(file, islands)
+                return over_outline(template, land, rivers, lay), land.notes
+            land = bundled_land(country, islands)
+            courses = bundled_features("river") if rivers is None else rivers
+            return over_outline(template, land, courses, lay, bundled_features("lake")), land.notes
 
         self.busy.show()
         self._judge()

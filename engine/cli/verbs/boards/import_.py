@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 ALL = "all"
 BUNDLED = "bundled"
-"""In place of a file of cities: the cities of the world that come with the program."""
+"""In place of a file of outlines or cities: the countries, waters and cities that come with the program."""
 
 GEOGRAPHY = ("outline", "cities", "railways")
 KINDS = {
@@ -91,7 +91,7 @@ def import_table(
         typer.Argument(
             help=tr(
                 "A .csv or .xlsx file with the columns that `boxcars table` writes, or a geographic file: GeoJSON, "
-                "TopoJSON, Overpass JSON, shapefile, GeoPackage; for cities also `bundled`."
+                "TopoJSON, Overpass JSON, shapefile, GeoPackage; for outlines and cities also `bundled`."
             )
         ),
     ],
@@ -189,7 +189,7 @@ def _geography(scenario: Scenario, name: str, data: Path, wanted: Wanted) -> tup
     from engine.geography.railways import Choices, import_railways
 
     if name == "outline":
-        edit, notes = import_outline(scenario, data, wanted.use, wanted.islands)  # type: ignore[arg-type]
+        edit, notes = import_outline(scenario, None if str(data) == BUNDLED else data, wanted.use, wanted.islands)  # type: ignore[arg-type]
         return edit, list(notes)
     if name == "cities":
         file = None if str(data) == BUNDLED else data

@@ -14,6 +14,8 @@ from engine.i18n import format_number, tr, tr_noop
 from engine.plain_text import plain_line
 
 if TYPE_CHECKING:
+    from engine.edit.sheet.shapes import ShapeKind
+    from engine.files.imported.features import Feature
     from engine.model.projection import Plane
     from engine.model.scenario import Scenario
 
@@ -72,6 +74,9 @@ def new(
     projection: Annotated[
         PlaneChoice, typer.Option(help=tr("With --outline or --land: projection of a board with lines."))
     ] = PlaneChoice.auto,
+    waters: Annotated[
+        bool, typer.Option("--waters/--no-waters", help=tr("With --land: rivers and lakes, and borders between lands."))
+    ] = True,
     rivers: Annotated[
         Path | None, typer.Option(help=tr("With --outline or --land, on a grid: rivers, the lines of a GeoJSON file."))
     ] = None,
@@ -117,11 +122,11 @@ def new(
     elif scenario.board.kind == "lines" and sources:
         if rivers is not None:
             raise BoxcarsError(tr("--rivers is for boards with a grid; use `boxcars import FILE outline --as river`"))
-        scenario, notes = _over_land(scenario, outline, land, width, islands, projection)
+        scenario, notes = _over_land(scenario, outline, land, width, islands, projection, waters)
     elif land or outline is not None:
         kilometers = SPACING if spacing is None else spacing
         over = outline if outline is not None else land
-        scenario, notes = _laid_over(scenario, over, islands, rivers, kilometers, orientation or ORIENTATION)
+        scenario, notes = _laid_over(scenario, over, islands, rivers, waters, kilometers, orientation or ORIENTATION)
     elif rivers is not None:
         raise BoxcarsError(tr("--rivers needs --outline or --land, the land that the rivers cross"))
     elif spacing is not None or orientation is not None:
@@ -159,20 +164,29 @@ def _of_map(family: str, file: Path, width: float, height: float | None) -> tupl
 
 
 def _over_land(
-    template: Scenario, outline: Path | None, land: str, width: float, islands: Islands, projection: PlaneChoice
+    template: Scenario,
+    outline: Path | None,
+    land: str,
+    width: float,
+    islands: Islands,
+    projection: PlaneChoice,
+    waters: bool,
 ) -> tuple[Scenario, list[str]]:
     from engine.files.imported.lands import PLANE_NAMES, read_land
-    from engine.geography.bundled import bundled_land, neighbors_of
+    from engine.geography.bundled import bundled_background, bundled_land, neighbors_of
     from engine.geography.land import over_land
 
     if not 50 <= width <= 20_000:
         raise BoxcarsError(tr("expected --width from 50 to 20,000 millimeters, found {width:g}").format(width=width))
+    around: list[Feature] = []
+    background: dict[ShapeKind, list[Feature]] = {}
     if outline is not None:
-        made, around, title = read_land(outline, islands.value), None, outline.stem
+        made, title = read_land(outline, islands.value), outline.stem
     else:
-        made, around, title = bundled_land(land, islands.value), neighbors_of(land, islands.value), land
+        made, title, around = bundled_land(land, islands.value), land, neighbors_of(land)
+        background = bundled_background() if waters else {}
     plane: Plane | None = None if projection is PlaneChoice.auto else projection.value  # type: ignore[assignment]
-    scenario, reason = over_land(template, made, title, width, plane=plane, neighbors=around)
+    scenario, reason = over_land(template, made, title, width, plane=plane, neighbors=around, background=background)
     projected = scenario.board.projection
     assert projected is not None
     said = tr("Projection: {name} ({reason}).").format(name=tr(PLANE_NAMES[projected.plane]), reason=reason)
@@ -188,12 +202,18 @@ def _of_network(template: Scenario, edges: Path, width: float) -> tuple[Scenario
 
 
 def _laid_over(
-    template: Scenario, over: Path | str, islands: Islands, rivers: Path | None, kilometres: float, orientation: str
+    template: Scenario,
+    over: Path | str,
+    islands: Islands,
+    rivers: Path | None,
+    waters: bool,
+    kilometres: float,
+    orientation: str,
 ) -> tuple[Scenario, list[str]]:
     """Return a grid over the land of a file or a bundled country, and notes."""
     from engine.files.imported.lands import read_land
     from engine.files.imported.outlines import Lay, over_outline
-    from engine.geography.bundled import bundled_land
+    from engine.geography.bundled import bundled_features, bundled_land
     from engine.model.board import grid_of
 
     if orientation not in ("pointy", "flat"):
@@ -206,4 +226,7 @@ def _laid_over(
         )
     lay = Lay(kilometres, grid_of(template.board).spacing, orientation)  # type: ignore[arg-type]
     land = read_land(over, islands.value) if isinstance(over, Path) else bundled_land(over, islands.value)
-    return over_outline(template, land, rivers, lay), list(land.notes)
+    is_bundled = waters and not isinstance(over, Path)
+    courses = bundled_features("river") if is_bundled and rivers is None else rivers
+    lakes = bundled_features("lake") if is_bundled else []
+    return over_outline(template, land, courses, lay, lakes), list(land.notes)
