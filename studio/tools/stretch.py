@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.edit.network.stretch import NEAREST, Stretch, why_not
 from engine.errors import EditError
 from engine.i18n import ntr, tr, tr_noop
+from engine.model.board import Board
 from engine.model.geometry import Point, distance, rounded
 from engine.model.network import where
 from engine.model.scenario import Scenario
@@ -17,7 +19,11 @@ from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
 
 if TYPE_CHECKING:
     from engine.edit.network.meetings import Harm
+    from engine.model.thin_plate import PlaneMap
 
+LIVE = 1_500
+"""The largest number of places of a board that is drawn anew at every move; of a larger one, lines and coasts are
+sketched over the board until the drag ends."""
 MARKED = 12
 """The number of places with harm that are marked on the board."""
 
@@ -51,6 +57,7 @@ class StretchTool(Tool):
         self._board: object = None
         self._held: int | None = None
         self._before: list[Control] = []
+        self._sketch: Sequence[Shape] = ()
         self._pressed: Point = (0.0, 0.0)
         self._harm: Harm | None = None
         self._is_warned = False
@@ -75,7 +82,8 @@ class StretchTool(Tool):
 
     @property
     def drawing(self) -> Sequence[Shape]:
-        shapes = [Shape("line", (one.at, one.to)) for one in self.points if not one.is_pin]
+        shapes = [*self._sketch]
+        shapes += [Shape("line", (one.at, one.to)) for one in self.points if not one.is_pin]
         grips = tuple(one.to for one in self.points if not one.is_pin)
         pins = tuple(one.to for one in self.points if one.is_pin)
         shapes += [Shape("grip", grips)] if grips else []
@@ -89,7 +97,7 @@ class StretchTool(Tool):
         tooltip = tr("Whether the edge of the sheet has pins of its own")
         values = (("hold", tr("stays")), ("free", tr("moves")))
         return [
-            ToolOption("edge", tr("Edge of the sheet"), tooltip, values, "hold" if self.holds_edge else "free", "E")
+            ToolOption("edge", tr("Edge of the sheet"), tooltip, values, "hold" if self.holds_edge else "free", "Y")
         ]
 
     def choose(self, option: str, value: str) -> None:
@@ -126,7 +134,12 @@ class StretchTool(Tool):
             return
         was, to = self.points[self._held], rounded(on_sheet(editor.committed, pointer.snapped))
         self.points[self._held] = was._replace(to=to)
-        if not self._preview(editor):
+        if _size(editor.committed.board) > LIVE:
+            if (bent := self._bent(editor)) is None:
+                self.points[self._held] = was
+            else:
+                self._sketch = _sketch_of(editor.committed.board, bent)
+        elif not self._preview(editor):
             self.points[self._held] = was
 
     def release(self, editor: Editor, pointer: Pointer) -> None:
@@ -136,7 +149,7 @@ class StretchTool(Tool):
         self._settle(editor)
 
     def key(self, editor: Editor, name: str) -> bool:
-        if name == "e":
+        if name == "y":
             self.choose("edge", "free" if self.holds_edge else "hold")
             self._before = list(self.points)
             self.look_again(editor)
@@ -205,20 +218,24 @@ class StretchTool(Tool):
 
     def _preview(self, editor: Editor) -> bool:
         """Show the stretched board; return whether that is possible."""
-        edit = self._edit()
+        if self._bent(editor) is None:
+            return False
+        editor.preview(self._edit())
+        return True
+
+    def _bent(self, editor: Editor) -> PlaneMap | None:
+        """Return the map of the control points; say why there is none."""
         try:
-            edit.bent(editor.committed.board)
+            return self._edit().bent(editor.committed.board)
         except EditError as error:
             text = str(error)
             editor.say(f"{text[0].upper()}{text[1:]}.")
-            return False
-        editor.preview(edit)
-        return True
+            return None
 
     def _settle(self, editor: Editor) -> None:
         """Show the board after a change of the points, and what it would spoil; restore the points if they are
         impossible."""
-        self._harm, self._is_warned, self._shown = None, False, self.holds_edge
+        self._harm, self._is_warned, self._shown, self._sketch = None, False, self.holds_edge, ()
         if all(one.is_pin for one in self.points):
             editor.end_preview()
             return
@@ -247,4 +264,23 @@ class StretchTool(Tool):
             editor.end_preview()
 
     def _forget(self) -> None:
-        self.points, self._board, self._harm, self._is_warned = [], None, None, False
+        self.points, self._board, self._harm, self._is_warned, self._sketch = [], None, None, False, ()
+
+
+def _size(board: Board) -> int:
+    """Return the number of places that follow."""
+    rings = [ring for shape in board.shapes.values() for ring in shape.rings]
+    rings += [ring for region in board.regions.values() for ring in region.outline]
+    return sum(len(line.path) for line in board.lines.values()) + sum(len(ring.points) for ring in rings)
+
+
+def _sketch_of(board: Board, bent: PlaneMap) -> list[Shape]:
+    """Return the lines and outlines of a board after stretching, to draw over the board as it was."""
+    ways: list[tuple[Point, ...]] = []
+    for line in board.lines.values():
+        places = (where(board, item) if isinstance(item, str) else item for item in line.path)
+        ways.append(tuple(at for at in places if at is not None))
+    shapes = [ring for shape in board.shapes.values() for ring in shape.rings]
+    ways += [(*ring.points, ring.points[0]) for ring in shapes]
+    moved = iter(map(tuple, bent([at for way in ways for at in way]).tolist()))
+    return [Shape("line", tuple(islice(moved, len(way)))) for way in ways if way]

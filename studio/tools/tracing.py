@@ -45,7 +45,7 @@ class TracingTool(Tool):
 
     id, title, shortcut, icon, cursor = "tracing", tr_noop("Fit Tracing Image"), "I", "tracing", "cross"
     help = ("9-grids", "move the image")
-    tooltip = tr_noop("Drag the image, or click two places on it to fit it; F fits more points; arrow keys nudge")
+    tooltip = tr_noop("Drag the image, or click two places on it to fit it; Y fits more points; arrow keys nudge")
     walks = True
 
     def __init__(self) -> None:
@@ -106,7 +106,7 @@ class TracingTool(Tool):
         values = (("two", tr("two places")), *((fit, tr(title)) for fit, title in FITS.items()))
         tooltip = tr("Fit the image by two places, or by three or more points whose distances are shown")
         chosen = "two" if self.points is None else self.points.fit
-        found = [ToolOption("fit", tr("Fit"), tooltip, values, chosen, "F")]
+        found = [ToolOption("fit", tr("Fit"), tooltip, values, chosen, "Y")]
         if has_steps(scenario) and self.points is None:
             tooltip = tr("Unit of the typed distance between two places on the image")
             units = (("steps", tr("steps")), ("mm", tr("mm")))
@@ -193,7 +193,7 @@ class TracingTool(Tool):
     def key(self, editor: Editor, name: str) -> bool:
         tracing = editor.committed.look.tracing
         self._has_steps = has_steps(editor.scenario)
-        if name == "f":
+        if name == "y":
             values = ["two", *FITS]
             here = values.index("two" if self.points is None else self.points.fit)
             if self.points is not None:

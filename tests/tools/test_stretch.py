@@ -92,7 +92,7 @@ def test_a_fold_is_never_shown_and_the_last_good_place_stays(editor, tool):
 def test_the_edge_is_held_or_free(editor, tool):
     editor.drag(tool, "m6", (104, 104))
     held = shown(editor, "m1")
-    assert tool.key(editor, "e") and shown(editor, "m1") != held
+    assert tool.key(editor, "y") and shown(editor, "m1") != held
     (option,) = tool.options(editor.scenario)
     assert option.chosen == "free"
 
@@ -115,3 +115,15 @@ def test_a_grid_says_why_not(tool):
     editor = PlainEditor(a_grid("ccc").scenario())
     editor.click(tool, (50.0, 50.0), Ref("cell", "0,0"))
     assert "cannot be stretched" in editor.said and not tool.points
+
+
+def test_a_large_board_is_sketched_during_the_drag(editor, tool, monkeypatch):
+    monkeypatch.setattr("studio.tools.stretch.LIVE", 5)
+    tool.press(editor, editor.pointer("m5"))
+    tool.move(editor, editor.pointer((66, 104)))
+    assert shown(editor, "m5") == (60, 100)
+    sketched = {at for shape in tool.drawing if shape.kind == "line" for at in shape.points}
+    assert any(abs(x - 66) + abs(y - 104) < 0.01 for x, y in sketched)
+    tool.release(editor, editor.pointer((66, 104)))
+    assert shown(editor, "m5") == (66, 104)
+    assert [shape.points for shape in tool.drawing if shape.kind == "line"] == [((60, 100), (66, 104))]

@@ -202,11 +202,11 @@ def test_points_at_one_place_or_on_one_line_are_refused_in_words(editor, tool):
     assert "on one line" in editor.said and not tool.key(editor, "enter")
 
 
-def test_f_goes_through_the_fits_and_two_places_work_as_before(editor, tool):
+def test_y_goes_through_the_fits_and_two_places_work_as_before(editor, tool):
     seen = []
     for _ in range(4):
         seen.append(tool.options(editor.scenario)[0].chosen)
-        assert tool.key(editor, "f")
+        assert tool.key(editor, "y")
     assert seen == ["two", "similarity", "affine", "spline"] and tool.points is None
     editor.click(tool, (50.0, 50.0))
     assert tool.phase is Phase.SECOND

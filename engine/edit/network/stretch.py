@@ -176,12 +176,13 @@ class _Moved:
         return made if projection == made.projection else replace(made, projection=projection)
 
     def _ring(self, old: Ring) -> Ring:
-        """Outlines that end at the edge of the sheet, or beyond it, stay there: else water would show."""
-        sheet = self._old.sheet
+        """Return an outline in its new place. What ends at the edge of the sheet, or beyond it, stays there, because
+        water would show; and what is on the sheet stays on it."""
+        width, height = self._old.sheet.width, self._old.sheet.height
         made = []
-        for x, y in old.points:
-            to_x, to_y = self._to[x, y]
-            made.append((x if _ends(x, sheet.width) else to_x, y if _ends(y, sheet.height) else to_y))
+        for at in old.points:
+            (x, y), (to_x, to_y) = at, self._to[at]
+            made.append((_kept(x, to_x, width), _kept(y, to_y, height)))
         return old if tuple(made) == old.points else Ring.of_known(made)
 
     def _angle(self, label: Label) -> float:
@@ -196,8 +197,11 @@ class _Moved:
         return label.angle if abs(off) < 0.05 else exact(label.angle + off)
 
 
-def _ends(at: float, size: float) -> bool:
-    return at <= AT_EDGE or at >= size - AT_EDGE
+def _kept(at: float, to: float, size: float) -> float:
+    """Return the new coordinate of an outline's point on a sheet of this size."""
+    if at <= AT_EDGE or at >= size - AT_EDGE:
+        return at
+    return 0.0 if to < 0 else size if to > size else to
 
 
 def _samples(sheet: Sheet) -> Any:
