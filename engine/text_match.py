@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unicodedata import category, normalize
+from unicodedata import category, combining, normalize
 
 _DASHES = "‐‑‒–—―−﹣－"
 _APOSTROPHES = "’‘ʼ′`´＇"
@@ -23,6 +23,16 @@ def composed(text: str) -> str:
 def folded(text: str) -> str:
     """Return a text for comparison: composed letters, single spaces, no capitals."""
     return composed(" ".join(composed(text).split()).casefold())
+
+
+def without_accents(text: str) -> str:
+    """Return a text for comparison that has no accents either: Zurich for Zürich."""
+    letters = normalize("NFKD", folded(text))
+    return composed("".join(letter for letter in letters if not combining(letter)).translate(_SPELLED))
+
+
+_SPELLED = str.maketrans({"ø": "o", "æ": "ae", "œ": "oe", "ł": "l", "đ": "d", "ð": "d", "þ": "th", "ı": "i", "’": "'"})
+"""Letters that are not made of a plain one and an accent; small ones only, as the text is folded."""
 
 
 def looks(text: str) -> str:

@@ -18,7 +18,8 @@ from engine.model.scenario import RuleValue, Scenario
 from engine.report.report import Table
 from engine.tables.charts import chart_of, list_of
 from engine.tables.import_rows import MAX_COLUMNS, MAX_TITLE_ROWS, Incoming, Sheet
-from engine.tables.matching import Plan, departs, heads_of, letters_of, planned
+from engine.tables.matching import Plan, departs, has_keys, heads_of, letters_of, planned
+from engine.tables.numbered import one_row_each
 from engine.text_match import folded
 
 T = TypeVar("T")
@@ -93,7 +94,7 @@ def planned_sheets(
                 )
             continue
         try:
-            sheet = _as_list(scenario, family, name, sheet) or sheet
+            sheet = _as_list(scenario, family, name, sheet) or one_row_each(incoming, sheet) or sheet
             plans.append(planned(scenario, table, incoming, sheet, after, clear_empty=clear_empty))
             after = plans[-1].after
         except FileError as error:
@@ -116,7 +117,7 @@ def tables_like(scenario: Scenario, family: Family, sheet: Sheet) -> list[str]:
     for name, incoming in family.imports.items():
         heads = {head for row in sheet.rows[:MAX_TITLE_ROWS] for head in heads_of(incoming, row)}
         columns = {letters_of(column) for column in family.tables[name](scenario).columns}
-        if all(letters_of(key) in heads for key in incoming.keys):
+        if has_keys(incoming, heads) or one_row_each(incoming, sheet):
             found.append((name not in folded(sheet.file.stem), -len(heads & columns) / len(heads | columns), name))
     charts = (name for name in family.charts if not found and _is_chart(scenario, family, name, sheet))
     return [*(name for *_, name in sorted(found)), *charts]

@@ -121,7 +121,7 @@ class _Reading:
             return None
         columns = self._columns(head)
         rows: list[tuple[str, ...]] = [(*self.down, self.chart.across, self.chart.value)]
-        origins: dict[int, tuple[int, str]] = {}
+        origins: dict[int, tuple[int, str | Mapping[str, str]]] = {}
         faults: dict[tuple[int, int], str] = {}
         wrong: set[int] = set()
         for number, across, cell in self._cells(head, columns):

@@ -17,7 +17,7 @@ from engine.model.scenario import Scenario
 from engine.money import without_currency
 from engine.plain_text import plain_line, shortened
 from engine.tables.numbers import whole_number
-from engine.text_match import composed, folded
+from engine.text_match import composed, folded, without_accents
 
 Read = Callable[[str], Any]
 Column = Callable[[Scenario], Read]
@@ -131,10 +131,8 @@ def thing(noun: str, nouns: str, names: Names, empty: bool = False) -> Column:
 
     def column(scenario: Scenario) -> Read:
         known = names(scenario)
-        by_name: dict[str, list[str]] = {}
-        for id, its in known.items():
-            for name in dict.fromkeys(folded(each) for each in its):
-                by_name.setdefault(name, []).append(id)
+        by_name = _by_name(known, folded)
+        by_letters = _by_name(known, without_accents)
 
         def read(text: str) -> str | None:
             text = text.strip()
@@ -145,6 +143,7 @@ def thing(noun: str, nouns: str, names: Names, empty: bool = False) -> Column:
             if (marked := _WITH_ID.fullmatch(text)) and marked[1] in known:
                 return marked[1]
             found = by_name.get(folded(text), []) if text else []
+            found = found or (by_letters.get(without_accents(text), []) if text else [])
             if len(found) == 1:
                 return found[0]
             if found:
@@ -166,15 +165,43 @@ def thing(noun: str, nouns: str, names: Names, empty: bool = False) -> Column:
     return column
 
 
+def _by_name(known: Mapping[str, Iterable[str]], spelled: Callable[[str], str]) -> dict[str, list[str]]:
+    """Return the IDs of all things of each name, in a spelling."""
+    found: dict[str, list[str]] = {}
+    for id, its in known.items():
+        for name in dict.fromkeys(spelled(each) for each in its):
+            found.setdefault(name, []).append(id)
+    return found
+
+
+def thing_or_new(noun: str, nouns: str, names: Names) -> Column:
+    """Read a thing as `thing` does; any other text is that of a new one."""
+    one = thing(noun, nouns, names)
+    any_text = words()
+
+    def column(scenario: Scenario) -> Read:
+        read_one, read_text = one(scenario), any_text(scenario)
+
+        def read(text: str) -> str:
+            try:
+                return read_one(text)  # type: ignore[no-any-return]
+            except UnknownName:
+                return read_text(text).strip()  # type: ignore[no-any-return]
+
+        return read
+
+    return column
+
+
 def things(noun: str, nouns: str, names: Names) -> Column:
-    """Read any number of things, each once, separated by semicolons."""
+    """Read any number of things, each once, separated by semicolons, or by commas."""
     one = thing(noun, nouns, names)
 
     def column(scenario: Scenario) -> Read:
         read_one = one(scenario)
 
         def read(text: str) -> tuple[str, ...]:
-            found = tuple(read_one(part) for part in text.split(";") if part.strip())
+            found = tuple(read_one(part) for part in parts_of(text, read_one))
             if len(set(found)) < len(found):
                 raise ValueError(
                     tr("expected each {thing} once, found {names}").format(thing=tr(noun), names=_shown(text))
@@ -184,6 +211,18 @@ def things(noun: str, nouns: str, names: Names) -> Column:
         return read
 
     return column
+
+
+def parts_of(text: str, read: Read) -> list[str]:
+    """Return the names in a text, separated by semicolons; by commas if there is no semicolon and the text is no
+    name."""
+    parts = [part.strip() for part in text.split(";") if part.strip()]
+    if len(parts) == 1 and "," in text:
+        try:
+            read(parts[0])
+        except ValueError:
+            return [part.strip() for part in text.split(",") if part.strip()]
+    return parts
 
 
 def city_names(scenario: Scenario) -> Mapping[str, Iterable[str]]:

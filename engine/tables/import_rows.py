@@ -24,7 +24,7 @@ class Sheet(Struct, frozen=True):
 
     `faults` has, by row and column counted from 0, errors of cells that hold no value, such as an error of the
     spreadsheet. `name` is the name of the sheet if the file has several. `origins` has, by the number of a row, the
-    number of the row and the column that it was read from if the file has another form; "" is its own column.
+    number of the row and the column that it was read from if the file has another form, or the columns by their names.
     """
 
     file: Path
@@ -33,7 +33,7 @@ class Sheet(Struct, frozen=True):
     name: str = ""
     notes: tuple[str, ...] = ()
     """Sentences about how the file was read."""
-    origins: Mapping[int, tuple[int, str]] = {}
+    origins: Mapping[int, tuple[int, str | Mapping[str, str]]] = {}
 
 
 class Changed(Struct, frozen=True):
@@ -55,8 +55,9 @@ class Incoming(Struct, frozen=True):
     may change; the table's other columns are derived. `edit` makes the edit of one changed row.
 
     `either_way`: the two keys may be in either order. `adds`: a row that is not in the table is a new one. `aliases`
-    are other names of columns in files, and `thousands` is the column whose amounts a file may have in thousands, with
-    decimals.
+    are other names of columns in files; a key may also have the name of a value that stands for it. `thousands` is the
+    column whose amounts a file may have in thousands, with decimals. `numbered` is the key that counts the rows of one
+    thing: a file may have them side by side instead, in columns with numbers behind their names, or without numbers.
     """
 
     keys: Mapping[str, Column]
@@ -66,3 +67,4 @@ class Incoming(Struct, frozen=True):
     adds: bool = False
     aliases: Mapping[str, tuple[str, ...]] = {}
     thousands: str = ""
+    numbered: str = ""

@@ -110,6 +110,7 @@ class _Matching:
         self.place = self._columns()
         self.keys: dict[str, Read] = {name: column(scenario) for name, column in incoming.keys.items()}
         self.values: dict[str, Read] = {name: column(scenario) for name, column in incoming.values.items()}
+        self.key_places = {self.place[name] for name in self.keys}
         self.in_thousands = self._in_thousands(scenario)
         self.column_of = {name: place for place, name in enumerate(table.columns)}
         self.row_of = {self._key_of(row): number for number, row in reversed(list(enumerate(table.rows)))}
@@ -185,7 +186,7 @@ class _Matching:
     def wrong(self, row: int, column: str, said: str) -> None:
         """Record an error in a cell, or in a whole row if no column is given."""
         row, origin = self.sheet.origins.get(row, (row, column))
-        column = origin or column
+        column = origin if isinstance(origin, str) else origin.get(column, column)
         place = tr("row {row}, column {column}") if column else tr("row {row}")
         place = place.format(row=row, column=column)
         if self.sheet.name:
@@ -194,9 +195,8 @@ class _Matching:
 
     def _head(self) -> int:
         """Return the row with the names of the columns, counted from 0: the first of the top rows with all keys."""
-        keys = {letters_of(name) for name in self.incoming.keys}
         for number, row in enumerate(self.sheet.rows[:MAX_TITLE_ROWS]):
-            if keys <= heads_of(self.incoming, row):
+            if has_keys(self.incoming, heads_of(self.incoming, row)):
                 return number
         return next((number for number, row in enumerate(self.sheet.rows) if any(map(str.strip, row))), 0)
 
@@ -221,6 +221,10 @@ class _Matching:
                 raise self._refused(tr("the column {name} occurs twice").format(name=name))
             else:
                 found[name] = place
+        for name in self.incoming.keys:
+            stands_for = [other for other in self.incoming.aliases.get(name, ()) if other in found]
+            if name not in found and stands_for:
+                found[name] = found[stands_for[0]]
         lacking = [name for name in self.incoming.keys if name not in found]
         if lacking:
             columns = ", ".join(self.table.columns)
@@ -283,7 +287,8 @@ class _Matching:
             return [row[self.place[name]].strip() if self.place[name] < len(row) else "" for name in names]
 
         values = [name for name in self.place if name in self.values]
-        return texts(first, self.keys) == texts(cells, self.keys)[::-1] and texts(first, values) == texts(cells, values)
+        one, other = texts(first, self.keys), texts(cells, self.keys)
+        return one != other and one == other[::-1] and texts(first, values) == texts(cells, values)
 
     def _find_row(self, number: int, texts: Mapping[str, str]) -> tuple[tuple[str, ...] | None, int | None]:
         """Return the key of a row, and the table row that has it; no key if a cell of it is wrong."""
@@ -305,7 +310,8 @@ class _Matching:
         before = len(self.problems)
         self.is_wrong = False
         for name, text in texts.items():
-            if name in self.keys:
+            is_key = name in self.keys and name not in self.values
+            if is_key or (row is not None and self.place[name] in self.key_places):
                 continue
             old = "" if row is None else self.table.rows[row][self.column_of[name]]
             if row is not None and text in (written(old), written(old)[:MAX_TEXT_LENGTH]):
@@ -368,8 +374,24 @@ _old_unreadable = object()
 
 
 def _aliases(incoming: Incoming) -> dict[str, str]:
-    """Return the letters of the columns by those of their other names."""
-    return {letters_of(other): letters_of(name) for name, others in incoming.aliases.items() for other in others}
+    """Return the letters of the columns by those of their other names, which are not the names of columns."""
+    own = {letters_of(name) for name in (*incoming.keys, *incoming.values)}
+    found = {letters_of(other): letters_of(name) for name, others in incoming.aliases.items() for other in others}
+    return {other: name for other, name in found.items() if other not in own}
+
+
+def _stand_ins(incoming: Incoming) -> dict[str, set[str]]:
+    """Return the letters of the values that stand for a key, by the letters of the key."""
+    values = {letters_of(name) for name in incoming.values}
+    others = {name: {letters_of(other) for other in incoming.aliases.get(name, ())} for name in incoming.keys}
+    return {letters_of(name): its & values for name, its in others.items()}
+
+
+def has_keys(incoming: Incoming, heads: set[str]) -> bool:
+    """Return whether columns, by their letters, have all keys of a table, or values that stand for them."""
+    stand_ins = _stand_ins(incoming)
+    keys = map(letters_of, incoming.keys)
+    return all(key in heads or heads & stand_ins.get(key, set()) for key in keys)
 
 
 def heads_of(incoming: Incoming, row: Sequence[str]) -> set[str]:

@@ -106,7 +106,7 @@ def _json_sheet(path: Path, value: Any, name: str) -> Sheet:
                 faults[number, len(cells)] = fault
             cells.append(text)
         rows.append(tuple(cells))
-    origins = {number + 1: (number, "") for number in range(1, len(rows))} if is_list else {}
+    origins = {number + 1: (number, dict[str, str]()) for number in range(1, len(rows))} if is_list else {}
     return Sheet(path, tuple(rows), faults, name, origins=origins)
 
 
