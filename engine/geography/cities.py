@@ -19,6 +19,7 @@ from engine.geography.bundled import bundled_places
 from engine.geography.land import kilometers_per_millimeter
 from engine.geography.places import Place, alike, read_places
 from engine.geography.steps import Import, NothingLeft, Step, Wanted, always, go_on
+from engine.geography.tracks import Nodes
 from engine.i18n import ntr, tr
 from engine.model.board import Board
 from engine.model.geometry import Point, distance, rounded
@@ -137,7 +138,11 @@ def choose_places(
     for id, city in board.cities.items():
         by_name[alike(city.name)].append(id)
     old = [board.mileposts[city.milepost].at for city in board.cities.values() if city.milepost in board.mileposts]
-    used, names = list(old), dict[str, list[str]]()
+    names: dict[str, list[str]] = {}
+    used, same = Nodes(max(apart, SAME_MM)), Nodes(SAME_MM)
+    for spot in old:
+        used.add(spot)
+        same.add(spot)
     chosen: list[tuple[Place, Point]] = []
     dropped: dict[Reason, list[tuple[str, Point]]] = defaultdict(list)
     populations: dict[CityId, int] = {}
@@ -147,7 +152,7 @@ def choose_places(
         go_on(is_wanted)
         city = _known(board, by_name, place, spot)
         reason: Reason | None = None
-        if city is not None or any(distance(spot, other) < SAME_MM for other in old):
+        if city is not None or same.near(spot) is not None:
             reason = "known"
             if city is not None and place.population and not board.cities[city].population:
                 populations.setdefault(city, place.population)
@@ -160,13 +165,13 @@ def choose_places(
             reason = "beyond"
         elif not all(_differ(place.state, state) for state in names.get(alike(place.name), ())):
             reason = "same"
-        elif any(distance(spot, other) < max(apart, SAME_MM) for other in used):
+        elif used.near(spot) is not None:
             reason = "near"
         if reason is not None:
             dropped[reason].append((place.name, spot))
             continue
         chosen.append((place, rounded(spot)))
-        used.append(spot)
+        used.add(spot)
         names.setdefault(alike(place.name), []).append(place.state)
     return Choice(tuple(chosen), dropped, populations)
 

@@ -240,10 +240,14 @@ def _plans(
 
     if not wanted.branches:
         removed = _prune(graphs.values(), cities)
-        note = ntr(
-            "{n} branch leads to no city; {km:,} km are left.",
-            "{n} branches lead to no city; {km:,} km are left.",
-            removed,
+        note = (
+            ntr(
+                "{n} branch leads to no city; {km:,} km are left.",
+                "{n} branches lead to no city; {km:,} km are left.",
+                removed,
+            )
+            if removed
+            else tr("Every branch leads to a city; {km:,} km are left.")
         )
         add_step(tr("Branches left out"), note, removed, merged)
     if wanted.carrying:

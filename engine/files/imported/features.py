@@ -1,4 +1,4 @@
-"""Geographic files as features in degrees: GeoJSON, TopoJSON, Overpass JSON, shapefiles and GeoPackages.
+"""Geographic files as features in degrees: GeoJSON, TopoJSON, Overpass JSON, shapefiles, GeoPackages and GTFS feeds.
 
 Coordinates are longitude and latitude (RFC 7946). Every file is limited in size and checked before it is used.
 """
@@ -17,6 +17,7 @@ from typing import Any
 from msgspec import Struct
 
 from engine.errors import FileError, InvalidScenario, UnreadableFile
+from engine.files.imported.gtfs import Feed, is_feed, read_feed
 from engine.files.opening import MAX_BYTES, read_file
 from engine.i18n import tr
 from engine.model.geometry import Point
@@ -52,7 +53,10 @@ class Feature(Struct, frozen=True):
 
 
 def read_features(file: Path) -> list[Feature]:
-    """Return the features of a file; its extension or content decides the format. Raises FileError."""
+    """Return the features of a file; its extension or content decides the format. A folder and a zip file are feeds of
+    public transport. Raises FileError."""
+    if is_feed(file):
+        return list(_of_feed(read_feed(file)))
     match file.suffix.lower():
         case ".shp":
             return list(_shapefile(file))
@@ -64,6 +68,14 @@ def read_features(file: Path) -> list[Feature]:
     if "elements" in data and "type" not in data:
         return list(_overpass(file, data))
     return list(_geojson(file, data))
+
+
+def _of_feed(feed: Feed) -> Iterator[Feature]:
+    for track in feed.tracks:
+        made = {"operator": ";".join(track.operators), "name": track.name, "railway": "rail"}
+        yield Feature(track.path, made, lines=(track.points,))
+    for station in feed.stations:
+        yield Feature(station.path, {"name": station.name}, points=(station.at,))
 
 
 def _json(file: Path) -> dict[str, Any]:

@@ -87,8 +87,11 @@ class GeographyDialog(QDialog):
         geographic = tr("Geographic files (*.geojson *.json *.topojson *.shp *.gpkg);;All files (*)")
         files = {
             "outline": geographic,
-            "cities": tr("Tables and geographic files (*.csv *.tsv *.txt *.xlsx *.geojson *.json);;All files (*)"),
-            "railways": geographic,
+            "cities": tr(
+                "Tables and geographic files (*.csv *.tsv *.txt *.xlsx *.geojson *.json *.shp *.gpkg *.zip);;"
+                "All files (*)"
+            ),
+            "railways": tr("Railways (*.geojson *.json *.topojson *.shp *.gpkg *.zip);;All files (*)"),
         }
         self.file = FileLine(tr("File"), self, files[kind])
         self.form = QFormLayout()
