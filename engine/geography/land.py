@@ -11,12 +11,13 @@ from msgspec.structs import replace
 
 from engine.edit.edit import Edit, Several
 from engine.edit.header import SetProjection
-from engine.edit.ids import fresh_named_id
+from engine.edit.ids import fresh_id, fresh_named_id
 from engine.edit.sheet.borders import OPEN
 from engine.edit.sheet.regions import AddRegion
 from engine.edit.sheet.shapes import AddShape, ShapeKind
 from engine.errors import BoxcarsError, InvalidScenario
 from engine.files.imported.complexity import check_courses
+from engine.files.imported.drawings import areas_of, read_drawing, traced
 from engine.files.imported.features import Feature, Line, read_features
 from engine.files.imported.lands import (
     MARGIN,
@@ -30,11 +31,14 @@ from engine.files.imported.lands import (
     features_near_sheet,
     land_of,
     lines_near_sheet,
+    meets_sheet,
+    repaired_note,
     rings_of,
+    with_middle,
 )
 from engine.files.imported.outlines import without_places
 from engine.geography.bundled import bundled_features
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.board import Board, Shape, Sheet
 from engine.model.geometry import Point, Ring
 from engine.model.ids import RegionId, ShapeId
@@ -131,8 +135,11 @@ def import_outline(
     scenario: Scenario, file: Path | None, use: Use = "land", islands: Islands = "all"
 ) -> tuple[Edit, tuple[str, ...]]:
     """Return the edit that adds the outlines of a file, or of the bundled geography, to a board, as shapes or as
-    regions with their names, and notes. A board without a projection gets one that fits the outlines of the file to
-    the sheet. Raises FileError for a file without outlines, BoxcarsError if none of them is on the sheet."""
+    regions with their names, and notes. The page of an SVG drawing fills the sheet. A board without a projection gets
+    one that fits the outlines of a geographic file to the sheet. Raises FileError for a file without outlines,
+    BoxcarsError if none of them is on the sheet."""
+    if file is not None and file.suffix.lower() == ".svg":
+        return _import_drawing(scenario, file, use)
     board = scenario.board
     projection = board.projection
     if projection is None and (file is None or use in OPEN):
@@ -168,19 +175,24 @@ def _rings_near_sheet(projection: Projection, sheet: Sheet, land: Land) -> tuple
 
 
 def _regions(scenario: Scenario, projection: Projection, features: Sequence[Feature]) -> list[Edit]:
-    from engine.edit.ids import fresh_id
+    found = [
+        (feature.name, _rings_near_sheet(projection, scenario.board.sheet, land_of([feature], "all")))
+        for feature in features
+        if feature.polygons
+    ]
+    return _as_regions(scenario, found)
 
-    known = dict(scenario.board.regions)
+
+def _as_regions(scenario: Scenario, named: Iterable[tuple[str, tuple[Ring, ...]]]) -> list[Edit]:
+    """Return the edits that add outlines with names as regions; those without a name get a number."""
+    known = set(scenario.board.regions)
     edits: list[Edit] = []
-    for feature in features:
-        if not feature.polygons:
-            continue
-        rings = _rings_near_sheet(projection, scenario.board.sheet, land_of([feature], "all"))
+    for given, rings in named:
         if rings:
-            name = feature.name or tr("Region {n}").format(n=len(known) + 1)
-            id = RegionId(fresh_named_id(known, name, "region") if feature.name else fresh_id(known, "R"))
+            name = given or tr("Region {n}").format(n=len(known) + 1)
+            id = RegionId(fresh_named_id(known, name, "region") if given else fresh_id(known, "R"))
             edits.append(AddRegion(id, name, rings))
-            known[id] = None  # type: ignore[assignment]
+            known.add(id)
     return edits
 
 
@@ -197,6 +209,41 @@ def _import_lines(
     if not rings:
         raise _outside(source)
     return Several(tr("Import Outline"), (AddShape(use, rings),))
+
+
+def _import_drawing(scenario: Scenario, file: Path, use: Use) -> tuple[Edit, tuple[str, ...]]:
+    from shapely import union_all
+
+    drawing = read_drawing(file)
+    if not drawing.ways:
+        raise InvalidScenario(file, tr("expected paths or shapes, found no outline"))
+    sheet, notes = scenario.board.sheet, list(drawing.notes)
+    ways = traced(drawing, sheet, file)
+    if use in ("river", "border"):
+        lines = [with_middle([*way.points, way.points[0]] if way.is_closed else way.points) for way in ways]
+        rings = tuple(Ring(line) for line in lines if meets_sheet(sheet, line))
+        if not rings:
+            raise _outside(file)
+        return Several(tr("Import Outline"), (AddShape(use, rings),)), tuple(notes)
+    areas, repaired, left_out = areas_of(ways, file)
+    if repaired:
+        notes.append(repaired_note(repaired))
+    if left_out:
+        note = ntr(
+            "{n} open line was left out; import it as a river or border.",
+            "{n} open lines were left out; import them as rivers or borders.",
+            left_out,
+        )
+        notes.append(note.format(n=left_out))
+    named = [(drawing.names.get(number, ""), parts) for number, parts in areas.items()]
+    if use != "region":
+        named = [("", areas_only(union_all([part for _, parts in named for part in parts])))]
+    found = [(name, tuple(ring for part in parts for ring in rings_of(part))) for name, parts in named]
+    found = [(name, rings) for name, rings in found if rings]
+    if not found:
+        raise InvalidScenario(file, tr("the outlines have no area"))
+    edits = _as_regions(scenario, found) if use == "region" else [AddShape(use, found[0][1])]
+    return Several(tr("Import Outline"), tuple(edits)), tuple(notes)
 
 
 def _outside(source: Path | str) -> InvalidScenario:

@@ -77,7 +77,7 @@ def test_a_wrong_source_makes_no_board(arguments: tuple[str, ...], said: str, tm
 def test_a_country_comes_with_its_neighbors(tmp_path: Path) -> None:
     assert run("new", "boxcars", tmp_path / "it.yaml", "--land", "Italy").exit_code == 0
     kinds = [shape.kind for shape in load(tmp_path / "it.yaml").board.shapes.values()]
-    assert kinds == ["land", "neighbour"]
+    assert kinds == ["land", "neighbour", "river", "lake", "border"]
 
 
 def test_the_largest_bundled_cities_are_placed(tmp_path: Path) -> None:

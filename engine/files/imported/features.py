@@ -62,6 +62,11 @@ def read_features(file: Path) -> list[Feature]:
             return list(_shapefile(file))
         case ".gpkg":
             return list(_geopackage(file))
+        case ".svg":
+            raise InvalidScenario(
+                file,
+                tr("a drawing has no longitudes and latitudes; it can only be imported as an outline of a board"),
+            )
     data = _json(file)
     if data.get("type") == "Topology":
         return list(_topojson(file, data))

@@ -88,12 +88,7 @@ def land_of(features: Iterable[Feature], islands: Islands = "near", source: Path
         areas.append(area)
     notes = []
     if repaired:
-        note = ntr(
-            "{n} outline crossed itself and was repaired.",
-            "{n} outlines crossed themselves and were repaired.",
-            repaired,
-        )
-        notes.append(note.format(n=repaired))
+        notes.append(repaired_note(repaired))
     joined = areas_only(union_all(areas))
     if not joined:
         raise InvalidScenario(source, tr("the outlines have no area"))
@@ -176,6 +171,13 @@ def _far_notes(far: Sequence[Any], areas: Sequence[Any], names: Sequence[str]) -
         len(far),
     )
     return [note.format(n=len(far))]
+
+
+def repaired_note(number: int) -> str:
+    """Return a sentence about outlines that were repaired."""
+    return ntr(
+        "{n} outline crossed itself and was repaired.", "{n} outlines crossed themselves and were repaired.", number
+    ).format(n=number)
 
 
 def read_land(file: Path, islands: Islands = "near") -> Land:

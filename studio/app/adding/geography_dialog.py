@@ -85,6 +85,8 @@ class GeographyDialog(QDialog):
         self._worker = Worker("import", self)
         self.finished.connect(lambda _: self._worker.forget())
         geographic = tr("Geographic files (*.geojson *.json *.topojson *.shp *.gpkg);;All files (*)")
+        if kind == "outline":
+            geographic = tr("Outlines (*.geojson *.json *.topojson *.shp *.gpkg *.svg);;All files (*)")
         files = {
             "outline": geographic,
             "cities": tr(

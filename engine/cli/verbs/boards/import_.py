@@ -91,8 +91,8 @@ def import_table(
         typer.Argument(
             help=tr(
                 "A .csv or .xlsx file with the columns that `boxcars table` writes, or a geographic file: GeoJSON, "
-                "TopoJSON, Overpass JSON, shapefile, GeoPackage, GTFS feed (a zip file or a folder); for outlines and "
-                "cities also `bundled`."
+                "TopoJSON, Overpass JSON, shapefile, GeoPackage, GTFS feed (a zip file or a folder); for outlines also "
+                "SVG; for outlines and cities also `bundled`."
             )
         ),
     ],
