@@ -132,6 +132,9 @@ class Services(QObject):
     def new_over_image(self) -> None:
         self.adding.grid_over_image()
 
+    def new_of_hexes(self) -> None:
+        self.adding.grid_of_hexes()
+
     def choose_and_open(self) -> None:
         path = self.files.choose()
         if path is not None:

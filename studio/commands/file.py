@@ -59,6 +59,10 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             "new-over-image", tr("New Grid over an &Image…"), "file", shell.new_over_image, icon="tracing",
             tooltip=tr("Create a grid over a scan or picture to draw over. Cells on water can be left out."),
         ),
+        Command(
+            "new-of-hexes", tr("New Grid of He&xes…"), "file", shell.new_of_hexes,
+            tooltip=tr("Create a grid from a table of hexes with coordinates as in 18xx games (A1, A3, B2)"),
+        ),
         Command("open", tr("&Open…"), "file", shell.choose_and_open, "Ctrl+O", "open", tr("Open a scenario file")),
         Command(
             "open-record", tr("O&pen Game…"), "file", shell.choose_record, "Ctrl+Shift+O",

@@ -67,6 +67,9 @@ class Shell(Protocol):
     def new_over_image(self) -> None:
         """Ask for a picture and create a grid over it."""
 
+    def new_of_hexes(self) -> None:
+        """Ask for a table of hexes and open its board."""
+
     def choose_and_open(self) -> None:
         """Ask for a file and open it."""
 

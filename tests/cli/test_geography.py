@@ -105,3 +105,18 @@ def test_a_map_of_another_program_becomes_a_board(tmp_path: Path) -> None:
         (("boxcars", "--height", 200), "--map"),
     ):
         assert said in str(run("new", arguments[0], tmp_path / "never.yaml", *arguments[1:]).exception)
+
+
+def test_a_table_of_hexes_becomes_a_grid(tmp_path: Path) -> None:
+    table, path = tmp_path / "hexes.csv", tmp_path / "map.yaml"
+    table.write_text("Hex,City\nA1,Alder\nA3,\nB2,\n", encoding="utf-8")
+    made = run("new", "tycoon", path, "--hexes", table, "--orientation", "flat", "--letters", "rows")
+    assert made.exit_code == 0 and "3 hexes and 1 city" in made.stderr
+    grid = load(path).board.grid
+    assert grid is not None and grid.orientation == "flat" and grid.numbering.double
+    for arguments, said in (
+        (("boxcars", "--hexes", table), "no grid"),
+        (("tycoon", "--hexes", table, "--orientation", "round"), "pointy or flat"),
+        (("tycoon", "--letters", "rows"), "--hexes"),
+    ):
+        assert said in str(run("new", arguments[0], tmp_path / "never.yaml", *arguments[1:]).exception)

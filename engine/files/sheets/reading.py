@@ -63,19 +63,24 @@ def read_sheets(path: Path) -> tuple[Sheet, ...]:
             )
 
 
-def _json_sheets(path: Path) -> tuple[Sheet, ...]:
+def read_json(path: Path) -> Any:
+    """Return the value of a JSON file. Raises FileError, with the line, for a file that is none."""
     data = read_file(path, MAX_BYTES)
     try:
-        value = json.loads(data.decode("utf-8-sig"))
+        return json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError:
         raise UnreadableFile(path, tr("expected UTF-8 text")) from None
     except json.JSONDecodeError as error:
         raise UnreadableFile(path, tr("not a JSON file: {error}").format(error=error.msg), line=error.lineno) from None
     except (RecursionError, ValueError):
         raise UnreadableFile(path, tr("not a JSON file: {error}").format(error=tr("too deep or too large"))) from None
+
+
+def _json_sheets(path: Path) -> tuple[Sheet, ...]:
+    value = read_json(path)
     if isinstance(value, dict) and value and all(_is_table(each) for each in value.values()):
-        return tuple(_json_sheet(path, each, name) for name, each in value.items())
-    return (_json_sheet(path, value, ""),)
+        return tuple(json_sheet(path, each, name) for name, each in value.items())
+    return (json_sheet(path, value, ""),)
 
 
 def _is_table(value: Any) -> bool:
@@ -84,7 +89,9 @@ def _is_table(value: Any) -> bool:
     return bool(inner) and all(isinstance(each, dict) for each in inner)
 
 
-def _json_sheet(path: Path, value: Any, name: str) -> Sheet:
+def json_sheet(path: Path, value: Any, name: str) -> Sheet:
+    """Return a list of objects as rows with the names of their columns, or an object of objects as a chart. Raises
+    FileError for any other value."""
     if not _is_table(value):
         raise UnreadableFile(
             path, tr("expected a list of objects such as {example}, or an object of objects").format(

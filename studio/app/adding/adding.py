@@ -54,6 +54,14 @@ class Adding(QObject):
         dialog.laid.connect(lambda laid: self._begin(laid, True))
         _open(dialog)
 
+    def grid_of_hexes(self) -> None:
+        """Ask for a table of hexes and its layout, and open its board."""
+        from studio.app.adding.hexes_file import choose_hexes
+
+        made = choose_hexes(self._window)
+        if made is not None:
+            self._begin(made, True)
+
     def land(self) -> None:
         """Show the dialog for a new board of lines over a land."""
         from studio.app.adding.land_dialog import LandDialog

@@ -30,6 +30,13 @@ class Islands(StrEnum):
     all = "all"
 
 
+class Lettered(StrEnum):
+    """What the letters of coordinates count."""
+
+    rows = "rows"
+    columns = "columns"
+
+
 class PlaneChoice(StrEnum):
     """Projection of a new board; `auto` chooses by the size of the land."""
 
@@ -61,6 +68,21 @@ def new(
             "--map", help=tr("Map of another program: .rb3 and .rbp of Rail Baron Player. The template is not used.")
         ),
     ] = None,
+    hexes: Annotated[
+        Path | None,
+        typer.Option(
+            help=tr("Hexes in a CSV or JSON file, with coordinates of 18xx games (A1, A3, B2), terrain, city, river.")
+        ),
+    ] = None,
+    letters: Annotated[
+        Lettered | None,
+        typer.Option(
+            help=tr(
+                "With --hexes: whether letters count rows or columns; by default rows of pointy hexes, columns of "
+                "flat ones."
+            )
+        ),
+    ] = None,
     width: Annotated[
         float, typer.Option(help=tr("Width of the sheet of a new board with lines, in millimeters."))
     ] = 594,
@@ -89,7 +111,10 @@ def new(
     ] = None,
     orientation: Annotated[
         str | None,
-        typer.Option(help=tr("With --outline or --land, on a grid: pointy or flat hexes."), show_default=ORIENTATION),
+        typer.Option(
+            help=tr("With --outline or --land, on a grid, and with --hexes: pointy or flat hexes."),
+            show_default=ORIENTATION,
+        ),
     ] = None,
     format: FormatOption = Format.text,
 ) -> None:
@@ -108,15 +133,19 @@ def new(
         )
     if file.exists():
         raise BoxcarsError(tr("{file} already exists; choose another name or remove it first").format(file=file))
-    sources = [each for each in (outline, land, edges, map_) if each]
+    sources = [each for each in (outline, land, edges, map_, hexes) if each]
     if len(sources) > 1:
-        raise BoxcarsError(tr("use only one of --outline, --land, --edges and --map"))
+        raise BoxcarsError(tr("use only one of --outline, --land, --edges, --map and --hexes"))
+    if letters is not None and hexes is None:
+        raise BoxcarsError(tr("{option} is for boards with {other}").format(option="--letters", other="--hexes"))
     if height is not None and map_ is None:
-        raise BoxcarsError(tr("{option} is for boards with --map").format(option="--height"))
+        raise BoxcarsError(tr("{option} is for boards with {other}").format(option="--height", other="--map"))
     scenario = known.templates[chosen]()
     notes: list[str] = []
     if map_ is not None:
         scenario, notes = _of_map(family, map_, width, height)
+    elif hexes is not None:
+        scenario, notes = _of_hexes(scenario, hexes, orientation, letters)
     elif edges is not None:
         scenario, notes = _of_network(scenario, edges, width)
     elif scenario.board.kind == "lines" and sources:
@@ -161,6 +190,21 @@ def _of_map(family: str, file: Path, width: float, height: float | None) -> tupl
             )
         )
     return scenario, list(notes)
+
+
+def _of_hexes(
+    template: Scenario, file: Path, orientation: str | None, letters: Lettered | None
+) -> tuple[Scenario, list[str]]:
+    from engine.geography.hexes import board_of_hexes, read_hexes
+
+    if orientation not in (None, "pointy", "flat"):
+        raise _not_an_orientation(orientation)
+    by = None if letters is None else letters.value
+    return board_of_hexes(template, read_hexes(file), orientation, by)  # type: ignore[arg-type]
+
+
+def _not_an_orientation(text: str) -> BoxcarsError:
+    return BoxcarsError(tr("expected --orientation pointy or flat, found “{orientation}”").format(orientation=text))
 
 
 def _over_land(
@@ -217,9 +261,7 @@ def _laid_over(
     from engine.model.board import grid_of
 
     if orientation not in ("pointy", "flat"):
-        raise BoxcarsError(
-            tr("expected --orientation pointy or flat, found “{orientation}”").format(orientation=orientation)
-        )
+        raise _not_an_orientation(orientation)
     if not 0 < kilometres <= 1_000:
         raise BoxcarsError(
             tr("expected --spacing of at most 1,000 kilometers, found {kilometres:g}").format(kilometres=kilometres)

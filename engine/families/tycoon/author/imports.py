@@ -84,7 +84,10 @@ IMPORTS: Mapping[str, Incoming] = {
         {"id": thing("hex", "hexes", _cell_names)}, {"terrain": thing("terrain", "terrains", terrain_names)}, _cell
     ),
     "cities": Incoming(
-        {"id": CITY}, {"name": words(), "colour": thing("colour", "colours", _colour_names), "cubes": COUNT}, _city
+        {"id": CITY},
+        {"name": words(), "colour": thing("colour", "colours", _colour_names), "cubes": COUNT},
+        _city,
+        aliases={"colour": ("color",), "cubes": ("goods",)},
     ),
     "engines": Incoming({"level": number(1)}, {"price": money(), "links": COUNT}, _engine),
     "income": Incoming({"space": words()}, {"income": money()}, _income),
