@@ -11,11 +11,16 @@ from engine.edit.merge.merging import Choice, Merged, merge
 from engine.edit.merge.taking import taken_over
 from engine.files.scenarios import plain_scenario
 from engine.game.family import family
-from engine.i18n import tr
-from engine.model.comparison.single import Way, change_at
+from engine.i18n import format_number, tr
+from engine.model.comparison.single import Change, Way, changes_at
+from engine.model.comparison.values import field_name
 from engine.model.identity.references import renamed
 from engine.model.kind_names import kind_name
 from engine.model.scenario import Scenario
+from engine.plain_text import shortened
+
+LONGEST = 200
+"""Maximum length of a value in a sentence."""
 
 NOTHING_TO_CHOOSE: Mapping[Way, Choice] = {}
 
@@ -80,12 +85,24 @@ def _conflicts(merged: Merged, base: Scenario | None, mine: Scenario, theirs: Sc
     if not merged.conflicts:
         return ()
     before = {} if base is None else plain_scenario(base)
-    own, other = plain_scenario(mine), plain_scenario(renamed(theirs, merged.renamed))
-    found = []
-    for way in merged.conflicts:
-        changes = [change_at(before, after, way) for after in (own, other)]
-        told = [
-            tr("It is used in this version.") if change.before == change.after else change.text for change in changes
-        ]
-        found.append(Conflict(way, changes[0].path, *told))
-    return tuple(found)
+    sides = (plain_scenario(mine), plain_scenario(renamed(theirs, merged.renamed)))
+    pairs = zip(*(changes_at(before, side, merged.conflicts) for side in sides), strict=True)
+    return tuple(Conflict(pair[0].way, pair[0].path, *_sentences(*pair)) for pair in pairs)
+
+
+def _sentences(mine: Change, theirs: Change) -> tuple[str, str]:
+    """Return the changes of both sides as different sentences."""
+    texts = [tr("It is used in this version.") if one.before == one.after else one.text for one in (mine, theirs)]
+    if texts[0] == texts[1]:
+        words = tr("{change} New value: {value}")
+        changes = (mine, theirs)
+        texts = [words.format(change=one.text, value=shortened(_value_text(one.after), LONGEST)) for one in changes]
+    return texts[0], texts[1]
+
+
+def _value_text(value: object) -> str:
+    if isinstance(value, list | tuple):
+        return ", ".join(map(_value_text, value))
+    if isinstance(value, dict):
+        return ", ".join(f"{field_name(str(key))} {_value_text(item)}" for key, item in value.items())
+    return format_number(value, "g") if isinstance(value, int | float) else str(value)

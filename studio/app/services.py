@@ -30,6 +30,7 @@ from studio.app.settings import Settings, save_settings
 from studio.app.status import StatusLine
 from studio.app.status_messages import Telling
 from studio.app.theme import dress, set_text_size, tone_of
+from studio.app.variants.variants import Variants
 from studio.app.welcome import Welcome
 from studio.commands.clipboard import BoardClipboard
 from studio.commands.command import Command
@@ -60,6 +61,7 @@ class Services(QObject):
         self._view, self._view_if_made = view, view_if_made
         self.files = files = Files(document, settings, window)
         self.former = Former(document, files, window)
+        self.variants = Variants(document, files, self._compare_with, lambda: view().staying(), window)
         self.games = Games(document, files, window)
         self.games.file_dropped.connect(self.open_file)
         self.recovery = Recovery(document, autosave, files, self.games, window)
@@ -190,6 +192,12 @@ class Services(QObject):
 
     def compare_with_another(self) -> None:
         self._comparing.with_another(self.theme)
+
+    def show_variants(self) -> None:
+        self.variants.show()
+
+    def _compare_with(self, path: Path) -> None:
+        self._comparing.with_file(path, self.theme)
 
     @property
     def _comparing(self) -> Comparing:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
@@ -131,12 +132,23 @@ class Camera(QGraphicsView):
             if whole:
                 self._fit()
                 return
-            self._whole = False
-            self._jump_to(transform)
-            self.centerOn(middle)
-            self.refine()
-            self.zoomed.emit(self.zoom)
+            self._return_to(transform, middle)
             return
+
+    def _return_to(self, transform: QTransform, middle: QPointF) -> None:
+        self._whole = False
+        self._jump_to(transform)
+        self.centerOn(middle)
+        self.refine()
+        self.zoomed.emit(self.zoom)
+
+    @contextmanager
+    def staying(self) -> Iterator[None]:
+        """Keep the part of the sheet that is in view while another board is opened, such as a variant."""
+        transform, middle, whole, sheet = self.transform(), self.middle, self._whole, self._shown.sheet
+        yield
+        if not whole and self._shown.sheet == sheet:
+            self._return_to(transform, middle)
 
     def forget_former_views(self) -> None:
         """Show another board as a whole."""

@@ -31,6 +31,11 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
     def no_file() -> str | None:
         return None if document.path else tr("This board has no file yet.")
 
+    def no_own_file() -> str | None:
+        if document.path and document.folder is None:
+            return tr("Variants are files next to the file of a board. Save this bundled board as your own first.")
+        return None if document.path else tr("Variants are files next to the file of a board. Save the board first.")
+
     def unchanged() -> str | None:
         return no_file() or (tr("Everything is saved.") if document.is_clean else None)
 
@@ -97,6 +102,11 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             "compare", tr("Co&mpare with…"), "file", shell.compare_with_another,
             tooltip=tr("Show another scenario next to this one, and every value that differs"),
             disabled=unopened, group=1,
+        ),
+        Command(
+            "variants", tr("V&ariants…"), "file", shell.show_variants, "Ctrl+Alt+A",
+            tooltip=tr("Show the design variants of this board: create, rename, delete, open or compare one"),
+            disabled=lambda: unopened() or no_own_file(), group=1,
         ),
         Command(
             "reload", tr("Re&load"), "file", shell.reload_file,

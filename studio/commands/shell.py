@@ -111,6 +111,9 @@ class Shell(Protocol):
     def compare_with_another(self) -> None:
         """Ask for a file and show how it differs."""
 
+    def show_variants(self) -> None:
+        """Show the design variants of the open file."""
+
     def export_picture(self) -> None:
         """Ask for a name and write a picture of the board."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import islice
 from typing import Any
 
-from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
+from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 from PySide6.QtGui import QPainterPath
 
 from engine.i18n import format_number, tr
@@ -70,18 +70,37 @@ def _lines(path: QPainterPath) -> list[tuple[Point, ...]]:
 
 
 class ChangeRows(QAbstractTableModel):
-    """A row for every value that differs: a sentence, old value, new value, and its place in the file."""
+    """A row for every value that differs: a sentence, old value, new value, and its place in the file. Rows can have
+    check boxes."""
 
-    def __init__(self, parent: QObject | None = None) -> None:
+    checks_changed = Signal()
+
+    def __init__(self, has_checks: bool = False, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.changes: tuple[Change, ...] = ()
+        self.has_checks = has_checks
+        self._checked: set[Way] = set()
         self.titles = (tr("Difference"), tr("Before"), tr("After"), tr("Place in File"))
 
     def show(self, changes: tuple[Change, ...]) -> None:
-        """Show these differences."""
+        """Show these differences; a difference that is still there stays checked."""
         self.beginResetModel()
         self.changes = changes
+        self._checked &= {change.way for change in changes}
         self.endResetModel()
+        self.checks_changed.emit()
+
+    @property
+    def checked(self) -> tuple[Way, ...]:
+        """The places of the checked differences, in the order of the rows."""
+        return tuple(change.way for change in self.changes if change.way in self._checked)
+
+    def check(self, rows: Iterable[int], is_on: bool) -> None:
+        """Check or uncheck these rows."""
+        ways = {self.changes[row].way for row in rows}
+        self._checked = self._checked | ways if is_on else self._checked - ways
+        self.dataChanged.emit(self.index(0, 0), self.index(self.rowCount() - 1, 0), [Qt.ItemDataRole.CheckStateRole])
+        self.checks_changed.emit()
 
     # Qt's own method names from here on.
 
@@ -92,11 +111,24 @@ class ChangeRows(QAbstractTableModel):
         return 0 if parent.isValid() else len(self.titles)
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+        change = self.changes[index.row()]
+        if role == Qt.ItemDataRole.CheckStateRole and self.has_checks and index.column() == 0:
+            return Qt.CheckState.Checked if change.way in self._checked else Qt.CheckState.Unchecked
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
-        change = self.changes[index.row()]
         text = (change.text, _written(change.before), _written(change.after), change.path)[index.column()]
         return tip(text) if role == Qt.ItemDataRole.ToolTipRole else plain_line(text)
+
+    def flags(self, index: Index) -> Qt.ItemFlag:
+        flags = super().flags(index)
+        can_be_checked = self.has_checks and index.column() == 0
+        return flags | Qt.ItemFlag.ItemIsUserCheckable if can_be_checked else flags
+
+    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+        if role != Qt.ItemDataRole.CheckStateRole or not self.has_checks or index.column() != 0:
+            return False
+        self.check([index.row()], Qt.CheckState(value) == Qt.CheckState.Checked)
+        return True
 
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if role != Qt.ItemDataRole.DisplayRole:

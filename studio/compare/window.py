@@ -6,13 +6,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, SignalInstance
 from PySide6.QtGui import QCloseEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QButtonGroup,
     QHBoxLayout,
     QHeaderView,
+    QPushButton,
     QSplitter,
     QTableView,
     QToolButton,
@@ -22,7 +23,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import in_brief
 from engine.i18n import ntr, tr
-from engine.model.comparison.single import Change, single_changes
+from engine.model.comparison.single import Change, Way, single_changes
 from engine.model.geometry import Point
 from engine.model.scenario import Scenario
 from studio.canvas.focus_frame import FocusRing
@@ -47,15 +48,36 @@ class Side(NamedTuple):
     read: Callable[[], Scenario]
 
 
+class Target(NamedTuple):
+    """The open board, on the left or with `is_after` on the right side: its current scenario, how it takes over single
+    changes of the other side, and the signal of its changes."""
+
+    is_after: bool
+    current: Callable[[], Scenario]
+    take: Callable[[Scenario, tuple[Way, ...]], None]
+    changed: SignalInstance
+
+
 class _Found(NamedTuple):
     scenarios: tuple[Scenario, Scenario]
     changes: tuple[Change, ...]
 
 
 class CompareWindow(QWidget):
-    """Both boards and the list of differences. A click or F8 shows a difference on both."""
+    """Both boards and the list of differences. A click or F8 shows a difference on both.
 
-    def __init__(self, before: Side, after: Side, tone: WindowTone = "light", parent: QWidget | None = None) -> None:
+    With a `target` one side follows the open board. It can take over the checked changes of the other side, or if it is
+    the later one, revert them.
+    """
+
+    def __init__(
+        self,
+        before: Side,
+        after: Side,
+        tone: WindowTone = "light",
+        parent: QWidget | None = None,
+        target: Target | None = None,
+    ) -> None:
         super().__init__(parent, Qt.WindowType.Window)
         self.setWindowTitle(window_title(tr("{before} and {after}").format(before=before.title, after=after.title)))
         open_at(self, 1200, 800)
@@ -64,7 +86,8 @@ class CompareWindow(QWidget):
         self._following = False
         self._is_one_map = True
         self.views: list[BoardView] = []
-        self.rows = ChangeRows(self)
+        self._target, self._sides = target, [before, after]
+        self.rows = ChangeRows(target is not None, self)
         self.summary = Words(tr("Comparing…"), self, wraps=True)
         self._bar = QHBoxLayout()
         self._bar.addWidget(self.summary, 1)
@@ -94,6 +117,9 @@ class CompareWindow(QWidget):
         layout = QVBoxLayout(self)
         layout.addLayout(self._bar)
         layout.addWidget(parts, 1)
+        if target is not None:
+            layout.addLayout(self._taking(target))
+            target.changed.connect(self._follow_target)
         keys: tuple[tuple[str, Callable[[], None]], ...] = (
             ("F8", lambda: self.walk(1)), ("Shift+F8", lambda: self.walk(-1)), ("F7", self.swap), ("Esc", self._leave),
         )  # fmt: skip
@@ -102,7 +128,65 @@ class CompareWindow(QWidget):
         self._titles = (before.title, after.title)
         self._still: list[StillBoard] = []
         self._worker = Worker("compare", self)
+        self._compare()
+
+    def _compare(self) -> None:
+        before, after = self._sides
         self._worker.ask(lambda _: _compared(before, after), self._tell, self._fail)
+
+    def _follow_target(self) -> None:
+        """Compare again after a change of the open board, which is read in this thread."""
+        assert self._target is not None
+        at = int(self._target.is_after)
+        self._sides[at] = Side(self._sides[at].title, partial(_itself, self._target.current()))
+        self._compare()
+
+    def _taking(self, target: Target) -> QHBoxLayout:
+        """The row of buttons below the list."""
+        row = QHBoxLayout()
+        text, told = tr("&Take Over Checked"), tr("Take over the checked changes of {name} into the open board")
+        self._hint = tr("Check changes to take them over into the open board.")
+        if target.is_after:
+            text, told = tr("&Revert Checked"), tr("Restore the checked values of {name} in the open board")
+            self._hint = tr("Check changes to revert them in the open board.")
+        self.take_over = QPushButton(text, self)
+        self.check_all = QPushButton(tr("Check &All"), self)
+        self.take_over.setToolTip(tip(told.format(name=self._sides[not target.is_after].title)))
+        self.check_all.setToolTip(tip(tr("Check all differences, or none if all are checked")))
+        self.take_over.clicked.connect(self._take)
+        self.check_all.clicked.connect(self._check_all)
+        self.rows.checks_changed.connect(self._count_checks)
+        self.number = Words("", self)
+        for part in (self.check_all, self.take_over):
+            row.addWidget(part)
+        row.addWidget(self.number, 1)
+        space = QShortcut(QKeySequence(Qt.Key.Key_Space), self.list, self._toggle)
+        space.setContext(Qt.ShortcutContext.WidgetShortcut)
+        self._count_checks()
+        return row
+
+    def _count_checks(self) -> None:
+        number, most = len(self.rows.checked), self.rows.rowCount()
+        self.take_over.setEnabled(bool(number))
+        self.check_all.setEnabled(bool(most))
+        self.check_all.setText(tr("Uncheck &All") if most and number == most else tr("Check &All"))
+        if number:
+            self.number.setText(tr("{n} of {most} checked").format(n=number, most=most))
+        else:
+            self.number.setText(self._hint if most else "")
+
+    def _check_all(self) -> None:
+        most = self.rows.rowCount()
+        self.rows.check(range(most), len(self.rows.checked) < most)
+
+    def _toggle(self) -> None:
+        for index in self.list.selectionModel().selectedRows():
+            self.rows.check([index.row()], self.rows.changes[index.row()].way not in self.rows.checked)
+
+    def _take(self) -> None:
+        """Take over the checked differences; the open board then reports its change."""
+        if self._target is not None and self._still:
+            self._target.take(self._still[not self._target.is_after].scenario, self.rows.checked)
 
     def _add_choice(self, name: str, text: str, told: str) -> None:
         button = self.shown[name] = QToolButton(self)
@@ -147,22 +231,36 @@ class CompareWindow(QWidget):
         self.summary.setText(in_brief(error))
 
     def _tell(self, found: _Found) -> None:
-        """Show the result."""
+        """Show the result; after a change of the open board both views stay where they are."""
+        chosen = {self.rows.changes[index.row()].way for index in self.list.selectionModel().selectedRows()}
         self.rows.show(found.changes)
         number = len(found.changes)
         differences = ntr("{n} difference", "{n} differences", number).format(n=number)
         told = differences if number else tr("The scenarios are equal.")
         self.summary.setText(f"{told}: {self._titles[0]} → {self._titles[1]}" if number else told)
         self._is_one_map = is_one_map(*found.scenarios)
-        for scenario, title in zip(found.scenarios, self._titles, strict=True):
-            self._add_board(scenario, title)
+        is_first = not self._still
+        if is_first:
+            for scenario, title in zip(found.scenarios, self._titles, strict=True):
+                self._add_board(scenario, title)
+        else:
+            for board, scenario in zip(self._still, found.scenarios, strict=True):
+                board.show(scenario)
         for view, board in zip(self.views, self._still, strict=True):
             refs = dict.fromkeys(ref for change in found.changes for ref in things(change.way, view.scenario))
             board.mark(list(refs)[:MOST_MARKED])
-        for button in (*self.shown.values(), *((self.next, self.previous) if number else ())):
+        for button in self.shown.values():
             button.setEnabled(True)
-        self.shown["both"].setChecked(True)
-        self.list.setFocus()
+        for button in (self.next, self.previous):
+            button.setEnabled(bool(number))
+        if is_first:
+            self.shown["both"].setChecked(True)
+            self.list.setFocus()
+            return
+        for view in self.views:
+            view.overlay.set_highlight((), "warning")
+        for row in (row for row, change in enumerate(found.changes) if change.way in chosen):
+            self.list.selectRow(row)
 
     def _add_board(self, scenario: Scenario, title: str) -> None:
         board = StillBoard(scenario, tr("you cannot change boards while comparing them"), self)
@@ -248,6 +346,10 @@ class CompareWindow(QWidget):
         """Stop a comparison that is still running."""
         self._worker.forget()
         super().closeEvent(event)
+
+
+def _itself(scenario: Scenario) -> Scenario:
+    return scenario
 
 
 def _compared(before: Side, after: Side) -> _Found:

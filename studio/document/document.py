@@ -105,7 +105,7 @@ class Document(QObject):
 
     @property
     def settled(self) -> Scenario:
-        """The scenario as it was opened or last saved."""
+        """The scenario as it was last read from its file or saved: the base of a merge with changes of the file."""
         return self._settled
 
     @property
@@ -330,8 +330,32 @@ class Document(QObject):
         assert self._path is not None, "only a file can be read again"
         scenario, digest = self._read(self._path)
         self.put(scenario, tr("Reload the file"))
+        self._settled = scenario
         self._watch.follow(self._path, digest)
         self.undo_stack.setClean()
+        self._tell_clean()
+
+    def read_outside(self) -> tuple[Scenario, bytes]:
+        """Return the scenario that is in the file now, and the digest of the file. Raises FileError."""
+        assert self._path is not None, "only a file can be read again"
+        return self._read(self._path)
+
+    def merge(self, merged: Scenario, outside: Scenario, digest: bytes) -> None:
+        """Replace the open scenario by its merge with the content of the file (`read_outside`), as one undo step. It is
+        unsaved unless the file is equal."""
+        assert self._path is not None, "only a file has other content"
+        self.put(merged, tr("Merge with the file"))
+        self._settled = outside
+        self._watch.follow(self._path, digest)
+        if difference(outside, merged):
+            self.undo_stack.resetClean()
+        else:
+            self.undo_stack.setClean()
+        self._tell_clean()
+
+    def follow_rename(self, path: Path) -> None:
+        """Continue with the file under its new name."""
+        self._set_path(path, self._watch.known)
         self._tell_clean()
 
     def put(self, scenario: Scenario, text: str) -> None:

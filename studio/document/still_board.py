@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.edit.edit import Edit
 from engine.errors import EditError
+from engine.model.comparison.difference import difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 
@@ -36,6 +37,14 @@ class StillBoard(QObject):
 
     def select(self, refs: Iterable[Ref]) -> None:
         """Do nothing: the marked items stay."""
+
+    def show(self, scenario: Scenario) -> None:
+        """Show another state of the scenario in the same place."""
+        news = difference(self.scenario, scenario)
+        self.scenario = scenario
+        self.mark(())
+        if news:
+            self.changed.emit(news)
 
     def mark(self, refs: Iterable[Ref]) -> None:
         """Mark these items and no others."""

@@ -8,6 +8,7 @@ from PySide6.QtCore import QDeadlineTimer, QEventLoop
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.edit.network.mileposts import AddMilepost
+from engine.files.merging import Conflict
 from engine.game.family import family
 from engine.tables.import_rows import Sheet
 from engine.validate.check import Issue
@@ -23,11 +24,13 @@ from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
 from studio.app.adding.schematize_dialog import SchematizeDialog
 from studio.app.crash.dialog import CrashDialog
 from studio.app.files.differences import DifferencesDialog
+from studio.app.files.merge_dialog import MergeDialog
 from studio.app.files.versions import VersionsDialog
 from studio.app.games.facts import GameFactsDialog
 from studio.app.help.window import HelpWindow
 from studio.app.menus.palette import Palette
 from studio.app.recovery.dialog import RecoveryDialog
+from studio.app.variants.dialog import VariantsDialog
 from studio.compare.window import CompareWindow, Side
 from studio.export.import_dialog import ImportDialog
 from studio.families.crayon.picking import PickList
@@ -101,6 +104,8 @@ DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "geography": lambda window: GeographyDialog(window.document, "railways", window),
     "fill": lambda window: FillDialog(window.document, window),
     "schematize": lambda window: SchematizeDialog(window.document, window),
+    "variants": lambda window: VariantsDialog(window.document, window),
+    "merge": lambda window: MergeDialog("small.yaml", [Conflict(("title",), "title", "Mine.", "Theirs.")], window),
     "versions": lambda window: VersionsDialog(window.document, window),
     "recovery": RecoveryDialog,
     "help": lambda window: HelpWindow("# Keys", window),

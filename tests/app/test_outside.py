@@ -2,17 +2,22 @@
 
 import os
 import threading
+from types import SimpleNamespace
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QFileDialog
+from shiboken6 import delete
 
 from engine.edit.header import ChangeHeader
 from engine.edit.network.mileposts import AddMilepost
 from engine.files import scenarios
+from engine.files.merging import Conflict
 from engine.files.saves.backups import versions
 from engine.files.saves.presence import Presence
 from studio.app.files.differences import DifferencesDialog
+from studio.app.files.merge_dialog import MergeDialog
 from studio.widgets.message_box import Box, Button
 from tests.builders import a_small_board
 
@@ -102,6 +107,74 @@ def test_unsaved_changes_and_a_changed_file_are_a_notice_with_a_choice(window, q
     assert window.document.scenario == THEIRS
     window.document.undo_stack.undo()
     assert window.document.scenario.title == "Ours"
+
+
+def test_changes_of_both_sides_are_merged_in_one_undo_step(window, qtbot, board_file):
+    window.document.perform(OURS)
+    write_theirs(window, qtbot)
+    steps = window.document.undo_stack.count()
+    press(window, "Merge")
+    merged = window.document.scenario
+    assert merged == OURS.apply(THEIRS) and window.document.undo_stack.count() == steps + 1
+    assert notice(window) is None and not window.document.is_clean
+    window.document.undo_stack.undo()
+    assert window.document.scenario == OURS.apply(a_small_board().scenario())
+    assert not window.document.is_clean, "the file has the changes of the other program"
+    window.document.undo_stack.redo()
+    assert window.shell.save_file()
+    assert scenarios.load(board_file) == merged
+
+
+@pytest.fixture
+def chosen(monkeypatch):
+    """The conflicts that were asked about; `side` is chosen for all of them, or with None the user cancels."""
+    asked = SimpleNamespace(side="theirs", told=[])
+
+    def answer(dialog):
+        item = dialog.rows.topLevelItem(0)
+        asked.told.append((item.text(0), item.text(1)))
+        if asked.side is None:
+            return QDialog.DialogCode.Rejected
+        (dialog.all_theirs if asked.side == "theirs" else dialog.all_mine).click()
+        return QDialog.DialogCode.Accepted
+
+    monkeypatch.setattr(MergeDialog, "exec", answer)
+    return asked
+
+
+def test_a_conflict_is_merged_by_choice_and_cancel_changes_nothing(window, qtbot, board_file, asked, chosen):
+    window.document.perform(OURS)
+    board_file.write_text(scenarios.dumps(replace(THEIRS, title="Theirs")))
+    asked.answers += ["Merge and Save"]
+    chosen.side = None
+    assert not window.shell.save_file()
+    assert window.document.scenario == OURS.apply(a_small_board().scenario())
+    told = 'The title was changed from "A small board" to "{}".'
+    assert chosen.told == [(told.format("Ours"), told.format("Theirs"))]
+    chosen.side = "theirs"
+    asked.answers += ["Merge and Save"]
+    assert window.shell.save_file()
+    assert scenarios.load(board_file) == replace(THEIRS, title="Theirs") == window.document.scenario
+    assert window.document.is_clean
+
+
+def test_one_of_both_versions_is_always_chosen(window):
+    dialog = MergeDialog("small.yaml", [Conflict(("title",), "title", "Mine.", "Theirs.")], window)
+    item = dialog.rows.topLevelItem(0)
+    assert dialog.choices() == {("title",): "mine"}
+    for state, side in (("Unchecked", "theirs"), ("Checked", "mine")):
+        item.setCheckState(0, Qt.CheckState[state])
+        assert dialog.choices() == {("title",): side}
+    delete(dialog)
+
+
+def test_a_reload_is_the_base_of_later_merges(window, qtbot, board_file):
+    write_theirs(window, qtbot)
+    assert window.document.is_clean
+    window.document.perform(OURS)
+    write_theirs(window, qtbot, replace(THEIRS, note="Again"))
+    press(window, "Merge")
+    assert window.document.scenario == OURS.apply(replace(THEIRS, note="Again"))
 
 
 def test_a_file_that_another_program_broke_leaves_what_is_open(window, qtbot, board_file):

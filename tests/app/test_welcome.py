@@ -308,11 +308,11 @@ def test_what_has_changed_since_the_save_is_shown_and_nothing_else(home, window,
     )
 
 
-def test_another_file_is_asked_for_and_stands_before_the_open_board(home, window, compared, tmp_path, monkeypatch):
+def test_another_file_is_asked_for_and_stands_after_the_open_board(home, window, compared, tmp_path, monkeypatch):
     other = tmp_path / "other.yaml"
     scenarios.save(AddMilepost((7, 7), "theirs").apply(window.document.committed), other)
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(other), ""))
-    assert compared("compare") == ("other.yaml and small.yaml (current)", [("board.mileposts.theirs", False)])
+    assert compared("compare") == ("small.yaml (current) and other.yaml", [("board.mileposts.theirs", True)])
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: ("", ""))
     window.actions_.commands["compare"].run()
     assert window.findChildren(CompareWindow) == []
@@ -328,7 +328,7 @@ def test_a_board_without_a_file_is_called_by_its_title(home, window, compared, b
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(board_file), ""))
     window.document.new(a_small_board().scenario(title="Mine"))
     title, _ = compared("compare")
-    assert title == "small.yaml and Mine (current)"
+    assert title == "Mine (current) and small.yaml"
 
 
 def test_a_board_without_a_file_has_nothing_to_be_compared_with(window):

@@ -10,7 +10,7 @@ from engine.cli.json_result import run
 from engine.cli.main import answer
 from engine.edit.header import ChangeHeader
 from engine.edit.network.lines import AddLine
-from engine.edit.network.mileposts import AddMilepost
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.families.boxcars.author.edits import SetPayoff, SetPrice
 from engine.files.saves.backups import versions
 from engine.files.scenarios import load, save
@@ -53,6 +53,15 @@ def test_a_merge_with_conflicts_lists_them_and_has_my_values(files, capsys):
     assert load("out.yaml") == made(SetPrice("PA", 1), SetPrice("NYC", 7), ChangeHeader(title="Theirs"))
     assert merged() == 1
     assert capsys.readouterr().out.splitlines()[-1] == "1 conflict"
+
+
+def test_two_new_values_that_one_sentence_tells_are_told_apart(files, capsys):
+    save(made(MoveMileposts({"m3": (110, 20)})), "mine.yaml")
+    save(made(MoveMileposts({"m3": (100.5, 30)})), "theirs.yaml")
+    assert merged("--format", "json") == 1
+    (said,) = json.loads(capsys.readouterr().out)["conflicts"]
+    assert said["mine"] == "The milepost Buffalo (m3) was moved. New value: 110, 20"
+    assert said["theirs"] == "The milepost Buffalo (m3) was moved. New value: 100.5, 30"
 
 
 def test_conflicts_can_be_decided_for_one_side(files):

@@ -2,8 +2,10 @@
 
 import pytest
 from msgspec.structs import replace
+from PySide6.QtCore import QObject, Qt, Signal
 from shiboken6 import delete
 
+from engine.edit.merge.taking import taken_over
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.remove import Remove
 from engine.errors import EditError, FileError
@@ -11,7 +13,7 @@ from engine.families.boxcars.author.edits import SetPayoff
 from engine.model.ids import Ref
 from engine.model.scenario import Credits
 from studio.compare.rows import is_one_map, places, things
-from studio.compare.window import CompareWindow, Side
+from studio.compare.window import CompareWindow, Side, Target
 from tests.builders import a_small_board
 from tests.opening import on_screen
 
@@ -117,6 +119,50 @@ def test_nothing_can_be_changed(window):
         board.perform(AddMilepost((1, 1)))
     board.select([Ref("milepost", "m1")])
     assert Ref("milepost", "m1") not in board.selection
+
+
+class OpenBoard(QObject):
+    """An open board beside which another scenario is shown."""
+
+    changed = Signal(int)
+
+    def __init__(self, scenario):
+        super().__init__()
+        self.scenario = scenario
+
+    def take(self, other, ways):
+        self.scenario = taken_over(self.scenario, other, ways)
+        self.changed.emit(1)
+
+
+def test_checked_differences_are_taken_over_and_the_window_follows_the_open_board(qtbot):
+    board = OpenBoard(AFTER)
+    target = Target(True, lambda: board.scenario, board.take, board.changed)
+    made = CompareWindow(Side("one", lambda: BEFORE), Side("two", lambda: AFTER), target=target)
+    with on_screen(qtbot, made, 900, 600):
+        qtbot.waitUntil(lambda: len(made.views) == 2 and min(view.viewport().width() for view in made.views) > 300)
+        assert not made.take_over.isEnabled() and made.take_over.text() == "&Revert Checked"
+        made.list.selectRow(row_of(made, "board.mileposts.gone"))
+        qtbot.keyClick(made.list, Qt.Key.Key_Space)
+        moved = made.rows.index(row_of(made, "board.mileposts.m6.at"), 0)
+        made.rows.setData(moved, Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
+        assert made.number.text() == "2 of 4 checked"
+        scale = made.views[0].scale_px
+        made.take_over.click()
+        qtbot.waitUntil(lambda: made.rows.rowCount() == 2)
+        assert board.scenario.board.mileposts["m6"] == BEFORE.board.mileposts["m6"]
+        assert "gone" in board.scenario.board.mileposts and "new" in board.scenario.board.mileposts
+        assert made.views[1].scenario is board.scenario and made.views[0].scale_px == scale
+        made.check_all.click()
+        made.take_over.click()
+        qtbot.waitUntil(lambda: "equal" in made.summary.text())
+        assert board.scenario == BEFORE
+
+
+def test_without_an_open_board_no_row_can_be_checked(window):
+    index = window.rows.index(0, 0)
+    assert index.data(Qt.ItemDataRole.CheckStateRole) is None
+    assert not window.rows.setData(index, Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
 
 
 def test_equal_scenarios_are_said_to_be_and_a_file_that_cannot_be_read_why(qtbot):

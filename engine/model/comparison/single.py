@@ -5,7 +5,7 @@ Scenarios are compared as plain data, as in files: values equal to their default
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain
 from types import MappingProxyType
@@ -89,11 +89,13 @@ def single_changes(
     )
 
 
-def change_at(before: Mapping[str, Any], after: Mapping[str, Any], way: Way) -> Change:
-    """Return the change of the value at one place, which may be missing in either scenario."""
+def changes_at(before: Mapping[str, Any], after: Mapping[str, Any], ways: Iterable[Way]) -> tuple[Change, ...]:
+    """Return the changes of the values at these places, which may be missing in either scenario."""
     names = {**_names(before), **_names(after)}
-    old, new = (_value_at(plain, way) for plain in (before, after))
-    return Change(_path(way), old, new, f"{_sentence_of(way, old, new, names, {})}.", way)
+    values = ((way, _value_at(before, way), _value_at(after, way)) for way in ways)
+    return tuple(
+        Change(_path(way), old, new, f"{_sentence_of(way, old, new, names, {})}.", way) for way, old, new in values
+    )
 
 
 def _value_at(plain: Any, way: Way) -> Any:

@@ -7,14 +7,16 @@ from enum import Enum
 from pathlib import Path
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QDialog, QWidget
 
-from engine.errors import FileError, in_brief
+from engine.edit.merge.merging import Choice
+from engine.errors import EditError, FileError, in_brief
 from engine.i18n import tr
+from engine.model.comparison.single import Way
 from studio.app.files.differences import DifferencesDialog
 from studio.document.document import Document
 from studio.document.presence import OtherStudios
-from studio.widgets.message_box import Box, Button, Icon, Role
+from studio.widgets.message_box import Box, Button, Icon, Role, warn
 from studio.widgets.notices import Notices, Offer
 
 NOTICE, OTHERS = "outside", "other_studios"
@@ -25,6 +27,7 @@ class Over(Enum):
 
     SAVE_OVER = "overwrite"
     SAVE_ELSEWHERE = "save as"  # not shown
+    MERGE = "merge"
     CANCEL = "cancel"
 
 
@@ -37,12 +40,13 @@ def ask_over(document: Document, path: Path, window: QWidget) -> Over:
     else:
         text = tr("Another program changed {path}.").format(path=path.name)
         more = tr(
-            "If you save, you overwrite the changes of the other program. Its version is then available "
-            "in File > Version History."
+            "If you merge, the file gets the changes of both. If you overwrite it, the version of the other program "
+            "is available in File > Version History."
         )
     while True:
         box = Box(window, Icon.Warning, text, more)
         over = box.addButton(tr("Save &Again") if gone else tr("&Overwrite"), Role.AcceptRole)
+        merge = None if gone else box.addButton(tr("&Merge and Save"), Role.AcceptRole)
         elsewhere = box.addButton(tr("Save &As…"), Role.AcceptRole)
         differs = None if gone else box.addButton(tr("Show &Differences…"), Role.ActionRole)
         cancel = box.addButton(Button.Cancel)
@@ -54,6 +58,8 @@ def ask_over(document: Document, path: Path, window: QWidget) -> Over:
             return Over.SAVE_OVER
         if pressed is elsewhere:
             return Over.SAVE_ELSEWHERE
+        if merge is not None and pressed is merge:
+            return Over.MERGE
         if differs is None or pressed is not differs:
             return Over.CANCEL
         DifferencesDialog(path, document.committed, window).exec()
@@ -99,16 +105,63 @@ class Outside(QObject):
         try:
             document.reload()
         except FileError as error:
-            words = tr("Another program changed {0}, and the file cannot be read: {1}")
-            self._notices.put(
-                NOTICE,
-                words.format(document.path.name, in_brief(error)),
-                Offer(tr("Read Again"), tr("Try to read the file again"), self.read_again),
-                self._elsewhere(),
-            )
+            self._tell_unreadable(document.path, error)
             return
         self._notices.drop(NOTICE)
         document.noticed.emit(tr("Another program changed the file, so it was read again. Undo restores your version."))
+
+    def merge(self) -> bool:
+        """Merge the changes of the other program into the open board, after a choice for every conflict. Return whether
+        that was done."""
+        from engine.files.merging import merged_scenarios
+        from studio.app.files.merge_dialog import MergeDialog
+
+        document = self._document
+        assert document.path is not None
+        try:
+            theirs, digest = document.read_outside()
+        except FileError as error:
+            self._tell_unreadable(document.path, error)
+            return False
+        document.end_preview()
+        choices: dict[Way, Choice] = {}
+        while True:
+            try:
+                merged = merged_scenarios(document.settled, document.committed, theirs, choices)
+            except EditError as error:
+                warn(self._window, tr("Cannot Merge"), in_brief(error))
+                return False
+            left = [conflict for conflict in merged.conflicts if conflict.way not in choices]
+            if not left:
+                break
+            # A choice may lead to another conflict, such as a line whose city is gone.
+            dialog = MergeDialog(document.path.name, left, self._window)
+            accepted = dialog.exec() == QDialog.DialogCode.Accepted
+            choices |= dialog.choices()
+            dialog.deleteLater()
+            if not accepted:
+                return False
+        document.merge(merged.scenario, theirs, digest)
+        self._notices.drop(NOTICE)
+        told = tr("Merged with the changes of the other program. Undo restores your version.")
+        document.noticed.emit(" ".join((told, *merged.notes)))
+        return True
+
+    def _tell_unreadable(self, path: Path, error: FileError) -> None:
+        words = tr("Another program changed {0}, and the file cannot be read: {1}")
+        self._notices.put(
+            NOTICE,
+            words.format(path.name, in_brief(error)),
+            Offer(tr("Read Again"), tr("Try to read the file again"), self._look_again),
+            self._elsewhere(),
+        )
+
+    def _look_again(self) -> None:
+        """Read the file again, or offer the choices again if there are unsaved changes."""
+        if self._document.undo_stack.isClean():
+            self.read_again()
+        else:
+            self._offer()
 
     def _look(self) -> None:
         document = self._document
@@ -123,18 +176,29 @@ class Outside(QObject):
         elif document.undo_stack.isClean():
             self.read_again()
         else:
-            words = tr("Another program changed {0}. You have unsaved changes.")
-            self._notices.put(
-                NOTICE,
-                words.format(document.path.name),
-                Offer(
-                    tr("Reload"),
-                    tr("Replace the open version by the content of the file. Undo restores your version."),
-                    self.read_again,
-                ),
-                Offer(tr("Show Differences…"), tr("Compare the file with the open version"), self._show),
-                self._elsewhere(),
-            )
+            self._offer()
+
+    def _offer(self) -> None:
+        """Offer the choices for unsaved changes and a changed file."""
+        path = self._document.path
+        assert path is not None
+        words = tr("Another program changed {0}. You have unsaved changes.")
+        self._notices.put(
+            NOTICE,
+            words.format(path.name),
+            Offer(
+                tr("Merge"),
+                tr("Add the changes of the other program to yours. Undo restores your version."),
+                self.merge,
+            ),
+            Offer(
+                tr("Reload"),
+                tr("Replace the open version by the content of the file. Undo restores your version."),
+                self.read_again,
+            ),
+            Offer(tr("Show Differences…"), tr("Compare the file with the open version"), self._show),
+            self._elsewhere(),
+        )
 
     def _follow(self, path: Path | None) -> None:
         self._notices.drop(NOTICE)

@@ -124,6 +124,10 @@ class Files(QObject):
         target = ask_where_to_save(self._window, tr("Save Scenario"), first, self._kinds())
         return target is not None and self._save(target.path)
 
+    def save_under(self, path: Path) -> bool:
+        """Save to another file, which becomes the file of the open scenario. Return whether it is saved."""
+        return self._save(path)
+
     def save_over(self) -> bool:
         """Save to the file even if another program changed it, after the user agreed. Return whether it is saved."""
         path = self._document.path
@@ -225,6 +229,9 @@ class Files(QObject):
                     return True  # Nothing was changed here, so the file was just read again.
                 answer = ask_over(self._document, path, self._window)
                 if answer is Over.SAVE_OVER:
+                    continue
+                if answer is Over.MERGE and self.outside.merge():
+                    expected = None
                     continue
             except FileError as error:
                 answer = self._tell_unsaved(error)

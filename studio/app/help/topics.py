@@ -36,6 +36,8 @@ WINDOWS: Mapping[str, Topic] = {
     "Comparison": Topic("5-playtest"),
     "CrashDialog": Topic("9-unsaved-work"),
     "DifferencesDialog": Topic("9-former-versions"),
+    "MergeDialog": Topic("9-former-versions"),
+    "VariantsDialog": Topic("9-former-versions", "Design variants"),
     "FillDialog": Topic("9-new-land", "Fill the tables"),
     "GameFactsDialog": Topic("5-playtest"),
     "GeographyDialog": Topic("9-new-land", "Add to an open board"),
