@@ -63,7 +63,7 @@ class Variants(QObject):
             if self._files.save_under(variant_path(self._document.path, name)):
                 self._document.noticed.emit(tr("The variant “{name}” is open.").format(name=name.strip()))
 
-        self._asked(tr("New Variant"), tr("Name of the variant:"), "", save)
+        self._ask_for_name(tr("New Variant"), tr("Name of the variant:"), "", save)
 
     def _rename(self, variant: Variant) -> None:
         from engine.files.variants import rename_variant
@@ -75,9 +75,9 @@ class Variants(QObject):
                 self._document.follow_rename(file)
                 self._files.remember(file)
 
-        self._asked(tr("Rename Variant"), tr("New name of the variant:"), variant.name, rename)
+        self._ask_for_name(tr("Rename Variant"), tr("New name of the variant:"), variant.name, rename)
 
-    def _asked(self, title: str, label: str, text: str, act: Callable[[str], None]) -> None:
+    def _ask_for_name(self, title: str, label: str, text: str, act: Callable[[str], None]) -> None:
         """Ask for a name until it can be used or the user cancels."""
         while (name := ask_for_line(self.dialog, title, label, text)) is not None:
             try:
