@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from msgspec.structs import replace
@@ -15,7 +16,7 @@ from engine.model.look import Tracing
 from engine.model.scenario import Scenario
 from studio.canvas.layers import LayerItem
 from studio.paint.board import device_scale
-from studio.paint.land.tracing import Levels, paint_tracing, read_levels
+from studio.paint.land.tracing import Levels, paint_tracing, read_levels, read_rest
 from studio.threads.worker import Worker
 
 
@@ -27,7 +28,8 @@ def only_tracing_differs(before: Scenario, after: Scenario) -> bool:
 
 
 class TracingImages(QObject):
-    """Reads the image of a board. `levels` holds it when it is ready; `problem` is the reason if it cannot be read."""
+    """Reads the image of a board. `levels` holds it when it is ready; `problem` is the reason if it cannot be read,
+    `note` the reason if not all of it can be shown. Of a large image, a reduced one is shown at first."""
 
     news = Signal()
     """Emitted when the image, its absence or its problem changes."""
@@ -35,7 +37,7 @@ class TracingImages(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.levels: Levels | None = None
-        self.problem = ""
+        self.problem = self.note = ""
         self._worker = Worker("tracing", self)
         self._asked: tuple[str, Path | None] | None = None
 
@@ -55,18 +57,25 @@ class TracingImages(QObject):
             return
         self._asked = asked
         self._worker.forget()
-        self.levels, self.problem = None, ""
+        self.levels, self.problem, self.note = None, "", ""
         if tracing is not None:
             try:
                 path = tracing_path(tracing, folder)
             except BoxcarsError as error:
                 self.problem = str(error)
             else:
-                self._worker.ask(lambda wanted: read_levels(path, wanted), self._take, self._fail)
+                self._worker.ask(lambda wanted: read_levels(path, wanted), partial(self._take, path), self._fail)
         self.news.emit()
 
-    def _take(self, levels: Levels | None) -> None:
+    def _take(self, path: Path, levels: Levels | None) -> None:
         self.levels = levels
+        if levels is not None and levels.is_reduced:
+            self._worker.ask(lambda wanted: read_rest(path, levels, wanted), self._take_rest, self._fail)
+        self.news.emit()
+
+    def _take_rest(self, found: tuple[Levels, str] | None) -> None:
+        if found is not None:
+            self.levels, self.note = found
         self.news.emit()
 
     def _fail(self, error: BaseException) -> None:

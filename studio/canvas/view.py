@@ -241,6 +241,8 @@ class BoardView(ToolView):
         """React to a new tracing image, or show why it cannot be read."""
         if self.tracing.problem:
             self.hint_changed.emit(tr("Tracing image: {problem}").format(problem=self.tracing.problem))
+        elif self.tracing.note:
+            self.hint_changed.emit(tr("Tracing image: {problem}").format(problem=self.tracing.note))
         self._motion.forget()
         self._layers["tracing"].update()
         self._stack()

@@ -22,7 +22,7 @@ from engine.validate.vision import Vision
 from studio.export.bands import cut, png, rows_of
 from studio.paint.board import LayerError, paint_board
 from studio.paint.grid.cells import numbered_in_files
-from studio.paint.land.tracing import Levels, read_levels
+from studio.paint.land.tracing import Levels, read_whole
 from studio.paint.own_pictures import own_picture
 from studio.paint.style import Tone, style
 from studio.paint.vision import as_seen
@@ -151,7 +151,7 @@ def traced_image(scenario: Scenario, folder: Path | None, wanted: Wanted = lambd
     """Return the tracing image of a scenario in that folder; None if there is none or it is canceled. Takes seconds.
     Raises FileError for an image that cannot be read."""
     tracing = scenario.look.tracing
-    return None if tracing is None else read_levels(tracing_path(tracing, folder), wanted)
+    return None if tracing is None else read_whole(tracing_path(tracing, folder), wanted)
 
 
 def picture(scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None) -> QImage:

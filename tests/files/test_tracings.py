@@ -69,12 +69,12 @@ def test_missing_images_folders_and_large_ones_are_told(folder, monkeypatch):
         tracing_path(SCAN, folder)
 
 
-def test_a_picture_of_100_mebibytes_is_taken_and_no_larger_one(folder):
+def test_a_picture_of_a_gibibyte_is_taken_and_no_larger_one(folder):
     with open(folder / "scan.png", "wb") as file:
-        file.truncate(104_857_600)
+        file.truncate(1 << 30)
         check_picture(folder / "scan.png")
-        file.truncate(104_857_601)
-    with pytest.raises(FileError, match="at most 104,857,600 bytes"):
+        file.truncate((1 << 30) + 1)
+    with pytest.raises(FileError, match="at most 1,073,741,824 bytes"):
         check_picture(folder / "scan.png")
 
 

@@ -17,8 +17,8 @@ from engine.model.look import Tracing
 from engine.model.scenario import Scenario
 from engine.plain_text import is_unicode
 
-MAX_BYTES = 100 * 1024 * 1024
-MAX_PIXELS = 200_000_000
+MAX_BYTES = 1024 * 1024 * 1024
+MAX_PIXELS = 600_000_000
 
 
 def tracing_path(tracing: Tracing, folder: Path | None) -> Path:

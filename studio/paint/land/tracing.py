@@ -9,15 +9,20 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QBrush, QImage, QPaintEngine, QPainter, QTransform
 
+from engine.errors import FileError
+from engine.i18n import format_number, tr
 from engine.model.look import Tracing
 from studio.paint.land.picture_reading import picture_size, read_picture
+from studio.paint.land.tiles import Tiles, tiles_of
 from studio.threads.worker import Wanted
 
 if TYPE_CHECKING:
     from engine.model.thin_plate import PlaneMap
 
 KEPT = 32_000_000
-"""Maximum pixels stored of an image: 128 MB, plus a third for the smaller sizes."""
+"""Maximum pixels of an image in memory: 128 MB, plus a third for the smaller sizes. A larger one is cut into tiles."""
+FIRST = 4_000_000
+"""Pixels of a large image that are read at first."""
 LEAST = 400
 """Width in pixels of the smallest size."""
 
@@ -32,23 +37,36 @@ SEE_THROUGH = 0.45
 
 
 class Levels(NamedTuple):
-    """Image at halved sizes, the largest first."""
+    """Image at halved sizes, the largest first. One of more than KEPT pixels is reduced at first; then `size` is larger
+    than that of the largest image, and `tiles` have the rest once they are cut."""
 
     images: tuple[QImage, ...]
+    size: QSize = QSize()
+    tiles: Tiles | None = None
 
     @property
     def aspect(self) -> float:
         """Height divided by width."""
-        return self.images[0].height() / self.images[0].width()
+        size = self.images[0].size() if self.size.isEmpty() else self.size
+        return size.height() / size.width()
 
     @property
     def width(self) -> int:
-        """Width in pixels of the largest size."""
-        return self.images[0].width()
+        """Width in pixels of the largest size that can be drawn."""
+        return self.images[0].width() if self.tiles is None else self.tiles.sizes[0].width()
+
+    @property
+    def is_reduced(self) -> bool:
+        """Whether there is more in the file than is shown."""
+        return self.width < self.size.width()
 
     def part(self, pixels: float, wanted: QRectF) -> tuple[QImage, QRectF]:
         """Return an image of at least this many pixels across the whole width, as far as there are, and its place in
         widths, which contains the wanted one."""
+        if self.tiles is not None and pixels > self.images[0].width():
+            found = self.tiles.part(pixels, wanted)
+            if found is not None and found[0].width() / found[1].width() > self.images[0].width():
+                return found
         return self.fitting(pixels), QRectF(0, 0, 1, self.aspect)
 
     def fitting(self, pixels: float) -> QImage:
@@ -57,10 +75,43 @@ class Levels(NamedTuple):
 
 
 def read_levels(path: Path, wanted: Wanted = lambda: True) -> Levels | None:
-    """Return the image of a file; None once it is no longer wanted. Takes seconds for a large one: do not call it in a
-    window's thread. Raises UnreadableFile for an invalid or too large image."""
-    images = read_picture(path, KEPT, LEAST, wanted)
-    return None if images is None else Levels(tuple(images))
+    """Return the image of a file, a large one reduced; None once it is no longer wanted. Takes seconds: do not call it
+    in a window's thread. Raises UnreadableFile for an invalid or too large image."""
+    return _read(path, min(FIRST, KEPT), wanted)
+
+
+def _read(path: Path, first: int, wanted: Wanted) -> Levels | None:
+    found = read_picture(path, KEPT, first, LEAST, wanted)
+    return None if found is None else Levels(tuple(found[0]), found[1])
+
+
+def read_rest(path: Path, levels: Levels, wanted: Wanted = lambda: True) -> tuple[Levels, str] | None:
+    """Return a reduced image with the rest of its file, and a note if some of it cannot be kept; None once it is no
+    longer wanted. Takes many seconds. Raises UnreadableFile."""
+    try:
+        tiles = tiles_of(path, KEPT, levels.images[0].width(), wanted)
+        return None if tiles is None else (levels._replace(tiles=tiles), "")
+    except FileError as error:
+        more = _read(path, KEPT, wanted)
+        if more is None:
+            return None
+        shown = more.images[0]
+        note = tr("{kept} of {all} megapixels are shown: {reason}").format(
+            kept=format_number(shown.width() * shown.height() / 1e6, ",.0f"),
+            all=format_number(more.size.width() * more.size.height() / 1e6, ",.0f"),
+            reason=error.message,
+        )
+        return more, note
+
+
+def read_whole(path: Path, wanted: Wanted = lambda: True) -> Levels | None:
+    """Return the image of a file with all that can be kept of it; None once it is no longer wanted. Takes many seconds.
+    Raises UnreadableFile."""
+    levels = read_levels(path, wanted)
+    if levels is None or not levels.is_reduced:
+        return levels
+    found = read_rest(path, levels, wanted)
+    return None if found is None else found[0]
 
 
 def measured(path: Path, wanted: Wanted = lambda: True) -> QSize | None:
