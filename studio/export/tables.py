@@ -66,9 +66,7 @@ def import_cells(document: Document, rows: Sequence[Sequence[str]], parent: QWid
     from studio.export.import_dialog import ImportDialog
 
     if len(rows) < 2:
-        warn(
-            parent, tr("Cannot Import Tables"), tr("Copy a table with the names of its columns first.")
-        )
+        warn(parent, tr("Cannot Import Tables"), tr("Copy a table with the names of its columns first."))
         return
     ImportDialog(document, (Sheet(Path(tr("Clipboard")), tuple(map(tuple, rows))),), parent).open()
 

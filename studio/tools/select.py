@@ -175,7 +175,11 @@ class SelectTool(Tool):
             return (*(Shape("line", tuple((x + dx, y + dy) for x, y in ring)) for ring in self._outlines), badge)
         if self.phase is Phase.MOVING and self._target is not None and self._base is not None:
             at = _place(self._base, self._target)
-            return (*grips, Shape("ghost", (at,)), Shape("text", (at,), tr("Cannot merge") if self._refusal else tr("Merge")))
+            return (
+                *grips,
+                Shape("ghost", (at,)),
+                Shape("text", (at,), tr("Cannot merge") if self._refusal else tr("Merge")),
+            )
         if self.phase is not Phase.BAND:
             return grips
         free = len(self._lasso) > 1

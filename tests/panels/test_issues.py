@@ -577,7 +577,7 @@ def issues(words):
 
 
 def accepted(words):
-    return tuple(Accepted(issue, Ignored("check", (), "known")) for issue in issues(words))
+    return tuple(Accepted(issue, Ignored("check", (), "Known.")) for issue in issues(words))
 
 
 def listed(model):
@@ -592,7 +592,7 @@ def test_each_answer_is_listed_as_in_a_new_list(qapp, answers):
     tester = QAbstractItemModelTester(model, QAbstractItemModelTester.FailureReportingMode.Fatal)
     for words, ignored in answers:
         model.set_issues(issues(words), accepted(ignored))
-        told = [*words, *(f"Ignored, known: {word}" for word in ignored)]
+        told = [*words, *(f"Ignored, Known: {word}" for word in ignored)]
         assert listed(model) == listed(filtered) == told and tester.model() is model
 
 

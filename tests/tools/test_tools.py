@@ -285,6 +285,19 @@ def test_mileposts_come_by_themselves_between_two_clicks(editor):
     assert len(editor.steps) == 1 and len(editor.scenario.board.mileposts) == 9
 
 
+def test_a_line_along_another_one_shares_its_mileposts(editor):
+    other = next(id for id in editor.scenario.board.railroads if id != "NYC")
+    draw(editor, "m2", "m5", between="3")
+    before = editor.scenario.board.mileposts
+    draw(editor, "m2", "m5", between="3", railroad=other)
+    board = editor.scenario.board
+    assert board.mileposts == before
+    shared = board.lines["NYC-2"].path
+    assert {line.railroad for line in board.lines.values() if set(line.path) >= set(shared)} == {"NYC", other}
+    draw(editor, "m2", (61.5, 60, "bend"), "m5", between="1", railroad=other)
+    assert len(editor.scenario.board.mileposts) == len(before) + 1
+
+
 def test_mileposts_come_every_ten_millimetres_along_bends(editor):
     draw(editor, "m2", (60, 40, "bend"), (100, 40), between="10 mm")
     path = editor.scenario.board.lines["NYC-2"].path

@@ -98,7 +98,7 @@ class LandDialog(QDialog):
             tip(tr("Use the cities of a file with columns name, lat, lon and population in place of the bundled ones"))
         )
         self.railways = FileLine(tr("File with railways"), self, kinds)
-        self.railways.line.setPlaceholderText(tr("none; draw the lines yourself"))
+        self.railways.line.setPlaceholderText(tr("none"))
         self.railways.line.setToolTip(tip(tr("Make railroads of the tracks of a file, named after their operators")))
         self.year = SpecialSpinBox(tr("every year"), 1799, 2200, 1799)
         self.year.setToolTip(tip(tr("Use only tracks that were open in this year")))

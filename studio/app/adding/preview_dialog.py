@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
@@ -61,6 +63,7 @@ class PreviewDialog(QDialog):
         self.ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.ok.setText(ok)
         self.ok.setEnabled(False)
+        self.ok.setDefault(True)
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.reject)
         self.rejected.connect(document.end_preview)
@@ -70,6 +73,14 @@ class PreviewDialog(QDialog):
         for part in (self.notes, self.busy, self.buttons):
             whole.addWidget(part)
         self.setMinimumWidth(480)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Begin in the first field: while OK is disabled, Qt would begin at Cancel, which Enter then chooses."""
+        super().showEvent(event)
+        place = self.nextInFocusChain()
+        while place is not self and not (place.focusPolicy() & Qt.FocusPolicy.TabFocus and place.isVisibleTo(self)):
+            place = place.nextInFocusChain()
+        place.setFocus()
 
     def show_edit(self, find: Callable[[], tuple[Computed, str]]) -> None:
         """Find the edit and its notes in the background, and show both. An error is shown in place of the notes."""

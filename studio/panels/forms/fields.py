@@ -104,6 +104,7 @@ def title_of(name: str) -> str:
         "when": tr("Only with option"),
         "between": tr("Between cells"),
         "cell": tr("Cell"),
+        "colour": tr("Color"),
         "label": tr("Label position"),
         "from": tr("From cell"),
         "to": tr("To cell"),

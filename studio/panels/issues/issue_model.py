@@ -85,7 +85,7 @@ class IssueModel(QAbstractTableModel):
             said = (
                 told
                 if entry is None
-                else tr("Ignored, {reason}: {message}").format(reason=entry.reason, message=issue.message)
+                else tr("Ignored, {reason}: {message}").format(reason=entry.reason.rstrip(". "), message=issue.message)
             )
             return (severity_word(issue.severity), said, self.titles.get(issue.check, issue.check))[column]
         # Use the program's palette: the list may be painted before the panel has another theme.

@@ -12,11 +12,14 @@ from engine.edit.network.mileposts import AddJunction, AddMilepost
 from engine.edit.network.spacing import count_by_spacing, course, spread, threaded
 from engine.i18n import ntr, tr
 from engine.model.board import Board
-from engine.model.geometry import Point, rounded
-from engine.model.ids import LineId, PointId, RailroadId
+from engine.model.geometry import Point, distance, rounded
+from engine.model.ids import LineId, MilepostId, PointId, RailroadId
 from engine.model.network import where
 from engine.model.scenario import Scenario
 from studio.tools.nearest import lines_ending_at
+
+SAME_MM = 0.8
+"""Millimeters within which a milepost that the line would add is one of the board: their symbols would overlap."""
 
 Beside = Literal["milepost", "bend", "junction"]
 
@@ -65,11 +68,13 @@ def drawn_line(
     made: dict[Point, PointId] = {}
     scenario = base
     for click, points, count in stretches:
-        mine, ids = ids[:count], ids[count:]
+        fresh, ids = ids[:count], ids[count:]
         curve = course(points) if smooth and count else []
         places = spread(curve or points, count) if count else []
+        old = _there(board, places, {*path, *(each.item for each in clicks)})
+        mine = [old.get(at, id) for id, at in zip(fresh, places, strict=True)]
         made.update(zip(places, mine, strict=True))
-        edits += (AddMilepost(at, id) for id, at in zip(mine, places, strict=True))
+        edits += (AddMilepost(at, id) for id, at in zip(mine, places, strict=True) if at not in old)
         path += threaded(points, mine, places, curve) if count else [rounded(point) for point in points[1:-1]]
         item = click.item
         if not isinstance(item, str) and item in made:
@@ -104,6 +109,23 @@ def extended(
     return sorted(
         (line for line in ending if line in chosen or not board.lines[line].when), key=lambda line: line not in chosen
     )
+
+
+def _there(board: Board, places: Sequence[Point], path: Collection[PointId | Point]) -> dict[Point, MilepostId]:
+    """Return the mileposts of the board at places, without those of the path. A line along another one shares its
+    mileposts: two in one place would be an error."""
+    if not places:
+        return {}
+    at = {(round(x), round(y)): id for id, (x, y) in ((id, milepost.at) for id, milepost in board.mileposts.items())}
+    found: dict[Point, MilepostId] = {}
+    for place in places:
+        column, row = round(place[0]), round(place[1])
+        near = [at.get((column + x, row + y)) for x in (-1, 0, 1) for y in (-1, 0, 1)]
+        ids = [id for id in near if id is not None and id not in path and id not in found.values()]
+        best = min(ids, key=lambda id: distance(board.mileposts[id].at, place), default=None)
+        if best is not None and distance(board.mileposts[best].at, place) <= SAME_MM:
+            found[place] = best
+    return found
 
 
 def _stretches(board: Board, clicks: Sequence[Click], smooth: bool) -> tuple[list[tuple[Click, list[Point], int]], int]:

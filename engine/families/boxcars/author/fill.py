@@ -14,6 +14,7 @@ from engine.edit.remove import Remove
 from engine.edit.sheet.regions import AddRegion, ChangeRegion
 from engine.errors import EditError
 from engine.families.boxcars.author.edits import PriceByService, SetDestinations, SetRegions
+from engine.families.boxcars.author.formula import stale_payoffs
 from engine.families.boxcars.author.formula_edits import PAYOFF_PER_SECTION, PayByFormula, SetFormula
 from engine.families.boxcars.author.odds import region_odds
 from engine.families.boxcars.author.payoff_targets import CELLS, nearest_chart
@@ -65,7 +66,8 @@ def fill(scenario: Scenario, choices: FillChoices) -> Edit:
 
 def to_fill(scenario: Scenario) -> FillChoices:
     """Return the tables that a board lacks: regions if it has fewer than two or a city is in none, destination tables
-    with an empty cell or for a region without one, payoffs and prices if one is missing."""
+    with an empty cell or for a region without one, payoffs and prices if one is missing, and payoffs if one differs
+    from the formula."""
     board, content = scenario.board, scenario.content
     assert isinstance(content, BoxcarsContent)
     cities, inhabited = board.cities, {city.region for city in board.cities.values()}
@@ -83,7 +85,7 @@ def to_fill(scenario: Scenario) -> FillChoices:
     return FillChoices(
         regions,
         "population" if cities and (regions or has_empty_cells or not is_rolled) else "",
-        bool(board.lines) and len(known) < pairs,
+        bool(board.lines) and (len(known) < pairs or bool(stale_payoffs(scenario))),
         not priced >= set(board.railroads),
     )
 
@@ -101,7 +103,7 @@ def _regions(scenario: Scenario, number: int) -> list[Edit]:
     at = [board.mileposts[board.cities[id].milepost].at for id in cities]
     group = clusters(at, number)
     outlines = _outlines(scenario, at, group, number)
-    names = _names([_middle([at[i] for i in range(len(at)) if group[i] == one]) for one in range(number)])
+    names = names_of([_middle([at[i] for i in range(len(at)) if group[i] == one]) for one in range(number)])
     old = tuple(Ref("region", id) for id in board.regions)
     known: set[str] = set(board.regions)
     edits: list[Edit] = []
@@ -155,20 +157,20 @@ def _middle(points: Sequence[Point]) -> Point:
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
-def _names(middles: Sequence[Point]) -> list[str]:
-    """Return compass names for the middles of regions. Of regions in the same direction, the ones farther from it get
-    the name of the next free direction, or a number if no direction is free."""
-    cx, cy = _middle(middles)
-    spread = max(max(abs(x - cx), abs(y - cy)) for x, y in middles) or 1.0
-    fits = sorted(
-        (math.dist(((x - cx) / spread, (y - cy) / spread), (east * 0.8, south * 0.8)), number, name)
-        for number, (x, y) in enumerate(middles)
-        for (east, south), name in COMPASS.items()
-    )
-    found: dict[int, str] = {}
-    for _, number, name in fits:
-        if number not in found and name not in found.values():
-            found[number] = name
+def names_of(middles: Sequence[Point]) -> list[str]:
+    """Return compass names for the middles of regions, each one once, so that together they fit best. More regions than
+    directions have numbers."""
+    import numpy as np
+    from scipy.optimize import linear_sum_assignment
+
+    points = np.array(middles, float)
+    points -= points.mean(axis=0)
+    points /= np.abs(points).max() or 1.0
+    directions = 0.8 * np.array(list(COMPASS), float)
+    away = ((points[:, None, :] - directions[None, :, :]) ** 2).sum(axis=2)
+    rows, columns = linear_sum_assignment(away)
+    names = list(COMPASS.values())
+    found = {int(row): names[int(column)] for row, column in zip(rows, columns, strict=True)}
     return [found.get(number, f"Region {number + 1}") for number in range(len(middles))]  # not shown
 
 

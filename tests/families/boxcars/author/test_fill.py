@@ -11,7 +11,7 @@ from engine.edit.edit import Several
 from engine.edit.network.cities import ChangeCity
 from engine.errors import EditError
 from engine.families.boxcars.author.edits import SetDestinationCell, SetPayoff, SetPrice
-from engine.families.boxcars.author.fill import clusters, fill, to_fill
+from engine.families.boxcars.author.fill import clusters, fill, names_of, to_fill
 from engine.families.boxcars.author.odds import city_odds, region_odds
 from engine.families.boxcars.content import BoxcarsContent, RegionChart
 from engine.game.family import FillChoices, family
@@ -104,6 +104,20 @@ def test_a_table_that_lacks_one_value_is_filled(part: str, filled: Scenario) -> 
     asked["prices"] = lacking.prices
     needs = {"regions", "destinations"} if part == "regions" else {part}
     assert made.payoff(city, other) and {name for name, value in asked.items() if value} == needs
+
+
+def test_payoffs_that_are_out_of_date_are_filled(bare: Scenario) -> None:
+    made = fill(bare, to_fill(bare)).apply(bare)
+    lines = dict(made.board.lines)
+    del lines[max(lines, key=lambda id: len(lines[id].path))]
+    shorter = replace(made, board=replace(made.board, lines=lines))
+    assert to_fill(shorter).payoffs
+    assert not to_fill(fill(shorter, to_fill(shorter)).apply(shorter)).payoffs
+
+
+def test_regions_of_a_long_land_are_named_from_north_to_south() -> None:
+    assert names_of([(0, 0), (30, 100), (60, 200)]) == ["North", "Central", "South"]
+    assert len(set(names_of([(number, number % 3) for number in range(12)]))) == 12
 
 
 def test_fixes_of_the_issues_make_a_bare_board_playable(bare: Scenario) -> None:
