@@ -86,11 +86,17 @@ def moved(scenario: Scenario, motion: Motion, angle: float = 0.0) -> Scenario:
     new = relocated(scenario.board, move, rings, turned)
     new = replace(new, projection=new.projection and motion.projection(new.projection))
     boxes, tracing = _each(look.chart_positions, move), look.tracing and _traced(look.tracing, motion, angle)
+    names = _each(look.region_name_positions, move)
+    plates = tuple(replace(one, offset=_fine(motion.vector(*one.offset))) for one in look.plate_offsets)
     if motion.flip:
         # An image cannot be mirrored.
         tracing = look.tracing
-    if boxes is not look.chart_positions or tracing is not look.tracing:
-        look = replace(look, chart_positions=boxes, tracing=tracing)
+    if plates == look.plate_offsets:
+        plates = look.plate_offsets
+    if (boxes, names) != (look.chart_positions, look.region_name_positions) or plates is not look.plate_offsets:
+        look = replace(look, chart_positions=boxes, region_name_positions=names, plate_offsets=plates)
+    if tracing is not look.tracing:
+        look = replace(look, tracing=tracing)
     return replace(scenario, board=new, look=look)
 
 

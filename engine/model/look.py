@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from engine.folders import stays_inside
-from engine.model.board import Board
+from engine.model.board import Board, Stem
 from engine.model.geometry import Point
 from engine.model.ids import CityId, RailroadId, RegionId, SiteId, TerrainId
 from engine.model.layers import Layer, Layering, LayerLook, Stacked, layers_of, stacked
@@ -95,21 +95,32 @@ class Tracing(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=Tru
         return stays_inside(self.file)
 
 
+class PlateOffset(Struct, frozen=True, forbid_unknown_fields=True):
+    """A plate with the ID of a railroad, placed by hand: it belongs to a `segment` and is this far from its middle, in
+    millimeters."""
+
+    segment: Stem
+    offset: Point
+
+
 class Look(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """The look of a scenario's board. Lengths in millimeters.
 
     `name_positions` set the side of a city's name, and `name_offsets` its exact place: from the center of the square to
-    the center of the name. Cities without an entry are placed automatically. `cells` of a grid are drawn as hexes or as
-    the dots of a crayon board. `chart_positions` are the upper left corners of the legend and of the charts that a
-    game system prints next to the board, `chart_sizes` the heights of their capitals; those without an entry are placed
-    and sized automatically. `tracing` is under the board on screen and printed only on request. `layers` are the order
-    of the board's layers, and which are hidden, transparent or locked.
+    the center of the name. Cities without an entry are placed automatically. `region_name_positions` are the centers of
+    names of regions, and `plate_offsets` the plates of railroads, that were placed by hand. `cells` of a grid are drawn
+    as hexes or as the dots of a crayon board. `chart_positions` are the upper left corners of the legend and of the
+    charts that a game system prints next to the board, `chart_sizes` the heights of their capitals; those without an
+    entry are placed and sized automatically. `tracing` is under the board on screen and printed only on request.
+    `layers` are the order of the board's layers, and which are hidden, transparent or locked.
     """
 
     railroads: dict[RailroadId, RailroadLook] = {}
     regions: dict[RegionId, Colour] = {}
     name_positions: dict[CityId | SiteId, Compass] = {}
     name_offsets: dict[CityId | SiteId, Point] = {}
+    region_name_positions: dict[RegionId, Point] = {}
+    plate_offsets: tuple[PlateOffset, ...] = ()
     terrains: dict[TerrainId, TerrainLook] = {}
     cells: Literal["dots", "hexes"] = "hexes"
     chart_positions: dict[str, Point] = {}

@@ -226,6 +226,9 @@ class Services(QObject):
     def take_tool(self, id: str) -> None:
         self.toolbox.take(id)
 
+    def use_key(self, name: str) -> None:
+        self._view().use_key(name)
+
     def draw_line(self) -> None:
         self.toolbox.choose("line")
         self._view().use_key("enter")

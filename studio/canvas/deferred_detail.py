@@ -30,7 +30,7 @@ def finish(shown: Shown, scale: float, keep_names: bool) -> Iterator[None]:
     yield
     areas_of(board)
     yield
-    faint = tuple(_box(path.boundingRect()) for path in region_names(board))
+    faint = tuple(_box(path.boundingRect()) for path in region_names(board, shown.scenario.look).values())
     if keep_names:
         return
     settle = _settle_lines if board.kind == "lines" else _settle_grid

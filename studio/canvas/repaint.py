@@ -22,7 +22,7 @@ from engine.model.table_diff import changed
 from studio.canvas.geometry.outlines import outline_of
 from studio.paint.land.areas import shape_area, unlike
 from studio.paint.land.shallows import SHALLOWS, SOLID, shallows
-from studio.paint.lettering.initials import Initials, plate
+from studio.paint.lettering.initials import Initials, plate, plate_centre
 from studio.paint.lettering.names import name_box, room
 from studio.paint.lettering.positions import Box, Lettering, anchor
 from studio.paint.lines import railroads, stops
@@ -79,7 +79,9 @@ def moved_parts(
                 if initials is not None and stem in plated:
                     dirty(
                         "initials",
-                        _around((*trace.middle, *trace.middle), plate(stem[2], initials.size)[0] + 2 / scale),
+                        _around(
+                            (*plate_centre(trace, look), *trace.middle), plate(stem[2], initials.size)[0] + 2 / scale
+                        ),
                     )
     reach, more, squares = stops.reach(look, scale), room(names.size), _squares(scenario.board.cities)
     for post, places in _moved(was.board.mileposts, scenario.board.mileposts):
@@ -125,7 +127,7 @@ def _moved(
 
 def _around(box: Box, reach: float) -> QRectF:
     x0, y0, x1, y1 = box
-    return QRectF(x0, y0, x1 - x0, y1 - y0).adjusted(-reach, -reach, reach, reach)
+    return QRectF(x0, y0, x1 - x0, y1 - y0).normalized().adjusted(-reach, -reach, reach, reach)
 
 
 WIDE = 2.0

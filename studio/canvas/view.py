@@ -73,6 +73,7 @@ class BoardView(ToolView):
         }
         self.tracing = TracingImages(self)
         self.editor.image_aspect = self.tracing.aspect
+        self.editor.texts = self.texts
         traced = self._layers["tracing"]
         assert isinstance(traced, TracingItem)
         traced.images = self.tracing

@@ -7,17 +7,18 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Literal
 
-from engine.edit.edit import Edit
-from engine.edit.sheet.names import FreeNames
+from engine.edit.edit import Edit, Several
+from engine.edit.sheet.names import FreeNames, FreePlates, FreeRegionNames
 from engine.errors import EditError
 from engine.i18n import ntr, tr
-from engine.model.ids import CityId, Ref
+from engine.model.ids import Ref
 from engine.model.numeric_limits import FARTHEST
 from engine.model.scenario import Scenario
 from engine.model.shut_layers import open_refs, shut_words
 from studio.commands.command import Command
 from studio.commands.shell import Shell
 from studio.document.document import Document
+from studio.tools.select import TAKE_TEXTS
 
 if TYPE_CHECKING:
     from engine.edit.clipboard.arranging import Edge
@@ -175,14 +176,26 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
             )
             shell.say(message.format(n=left))
 
-    def named_by_hand() -> list[CityId]:
-        look = document.scenario.look
-        by_hand = {*look.name_offsets, *look.name_positions}
-        cities = [CityId(ref.id) for ref in document.selection if ref.kind in ("city", "site")]
-        return sorted(id for id in (cities or by_hand) if id in by_hand)  # type: ignore[misc]
+    def freeings() -> list[Edit]:
+        """Return the edits that place names and plates automatically: those of the selection, or all if nothing in it
+        has one."""
+        look, found = document.scenario.look, list[Edit]()
+        chosen = {ref.id for ref in document.selection if ref.kind in ("city", "site", "region", "railroad")}
+        cities = sorted(id for id in {*look.name_offsets, *look.name_positions} if not chosen or id in chosen)
+        regions = sorted(id for id in look.region_name_positions if not chosen or id in chosen)
+        plates = [one.segment for one in look.plate_offsets if not chosen or one.segment[2] in chosen]
+        found += [FreeNames(tuple(cities))] if cities else []
+        found += [FreeRegionNames(tuple(regions))] if regions else []
+        found += [FreePlates(tuple(plates))] if plates else []
+        return found
 
     def free_names() -> None:
-        do(lambda: FreeNames(tuple(named_by_hand())))
+        edits = freeings()
+        do(lambda: edits[0] if len(edits) == 1 else Several(tr("Place names automatically"), tuple(edits)))
+
+    def move_names() -> None:
+        shell.take_tool("select")
+        shell.use_key(TAKE_TEXTS)
 
     edges: tuple[tuple[Edge, str, str, str], ...] = (
         ("left", tr("Align &Left"), "Ctrl+Shift+Left", tr("Align left edges")),
@@ -259,10 +272,21 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "free-names", tr("Automatic &Name Positions"), "arrange", free_names, "Ctrl+Alt+N",
-            tooltip=tr("Place the names of the selected cities automatically, or all names when no city is selected"),
+            tooltip=tr(
+                "Place the names of the selected cities and regions and the plates of railroads automatically, or all "
+                "names without such a selection"
+            ),
             disabled=lambda: (
-                unopened() or (None if named_by_hand() else tr("These names are placed automatically already."))
+                unopened() or (None if freeings() else tr("These names are placed automatically already."))
             ), group=3,
+        ),
+        Command(
+            "move-names", tr("Move Names with Arrow &Keys"), "arrange", move_names, "Ctrl+Alt+K",
+            tooltip=tr(
+                "Move the names of the selected cities and regions, the plates of a selected railroad, or without a "
+                "selection the legend and charts"
+            ),
+            disabled=lambda: unopened() or no_map(), group=3,
         ),
     ]  # fmt: skip
 

@@ -135,6 +135,9 @@ class Shell(Protocol):
     def take_tool(self, id: str) -> None:
         """Choose a tool."""
 
+    def use_key(self, name: str) -> None:
+        """Let the current tool handle a key by its name, as if it were pressed on the board."""
+
     def draw_line(self) -> None:
         """Choose the line tool and begin a line at the selected stop."""
 

@@ -14,20 +14,27 @@ from engine.edit.network.stops import InsertMilepost, RemoveBend
 from engine.edit.remove import Remove
 from engine.edit.sheet.charts import LARGEST, SMALLEST, FreeChart, PlaceChart
 from engine.edit.sheet.labels import ChangeLabel
-from engine.edit.sheet.names import FreeNames, PlaceName
+from engine.edit.sheet.names import (
+    FreeNames,
+    FreePlates,
+    FreeRegionNames,
+    PlaceName,
+    PlacePlate,
+    PlaceRegionName,
+)  # fmt: skip
 from engine.errors import EditError
 from engine.i18n import ntr, tr, tr_noop
-from engine.model.board import Board, grid_of
+from engine.model.board import Board, Stem, grid_of
 from engine.model.geometry import Point, distance, rounded
 from engine.model.grids.grid import cell_of
-from engine.model.ids import CityId, Kind, LabelId, LineId, PointId, Ref, SiteId
+from engine.model.ids import CityId, Kind, LabelId, LineId, MilepostId, PointId, RailroadId, Ref, RegionId, SiteId
 from engine.model.network import where
 from engine.model.scenario import Scenario
 from engine.model.shut_layers import open_refs, shut_words
 from studio.tools.bend_keys import BendKeys, bending
 from studio.tools.nearest import Bend, bend_at, bends_of, lassoed, line_of, spot_on, stop_of
 from studio.tools.outline import BY_COAST, is_by_coast
-from studio.tools.sheet_edge import AT_EDGE, kept_on_sheet, on_sheet
+from studio.tools.sheet_edge import AT_EDGE, is_off_sheet, kept_on_sheet, on_sheet
 from studio.tools.tool import ChartBox, Editor, NameBox, Pointer, Shape, Tool
 
 NUDGE, FAR_NUDGE = 0.5, 5.0
@@ -51,7 +58,17 @@ ON_CHART = tr_noop(
     "Drag the legend or chart to move it, its lower right corner to resize it; double-click places it automatically."
 )
 
+TAKE_TEXTS = "take texts"
+"""The name of the key with which a command lets the arrow keys move names, plates, the legend and charts."""
+
+CARRYING = tr_noop(
+    "Arrow keys move the framed text, Shift+arrow keys in large steps; Space frames the next one, Delete places it "
+    "automatically, Enter or Esc ends."
+)
+
 MERGING = tr_noop("Release to merge it with {stop}; Ctrl moves it without merging; Esc cancels.")
+
+ON_NAME = tr_noop("Drag the name or plate to move it; double-click places it automatically.")
 
 _ARROWS = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
@@ -65,6 +82,7 @@ class Phase(Enum):
     BENDING = auto()
     NAMING = auto()
     CHART = auto()
+    CARRYING = auto()
     SIZING = auto()
     BAND = auto()
 
@@ -98,8 +116,12 @@ class SelectTool(Tool):
         self._name: NameBox | None = None
         # The legend or chart under the pointer or in hand.
         self._chart: ChartBox | None = None
+        # The names, plates and charts that arrow keys move, how far each has gone, and which one is next.
+        self._texts: list[NameBox | ChartBox] = []
+        self._carried: list[Point] = []
+        self._nth = 0
         self._lasso: list[Point] = []
-        self._by_coast = False
+        self._by_coast = self._is_on_name = False
         self._bends = BendKeys()
         # The stop that the dragged one would be merged with, and why it cannot be.
         self._target: PointId | None = None
@@ -121,6 +143,7 @@ class SelectTool(Tool):
     def look_again(self, editor: Editor) -> None:
         """After an undo or a change of the selection, handles follow the bends."""
         self._bends.let_go(editor)
+        self._put_down()
         self._show_grips(editor)
 
     @property
@@ -144,15 +167,19 @@ class SelectTool(Tool):
                 return tr("Release to move it here; Esc cancels; double-click places it automatically.")
             case Phase.SIZING:
                 return tr("Release to resize it; Esc cancels; double-click restores its size.")
+            case Phase.CARRYING:
+                return tr(CARRYING)
             case Phase.BAND:
                 return tr("Release to select everything inside; Shift adds to the selection; Ctrl draws freehand.")
         if self._chart is not None:
             return tr(ON_CHART)
+        if self._is_on_name:
+            return tr(ON_NAME)
         return tr(BY_COAST) if self._by_coast else self.words
 
     @property
     def is_dragging(self) -> bool:
-        return self.phase is not Phase.IDLE
+        return self.phase not in (Phase.IDLE, Phase.CARRYING)
 
     @property
     def only_looks(self) -> bool:
@@ -161,6 +188,9 @@ class SelectTool(Tool):
     @property
     def drawing(self) -> Sequence[Shape]:
         grips = (Shape("grip", self._grips),) if self._grips else ()
+        if self.phase is Phase.CARRYING:
+            (x0, y0, x1, y1), (dx, dy) = self._texts[self._nth].box, self._carried[self._nth]
+            return (Shape("rect", ((x0 + dx, y0 + dy), (x1 + dx, y1 + dy))), *grips)
         if self._chart is not None:
             x0, y0, x1, y1 = self._chart_box
             outline = (Shape("rect", ((x0, y0), (x1, y1))),) if self.phase in (Phase.CHART, Phase.SIZING) else ()
@@ -188,6 +218,7 @@ class SelectTool(Tool):
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         self._bends.let_go(editor)
+        self._put_down()
         if pointer.button != "left":
             # The context menu concerns the item under the pointer, or the empty board.
             if pointer.over not in editor.selection:
@@ -223,17 +254,18 @@ class SelectTool(Tool):
         self._show_grips(editor)
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
-        self._by_coast = self.phase is Phase.IDLE and is_by_coast(editor, pointer)
+        self._is_on_name = self.phase is Phase.IDLE and not pointer.keys and pointer.name is not None
+        self._by_coast = self.phase is Phase.IDLE and not self._is_on_name and is_by_coast(editor, pointer)
         self._at, self._to = pointer.at, on_sheet(editor.committed, pointer.snapped)
         if self.phase in (Phase.CHART, Phase.SIZING):
             return
         self._chart = _chart_under(pointer) if self.phase is Phase.IDLE else None
+        if self.phase is Phase.PRESSED and self._name is not None and not self._is_whole | ("shift" in pointer.keys):
+            self.phase = Phase.NAMING
         bare = self._over is not None and self._over.kind not in HANDLED
         if self.phase is Phase.PRESSED and bare and not self._is_whole:
             # Land and cells are everywhere and do not move: a drag from one is a drag from empty board.
             self.phase = Phase.BAND
-        if self.phase is Phase.PRESSED and self._name is not None and not self._is_whole | ("shift" in pointer.keys):
-            self.phase = Phase.NAMING
         if self.phase is Phase.NAMING:
             self._at = on_sheet(editor.committed, self._at)
         match self.phase:
@@ -279,7 +311,7 @@ class SelectTool(Tool):
                     self._perform_move(editor, edit)
             case Phase.NAMING if self._name is not None:
                 self._at = on_sheet(editor.committed, pointer.at)
-                editor.perform(PlaceName(CityId(self._name.ref.id), rounded(self._name.moved(*self._gone))))
+                editor.perform(placing(self._name, *self._gone))
             case Phase.BENDING if self._bend is not None:
                 # The end of the last move: at a release the pointer would snap to the line that was just bent.
                 editor.perform(bending(*self._bend, self._to))
@@ -353,7 +385,11 @@ class SelectTool(Tool):
         return distance(pointer.at, self._start) <= pointer.reach
 
     def key(self, editor: Editor, name: str) -> bool:
+        if name == TAKE_TEXTS:
+            return self._take_texts(editor)
         far, _, arrow = name.rpartition("+")
+        if self.phase is Phase.CARRYING:
+            return self._carry(editor, name, far, arrow)
         if arrow in _ARROWS and far in ("", "shift") and self.phase is Phase.IDLE:
             step = FAR_NUDGE if far else NUDGE
             if any(ref.kind == "site" for ref in editor.selection):
@@ -382,6 +418,48 @@ class SelectTool(Tool):
             return True
         return self.phase is Phase.IDLE and self._to_bend(editor, name)
 
+    def _take_texts(self, editor: Editor) -> bool:
+        """Let the arrow keys move the names and plates of the selection, or the legend and charts without one."""
+        self._bends.let_go(editor)
+        self._texts, self._nth = list(editor.texts()), 0
+        self._carried = [(0.0, 0.0)] * len(self._texts)
+        if not self._texts:
+            editor.say(tr("The selection has no name or plate on the board. Select nothing to move the legend."))
+            return True
+        self.phase = Phase.CARRYING
+        return True
+
+    def _carry(self, editor: Editor, name: str, far: str, arrow: str) -> bool:
+        """Handle a key while arrow keys move a text."""
+        text = self._texts[self._nth]
+        if arrow in _ARROWS and far in ("", "shift"):
+            step = FAR_NUDGE if far else NUDGE
+            (x, y), (dx, dy) = self._carried[self._nth], _ARROWS[arrow]
+            gone = x + step * dx, y + step * dy
+            x0, y0, x1, y1 = text.box
+            middle = (x0 + x1) / 2 + gone[0], (y0 + y1) / 2 + gone[1]
+            if is_off_sheet(editor.scenario, middle):
+                editor.say(tr(AT_EDGE))
+                return True
+            self._carried[self._nth] = gone
+            editor.perform(placing(text, *gone, nudge=True))
+            return True
+        match name:
+            case "space":
+                self._nth = (self._nth + 1) % len(self._texts)
+            case "delete":
+                editor.perform(freeing(text))
+                self._put_down()
+            case "enter":
+                self._put_down()
+            case _:
+                return False
+        return True
+
+    def _put_down(self) -> None:
+        if self.phase is Phase.CARRYING:
+            self.phase, self._texts = Phase.IDLE, []
+
     def _to_bend(self, editor: Editor, name: str, step: Point | None = None) -> bool:
         used = self._bends.key(editor, name, step)
         if used:
@@ -389,6 +467,9 @@ class SelectTool(Tool):
         return used
 
     def cancel(self, editor: Editor) -> bool:
+        if self.phase is Phase.CARRYING:
+            self._put_down()
+            return True
         if self._bends.let_go(editor):
             return True
         self._bends.at = None
@@ -477,11 +558,13 @@ class SelectTool(Tool):
 
     def _free_name(self, editor: Editor, pointer: Pointer) -> bool:
         """Place a name automatically again after a double-click, if it was moved by hand."""
-        look = editor.scenario.look
-        if pointer.name is None or pointer.name.ref.id not in {*look.name_offsets, *look.name_positions}:
+        look, name = editor.scenario.look, pointer.name
+        by_hand: set[str] = {*look.name_offsets, *look.name_positions, *look.region_name_positions}
+        by_hand |= {" ".join(one.segment) for one in look.plate_offsets}
+        if name is None or name.ref.id not in by_hand:
             return False
         self.phase = Phase.IDLE
-        editor.perform(FreeNames((CityId(pointer.name.ref.id),)))
+        editor.perform(freeing(name))
         return True
 
     def _show_grips(self, editor: Editor) -> None:
@@ -510,6 +593,37 @@ class SelectTool(Tool):
         self.phase = Phase.IDLE
         editor.perform(InsertMilepost(line, spot.after, spot.at))
         return True
+
+
+def placing(text: NameBox | ChartBox, dx: float, dy: float, nudge: bool = False) -> Edit:
+    """Return the edit that moves a name, a plate or a chart by this many millimeters from where it is drawn."""
+    if not isinstance(text, NameBox):
+        return PlaceChart(text.id, rounded((text.box[0] + dx, text.box[1] + dy)), nudge=nudge)
+    ref, to = text.ref, rounded(text.moved(dx, dy))
+    match ref.kind:
+        case "region":
+            return PlaceRegionName(RegionId(ref.id), to, nudge=nudge)
+        case "section":
+            return PlacePlate(_segment(ref), to, nudge=nudge)
+    return PlaceName(CityId(ref.id), to, nudge=nudge)
+
+
+def freeing(text: NameBox | ChartBox) -> Edit:
+    """Return the edit that places a name, a plate or a chart automatically."""
+    if not isinstance(text, NameBox):
+        return FreeChart(text.id)
+    ref = text.ref
+    match ref.kind:
+        case "region":
+            return FreeRegionNames((RegionId(ref.id),))
+        case "section":
+            return FreePlates((_segment(ref),))
+    return FreeNames((CityId(ref.id),))
+
+
+def _segment(ref: Ref) -> Stem:
+    a, b, railroad = ref.id.split(" ")
+    return MilepostId(a), MilepostId(b), RailroadId(railroad)
 
 
 def landing(scenario: Scenario, refs: Iterable[Ref], pointer: Pointer) -> PointId | None:

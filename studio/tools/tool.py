@@ -7,7 +7,7 @@ small state machine: an Enum of phases and one `match` for each kind of event. I
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar, Literal, NamedTuple, Protocol
+from typing import ClassVar, Literal, NamedTuple, Protocol, runtime_checkable
 
 from engine.edit.edit import Edit
 from engine.i18n import tr
@@ -18,16 +18,19 @@ from engine.model.scenario import Scenario
 Button = Literal["left", "right"]
 
 
+@runtime_checkable
 class NameBox(Protocol):
-    """The name of a city under the pointer: the city, and the box of its name as x0, y0, x1, y1 in millimeters."""
+    """The name of a city or region under the pointer, or the plate of a railroad, which is named by its segment (a
+    "section"): the thing, and the box of its name as x0, y0, x1, y1 in millimeters."""
 
     @property
     def ref(self) -> Ref: ...
     @property
     def box(self) -> tuple[float, float, float, float]: ...
     def moved(self, dx: float, dy: float) -> Point:
-        """Return the offset on the sheet, from the center of the city's square, that moves the name by this many
-        millimeters. A small screen draws names larger than the sheet."""
+        """Return the offset on the sheet, from the center of the city's square or the middle of the segment, that moves
+        the name by this many millimeters; of a region the center of its name. A small screen draws names larger than
+        the sheet."""
 
 
 class ChartBox(Protocol):
@@ -126,6 +129,10 @@ class Editor(Protocol):
 
     def image_aspect(self) -> float | None:
         """Return the height of the tracing image divided by its width; None if there is none or it cannot be read."""
+
+    def texts(self) -> Sequence[NameBox | ChartBox]:
+        """Return the names of the selected cities and regions and the plates of selected railroads, as drawn; without
+        a selection the legend and the charts."""
 
     def say(self, text: str) -> None:
         """Show a sentence in the status line."""

@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 from PySide6.QtCore import QMimeData, QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
@@ -17,6 +18,7 @@ from engine.files import scenarios
 from engine.files.library import scenario_path
 from engine.model.ids import Ref
 from engine.model.network import where
+from studio.canvas.view import BoardView
 from studio.commands.clipboard import MIME
 from studio.commands.selecting import selected_where
 from tests.builders import a_board, a_small_board
@@ -493,6 +495,22 @@ def test_everything_selected_is_scaled_and_turned_with_its_land(hidden, monkeypa
     assert where(board, "m1") == (40, 40) and board.regions["NE"].outline[0].points[0] == (30, 30)
     board = do(hidden, monkeypatch, "turn-right", *hidden.document.selection)
     assert where(board, "m1") == (80, 40) and board.sheet.width == 240
+
+
+def test_names_plates_and_the_legend_are_moved_by_keys_and_placed_automatically_again(window, monkeypatch):
+    view, before = window.findChild(BoardView), window.document.committed
+    view.settle()
+    for refs in ([Ref("region", "NE")], [Ref("railroad", "ERIE")], [ALBANY], []):
+        do(window, monkeypatch, "move-names", *refs)
+        for _ in range(3):
+            view.use_key("shift+right")
+        view.use_key("enter")
+    look = window.document.committed.look
+    assert [*look.region_name_positions] == ["NE"] and [*look.name_offsets] == ["albany"]
+    assert [one.segment[2] for one in look.plate_offsets] == ["ERIE"] and look.plate_offsets[0].offset[0] >= 15
+    assert window.document.undo_stack.count() == 4 - ("legend" not in look.chart_positions)
+    do(window, monkeypatch, "free-names")
+    assert window.document.committed.look == replace(before.look, chart_positions=look.chart_positions)
 
 
 @contextmanager

@@ -36,7 +36,7 @@ from engine.model.grids.grid import Connection
 from engine.model.identity.references import definitions
 from engine.model.ids import Ref
 from engine.model.layers import LayerGroup, Layering, LayerLook
-from engine.model.look import Look, Tracing
+from engine.model.look import Look, PlateOffset, Tracing
 from engine.model.network import network
 from engine.model.scenario import SETUP_RULE, Ignored, Scenario
 from tests.builders import a_small_board
@@ -70,7 +70,10 @@ def boards() -> dict[str, Scenario]:
     lines = replace(
         made,
         content=_with_gaps(replace(made.content, setups={"Start": start})),
-        look=replace(LOOK, railroads=made.look.railroads, regions={"NE": "#aabbcc"}),
+        look=replace(
+            LOOK, railroads=made.look.railroads, regions={"NE": "#aabbcc"}, region_name_positions={"NE": (30.0, 40.0)},
+            plate_offsets=(PlateOffset(("m1", "m2", "NYC"), (5.0, -3.0)),),
+        ),
     )
     grid = a_crayon_board(
         setups={"Start": CrayonSetUp((CrayonSeat(5, "slow", at=place(0, 0)),))},
@@ -192,6 +195,10 @@ class _Types:
                 return {"of": st.sampled_from([*of, Ref("region", "gone")]), "ring": st.integers(0, 1)}
             case "LeadUpgrade":
                 return dict.fromkeys(("old", "new", "to_old", "to_new"), st.sampled_from(["slow", "fast", "big"]))
+            case "PlacePlate":
+                return {"segment": st.sampled_from(self._stems())}
+            case "FreePlates":
+                return {"segments": st.lists(st.sampled_from(self._stems()), max_size=2).map(tuple)}
             case "DeclareCrossing":
                 return dict.fromkeys(("first", "second"), st.sampled_from(self._stems()))
         return {}

@@ -11,7 +11,7 @@ class PlainEditor:
     def __init__(self, scenario):
         self.committed = self.scenario = scenario
         self.selection = frozenset()
-        self.steps, self.said = [], ""
+        self.steps, self.said, self.drawn_texts = [], "", []
 
     @property
     def chosen(self):
@@ -46,6 +46,9 @@ class PlainEditor:
 
     def image_aspect(self):
         return 0.5
+
+    def texts(self):
+        return self.drawn_texts
 
     def say(self, text):
         self.said = text

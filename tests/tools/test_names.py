@@ -9,7 +9,7 @@ from engine.edit.network.lines import ChangeLine
 from engine.edit.sheet.names import FreeNames, PlaceName
 from engine.errors import EditError
 from engine.model.ids import Ref
-from studio.tools.select import SelectTool
+from studio.tools.select import TAKE_TEXTS, SelectTool
 from tests.builders import a_small_board
 from tests.tools.editor import PlainEditor
 
@@ -22,6 +22,10 @@ class Name(NamedTuple):
 
     def moved(self, dx, dy):
         return 15 + dx, -2.5 + dy
+
+
+REGION = Ref("region", "NE")
+PLATE = Ref("section", "m1 m4 ERIE")
 
 
 @pytest.fixture
@@ -159,3 +163,65 @@ def test_keys_that_find_no_line_are_left_to_the_view(editor):
     for refs in ([], [Ref("region", "NE")], [ERIE, NYC]):
         editor.select(refs)
         assert not any(tool.key(editor, name) for name in ("down", "space", "backspace")) and tool.focus is None
+
+
+def gesture(editor, over, name, *places, double=False):
+    tool = SelectTool()
+    tool.press(editor, editor.pointer(places[0], over, double=double)._replace(name=name))
+    for place in places[1:]:
+        tool.move(editor, editor.pointer(place, over)._replace(name=name))
+    tool.release(editor, editor.pointer(places[-1], over)._replace(name=name))
+
+
+@pytest.mark.parametrize(
+    ("over", "ref", "now"),
+    [
+        (REGION, REGION, lambda look: look.region_name_positions == {"NE": (35, 27.5)}),
+        (Ref("cell", "1,1"), REGION, lambda look: look.region_name_positions == {"NE": (35, 27.5)}),
+        (Ref("railroad", "ERIE"), PLATE, lambda look: look.plate_offsets[0].offset == (35, 27.5)),
+    ],
+)
+def test_names_of_regions_and_plates_are_dragged_and_freed_as_well(editor, over, ref, now):
+    before = editor.scenario
+    gesture(editor, over, Name(ref), (30, 17), (40, 30), (50, 47))
+    assert now(editor.scenario.look) and editor.scenario.board is before.board and len(editor.steps) == 1
+    gesture(editor, over, Name(ref), (30, 17), double=True)
+    assert editor.scenario == before
+    gesture(editor, over, Name(ref), (30, 17), double=True)
+    assert len(editor.steps) == 2, "what is placed automatically is not placed again"
+
+
+class Legend(NamedTuple):
+    id: str = "legend"
+    box: tuple[float, float, float, float] = (100.0, 100.0, 140.0, 150.0)
+    size: float = 2.0
+
+
+def test_arrow_keys_move_a_text_in_one_step_and_space_takes_the_next(editor):
+    tool, before = SelectTool(), editor.scenario
+    editor.drawn_texts = [Name(), Name(REGION), Name(PLATE), Legend()]
+    assert tool.key(editor, TAKE_TEXTS) and "Arrow keys move the framed text" in tool.hint and not tool.is_dragging
+    for key in ("right", "shift+down", "space", "left", "space", "up", "space", "shift+left"):
+        assert tool.key(editor, key)
+    look = editor.scenario.look
+    assert look.name_offsets == {"albany": (15.5, 2.5)} and look.region_name_positions == {"NE": (14.5, -2.5)}
+    assert look.plate_offsets[0].offset == (15, -3) and look.chart_positions == {"legend": (95, 100)}
+    assert tool.drawing[0].points == ((95, 100), (135, 150))
+    assert (
+        editor.steps[0].absorb(editor.steps[1]) == editor.steps[1] and editor.steps[1].absorb(editor.steps[2]) is None
+    )
+    assert tool.key(editor, "delete") and editor.scenario.look.chart_positions == {} and not tool.drawing
+    assert editor.scenario.board is before.board
+
+
+@pytest.mark.parametrize("key", ["enter", "escape"])
+def test_a_key_ends_it_and_the_edge_of_the_sheet_stops_it(editor, key):
+    tool = SelectTool()
+    editor.drawn_texts = [Name(box=(0.0, 15.0, 6.0, 20.0))]
+    tool.key(editor, TAKE_TEXTS)
+    assert tool.key(editor, "shift+left") and "edge of the sheet" in editor.said and not editor.steps
+    assert tool.cancel(editor) if key == "escape" else tool.key(editor, key)
+    assert not tool.drawing and not tool.key(editor, "space")
+    editor.drawn_texts = []
+    tool.key(editor, TAKE_TEXTS)
+    assert "no name or plate" in editor.said and not tool.drawing

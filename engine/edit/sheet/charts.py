@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from engine.edit.edit import Edit
+from engine.edit.edit import Edit, Nudge
 from engine.edit.set_fields import with_entry
 from engine.errors import EditError
 from engine.i18n import tr
@@ -16,9 +16,9 @@ SMALLEST, LARGEST = 0.5, 30.0
 """Height of capitals in millimeters."""
 
 
-class PlaceChart(Edit, frozen=True):
+class PlaceChart(Nudge, frozen=True):
     """A chart or the legend at a place on the sheet, by its upper left corner, and with capitals of this many
-    millimeters; None leaves place or size as it is."""
+    millimeters; None leaves place or size as it is. A `nudge` absorbs further nudges."""
 
     id: str
     at: Point | None = None

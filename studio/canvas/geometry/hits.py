@@ -24,6 +24,7 @@ from studio.canvas.geometry.grid_hits import on_grid_at, on_grid_within
 from studio.paint.lettering.initials import Initials, plate_under
 from studio.paint.lettering.placing import Name
 from studio.paint.lettering.positions import Place, name_boxes, place_names
+from studio.paint.lettering.region_names import region_named_at
 from studio.paint.lines.courses import traces_near
 from studio.paint.lines.stops import crossing_place
 from studio.paint.lines.traces import Trace
@@ -117,6 +118,8 @@ def nearest_stop(scenario: Scenario, at: Point, reach: float, shut: Collection[s
     return None if best is None else (best[1], best[2])
 
 
+ON_A_LETTER = 0.2
+"""Share of the reach within which a letter of a region's name is hit, since the land between them is wide."""
 ON_A_NAME = 0.4
 """Share of the reach within which a stop is hit over a name: on a small board stops are near every letter, and a click
 on a name is intended for the name."""
@@ -138,8 +141,21 @@ def plate_at(scenario: Scenario, at: Point, plates: Initials | None = None, shut
     """Return the railroad of the plate at a place."""
     if plates is None or "initials" in shut or "railroads" in shut:
         return None
-    railroad = plate_under(scenario.board, scenario.look, plates, at)
-    return None if railroad is None else Ref("railroad", railroad)
+    found = plate_under(scenario.board, scenario.look, plates, at)
+    return None if found is None else Ref("railroad", found[0].track.stem[2])
+
+
+def region_name_at(
+    scenario: Scenario, at: Point, reach: float, shut: Collection[str] = ()
+) -> tuple[Ref, tuple[float, float, float, float]] | None:
+    """Return the region whose name has a letter at a place, and the rectangle of the name in millimeters."""
+    if "region-names" in shut or "regions" in shut:
+        return None
+    found = region_named_at(scenario.board, scenario.look, at, reach * ON_A_LETTER)
+    if found is None:
+        return None
+    (x0, y0), (x1, y1) = found[1].topLeft().toTuple(), found[1].bottomRight().toTuple()
+    return Ref("region", found[0]), (x0, y0, x1, y1)
 
 
 def section_of(scenario: Scenario, trace: Trace) -> Ref:
@@ -208,7 +224,8 @@ def what_is_at(
     for region, area in region_areas(board.regions, board.shapes, None).items() if "regions" not in shut else ():
         if area.path.contains(point):
             return Ref("region", region)
-    return None
+    written = region_name_at(scenario, at, reach, shut)
+    return written[0] if written is not None else None
 
 
 def _open(board: Board, at: Point, ref: Ref | None, shut: Collection[str]) -> Ref | None:

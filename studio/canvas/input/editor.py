@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from typing import Any, Literal, NamedTuple, Protocol
 
@@ -15,10 +15,19 @@ from engine.model.geometry import Point
 from engine.model.grids.lattice import cell_at, centre
 from engine.model.ids import CityId, MilepostId, Ref, SiteId
 from engine.model.scenario import Scenario
-from studio.canvas.geometry.hits import name_at, nearest_stop, nearest_trace, refs_within, stop_at, what_is_at
-from studio.paint.lettering.initials import Initials
+from studio.canvas.geometry.hits import (
+    name_at,
+    nearest_stop,
+    nearest_trace,
+    refs_within,
+    region_name_at,
+    stop_at,
+    what_is_at,
+)  # fmt: skip
+from studio.paint.lettering.initials import Initials, plate_under
 from studio.paint.lettering.placing import Name, on_sheet
-from studio.paint.lettering.positions import Place, anchor
+from studio.paint.lettering.positions import Lettering, Place, anchor, name_boxes
+from studio.paint.lines.traces import Trace
 
 GRID = 0.5
 """Millimeters to which a place off every stop and line is rounded when snapping is on."""
@@ -51,6 +60,11 @@ class NameBox(NamedTuple):
         x0, y0, x1, y1 = self.box
         x, y = (x0 + x1) / 2 + dx - self.at[0], (y0 + y1) / 2 + dy - self.at[1]
         return on_sheet(x, (x1 - x0) / 2, self.times), on_sheet(y, (y1 - y0) / 2, self.times)
+
+
+def plate_box(trace: Trace, box: tuple[float, float, float, float]) -> NameBox:
+    """Return the plate of a segment; its offset is that from the segment's middle."""
+    return NameBox(Ref("section", " ".join(trace.track.stem)), box, trace.middle, 1.0)
 
 
 class ChartBox(NamedTuple):
@@ -101,23 +115,45 @@ class BoardPointer:
 
     @cached_property
     def name(self) -> NameBox | None:
-        """Name under the pointer: over a name, objects count only if a square is within reach."""
+        """City name under the pointer, where objects count only if a square is within reach; or plate of a railroad, or
+        name of a region."""
         scenario, names, shut, size = self._seen[:4]
-        if size is None or self.over is None or self.over.kind not in ("city", "site"):
+        over = self.over
+        if over is None or "ctrl" in self.keys:
+            return None
+        if over.kind == "railroad" and self._seen.plates is not None:
+            found = plate_under(scenario.board, scenario.look, self._seen.plates, self.at)
+            return None if found is None else plate_box(*found)
+        if over.kind in ("region", "cell") and size is not None:
+            written = region_name_at(scenario, self.at, self.reach, shut)
+            return None if written is None else NameBox(written[0], written[1], (0.0, 0.0), 1.0)
+        if size is None or over.kind not in ("city", "site"):
             return None
         if stop_at(scenario, self.at, self.reach, names, shut) is not None:
             return None
         named = name_at(scenario, self.at, names, shut)
         if named is None:
             return None
-        (x0, y0), (x1, y1) = named[1].topLeft().toTuple(), named[1].bottomRight().toTuple()
-        return NameBox(named[0], (x0, y0, x1, y1), _middle(scenario, named[0]), size / scenario.look.text_size)
+        return _name_box(scenario, named[0], named[1], size)
 
     @cached_property
     def chart(self) -> ChartBox | None:
         """Legend or chart under the pointer."""
         (x, y), charts = self.at, self._seen.charts
         return next((one for one in charts if one.box[0] <= x <= one.box[2] and one.box[1] <= y <= one.box[3]), None)
+
+
+def _name_box(scenario: Scenario, ref: Ref, box: QRectF, size: float) -> NameBox:
+    (x0, y0), (x1, y1) = box.topLeft().toTuple(), box.bottomRight().toTuple()
+    return NameBox(ref, (x0, y0, x1, y1), _middle(scenario, ref), size / scenario.look.text_size)
+
+
+def name_boxes_of(scenario: Scenario, ref: Ref, placed: Lettering) -> list[NameBox]:
+    """Return the drawn name of a city; none if it has no name."""
+    board = scenario.board
+    place: Place = board.cities[CityId(ref.id)].milepost if ref.kind == "city" else SiteId(ref.id)
+    box = name_boxes(board, placed.names).get(place)
+    return [] if box is None else [_name_box(scenario, ref, box, placed.size)]
 
 
 class Seen(NamedTuple):
@@ -154,6 +190,7 @@ class BoardEditor:
         self.write_field: Callable[[str], None] = lambda field: None
         self.add_railroad: Callable[[], None] = lambda: None
         self.image_aspect: Callable[[], float | None] = lambda: None
+        self.texts: Callable[[], Sequence[NameBox | ChartBox]] = tuple
 
     @property
     def scenario(self) -> Scenario:

@@ -9,13 +9,15 @@ from PySide6.QtGui import QContextMenuEvent, QFocusEvent, QHelpEvent, QKeyEvent,
 
 from engine.i18n import tr
 from engine.model.geometry import Point
-from engine.model.ids import Ref
+from engine.model.ids import RailroadId, Ref, RegionId
 from studio.canvas.geometry.hits import what_is_at
-from studio.canvas.input.editor import BoardPointer, ChartBox, Seen
+from studio.canvas.input.editor import BoardPointer, ChartBox, NameBox, Seen, name_boxes_of, plate_box
 from studio.canvas.input.key_pointer import FREE, LONG, REACH
 from studio.canvas.input.keys import ARROWS, key_name, modifiers
 from studio.canvas.input.tool_host import HIT, Tooled
 from studio.paint.charts.legend import LEGEND
+from studio.paint.lettering.initials import plates_of
+from studio.paint.lettering.region_names import region_names
 from studio.widgets.tip import show_tip
 
 
@@ -72,6 +74,24 @@ class ToolView(Tooled):
         charts = (settled.charts or ()) if "charts" not in shut else ()
         found += [ChartBox(placed.id, _corners(placed.box), placed.size) for placed in charts]
         return tuple(found)
+
+    def texts(self) -> list[NameBox | ChartBox]:
+        """Return the names and plates of the selection as shown; without a selection the legend and the charts."""
+        shown, refs = self._shown, sorted(self.document.selection)
+        if not refs:
+            return list(self._charts())
+        scenario, settled = shown.scenario, shown.settled
+        found: list[NameBox | ChartBox] = []
+        for ref in refs:
+            if ref.kind in ("city", "site") and settled.names is not None and "names" not in shown.shut:
+                found += name_boxes_of(scenario, ref, settled.names)
+            elif ref.kind == "region" and not {"regions", "region-names"} & shown.shut:
+                path = region_names(scenario.board, scenario.look).get(RegionId(ref.id))
+                found += [NameBox(ref, _corners(path.boundingRect()), (0.0, 0.0), 1.0)] if path is not None else []
+            elif ref.kind == "railroad" and settled.initials is not None and "initials" not in shown.shut:
+                plates = plates_of(scenario.board, scenario.look, settled.initials, RailroadId(ref.id))
+                found += [plate_box(trace, box) for trace, box in plates]
+        return found
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Handle a press: the middle button or Space pans, a mark is clicked, everything else goes to the tool."""

@@ -12,15 +12,16 @@ from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
 from engine.model.board import Board, Sheet, Stem
 from engine.model.geometry import Point
 from engine.model.grids.lattice import Floats
 from engine.model.ids import RailroadId
-from engine.model.look import Look
+from engine.model.look import Look, PlateOffset
 from engine.model.memo import derived
+from engine.model.network import stem as stem_of
 from engine.model.places import Places, places
 from engine.plain_text import shortened
 from studio.paint import text
@@ -141,6 +142,22 @@ def _marked(listed: _Listed, stems: tuple[Stem, ...]) -> np.ndarray:
     return np.array([listed.row_of[stem] for stem in stems if stem in listed.row_of], np.intp)
 
 
+def by_hand(look: Look) -> Mapping[Stem, Point]:
+    """Return the offsets of plates that were placed by hand from the middles of their segments."""
+    return _by_hand(look.plate_offsets)
+
+
+@derived()
+def _by_hand(offsets: tuple[PlateOffset, ...]) -> dict[Stem, Point]:
+    return {stem_of(*one.segment): one.offset for one in offsets}
+
+
+def plate_centre(trace: Trace, look: Look) -> Point:
+    """Return the center of the plate of a drawn segment."""
+    (x, y), (dx, dy) = trace.middle, by_hand(look).get(trace.track.stem, (0.0, 0.0))
+    return x + dx, y + dy
+
+
 def words_of(railroad: RailroadId) -> str:
     """Return the text on the plates of a railroad."""
     return shortened(railroad, LONGEST)
@@ -210,10 +227,22 @@ def _placed(board: Board, look: Look, size: float, step: float | None, taken: It
     apart = (ON_SHEET if step is None else APART) * size
     order = sorted(known.rows, key=lambda railroad: (len(known.rows[railroad]), railroad))
     plates = {railroad: plate(railroad, size) for railroad in order}
-    # First one for each railroad, those with few segments first, then more where there is space.
+    # Plates placed by hand stay where they are, and others keep their distance from them.
     own: dict[RailroadId, list[int]] = {railroad: [] for railroad in order}
+    at = known.at.copy()
+    for row, one in enumerate(known.stems if look.plate_offsets else ()):
+        if (offset := by_hand(look).get(one)) is not None and not np.isnan(at[row]).any():
+            at[row] += offset
+            (x, y), (wide, high) = at[row].tolist(), plates[one[2]]
+            free.take((x - wide, y - high, x + wide, y + high))
+            own[one[2]].append(row)
+            yield one
+    known = known._replace(at=at)
+    # First one for each railroad, those with few segments first, then more where there is space.
     for more in (False, True):
         for railroad in order:
+            if own[railroad] and not more:
+                continue
             for row in _chosen(known, free, own[railroad], railroad, plates[railroad], size, apart, more):
                 own[railroad].append(row)
                 yield known.stems[row]
@@ -277,19 +306,37 @@ def reach(placed: Initials) -> float:
     return widest + 0.5 * placed.size
 
 
-def plate_under(board: Board, look: Look, placed: Initials, at: Point) -> RailroadId | None:
-    """Return the railroad of the plate drawn at a place."""
+def plate_under(board: Board, look: Look, placed: Initials, at: Point) -> tuple[Trace, Box] | None:
+    """Return the segment of the plate drawn at a place, and the rectangle of the plate."""
     listed, drawn = _listed(bundles(board, look)), tracks(board, look).traces
     rows = _marked(listed, placed.stems)
     # Parallel lines are slightly off the straight middle, which is known for all at once.
-    near = np.abs(middles(board, look).at[rows] - at) <= reach(placed) + 4 * placed.size
-    for row in rows[near.all(axis=1)].tolist():
+    near = (np.abs(middles(board, look).at[rows] - at) <= reach(placed) + 4 * placed.size).all(axis=1)
+    if look.plate_offsets:
+        near |= _are_by_hand(listed, look.plate_offsets)[rows]
+    for row in rows[near].tolist():
         trace = drawn.get(listed.stems[row])
         if trace is not None:
-            (x, y), (wide, high) = trace.middle, plate(trace.track.stem[2], placed.size)
+            (x, y), (wide, high) = plate_centre(trace, look), plate(trace.track.stem[2], placed.size)
             if abs(at[0] - x) <= wide and abs(at[1] - y) <= high:
-                return trace.track.stem[2]
+                return trace, (x - wide, y - high, x + wide, y + high)
     return None
+
+
+def plates_of(board: Board, look: Look, placed: Initials, railroad: RailroadId) -> Iterator[tuple[Trace, Box]]:
+    """Yield the segments of a railroad with a plate, and the rectangles of the plates."""
+    drawn, (wide, high) = tracks(board, look).traces, plate(railroad, placed.size)
+    for one in placed.stems:
+        if one[2] == railroad and (trace := drawn.get(one)) is not None:
+            x, y = plate_centre(trace, look)
+            yield trace, (x - wide, y - high, x + wide, y + high)
+
+
+@derived(kept=2)
+def _are_by_hand(listed: _Listed, offsets: tuple[PlateOffset, ...]) -> np.ndarray:
+    """Return which segments have a plate that was placed by hand."""
+    known = _by_hand(offsets)
+    return np.array([one in known for one in listed.stems], bool)
 
 
 def paint_initials(
@@ -307,7 +354,10 @@ def paint_initials(
         room = (more + np.where(listed.smooth[rows], 0.5 * np.hypot(*(high - low).T), 0.0))[:, None]
         low, high = low - room, high + room
         seen = (high[:, 0] >= exposed.left()) & (low[:, 0] <= exposed.right())
-        rows = rows[seen & (high[:, 1] >= exposed.top()) & (low[:, 1] <= exposed.bottom())]
+        seen &= (high[:, 1] >= exposed.top()) & (low[:, 1] <= exposed.bottom())
+        if look.plate_offsets:
+            seen |= _are_by_hand(listed, look.plate_offsets)[rows]
+        rows = rows[seen]
     known = tracks(board, look).traces
     drawn = [trace for row in rows.tolist() if (trace := known.get(listed.stems[row])) is not None]
     # A plate on an optional line is as faint as the line.
@@ -326,8 +376,12 @@ def _paint_plates(
     pieces: list[text.Piece] = []
     painter.setBrush(style.casing)
     for trace in drawn:
-        (x, y), railroad = trace.middle, trace.track.stem[2]
+        (x, y), railroad = plate_centre(trace, look), trace.track.stem[2]
         wide, high = plate(railroad, size)
+        if max(abs(x - trace.middle[0]) - wide, abs(y - trace.middle[1]) - high) > size:
+            # A plate far from its line is connected with it.
+            painter.setPen(QPen(style.edge(look_of(look, railroad).colour), max(0.12 * size, 1 / scale)))
+            painter.drawLine(QPointF(x, y), QPointF(*trace.middle))
         painter.setPen(QPen(style.edge(look_of(look, railroad).colour), max(0.12 * size, 1 / scale)))
         painter.drawRoundedRect(QRectF(x - wide, y - high, 2 * wide, 2 * high), 0.5 * size, 0.5 * size)
         pieces.append(text.Piece(words_of(railroad), font, size, x - wide + BESIDE * size, y + size / 2))

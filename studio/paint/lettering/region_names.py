@@ -9,6 +9,7 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from engine.model.board import Board, Region, Shape, Sheet
+from engine.model.geometry import Point
 from engine.model.grids.grid import Grid
 from engine.model.ids import RegionId, ShapeId
 from engine.model.look import Look
@@ -25,16 +26,17 @@ from studio.paint.style import Style, faded
 @derived()
 def _names(
     regions: dict[RegionId, Region], shapes: dict[ShapeId, Shape], labelled: frozenset[str], sheet: Sheet,
-    grid: Grid | None,
-) -> list[QPainterPath]:  # fmt: skip
-    found = []
+    grid: Grid | None, by_hand: dict[RegionId, Point],
+) -> dict[RegionId, QPainterPath]:  # fmt: skip
+    found = {}
     for region_id, area in region_areas(regions, shapes, grid).items():
         name = regions[region_id].name.strip().upper()
         if not name or name in labelled:
             continue
         path = _name(area, regions[region_id].name, sheet)
         if path is not None:
-            found.append(path)
+            at = by_hand.get(region_id)
+            found[region_id] = path if at is None else path.translated(QPointF(*at) - path.boundingRect().center())
     return found
 
 
@@ -96,14 +98,24 @@ def _roomiest(area: QPainterPath, wide: float, high: float, sheet: Sheet) -> tup
     return best, place
 
 
-def region_names(board: Board) -> list[QPainterPath]:
-    """Return the drawn names of the regions, without those that a label of the board repeats."""
+def region_names(board: Board, look: Look) -> dict[RegionId, QPainterPath]:
+    """Return the drawn names of the regions, without those that a label of the board repeats; those moved by hand are
+    where the author put them."""
     labelled = frozenset(label.text.upper() for label in board.labels.values() if label.kind == "region")
-    return _names(board.regions, board.shapes, labelled, board.sheet, bare_of(board))
+    return _names(board.regions, board.shapes, labelled, board.sheet, bare_of(board), look.region_name_positions)
+
+
+def region_named_at(board: Board, look: Look, at: Point, reach: float) -> tuple[RegionId, QRectF] | None:
+    """Return the region of whose name a letter is within reach of a place, and the rectangle of the name."""
+    near = QRectF(at[0] - reach, at[1] - reach, 2 * reach, 2 * reach)
+    for region, path in region_names(board, look).items():
+        if path.boundingRect().intersects(near) and path.intersects(near):
+            return region, path.boundingRect()
+    return None
 
 
 def paint_region_names(painter: QPainter, board: Board, look: Look, style: Style, scale: float) -> None:
     """Draw the names of the regions, large, letter-spaced and faint, except those that a label of the board repeats."""
     colour = faded(style.region_name, 0.26 if style.is_dark else 0.24)
-    for path in region_names(board):
+    for path in region_names(board, look).values():
         painter.fillPath(path, colour)
