@@ -75,6 +75,7 @@ class Document(QObject):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._shown = self._committed = self._settled = NOTHING
+        self._base: Scenario | None = None
         self._selection: frozenset[Ref] = frozenset()
         self._only_shown = self._is_selecting = False
         self._settled_selection = self._selection, self._only_shown
@@ -105,8 +106,14 @@ class Document(QObject):
 
     @property
     def settled(self) -> Scenario:
-        """The scenario as it was last read from its file or saved: the base of a merge with changes of the file."""
+        """The scenario as it was opened or last saved."""
         return self._settled
+
+    @property
+    def base(self) -> Scenario | None:
+        """The scenario that was last read from the file or saved to it: the base of a merge with later changes of the
+        file. None if the file was not read, because recovered work is open and the file was gone."""
+        return self._base
 
     @property
     def is_previewing(self) -> bool:
@@ -309,7 +316,7 @@ class Document(QObject):
         # A pipe or device has no content that could be compared later.
         known = saved.digest if file_digest(target) != MISSING else MISSING
         self._set_path(target, known)
-        self._settled = self._committed
+        self._settled = self._base = self._committed
         self.undo_stack.setClean()
         self._tell_clean()
         said = tuple(note for note in saved.notes if note not in self._told)
@@ -330,7 +337,7 @@ class Document(QObject):
         assert self._path is not None, "only a file can be read again"
         scenario, digest = self._read(self._path)
         self.put(scenario, tr("Reload the file"))
-        self._settled = scenario
+        self._settled = self._base = scenario
         self._watch.follow(self._path, digest)
         self.undo_stack.setClean()
         self._tell_clean()
@@ -345,7 +352,7 @@ class Document(QObject):
         unsaved unless the file is equal."""
         assert self._path is not None, "only a file has other content"
         self.put(merged, tr("Merge with the file"))
-        self._settled = outside
+        self._settled = self._base = outside
         self._watch.follow(self._path, digest)
         if difference(outside, merged):
             self.undo_stack.resetClean()
@@ -379,6 +386,7 @@ class Document(QObject):
             stands, digest = None, file_digest(path)
         self._open(scenario if stands is None else stands, path, digest)
         if stands is None:
+            self._base = None
             self.undo_stack.resetClean()
         elif difference(stands, scenario):
             push(self.undo_stack, Change(self._commit, stands, scenario, self.recovery_text))
@@ -410,7 +418,7 @@ class Document(QObject):
         # Set the path first: receivers look for pictures in the folder of the scenario.
         former, self._path = self._path, path
         self._watch.follow(path, digest)
-        self._settled = scenario
+        self._settled = self._base = scenario
         self._commit(scenario)
         self.undo_stack.clear()
         # An empty stack ignores `clear`, and would stay unclean if the former scenario had no file.

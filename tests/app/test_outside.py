@@ -168,6 +168,17 @@ def test_one_of_both_versions_is_always_chosen(window):
     delete(dialog)
 
 
+def test_recovered_work_without_its_file_is_never_lost_in_a_merge(window, qtbot, board_file, chosen):
+    board_file.unlink()
+    ours = OURS.apply(a_small_board().scenario())
+    window.document.recover(ours, board_file)
+    with qtbot.waitSignal(window.document.changed_outside):
+        board_file.write_text(scenarios.dumps(replace(THEIRS, title="Theirs")))
+    chosen.side = "mine"
+    press(window, "Merge")
+    assert len(chosen.told) == 1 and window.document.scenario == OURS.apply(THEIRS)
+
+
 def test_a_reload_is_the_base_of_later_merges(window, qtbot, board_file):
     write_theirs(window, qtbot)
     assert window.document.is_clean

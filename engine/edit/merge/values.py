@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from difflib import SequenceMatcher
 from enum import Enum
@@ -138,34 +139,41 @@ def _spliced(
 ) -> tuple[Any, ...] | None:
     """Return the list with the insertions, removals and replacements of both sides; None if they touch, or
     if both moved an item. With `may_touch` both may insert in one place."""
-    own = _changes(base, mine)
-    changes = sorted((*own, *(one for one in _changes(base, theirs) if one not in own)), key=lambda one: one[:2])
-    found: list[Any] = []
+    items = (*base, *mine, *theirs)
+    numbers = _numbers(items)
+    was, own, other = numbers[: len(base)], numbers[len(base) : len(base) + len(mine)], numbers[len(base) + len(mine) :]
+    found: list[int] = []
     at, last = 0, (-1, -1)
-    for start, end, items in changes:
+    for start, end, inserted in sorted({*_changes(was, own), *_changes(was, other)}):
         both_insert = may_touch and start == end == last[0] == last[1]
         if start <= last[1] and not both_insert:
             return None
-        found += [*base[at:start], *items]
+        found += [*was[at:start], *inserted]
         at, last = end, (start, end)
-    found += base[at:]
+    found += was[at:]
     # An item that both moved to different places would be there twice.
-    is_twice = any(found.count(item) > max(mine.count(item), theirs.count(item)) for item in found)
-    return None if is_twice else tuple(found)
+    if Counter(found) - (Counter(own) | Counter(other)):
+        return None
+    return tuple(items[number] for number in found)
 
 
-def _changes(base: tuple[Any, ...], other: tuple[Any, ...]) -> list[tuple[int, int, tuple[Any, ...]]]:
-    # Items are numbered by value: not every value has a hash, and 1 is not yes.
-    known: list[Any] = []
+def _numbers(items: Sequence[Any]) -> list[int]:
+    """Return for each item the index of the first one that is the same."""
+    known: dict[Any, int] = {}
+    found = []
+    for at, item in enumerate(items):
+        try:
+            # 1 is not yes.
+            found.append(known.setdefault((isinstance(item, bool), item), at))
+        except TypeError:  # a value with a table has no hash
+            found.append(next(first for first, one in enumerate(items) if is_same(one, item)))
+    return found
 
-    def number(item: Any) -> int:
-        found = next((at for at, one in enumerate(known) if is_same(one, item)), None)
-        if found is None:
-            known.append(item)
-        return len(known) - 1 if found is None else found
 
-    pair = SequenceMatcher(None, [number(item) for item in base], [number(item) for item in other], autojunk=False)
-    return [(a, b, other[c:d]) for kind, a, b, c, d in pair.get_opcodes() if kind != "equal"]
+def _changes(base: Sequence[int], other: Sequence[int]) -> set[tuple[int, int, tuple[int, ...]]]:
+    """Return the parts of a list that another one replaces: start, end, and the items in their place."""
+    pair = SequenceMatcher(None, base, other, autojunk=False)
+    return {(a, b, tuple(other[c:d])) for kind, a, b, c, d in pair.get_opcodes() if kind != "equal"}
 
 
 def _is_place(value: tuple[Any, ...]) -> bool:

@@ -127,7 +127,7 @@ class Outside(QObject):
         choices: dict[Way, Choice] = {}
         while True:
             try:
-                merged = merged_scenarios(document.settled, document.committed, theirs, choices)
+                merged = merged_scenarios(document.base, document.committed, theirs, choices)
             except EditError as error:
                 warn(self._window, tr("Cannot Merge"), in_brief(error))
                 return False

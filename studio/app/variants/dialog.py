@@ -84,10 +84,8 @@ class VariantsDialog(QDialog):
         self.new = self._button(
             buttons, tr("&New…"), tr("Save the open board as a new variant and continue with it (Ins)")
         )
-        self.rename = self._button(buttons, tr("&Rename…"), tr("Rename the variant and its file (F2)"))
-        self.delete = self._button(
-            buttons, tr("&Delete…"), tr("Delete the file of the variant; the version history keeps it (Del)")
-        )
+        self.rename = self._button(buttons, tr("&Rename…"))
+        self.delete = self._button(buttons, tr("&Delete…"))
         buttons.addStretch(1)
         for button, asked in (
             (self.switch, self.switch_asked), (self.compare, self.compare_asked), (self.rename, self.rename_asked),
@@ -111,7 +109,7 @@ class VariantsDialog(QDialog):
         layout.addWidget(close)
         self.list_files()
 
-    def _button(self, column: QVBoxLayout, text: str, told: str) -> QPushButton:
+    def _button(self, column: QVBoxLayout, text: str, told: str = "") -> QPushButton:
         button = QPushButton(text, self)
         button.setToolTip(tip(told))
         column.addWidget(button)
@@ -159,8 +157,17 @@ class VariantsDialog(QDialog):
         is_open = variant is not None and path is not None and same_file(variant.path, path)
         for button in (self.switch, self.compare):
             button.setEnabled(variant is not None and not is_open)
-        self.rename.setEnabled(variant is not None and bool(variant.name))
-        self.delete.setEnabled(variant is not None and bool(variant.name) and not is_open)
+        is_variant = variant is not None and bool(variant.name)
+        self.rename.setEnabled(is_variant)
+        self.delete.setEnabled(is_variant and not is_open)
+        told = tr("Delete the file of the variant; the version history keeps it (Del)")
+        if not is_variant:
+            told = tr("The main design cannot be deleted here.")
+        elif is_open:
+            told = tr("This variant is open. Switch to another one first.")
+        self.delete.setToolTip(tip(told))
+        told = tr("Rename the variant and its file (F2)")
+        self.rename.setToolTip(tip(told if is_variant else tr("The main design has the name of its file.")))
 
     def _ask(self, asked: SignalInstance) -> None:
         if self.variant is not None:
