@@ -42,6 +42,20 @@ class ChangeHeader(Edit, frozen=True):
         )
 
 
+class AddSources(Edit, frozen=True):
+    """More sources in the credits; those that are there already are not added again."""
+
+    sources: tuple[str, ...]
+
+    def text(self, scenario: Scenario) -> str:
+        return tr("Add sources to the credits")
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        known = scenario.credits.sources
+        more = tuple(dict.fromkeys(each for each in self.sources if each and each not in known))
+        return replace(scenario, credits=replace(scenario.credits, sources=known + more)) if more else scenario
+
+
 class ResizeSheet(Edit, frozen=True):
     """Change of the size of the printed sheet, in millimeters; nothing on it moves."""
 

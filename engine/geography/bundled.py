@@ -52,7 +52,7 @@ def country_names() -> list[str]:
 def bundled_land(name: str, islands: Islands = "near") -> Land:
     """Return a country, or several ones whose names are joined by "+". Raises BoxcarsError, with the nearest name, for
     an unknown one."""
-    return replace(land_of([_country(each.strip()) for each in name.split("+")], islands), name=name)
+    return replace(land_of([_country(each.strip()) for each in name.split("+")], islands), name=name, source=SOURCES[0])
 
 
 def _country(name: str) -> Feature:

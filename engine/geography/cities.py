@@ -12,10 +12,12 @@ from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 from msgspec import Meta, Struct
 
 from engine.edit.edit import Edit, Several
+from engine.edit.header import AddSources
 from engine.edit.network.cities import AddCity, ChangeCity, region_at
 from engine.edit.sheet.regions import AddRegion
 from engine.errors import BoxcarsError
-from engine.geography.bundled import bundled_places
+from engine.files.imported.credits import credit_of
+from engine.geography.bundled import SOURCES, bundled_places
 from engine.geography.land import kilometers_per_millimeter
 from engine.geography.places import Place, alike, read_places
 from engine.geography.steps import Import, NothingLeft, Step, Wanted, always, go_on
@@ -119,7 +121,9 @@ def import_cities(scenario: Scenario, file: Path | None, wanted: Selection, is_w
     choice = choose_places(scenario, places, wanted.most, wanted.apart, wanted.people, is_wanted)
     if file is None:  # most of them are on other continents
         choice = choice._replace(dropped={**choice.dropped, "off": ()})
-    return Import(add_cities(scenario, choice), tuple(choice.notes()), choice.steps(scenario.board))
+    source = SOURCES[1] if file is None else credit_of("Cities", file)  # not shown
+    edit = Several(tr("Import Cities"), (add_cities(scenario, choice), AddSources((source,))))
+    return Import(edit, tuple(choice.notes()), choice.steps(scenario.board))
 
 
 def choose_places(

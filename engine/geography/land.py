@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING, Any, Literal
 from msgspec.structs import replace
 
 from engine.edit.edit import Edit, Several
-from engine.edit.header import SetProjection
+from engine.edit.header import AddSources, SetProjection
 from engine.edit.ids import fresh_id, fresh_named_id
 from engine.edit.sheet.borders import OPEN
 from engine.edit.sheet.regions import AddRegion
 from engine.edit.sheet.shapes import AddShape, ShapeKind
 from engine.errors import BoxcarsError, InvalidScenario
 from engine.files.imported.complexity import check_courses
+from engine.files.imported.credits import credit_of
 from engine.files.imported.drawings import areas_of, read_drawing, traced
 from engine.files.imported.features import Feature, Line, read_features
 from engine.files.imported.lands import (
@@ -37,7 +38,7 @@ from engine.files.imported.lands import (
     with_middle,
 )
 from engine.files.imported.outlines import without_places
-from engine.geography.bundled import bundled_features
+from engine.geography.bundled import SOURCES, bundled_features
 from engine.i18n import ntr, tr
 from engine.model.board import Board, Shape, Sheet
 from engine.model.geometry import Point, Ring
@@ -98,7 +99,8 @@ def over_land(template: Scenario, land: Land, title: str, width: float, height: 
             shapes[ShapeId(f"{kind}s")] = Shape(kind, rings)
     bare = without_places(template)
     board = Board(sheet, projection, shapes=shapes)
-    return replace(bare, title=title, board=board, look=replace(bare.look, chart_positions={})), reason
+    made = replace(bare, title=title, board=board, look=replace(bare.look, chart_positions={}))
+    return AddSources((land.source,)).apply(made), reason
 
 
 def _background(projection: Projection, sheet: Sheet, kind: ShapeKind, features: Sequence[Feature]) -> tuple[Ring, ...]:
@@ -139,7 +141,8 @@ def import_outline(
     one that fits the outlines of a geographic file to the sheet. Raises FileError for a file without outlines,
     BoxcarsError if none of them is on the sheet."""
     if file is not None and file.suffix.lower() == ".svg":
-        return _import_drawing(scenario, file, use)
+        drawn, notes = _import_drawing(scenario, file, use)
+        return Several(tr("Import Outline"), (drawn, _credit(file))), notes
     board = scenario.board
     projection = board.projection
     if projection is None and (file is None or use in OPEN):
@@ -148,7 +151,8 @@ def import_outline(
     source = file or ""
     if use in ("river", "border"):
         assert projection is not None
-        return _import_lines(scenario, projection, source, features, use), ()
+        lines = _import_lines(scenario, projection, source, features, use)
+        return Several(tr("Import Outline"), (lines, _credit(file))), ()
     if projection is not None and any(each.polygons for each in features):
         features = features_near_sheet(projection, board.sheet, features)
         if not features:
@@ -167,7 +171,12 @@ def import_outline(
             edits.append(AddShape(use, rings))
     if not edits or isinstance(edits[-1], SetProjection):
         raise _outside(source)
+    edits.append(_credit(file))
     return Several(tr("Import Outline"), tuple(edits)), land.notes
+
+
+def _credit(file: Path | None) -> Edit:
+    return AddSources((SOURCES[0] if file is None else credit_of("Outline", file),))  # not shown
 
 
 def _rings_near_sheet(projection: Projection, sheet: Sheet, land: Land) -> tuple[Ring, ...]:

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
-from msgspec.structs import replace
 
+from engine.edit.header import AddSources
 from engine.edit.sheet.shapes import ShapeKind
 from engine.errors import BoxcarsError
+from engine.files.imported.credits import credit_of
 from engine.files.imported.features import Feature
 from engine.files.imported.lands import Islands, read_land
 from engine.game.family import FillChoices, family
@@ -70,10 +71,10 @@ def make_land(template: Scenario, choices: LandChoices) -> tuple[Scenario, list[
     title = choices.title or title
     made, _ = over_land(template, land, title, choices.width, choices.height or None, choices.plane, around, background)
     notes = list(land.notes)
-    sources = [] if choices.outline is not None else [SOURCES[0]]
     if choices.cities:
         places = bundled_places() if choices.places is None else read_places(choices.places)
-        sources += [SOURCES[1]] if choices.places is None else []
+        source = SOURCES[1] if choices.places is None else credit_of("Cities", choices.places)  # not shown
+        made = AddSources((source,)).apply(made)
         choice = choose_places(made, places, choices.cities, choices.apart)
         made = add_cities(made, choice).apply(made)
         if choices.places is not None:
@@ -92,5 +93,4 @@ def make_land(template: Scenario, choices: LandChoices) -> tuple[Scenario, list[
         has_lines = bool(made.board.lines)
         tables = FillChoices(choices.regions, "population", payoffs=has_lines, prices=has_lines)
         made = fill(made, tables).apply(made)
-    credits = replace(made.credits, sources=tuple(sources))
-    return replace(made, credits=credits), notes
+    return made, notes

@@ -14,7 +14,9 @@ from typing import Annotated, NamedTuple
 from msgspec import Meta, Struct
 
 from engine.edit.edit import Several
+from engine.edit.header import AddSources
 from engine.errors import BoxcarsError, InvalidScenario, did_you_mean
+from engine.files.imported.credits import credit_of
 from engine.files.imported.features import Feature, read_features
 from engine.geography.land import kilometers_per_millimeter
 from engine.geography.steps import Import, NothingLeft, Step, Wanted, always, go_on
@@ -99,6 +101,7 @@ def import_railways(scenario: Scenario, file: Path, wanted: Choices, is_wanted: 
         note = ntr("{n} city has no line: {names}.", "{n} cities have no line: {names}.", len(far))
         notes.append(note.format(n=len(far), names=listed(far, 8)))
     edits = lines_of(scenario, plans, made.nodes, made.known, wanted.spacing / scale, reach / 3)
+    edits.append(AddSources((credit_of("Railways", file),)))  # not shown
     edits.append(propose_colours(Several(tr("Import Railways"), tuple(edits)).apply(scenario)).edit())
     operators = sorted({name for each in features for name in operators_of(each.properties)})
     return Import(Several(tr("Import Railways"), tuple(edits)), tuple(notes), steps, tuple(operators))

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 import numpy as np
@@ -39,12 +39,16 @@ def cut(image: QImage) -> Iterator[QImage]:
     return (image.copy(0, top, image.width(), rows) for top, rows in rows_of(image.width(), image.height()))
 
 
-def png(width: int, height: int, dots_per_metre: int, bands: Iterable[QImage]) -> bytes:
-    """Write the file of a picture from its bands, from the top."""
+def png(
+    width: int, height: int, dots_per_metre: int, bands: Iterable[QImage], texts: Mapping[str, str] | None = None
+) -> bytes:
+    """Write the file of a picture from its bands, from the top. `texts` are its title, copyright and so on by the
+    keywords of the PNG specification; empty ones are left out."""
     parts = [
         b"\x89PNG\r\n\x1a\n",
         _chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)),
         _chunk(b"pHYs", struct.pack(">IIB", dots_per_metre, dots_per_metre, 1)),
+        *(_text(keyword, text) for keyword, text in (texts or {}).items() if text),
     ]
     packer, beside = _Packer(width), Worker("packing")
     try:
@@ -61,6 +65,11 @@ def png(width: int, height: int, dots_per_metre: int, bands: Iterable[QImage]) -
         beside.close()
     parts.append(_chunk(b"IEND", b""))
     return b"".join(parts)
+
+
+def _text(keyword: str, text: str) -> bytes:
+    """Return an international text: its keyword, no compression, no language, no translated keyword."""
+    return _chunk(b"iTXt", keyword.encode("latin-1") + bytes(5) + text.encode("utf-8", "replace"))
 
 
 def _pixels(band: QImage) -> Bytes:

@@ -229,7 +229,14 @@ def _png(scenario: Scenario, dpi: int, tone: Tone, target: Path, traced: Levels 
         )
     drawn = bands(scenario, dpi, tone, traced) if pixels > WHOLE else cut(picture(scenario, dpi, tone, traced))
     seen = drawn if vision is None else (as_seen(band, vision) for band in drawn)
-    return png(*_size(scenario, dpi), _per_metre(dpi), seen)
+    texts = {"Title": scenario.title, "Author": scenario.credits.author, "Copyright": "\n".join(credits_of(scenario))}
+    return png(*_size(scenario, dpi), _per_metre(dpi), seen, texts)
+
+
+def credits_of(scenario: Scenario) -> tuple[str, ...]:
+    """Return the author, the license and the sources of a scenario, each as a line; without unknown ones."""
+    credits = scenario.credits
+    return tuple(plain_line(line) for line in (credits.author, credits.licence, *credits.sources) if line)
 
 
 def _svg(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -> None:
@@ -240,7 +247,7 @@ def _svg(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -
     generator = QSvgGenerator()
     generator.setOutputDevice(into)
     generator.setTitle(plain_line(scenario.title))
-    generator.setDescription(plain_text(scenario.note))
+    generator.setDescription(plain_text("\n".join(part for part in (scenario.note, *credits_of(scenario)) if part)))
     generator.setResolution(round(MM * units))
     generator.setSize(QSize(round(sheet.width * units), round(sheet.height * units)))
     generator.setViewBox(QRect(0, 0, round(sheet.width * units), round(sheet.height * units)))
@@ -251,6 +258,7 @@ def _pdf(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -
     sheet = scenario.board.sheet
     writer = QPdfWriter(into)
     writer.setTitle(plain_line(scenario.title))
+    writer.setAuthor(plain_line("; ".join(credits_of(scenario))))
     writer.setCreator("Boxcars Studio")  # not shown
     writer.setResolution(1200)
     millimetres, exact = QPageSize.Unit.Millimeter, QPageSize.SizeMatchPolicy.ExactMatch

@@ -13,6 +13,7 @@ from typer.testing import CliRunner
 from engine.errors import FileError
 from engine.files import scenarios
 from engine.model.board import Sheet
+from engine.model.scenario import Credits
 from studio.export import pictures
 from studio.export.pictures import default_dpi, export_board, left_out, reduced
 from studio.paint.grid import cells
@@ -33,6 +34,21 @@ def test_a_picture_starts_as_its_kind_does(scenario, tmp_path, suffix):
     export_board(scenario, target)
     assert target.read_bytes().startswith(MAGIC[suffix])
     assert [file.name for file in tmp_path.iterdir()] == [target.name]
+
+
+@pytest.mark.parametrize("suffix", MAGIC)
+def test_a_picture_holds_the_credits(scenario, tmp_path, suffix):
+    sources = ("Railways: © OpenStreetMap contributors, ODbL", "Cities: a <list>")
+    credited = replace(scenario, credits=Credits("A. Uthor", "CC0", sources))
+    export_board(credited, tmp_path / f"board{suffix}", dpi=20 if suffix == ".png" else None)
+    data = (tmp_path / f"board{suffix}").read_bytes()
+    if suffix == ".png":
+        held = QImage(str(tmp_path / "board.png")).text("Copyright")
+        assert held == "\n".join(("A. Uthor", "CC0", *sources))
+    elif suffix == ".svg":
+        assert sources[0] in data.decode() and "a &lt;list>" in data.decode().replace("&gt;", ">")
+    else:
+        assert "OpenStreetMap".encode("utf-16-be") in data or b"OpenStreetMap" in data
 
 
 def test_dpi_says_how_fine_a_png_is(scenario, tmp_path):

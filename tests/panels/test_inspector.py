@@ -75,6 +75,13 @@ def test_typing_a_title_is_one_step(qtbot, inspector, document):
     assert document.undo_stack.count() == 1
 
 
+def test_sources_are_shown_and_typed_with_bars_between(qtbot, inspector, document):
+    (shown,) = inspector.header.editors["sources"].editors
+    assert shown.text() == " | ".join(document.scenario.credits.sources) != ""
+    type_in(qtbot, inspector.header, "sources", "Map: own | Rails: OpenStreetMap, ODbL |")
+    assert document.scenario.credits.sources == ("Map: own", "Rails: OpenStreetMap, ODbL")
+
+
 @pytest.mark.parametrize(("name", "part"), [("name", 0), ("at", 0), ("at", 1)])
 def test_escape_puts_the_value_back_and_only_then_goes_on(qtbot, inspector, document, monkeypatch, name, part):
     place = document.scenario.board.cities["chicago"].milepost

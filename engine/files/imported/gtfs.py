@@ -59,11 +59,10 @@ class Station(NamedTuple):
 
 
 class Feed(NamedTuple):
-    """The tracks of rail trips, the stations of the feed, and its publisher."""
+    """The tracks of rail trips, and the stations of the feed."""
 
     tracks: list[Track]
     stations: list[Station]
-    publisher: str
 
 
 def is_feed(file: Path) -> bool:
@@ -93,10 +92,7 @@ def read_feed(file: Path) -> Feed:
             tracks += _straight(table("stop_times.txt"), shape_of, without, at_stop, routes, operators)
         if not tracks:
             raise InvalidScenario(file, tr("expected shapes.txt or stop_times.txt with rail trips, found no track"))
-        publisher = next(
-            (row["feed_publisher_name"] for row in _rows(table("feed_info.txt"), ("feed_publisher_name",))), ""
-        )
-    return Feed(tracks, stations, publisher or next(iter(agencies.values()), ""))
+    return Feed(tracks, stations)
 
 
 # Files
@@ -372,3 +368,10 @@ def _distinct(points: Iterator[Point]) -> tuple[Point, ...]:
         if not made or point != made[-1]:
             made.append(point)
     return tuple(made)
+
+
+def publisher_of(file: Path) -> str:
+    """Return the publisher of a feed, or its first operator; "" if the feed names none. Raises FileError."""
+    with _tables(file) as table:
+        found = (row["feed_publisher_name"] for row in _rows(table("feed_info.txt"), ("feed_publisher_name",)))
+        return next(found, "") or next(iter(_agencies(table("agency.txt")).values()), "")

@@ -16,6 +16,7 @@ from msgspec.structs import replace
 
 from engine.errors import InvalidScenario
 from engine.files.imported.complexity import check_outlines
+from engine.files.imported.credits import credit_of
 from engine.files.imported.features import Feature, Line, read_features
 from engine.i18n import ntr, tr, tr_noop
 from engine.model.board import Sheet
@@ -52,12 +53,13 @@ NEAR_SHARE, NEAR_KM = 0.15, 100.0
 
 
 class Land(Struct, frozen=True):
-    """A land in degrees, with continuous longitudes (they may exceed 180), its name, and notes about what was changed
-    or left out."""
+    """A land in degrees, with continuous longitudes (they may exceed 180), its name, notes about what was changed or
+    left out, and its source for the credits."""
 
     geometry: Any
     notes: tuple[str, ...] = ()
     name: str = ""
+    source: str = ""
 
     @property
     def bounds(self) -> tuple[float, float, float, float]:
@@ -182,7 +184,7 @@ def repaired_note(number: int) -> str:
 
 def read_land(file: Path, islands: Islands = "near") -> Land:
     """Return the land of a geographic file. Raises FileError."""
-    return land_of(read_features(file), islands, file)
+    return replace(land_of(read_features(file), islands, file), source=credit_of("Outline", file))  # not shown
 
 
 def choose_projection(land: Land, plane: Plane | None = None) -> tuple[Projection, str]:

@@ -12,9 +12,11 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from engine.edit.grids.features import tidy
+from engine.edit.header import AddSources
 from engine.edit.ids import fresh_named_id
 from engine.errors import BoxcarsError, InvalidScenario
 from engine.files.imported.complexity import check_courses
+from engine.files.imported.credits import credit_of
 from engine.files.imported.features import Feature as Course
 from engine.files.imported.features import read_features
 from engine.files.imported.lands import (
@@ -79,7 +81,9 @@ def over_outline(
     bare = without_places(template)
     board = _board(bare, projection, sheet, land, courses, lakes, lay)
     look = replace(bare.look, chart_positions={})
-    return replace(bare, title=f"A board over {land.name}", board=board, look=look)  # not shown
+    made = replace(bare, title=f"A board over {land.name}", board=board, look=look)  # not shown
+    more = (credit_of("Rivers", rivers),) if isinstance(rivers, Path) else ()  # not shown
+    return AddSources((land.source, *more)).apply(made)
 
 
 PLACES: tuple[Kind, ...] = (

@@ -29,9 +29,11 @@ from studio.paint.own_pictures import own_picture
 from studio.panels.forms.fields import Editor, Field
 from studio.panels.numbers import grouped, plain
 
+_BETWEEN = " | "
+
 
 def header_fields(scenario: Scenario) -> list[Field]:
-    """Return the fields title, version, currency, author, license, note, sheet size, and those of the map style."""
+    """Return the fields of the header, from the title to the note, those of the sheet size, and of the map style."""
     credits, sheet, look = scenario.credits, scenario.board.sheet, scenario.look
 
     def change(name: str) -> Callable[[Any], Edit]:
@@ -39,6 +41,10 @@ def header_fields(scenario: Scenario) -> list[Field]:
 
     def credit(name: str) -> Callable[[Any], Edit]:
         return lambda value: ChangeHeader(credits=replace(credits, **{name: value}))
+
+    def change_sources(value: Any) -> Edit:
+        sources = tuple(source for each in str(value).split("|") if (source := each.strip()))
+        return ChangeHeader(credits=replace(credits, sources=sources))
 
     def change_look(name: str) -> Callable[[Any], Edit]:
         return lambda value: ChangeLook(**{name: value})
@@ -49,10 +55,12 @@ def header_fields(scenario: Scenario) -> list[Field]:
         Field("currency", tr("Currency"), "text", scenario.currency, change("currency")),
         Field("author", tr("Author"), "text", credits.author, credit("author")),
         Field("licence", tr("License"), "text", credits.licence, credit("licence")),
+        Field("sources", tr("Sources"), "text", _BETWEEN.join(credits.sources), change_sources,
+              tip="\n".join((*credits.sources, tr("Separate several sources by |")))),
         Field("note", tr("Note"), "text", scenario.note, change("note")),
         Field("width", tr("Sheet width"), "number", sheet.width, lambda w: ResizeSheet(w, sheet.height), unit="mm"),
         Field("height", tr("Sheet height"), "number", sheet.height, lambda h: ResizeSheet(sheet.width, h), unit="mm"),
-    ]
+    ]  # fmt: skip
     if own_picture(scenario.family) is not None:
         return found
     for name, title in (
