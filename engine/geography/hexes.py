@@ -20,11 +20,11 @@ from engine.edit.grids.features import tidy
 from engine.edit.grids.sites import AddSite
 from engine.edit.ids import fresh_named_id
 from engine.errors import MAX_PROBLEMS, BoxcarsError, FileError, InvalidScenario, Problem
+from engine.files.imported.lands import MARGIN
 from engine.files.imported.outlines import without_places
 from engine.files.sheets.reading import json_sheet, read_json, read_sheets
 from engine.game.authoring import planned_sheets
 from engine.game.family import family
-from engine.geography.land import MARGIN
 from engine.geography.tracks import Course, trails
 from engine.i18n import ntr, tr
 from engine.model.board import Board, Sheet

@@ -60,6 +60,16 @@ def test_lines_that_cross_between_dots_are_not_connected(tmp_path: Path) -> None
     ]
 
 
+def test_a_border_that_ends_before_the_coast_still_parts_two_regions(tmp_path: Path) -> None:
+    for text in (MAP.replace("l,50,2,50,48,8", "l,50,3,50,25,8\nl,50,25,50,47,8"), MAP):
+        made, _ = read_map(write_map(tmp_path, text), 400, 200)
+        east, west = (region.outline[0].points for region in made.board.regions.values())
+        assert max(x for x, _ in east) == pytest.approx(200, abs=0.1) == min(x for x, _ in west)
+    made, notes = read_map(write_map(tmp_path, MAP.replace("l,50,2,50,48,8", "l,50,20,50,30,8")), 400, 200)
+    assert [len(region.outline) for region in made.board.regions.values()].count(0) == 1
+    assert "no outline" in " ".join(notes)
+
+
 def test_a_repeated_section_is_added_once(tmp_path: Path) -> None:
     text = MAP.replace("1,1,4,-1,-1\n", "1,1,4, 0,0\n1,4, 1,1, 2,1,-1,-1\n")
     made, notes = read_map(write_map(tmp_path, text))

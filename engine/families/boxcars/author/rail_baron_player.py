@@ -21,7 +21,8 @@ github.com/tomlm/Boxcars (commit 3d9683ab), and from the design notes next to it
 from __future__ import annotations
 
 import csv
-from collections import defaultdict
+import math
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -63,6 +64,9 @@ COLORS = (
 
 READ = ("header", "regn", "city", "rr", "rout", "pay", "map", "sep", "info", "notes")
 """Sections that are taken over; also those with dots."""
+
+REACH = 1.5
+"""Units by which the free end of a border is longer, so that it meets the coast."""
 
 FARTHEST = 1e5
 """Largest coordinate."""
@@ -545,7 +549,7 @@ class _Making:
         from shapely import LineString, MultiLineString, STRtree, polygonize_full, simplify, union_all
         from shapely import Point as Spot
 
-        coast, borders = self._segments("map"), self._segments("sep")
+        coast, borders = self._segments("map"), self._reaching(self._segments("sep"))
         noded = union_all([LineString(each) for each in (*coast, *borders)])
         faces, cuts, dangles, _ = polygonize_full([noded]) if coast or borders else ([], [], [], [])
         areas = list(getattr(faces, "geoms", []))
@@ -586,6 +590,19 @@ class _Making:
             shape = Shape("border", tuple(rings))
         return land, outlines, shape
 
+    def _reaching(self, borders: Sequence[tuple[Point, Point]]) -> list[tuple[Point, Point]]:
+        """Return borders with longer free ends: drawn by hand, they often end just before the coast."""
+        ends = Counter(end for border in borders for end in border)
+        reach = REACH * max(self.frame[2:])
+
+        def further(end: Point, start: Point) -> Point:
+            if ends[end] > 1:
+                return end
+            share = reach / math.dist(start, end)
+            return end[0] + (end[0] - start[0]) * share, end[1] + (end[1] - start[1]) * share
+
+        return [(further(a, b), further(b, a)) for a, b in borders]
+
     def _segments(self, section: str) -> list[tuple[Point, Point]]:
         """Return the segments of the coast or the borders in millimeters; those without a length are placeholders."""
         found: list[tuple[Point, Point]] = []
@@ -594,7 +611,9 @@ class _Making:
             x1, y1, x2, y2 = numbers if len(numbers) == 4 else (None, None, None, None)
             if x1 is None or y1 is None or x2 is None or y2 is None or (x1, y1) == (x2, y2):
                 continue
-            found.append((self._at((x1, y1)), self._at((x2, y2))))
+            start, end = self._at((x1, y1)), self._at((x2, y2))
+            if start != end:
+                found.append((start, end))
         return found
 
     def _note_rest(self, unused: int) -> None:
