@@ -6,9 +6,13 @@ from pathlib import Path
 
 from engine.errors import FileError
 from engine.files.opening import named_alike, read_file
+from engine.files.sheets.reading import read_sheets
+from engine.game.authoring import exported
 from engine.game.family import MapFormat, family, family_ids
 from engine.i18n import tr
 from engine.model.scenario import Scenario
+from engine.tables.import_rows import Sheet
+from engine.tables.matching import written
 
 MAX_BYTES = 10_000_000
 
@@ -52,3 +56,16 @@ def read_map(file: Path, width: float = WIDTH, height: float | None = None) -> t
         # Programs of Windows write its code page.
         text = data.decode("cp1252", errors="replace")
     return known.read(text, file, width, height)
+
+
+def tables_of(file: Path) -> tuple[Sheet, ...]:
+    """Return the tables of a file for an import: those of a map of another program that have names instead of IDs, or
+    the sheets of any other file. Raises FileError."""
+    if not is_other_map(file):
+        return read_sheets(file)
+    scenario, _ = read_map(file)
+    known = family(scenario.family)
+    return tuple(
+        Sheet(file, tuple(tuple(map(written, row)) for row in (table.columns, *table.rows)), name=table.id)
+        for table in exported(scenario, known, known.charts)
+    )

@@ -45,15 +45,15 @@ def export_tables(document: Document, names: Sequence[str], parent: QWidget | No
 
 def import_tables(document: Document, parent: QWidget) -> None:
     """Ask for a file, show its changes of the scenario, and apply them as one step if wanted."""
-    from engine.files.sheets.reading import read_sheets
+    from engine.geography.other_maps import tables_of
     from studio.export.import_dialog import ImportDialog
 
-    kinds = tr("Tables ({value})").format(value="*.xlsx *.xlsm *.csv *.tsv *.txt *.json")
+    kinds = tr("Tables ({value})").format(value="*.xlsx *.xlsm *.csv *.tsv *.txt *.json *.rb3 *.rbp")
     name, _ = QFileDialog.getOpenFileName(parent, tr("Import Tables"), str(_folder(document)), kinds)
     if not name:
         return
     try:
-        sheets = read_sheets(Path(name))
+        sheets = tables_of(Path(name))
     except FileError as error:
         warn(parent, tr("Cannot Import Tables"), str(error))
         return

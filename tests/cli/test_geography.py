@@ -12,7 +12,7 @@ from engine.cli.main import application
 from engine.files.scenarios import load
 from tests.geography import features_on_disk as on_disk
 from tests.geography.features_on_disk import collection, track, write
-from tests.geography.rail_baron_map import write_map
+from tests.geography.rail_baron_map import MAP, write_map
 
 CITIES = "name,lat,lon,population\n" + "\n".join(
     f"{name},{lat},{lon},{people}"
@@ -99,6 +99,9 @@ def test_a_map_of_another_program_becomes_a_board(tmp_path: Path) -> None:
     made = run("new", "boxcars", path, "--map", write_map(tmp_path), "--width", 300)
     assert made.exit_code == 0 and "Not taken over" in made.stderr and "Two Coasts" in made.stdout
     assert load(path).board.sheet.width == 300 and run("check", path).exit_code == 0
+    other = write_map(tmp_path, MAP.replace("9.5,4,.5", "9.5,4,7").replace("Birch,WE,25", "Birch,WE,50"), "B.RBP")
+    assert "payoff 500 → 7000" in run("import", path, "payoffs", other).stdout
+    assert "birch" in run("import", path, "destinations", other).stdout
     for arguments, said in (
         (("crayon", "--map", tmp_path / "TWOMAP.RB3"), "game system boxcars"),
         (("boxcars", "--map", path), ".rb3"),

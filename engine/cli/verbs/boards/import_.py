@@ -90,8 +90,9 @@ def import_table(
         Path,
         typer.Argument(
             help=tr(
-                "A .csv or .xlsx file with the columns that `boxcars table` writes, or a geographic file: GeoJSON, "
-                "TopoJSON, Overpass JSON, shapefile, GeoPackage, GTFS feed (a zip file or a folder); for outlines also "
+                "A .csv, .xlsx or .json file with the columns that `boxcars table` writes, or a map of Rail Baron "
+                "Player; or a geographic file: GeoJSON, TopoJSON, Overpass JSON, shapefile, GeoPackage, GTFS feed (a "
+                "zip file or a folder); for outlines also "
                 "SVG; for outlines and cities also `bundled`."
             )
         ),
@@ -133,9 +134,10 @@ def import_table(
     from engine.cli.edited_file import EditedFile
     from engine.edit.checked_apply import performed
     from engine.errors import FileError
-    from engine.files.sheets.reading import read_sheets, sheet_for
+    from engine.files.sheets.reading import sheet_for
     from engine.game.authoring import named_sheets, planned_sheets
     from engine.game.family import family
+    from engine.geography.other_maps import tables_of
     from engine.tables.matching import as_one_edit
 
     edited = EditedFile.open(file, output, is_saved=not dry_run)
@@ -155,7 +157,7 @@ def import_table(
         return
     if name not in (*known.imports, ALL):
         raise BoxcarsError(_refusal(name, known))
-    sheets = read_sheets(data)
+    sheets = tables_of(data)
     if name == ALL:
         chosen = named_sheets(known, sheets)
         if not chosen:
