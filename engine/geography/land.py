@@ -12,9 +12,8 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit, Several
 from engine.edit.header import AddSources, SetProjection
 from engine.edit.ids import fresh_id, fresh_named_id
-from engine.edit.sheet.borders import OPEN
 from engine.edit.sheet.regions import AddRegion
-from engine.edit.sheet.shapes import AddShape, ShapeKind
+from engine.edit.sheet.shapes import OPEN, AddShape, ShapeKind
 from engine.errors import BoxcarsError, InvalidScenario
 from engine.files.imported.complexity import check_courses
 from engine.files.imported.credits import credit_of

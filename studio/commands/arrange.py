@@ -11,7 +11,7 @@ from engine.edit.edit import Edit, Several
 from engine.edit.sheet.names import FreeNames, FreePlates, FreeRegionNames
 from engine.errors import EditError
 from engine.i18n import ntr, tr
-from engine.model.ids import Ref
+from engine.model.ids import Ref, ShapeId
 from engine.model.numeric_limits import FARTHEST
 from engine.model.scenario import Scenario
 from engine.model.shut_layers import open_refs, shut_words
@@ -68,6 +68,28 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
             document.perform(make())
         except EditError as error:
             shell.say(str(error))
+
+    def several() -> list[ShapeId]:
+        """Return the selected coasts, lakes, rivers and borders that have more than one outline."""
+        shapes = document.committed.board.shapes
+        ids = [ShapeId(ref.id) for ref in sorted(chosen()) if ref.kind == "shape" and ref.id in shapes]
+        return [id for id in ids if len(shapes[id].rings) > 1]
+
+    def not_separable() -> str | None:
+        words = tr("Select a coast, lake, river or border that has several outlines first.")
+        return unopened() or (None if several() else shut() or words)
+
+    def separate() -> None:
+        """Make a shape of each outline, and select them."""
+        from engine.edit.sheet.shapes import SeparateShape
+
+        before, ids = document.committed.board.shapes, several()
+        edits = tuple(SeparateShape(id) for id in ids)
+        do(lambda: edits[0] if len(edits) == 1 else Several(tr("Separate outlines"), edits))
+        after = document.committed.board.shapes
+        if after is not before:
+            document.select([Ref("shape", id) for id in after if id in ids or id not in before])
+            shell.say(tr("{n} outlines can be selected on their own now.").format(n=len(document.selection)))
 
     def align(edge: Edge) -> None:
         from engine.edit.clipboard.arranging import aligned
@@ -269,6 +291,11 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Move everything on the sheet by a distance in millimeters, with coasts, regions, texts and the "
                        "tracing image"),
             disabled=lambda: unopened() or no_map(), group=1,
+        ),
+        Command(
+            "separate-outlines", tr("&Separate Outlines"), "arrange", separate,
+            tooltip=tr("Make each island, lake or river of the selected outlines an outline of its own"),
+            disabled=not_separable, group=3,
         ),
         Command(
             "free-names", tr("Automatic &Name Positions"), "arrange", free_names, "Ctrl+Alt+N",

@@ -33,7 +33,7 @@ ON_BOARD: tuple[Kind, ...] = ("milepost", "junction", "city", "line", "site", "f
 GROUND: tuple[Kind, ...] = ("region", "shape")
 WITHOUT_ID = ("section", "cell")
 """Kinds without IDs that can be removed from the board."""
-COPIED: tuple[Kind, ...] = (*ON_BOARD, "railroad", "region")
+COPIED: tuple[Kind, ...] = (*ON_BOARD, "railroad", "region", "shape")
 """Kinds with IDs that can be copied."""
 BESIDE = 10.0
 """Offset of a duplicate to the right and down, in millimeters."""

@@ -6,8 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.edit.ids import fresh_like
 from engine.edit.remove import Remove
-from engine.edit.sheet.borders import OPEN
-from engine.edit.sheet.shapes import AddShape, ShapeKind
+from engine.edit.sheet.shapes import OPEN, AddShape, ShapeKind
 from engine.i18n import tr, tr_noop
 from engine.model.geometry import Point, Ring, rounded
 from engine.model.ids import Ref, ShapeId

@@ -8,12 +8,14 @@ from enum import Enum, auto
 from typing import ClassVar, NamedTuple
 
 from engine.edit.edit import Edit
-from engine.edit.sheet.borders import OPEN, InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint
+from engine.edit.sheet.borders import InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint
+from engine.edit.sheet.shapes import OPEN
 from engine.i18n import tr, tr_noop
-from engine.model.geometry import Point, Ring, distance, rounded
+from engine.model.geometry import Point, Ring, distance, holds, rounded
 from engine.model.ids import Kind, Ref
 from engine.model.memo import derived
 from engine.model.scenario import Scenario
+from engine.model.shut_layers import open_refs
 from studio.tools.nearest import off_side
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
@@ -81,13 +83,41 @@ def part_at(outlines: Iterable[Outline], at: Point, reach: float) -> Part | None
     return best[1] if best is not None else min(near)[1] if near else None
 
 
-BY_COAST = tr_noop("A coast or shore: the Coasts and Lakes tool (K) shows its corners and reshapes it.")
+BY_COAST = tr_noop(
+    "Click to select this coast, river or border, then drag it. The Coasts and Lakes tool (K) reshapes it."
+)
+
+ON_CELLS = 0.4
+"""Share of the reach within which a coast is hit over a cell: cells are everywhere on a grid."""
 
 
-def is_by_coast(editor: Editor, pointer: Pointer) -> bool:
-    """Return whether the pointer is over a coast, lake, river or border, and over nothing else but land or sea."""
-    is_land = pointer.over is None or pointer.over.kind == "region"
-    return is_land and part_at(coasts(editor.scenario), pointer.at, pointer.reach) is not None
+def coast_under(editor: Editor, pointer: Pointer) -> Ref | None:
+    """Return the coast, lake, river or border under the pointer, if there is nothing else but land, sea or a cell: a
+    line within reach, or a lake around the pointer. Hidden and locked ones are left out."""
+    if pointer.name is not None or pointer.chart is not None:
+        return None
+    if pointer.over is not None and pointer.over.kind not in ("region", "cell", "shape"):
+        return None
+    on_cell = pointer.over is not None and pointer.over.kind == "cell"
+    scenario = editor.scenario
+    if not open_refs(scenario, [Ref("shape", "")]):
+        return None
+    part = part_at(coasts(scenario), pointer.at, pointer.reach * ON_CELLS if on_cell else pointer.reach)
+    if part is not None:
+        return Ref("shape", part.owner)
+    if on_cell:
+        return None
+    lakes = (
+        id
+        for id, shape in scenario.board.shapes.items()
+        if shape.kind == "lake" and sum(_is_inside(ring, pointer.at) for ring in shape.rings) % 2
+    )
+    return next((Ref("shape", id) for id in lakes), None)
+
+
+def _is_inside(ring: Ring, at: Point) -> bool:
+    left, top, right, bottom = _bounds(ring)
+    return left <= at[0] <= right and top <= at[1] <= bottom and holds(ring.points, at)
 
 
 @derived(kept=2_000, each=True)

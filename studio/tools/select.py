@@ -22,26 +22,40 @@ from engine.edit.sheet.names import (
     PlacePlate,
     PlaceRegionName,
 )  # fmt: skip
+from engine.edit.sheet.shapes import OPEN, MoveShapes
 from engine.errors import EditError
 from engine.i18n import ntr, tr, tr_noop
 from engine.model.board import Board, Stem, grid_of
 from engine.model.geometry import Point, distance, rounded
 from engine.model.grids.grid import cell_of
-from engine.model.ids import CityId, Kind, LabelId, LineId, MilepostId, PointId, RailroadId, Ref, RegionId, SiteId
+from engine.model.ids import (
+    CityId,
+    Kind,
+    LabelId,
+    LineId,
+    MilepostId,
+    PointId,
+    RailroadId,
+    Ref,
+    RegionId,
+    ShapeId,
+    SiteId,
+)  # fmt: skip
 from engine.model.network import where
 from engine.model.scenario import Scenario
 from engine.model.shut_layers import open_refs, shut_words
 from studio.tools.bend_keys import BendKeys, bending
 from studio.tools.nearest import Bend, bend_at, bends_of, lassoed, line_of, spot_on, stop_of
-from studio.tools.outline import BY_COAST, is_by_coast
+from studio.tools.outline import BY_COAST, coast_under
 from studio.tools.sheet_edge import AT_EDGE, is_off_sheet, kept_on_sheet, on_sheet
 from studio.tools.tool import ChartBox, Editor, NameBox, Pointer, Shape, Tool
 
 NUDGE, FAR_NUDGE = 0.5, 5.0
 """Millimeters of an arrow key, without and with Shift."""
 
-HANDLED = ("milepost", "junction", "city", "site", "label", "section", "line")
-"""Kinds that a drag moves; a drag from anything else, including land and cells, is a rubber band."""
+HANDLED = ("milepost", "junction", "city", "site", "label", "section", "line", "shape")
+"""Kinds that a drag moves; a drag from anything else, including land and cells, is a rubber band. Coasts, lakes and
+other outlines are moved only if they are selected before, so that a drag near a coast selects an area."""
 
 CORNER = 2.0
 """Hit radius of the corner of a legend or chart, relative to that of handles."""
@@ -121,7 +135,9 @@ class SelectTool(Tool):
         self._carried: list[Point] = []
         self._nth = 0
         self._lasso: list[Point] = []
-        self._by_coast = self._is_on_name = False
+        self._by_coast = self._is_on_name = self._was_selected = False
+        # The outlines of selected coasts, lakes, rivers and borders.
+        self._marked: tuple[tuple[Point, ...], ...] = ()
         self._bends = BendKeys()
         # The stop that the dragged one would be merged with, and why it cannot be.
         self._target: PointId | None = None
@@ -187,7 +203,8 @@ class SelectTool(Tool):
 
     @property
     def drawing(self) -> Sequence[Shape]:
-        grips = (Shape("grip", self._grips),) if self._grips else ()
+        marks = tuple(Shape("line", ring) for ring in self._marked)
+        grips = (*marks, Shape("grip", self._grips)) if self._grips else marks
         if self.phase is Phase.CARRYING:
             (x0, y0, x1, y1), (dx, dy) = self._texts[self._nth].box, self._carried[self._nth]
             return (Shape("rect", ((x0 + dx, y0 + dy), (x1 + dx, y1 + dy))), *grips)
@@ -219,6 +236,8 @@ class SelectTool(Tool):
     def press(self, editor: Editor, pointer: Pointer) -> None:
         self._bends.let_go(editor)
         self._put_down()
+        if self.has_map:
+            pointer = pointer._replace(over=coast_under(editor, pointer) or pointer.over)
         if pointer.button != "left":
             # The context menu concerns the item under the pointer, or the empty board.
             if pointer.over not in editor.selection:
@@ -236,6 +255,7 @@ class SelectTool(Tool):
         self._over, self._base = pointer.over, editor.scenario
         self._kept = editor.selection if "shift" in pointer.keys else frozenset()
         self._is_whole = False
+        self._was_selected = pointer.over in editor.selection
         if pointer.over is None:
             self.phase = Phase.BAND
             return
@@ -255,14 +275,14 @@ class SelectTool(Tool):
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
         self._is_on_name = self.phase is Phase.IDLE and not pointer.keys and pointer.name is not None
-        self._by_coast = self.phase is Phase.IDLE and not self._is_on_name and is_by_coast(editor, pointer)
+        self._by_coast = self.phase is Phase.IDLE and self.has_map and coast_under(editor, pointer) is not None
         self._at, self._to = pointer.at, on_sheet(editor.committed, pointer.snapped)
         if self.phase in (Phase.CHART, Phase.SIZING):
             return
         self._chart = _chart_under(pointer) if self.phase is Phase.IDLE else None
         if self.phase is Phase.PRESSED and self._name is not None and not self._is_whole | ("shift" in pointer.keys):
             self.phase = Phase.NAMING
-        bare = self._over is not None and self._over.kind not in HANDLED
+        bare = self._over is not None and not self._is_handled(self._over)
         if self.phase is Phase.PRESSED and bare and not self._is_whole:
             # Land and cells are everywhere and do not move: a drag from one is a drag from empty board.
             self.phase = Phase.BAND
@@ -380,6 +400,9 @@ class SelectTool(Tool):
         is_still = pointer.at == self._start and len(self._lasso) < 2
         return is_still or (self._slipped(pointer) and editor.selection == self._kept)
 
+    def _is_handled(self, over: Ref) -> bool:
+        return over.kind in HANDLED and (over.kind != "shape" or self._was_selected)
+
     def _slipped(self, pointer: Pointer) -> bool:
         """Return whether the pointer has moved no farther since the press than its hit radius."""
         return distance(pointer.at, self._start) <= pointer.reach
@@ -480,7 +503,7 @@ class SelectTool(Tool):
                 editor.end_preview()
             case Phase.BAND:
                 editor.select(self._kept)
-        self._grips = ()
+        self._grips = self._marked = ()
         if phase is Phase.IDLE and editor.selection:
             editor.select(())
             return True
@@ -572,6 +595,7 @@ class SelectTool(Tool):
         board = editor.scenario.board
         lines = [ref for ref in editor.selection if ref.kind in ("line", "section")]
         chosen = open_refs(editor.scenario, lines)
+        self._marked = _marked(editor.scenario, editor.selection)
         self._grips = () if len(chosen) > MAX_WITH_GRIPS else tuple(at for ref in chosen for at in bends_of(board, ref))
 
     def _straighten(self, editor: Editor, pointer: Pointer) -> bool:
@@ -659,6 +683,22 @@ def _outlines(board: Board) -> tuple[tuple[Point, ...], ...]:
     return tuple((*ring[::every], ring[0]) for ring in rings if len(ring) > 2 * every)
 
 
+def _marked(scenario: Scenario, refs: Collection[Ref]) -> tuple[tuple[Point, ...], ...]:
+    """Return the outlines of selected shapes of the background, thinned like those of a board that is dragged; none if
+    the whole board is selected."""
+    board = scenario.board
+    chosen = [board.shapes[ShapeId(ref.id)] for ref in refs if ref.kind == "shape" and ref.id in board.shapes]
+    if not chosen or is_whole(scenario, refs):
+        return ()
+    every = 1 + sum(len(ring.points) for shape in chosen for ring in shape.rings) // MAX_OUTLINE
+    return tuple(
+        ring.points[::every] if shape.kind in OPEN else (*ring.points[::every], ring.points[0])
+        for shape in chosen
+        for ring in shape.rings
+        if len(ring.points) > 2 * every
+    )
+
+
 def _merge(board: Board, held: PointId, target: PointId) -> MergeMileposts:
     """Return the merge of a dragged stop with the one that it is on; only a milepost can take a junction's place."""
     if target in board.junctions and held in board.mileposts:
@@ -695,9 +735,10 @@ def _bend_under(board: Board, pointer: Pointer) -> tuple[LineId, Bend] | None:
 
 
 def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge: bool = False) -> Edit | None:
-    """Return the edit that moves the mileposts, junctions, cities (by their mileposts or cells) and labels among refs
-    by this many millimeters; a nudge moves a city on a cell along rows and columns. Those on locked or hidden layers
-    stay. If everything on the board is among them, the whole board moves. None if none of them can move."""
+    """Return the edit that moves the mileposts, junctions, cities (by their mileposts or cells), labels, and coasts and
+    other outlines of the background among refs by this many millimeters; a nudge moves a city on a cell along rows and
+    columns. Those on locked or hidden layers stay. If everything on the board is among them, the whole board moves.
+    None if none of them can move."""
     board = scenario.board
     refs = sorted(open_refs(scenario, refs))
     if is_whole(scenario, refs):
@@ -713,11 +754,14 @@ def moving(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float, nudge:
     for id in labels:
         x, y = board.labels[id].at
         edits.append(ChangeLabel(id, at=rounded((x + dx, y + dy)), nudge=nudge))
+    shapes = tuple(ShapeId(ref.id) for ref in refs if ref.kind == "shape" and ref.id in board.shapes)
+    if shapes:
+        edits.append(MoveShapes(shapes, rounded((dx, dy)), nudge=nudge))
     sites = [SiteId(ref.id) for ref in refs if ref.kind == "site" and ref.id in board.sites]
     edits += _moving_sites(board, sites, dx, dy, nudge) if sites else ()
     if len(edits) < 2:
         return edits[0] if edits else None
-    n = len(stops) + len(labels) + len(sites)
+    n = len(stops) + len(labels) + len(shapes) + len(sites)
     return Several(ntr("Move {n} item", "Move {n} items", n).format(n=n), tuple(edits))
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.i18n import tr_noop
 from engine.model.geometry import Point, rounded
-from engine.model.ids import LabelId, Ref
+from engine.model.ids import LabelId, Ref, ShapeId
 from engine.model.look import Tracing
 from engine.model.network import where
 from engine.model.scenario import Scenario
@@ -15,7 +15,7 @@ from studio.tools.nearest import stop_of
 AT_EDGE = tr_noop("This is the edge of the sheet. Items cannot be moved off it.")
 OFF_SHEET = tr_noop("This place is off the sheet. Click on the sheet, or make it larger.")
 IN_SIGHT = 5.0
-"""The millimeters of a tracing image that must stay over the sheet."""
+"""The millimeters of an outline or a tracing image that must stay over the sheet."""
 
 
 def is_off_sheet(scenario: Scenario, at: Point) -> bool:
@@ -30,12 +30,17 @@ def on_sheet(scenario: Scenario, at: Point) -> Point:
 
 
 def kept_on_sheet(scenario: Scenario, refs: Iterable[Ref], dx: float, dy: float) -> Point:
-    """Return how far a move by this many millimeters goes, so that no stop and no label leaves the sheet; things off
-    the sheet may come nearer."""
-    board = scenario.board
+    """Return how far a move by this many millimeters goes, so that no stop and no label leaves the sheet, and a
+    part of each coast or other outline stays on it; things off the sheet may come nearer."""
+    board, refs = scenario.board, list(refs)
     places = [board.labels[LabelId(ref.id)].at for ref in refs if ref.kind == "label" and ref.id in board.labels]
     stops = {stop for ref in refs if (stop := stop_of(board, ref)) is not None}
     places += [at for stop in stops if (at := where(board, stop)) is not None]
+    for ref in refs:
+        if ref.kind == "shape" and ref.id in board.shapes:
+            xs, ys = zip(*(at for ring in board.shapes[ShapeId(ref.id)].rings for at in ring.points), strict=True)
+            dx = _within(dx, max(xs) - IN_SIGHT, min(xs) + IN_SIGHT, board.sheet.width)
+            dy = _within(dy, max(ys) - IN_SIGHT, min(ys) + IN_SIGHT, board.sheet.height)
     if not places:
         return dx, dy
     xs, ys = zip(*places, strict=True)

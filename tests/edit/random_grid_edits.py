@@ -18,7 +18,7 @@ from engine.edit.grids.terrains import AddTerrain, ChangeTerrain
 from engine.edit.remove import Remove
 from engine.edit.sheet.borders import InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint
 from engine.edit.sheet.regions import PaintRegion
-from engine.edit.sheet.shapes import AddShape
+from engine.edit.sheet.shapes import AddShape, MoveShapes, SeparateShape
 from engine.edit.sheet.tracing import ChangeTracing, SetTracing
 from engine.errors import EditError
 from engine.model.board import Label, Region, Shape
@@ -59,6 +59,8 @@ outlines = st.sampled_from(["land", "shape1"])
 strokes_and_things: st.SearchStrategy[Edit] = st.one_of(
     st.builds(PaintCells, strokes),
     st.builds(AddShape, st.sampled_from(["land", "river"]), st.lists(rings, max_size=2).map(tuple)),
+    st.builds(SeparateShape, outlines),
+    st.builds(MoveShapes, st.tuples(outlines), points),
     st.builds(
         MoveBorderPoint, st.builds(Ref, st.just("shape"), outlines), st.integers(0, 1), st.integers(0, 5), points
     ),

@@ -2,9 +2,12 @@
 
 import pytest
 
+from engine.edit.clipboard.copying import copied
+from engine.edit.clipboard.pasting import Paste
 from engine.edit.sheet.borders import InsertBorderPoint, MoveBorderPoint, RemoveBorderPoint
+from engine.edit.sheet.layers import ChangeLayers
 from engine.edit.sheet.regions import AddRegion
-from engine.edit.sheet.shapes import AddShape
+from engine.edit.sheet.shapes import AddShape, SeparateShape
 from engine.errors import EditError
 from engine.model.geometry import Ring
 from engine.model.ids import Ref
@@ -74,6 +77,56 @@ def test_a_river_has_no_side_from_its_end_to_its_beginning(editor):
     assert tool.phase.name == "DRAWING"
     with pytest.raises(EditError, match="ends there"):
         InsertBorderPoint(Ref("shape", "river"), 0, 2, (25, 20)).apply(editor.scenario)
+
+
+def test_a_selected_coast_is_dragged_nudged_copied_and_deleted_each_in_one_step(editor):
+    tool = SelectTool()
+    before = editor.scenario
+    editor.drag(tool, (150, 125), (160, 130))
+    assert editor.scenario is before and not editor.steps  # The first drag near a coast selects an area.
+    editor.click(tool, (150, 125))
+    assert editor.selection == {Ref("shape", "east")} and tool.drawing[0].points == (*EAST, EAST[0])
+    editor.drag(tool, (150, 125), (155, 127), (160, 130))
+    assert rings(editor, "east") == [tuple((x + 10, y + 5) for x, y in EAST)] and rings(editor, "west") == [WEST]
+    assert len(editor.steps) == 1 and editor.steps[0].text(editor.scenario) == "Move east"
+    tool.key(editor, "right")
+    tool.key(editor, "shift+down")
+    assert rings(editor, "east")[0][0] == (110.5, 110) and len(editor.steps) == 3
+    assert editor.steps[1].absorb(editor.steps[2]).by == (0.5, 5)
+    after = Paste(copied(editor.scenario, editor.selection), (10, 20)).apply(editor.scenario).board.shapes
+    assert after["east-2"].rings[0].points[0] == (120.5, 130) and len(after) == 4
+    tool.key(editor, "delete")
+    assert set(editor.scenario.board.shapes) == {"west", "river"}
+
+
+def test_a_lake_is_selected_inside_it_and_rivers_by_their_line(editor):
+    editor.scenario = editor.committed = AddShape("lake", (Ring(EAST),), id="lake").apply(editor.scenario)
+    tool = SelectTool()
+    editor.click(tool, (125, 125))
+    assert editor.selection == {Ref("shape", "lake")}
+    editor.click(tool, (30, 30))
+    assert editor.selection == {Ref("shape", "river")}
+    editor.click(tool, (75, 125))
+    assert editor.selection == set()
+
+
+def test_a_moved_coast_stays_on_the_sheet_and_a_locked_one_is_not_selected(editor):
+    tool = SelectTool()
+    editor.click(tool, (150, 125))
+    editor.drag(tool, (150, 125), (-900, 125))
+    assert max(x for x, _ in rings(editor, "east")[0]) == 5 and "edge of the sheet" in editor.said
+    editor.perform(ChangeLayers(("ground", "shores"), locked=True))
+    editor.click(tool, (50, 125))
+    assert editor.selection == set()
+
+
+def test_the_outlines_of_a_shape_are_separated_with_their_holes(editor):
+    hole = ((110, 110), (120, 110), (120, 120))
+    editor.perform(AddShape("land", tuple(map(Ring, (EAST, WEST, hole))), id="isles"))
+    editor.perform(SeparateShape("isles"))
+    assert rings(editor, "isles") == [EAST, hole] and rings(editor, "isles-2") == [WEST]
+    with pytest.raises(EditError, match="only one outline"):
+        SeparateShape("isles").apply(editor.scenario)
 
 
 def test_ctrl_draws_beside_a_coast_that_is_near(editor):

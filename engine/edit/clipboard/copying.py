@@ -85,8 +85,11 @@ def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:
     connections = {
         id: one for id, one in board.connections.items() if id in of("connection") or cells.keys() >= {*one.between}
     }
-    if not any((mileposts, junctions, railroads, regions, labels, cells, sites, features, connections)):
-        raise EditError(tr("none of this can be copied; select mileposts, cities, lines, regions, labels or cells"))
+    shapes = _only(board.shapes, of("shape"))
+    if not any((mileposts, junctions, railroads, regions, labels, cells, sites, features, connections, shapes)):
+        raise EditError(
+            tr("none of this can be copied; select mileposts, cities, lines, regions, outlines, labels or cells")
+        )
     held = Board(
         board.sheet,
         regions=regions,
@@ -101,6 +104,7 @@ def copied(scenario: Scenario, refs: Iterable[Ref]) -> Piece:
         features=features,
         connections=connections,
         labels=labels,
+        shapes=shapes,
     )
     said = said_of(scenario.content, {kind: getattr(held, name).keys() for kind, name in board_tables().items()})
     return Piece(

@@ -48,7 +48,7 @@ NUMBERED: tuple[tuple[Kind, str], ...] = (
 )
 """Kinds whose IDs are numbered, in the pattern of the target board, with the pattern for an empty board."""
 
-BETWEEN: dict[Kind, str] = {"city": "_", "site": "-", "feature": "-", "connection": "-"}
+BETWEEN: dict[Kind, str] = {"city": "_", "site": "-", "feature": "-", "connection": "-", "shape": "-"}
 """The separator between an ID in use and the number after it."""
 
 
@@ -81,6 +81,7 @@ class Paste(Edit, frozen=True):
             "line": len(board.lines),
             "cell": len(self.piece.cells),
             "label": len(board.labels),
+            "shape": len(board.shapes),
         }
         things = (
             listed(count_of_kind(kind, n) for kind, n in numbers.items() if n)

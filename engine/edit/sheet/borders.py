@@ -11,6 +11,7 @@ from msgspec.structs import replace
 
 from engine.edit.edit import Edit
 from engine.edit.set_fields import lookup, with_board
+from engine.edit.sheet.shapes import OPEN
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.i18n import tr
@@ -19,9 +20,6 @@ from engine.model.geometry import Point, Ring, rounded
 from engine.model.ids import Ref, RegionId, ShapeId
 from engine.model.kind_names import kind_name
 from engine.model.scenario import Scenario
-
-OPEN = ("river", "border")
-"""Kinds of background whose rings are open."""
 
 Change = Callable[[Ring, bool], Ring]
 """A function that returns a changed ring (open or closed); the same one if nothing changes."""

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from collections.abc import Iterator, Sequence
+from typing import ClassVar, Literal
 
-from engine.edit.edit import Edit, changed_fields
+from msgspec.structs import replace
+
+from engine.edit.edit import Edit, Nudge, changed_fields
 from engine.edit.ids import check_free, fresh_like
 from engine.edit.set_fields import lookup, updated, with_board, with_entry
 from engine.edit.undo_text import name_of
 from engine.errors import EditError
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.board import Shape
-from engine.model.geometry import Ring
+from engine.model.geometry import Point, Ring, holds, rounded
 from engine.model.ids import ShapeId
 from engine.model.scenario import Scenario
 
@@ -58,3 +61,80 @@ class ChangeShape(Edit, frozen=True):
             raise EditError(tr("a background shape needs an outline"))
         new = updated(old, kind=self.kind, rings=self.rings, name=self.name)
         return scenario if new is old else with_board(scenario, shapes=with_entry(shapes, self.id, new))
+
+
+class MoveShapes(Nudge, frozen=True):
+    """Shapes of the background, moved by this many millimeters. A `nudge` absorbs further nudges."""
+
+    same: ClassVar[tuple[str, ...]] = ("ids",)
+    ids: tuple[ShapeId, ...]
+    by: Point
+
+    def text(self, scenario: Scenario) -> str:
+        if len(self.ids) == 1:
+            return tr("Move {shape}").format(shape=name_of(scenario, "shape", self.ids[0]))
+        return ntr("Move {n} outline", "Move {n} outlines", len(self.ids)).format(n=len(self.ids))
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        shapes, (dx, dy) = dict(scenario.board.shapes), self.by
+        for id in self.ids:
+            old = lookup(shapes, id, "shape")
+            rings = (Ring([rounded((x + dx, y + dy)) for x, y in ring.points], whole=True) for ring in old.rings)
+            shapes[id] = replace(old, rings=tuple(rings))
+        return with_board(scenario, shapes=shapes) if self.ids and self.by != (0, 0) else scenario
+
+    def absorb(self, later: Edit) -> Edit | None:
+        if not isinstance(later, MoveShapes) or super().absorb(later) is None:
+            return None
+        return replace(self, by=rounded((self.by[0] + later.by[0], self.by[1] + later.by[1])))
+
+
+class SeparateShape(Edit, frozen=True):
+    """A shape of several outlines as one shape for each of them, so that each can be selected on its own; holes stay
+    with the outline around them."""
+
+    id: ShapeId
+
+    def text(self, scenario: Scenario) -> str:
+        return tr("Separate {shape}").format(shape=name_of(scenario, "shape", self.id))
+
+    def apply(self, scenario: Scenario) -> Scenario:
+        return with_board(scenario, shapes=self.separated(scenario))
+
+    def separated(self, scenario: Scenario) -> dict[ShapeId, Shape]:
+        """Return the shapes of the board after the edit. Raises EditError if the shape has only one outline."""
+        shapes = scenario.board.shapes
+        old = lookup(shapes, self.id, "shape")
+        parts = [(ring,) for ring in old.rings] if old.kind in OPEN else list(_with_holes(old.rings))
+        if len(parts) < 2:
+            raise EditError(tr("this has only one outline"))
+        made: dict[ShapeId, Shape] = {}
+        number = 1
+        for id, shape in shapes.items():
+            made[id] = shape if id != self.id else replace(old, rings=parts[0])
+        for rings in parts[1:]:
+            number += 1
+            while f"{self.id}-{number}" in made:
+                number += 1
+            made[ShapeId(f"{self.id}-{number}")] = replace(old, rings=rings)
+        return made
+
+
+OPEN = ("river", "border")
+"""Kinds of background whose rings are open."""
+
+
+def _with_holes(rings: Sequence[Ring]) -> Iterator[tuple[Ring, ...]]:
+    """Yield each outline that is in an even number of others, with its holes: those directly inside it."""
+    inside = [
+        [other for other, around in enumerate(rings) if other != n and holds(around.points, ring.points[0])]
+        for n, ring in enumerate(rings)
+    ]
+    for number, outer in enumerate(rings):
+        if len(inside[number]) % 2 == 0:
+            holes = (
+                rings[n]
+                for n, around in enumerate(inside)
+                if number in around and len(around) == len(inside[number]) + 1
+            )
+            yield (outer, *holes)

@@ -6,9 +6,8 @@ from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 from engine.edit.edit import Edit
-from engine.edit.sheet.borders import OPEN
 from engine.edit.sheet.regions import ChangeRegion
-from engine.edit.sheet.shapes import ChangeShape
+from engine.edit.sheet.shapes import OPEN, ChangeShape
 from engine.i18n import tr, tr_noop
 from engine.model.comparison.difference import Difference
 from engine.model.geometry import Point, Ring
