@@ -29,6 +29,7 @@ from engine.model.scenario import Scenario
 from studio.canvas.focus_frame import FocusRing
 from studio.canvas.view import BoardView
 from studio.compare.rows import ChangeRows, is_one_map, places, things
+from studio.compare.signs import signs
 from studio.document.still_board import StillBoard
 from studio.paint.style import WindowTone
 from studio.threads.worker import Worker
@@ -249,6 +250,7 @@ class CompareWindow(QWidget):
         for view, board in zip(self.views, self._still, strict=True):
             refs = dict.fromkeys(ref for change in found.changes for ref in things(change.way, view.scenario))
             board.mark(list(refs)[:MOST_MARKED])
+        self._draw_signs(found)
         for button in self.shown.values():
             button.setEnabled(True)
         for button in (self.next, self.previous):
@@ -261,6 +263,12 @@ class CompareWindow(QWidget):
             view.overlay.set_highlight((), "warning")
         for row in (row for row, change in enumerate(found.changes) if change.way in chosen):
             self.list.selectRow(row)
+
+    def _draw_signs(self, found: _Found) -> None:
+        """Draw on each board how it differs; its own sign is the change from the left to the right side."""
+        changes = found.changes[:MOST_MARKED]
+        for view, other in zip(self.views, reversed(found.scenarios), strict=True):
+            view.overlay.set_drawing(signs(changes, view.scenario, other, self._is_one_map))
 
     def _add_board(self, scenario: Scenario, title: str) -> None:
         board = StillBoard(scenario, tr("you cannot change boards while comparing them"), self)

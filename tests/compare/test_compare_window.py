@@ -9,10 +9,14 @@ from engine.edit.merge.taking import taken_over
 from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.edit.remove import Remove
 from engine.errors import EditError, FileError
-from engine.families.boxcars.author.edits import SetPayoff
+from engine.families.boxcars.author.edits import SetPayoff, SetPrice
+from engine.files.scenarios import plain_scenario
+from engine.model.comparison.single import single_changes
 from engine.model.ids import Ref
 from engine.model.scenario import Credits
+from studio.canvas.overlay.board_overlay import middle_of
 from studio.compare.rows import is_one_map, places, things
+from studio.compare.signs import signs
 from studio.compare.window import CompareWindow, Side, Target
 from tests.builders import a_small_board
 from tests.opening import on_screen
@@ -119,6 +123,23 @@ def test_nothing_can_be_changed(window):
         board.perform(AddMilepost((1, 1)))
     board.select([Ref("milepost", "m1")])
     assert Ref("milepost", "m1") not in board.selection
+
+
+def test_each_difference_is_drawn_in_its_place_on_both_boards(window):
+    drawn = [set(view.overlay._drawing) for view in window.views]
+    gone, new = ("text", ((200, 150),), "−"), ("text", ((210, 20),), "+")
+    assert {gone, new, ("line", ((100, 100), (140, 120)))} <= drawn[0]
+    assert {gone, new, ("line", ((140, 120), (100, 100))), ("ghost", ((100, 100),))} <= drawn[1]
+    assert len(drawn[0]) == 4, "a payoff is about two cities and has no place of its own"
+
+
+def test_a_price_is_drawn_with_both_values_and_other_maps_draw_only_their_own():
+    other = SetPrice("PA", 4000).apply(AFTER)
+    changes = single_changes(plain_scenario(AFTER), plain_scenario(other))
+    at = middle_of(AFTER, Ref("railroad", "PA"))
+    assert signs(changes, AFTER, other, True) == (("text", (at,), "5,000 → 4,000"),)
+    removed = single_changes(plain_scenario(BEFORE), plain_scenario(AFTER))
+    assert ("text", ((210, 20),), "+") not in signs(removed, BEFORE, AFTER, False)
 
 
 class OpenBoard(QObject):
