@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
+from engine.edit.grids.blank import coast
 from engine.families.crayon.content import Costs, CrayonContent, Event, Load, LoadId, Recipe, Train, Upgrade
 from engine.game.family import Template
 from engine.i18n import tr_noop
@@ -16,7 +17,7 @@ from engine.model.board import Board, Region, Shape, Sheet
 from engine.model.geometry import Point, Ring
 from engine.model.grids.curves import sides_crossed, smooth
 from engine.model.grids.grid import HOLE, Cell, Connection, Feature, Grid, Letters, Numbering, Site, Terrain
-from engine.model.grids.lattice import centre, from_offset, lattice, neighbours, runs
+from engine.model.grids.lattice import from_offset, lattice, runs
 from engine.model.ids import ConnectionId, FeatureId, RegionId, ShapeId, SiteId, TerrainId
 from engine.model.look import Look, TerrainLook
 from engine.model.scenario import Scenario
@@ -155,30 +156,6 @@ def empty() -> Scenario:
         look=replace(made.look, regions={}),
         note="",
     )  # fmt: skip
-
-
-def coast(grid: Grid) -> tuple[Ring, ...]:
-    """Return the outlines of the land around the cells, through the middles of their outer sides, in mm."""
-    cells = set(lattice(grid).cells)
-    middle: dict[tuple[Cell, int], Point] = {}
-    for cell in cells:
-        x, y = centre(grid, cell)
-        for way, beside in enumerate(neighbours(cell)):
-            if beside not in cells:
-                bx, by = centre(grid, beside)
-                middle[cell, way] = (x + (bx - x) * 0.56, y + (by - y) * 0.56)
-    found = []
-    while middle:
-        start = at = next(iter(middle))
-        points: list[Point] = []
-        while not points or at != start:
-            points.append(middle.pop(at))
-            cell, way = at
-            # Around the corner: the next side of the same cell, or the side of the neighbour that meets it.
-            beside = neighbours(cell)[(way + 1) % 6]
-            at = (beside, (way - 1) % 6) if beside in cells else (cell, (way + 1) % 6)
-        found.append(Ring(points))
-    return tuple(found)
 
 
 def _at(column: int, row: int) -> Cell:
