@@ -9,6 +9,7 @@ from msgspec import Struct
 from engine.edit.checked_apply import check_fits
 from engine.edit.merge.merging import Choice, Merged, merge
 from engine.edit.merge.taking import taken_over
+from engine.edit.set_fields import with_board
 from engine.files.scenarios import plain_scenario
 from engine.game.family import family
 from engine.i18n import format_number, tr
@@ -77,8 +78,10 @@ def with_changes_of(scenario: Scenario, other: Scenario, ways: tuple[Way, ...]) 
 
 
 def _derived(before: Scenario, after: Scenario) -> Scenario:
+    """Return the scenario with the content that its game system derives, for example the payoffs between new cities of
+    both sides. The side that scaled the board has scaled its formula as well, so the sheet counts as unchanged."""
     derive = family(after.family).derive_content
-    return after if derive is None else derive(before, after)
+    return after if derive is None else derive(with_board(before, sheet=after.board.sheet), after)
 
 
 def _conflicts(merged: Merged, base: Scenario | None, mine: Scenario, theirs: Scenario) -> tuple[Conflict, ...]:

@@ -58,13 +58,13 @@ def copied_value(value: Any, other: Any, way: Way) -> Any:
 
 def _copied_entry(value: Mapping[Any, Any], other: Mapping[Any, Any], step: str | int, rest: Way) -> dict[Any, Any]:
     if step == ORDER:
-        return {key: value[key] for key in beside_neighbors([key for key in other if key in value], value)}
+        return {key: value[key] for key in beside_neighbors([key for key in other if key in value], list(value))}
     theirs = next((key for key in other if str(key) == str(step)), None)
     if theirs is None:
         return {key: item for key, item in value.items() if str(key) != str(step)}
     if theirs in value:
         return {**value, theirs: copied_value(value[theirs], other[theirs], rest)}
-    order = beside_neighbors(list(value), (key for key in other if key in value or key == theirs))
+    order = beside_neighbors(list(value), [key for key in other if key in value or key == theirs])
     return {key: other[key] if key == theirs else value[key] for key in order}
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from difflib import SequenceMatcher
 from enum import Enum
 from itertools import zip_longest
@@ -106,19 +106,27 @@ def _order(
         common != theirs_order != mine_order and choose((*way, ORDER), mine, theirs) is theirs
     ):
         first, second = second, first
-    return beside_neighbors(beside_neighbors(first, second), base)
+    return beside_neighbors(beside_neighbors(first, second), list(base))
 
 
-def beside_neighbors(order: Sequence[Any], more: Iterable[Any]) -> list[Any]:
-    """Return an order with the keys that only `more` has, each after the key that it follows there."""
-    known, after = set(order), dict[Any, list[Any]]()
+def beside_neighbors(order: Sequence[Any], more: Sequence[Any]) -> list[Any]:
+    """Return an order with the keys that only `more` has, each after the key that it follows there. Keys that `more`
+    lacks come first in the same place: mine before theirs."""
+    known, shared, after = set(order), set(more), dict[Any, list[Any]]()
     last = ABSENT
     for key in more:
         if key in known:
             last = key
         else:
             after.setdefault(last, []).append(key)
-    return [*after.get(ABSENT, ()), *(one for key in order for one in (key, *after.get(key, ())))]
+    found: list[Any] = []
+    waiting = after.get(ABSENT, [])
+    for key in order:
+        if key in shared:
+            found += waiting
+            waiting = after.get(key, [])
+        found.append(key)
+    return found + waiting
 
 
 def _list(
