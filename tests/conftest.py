@@ -38,7 +38,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 # A busy machine makes single examples slow: no deadline, and no slowness alarm. In CI, all runs try the same examples.
 # `make test-slow` repeats the property tests with --hypothesis-profile=thorough.
 _EXAMPLES = settings(
-    max_examples=40,
+    max_examples=24,
     deadline=None,
     database=None,
     derandomize=bool(os.environ.get("CI")),

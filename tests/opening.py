@@ -26,13 +26,22 @@ if TYPE_CHECKING:
 W = TypeVar("W", bound=QWidget)
 
 
+_known: dict[bytes, tuple[Scenario, bytes, bool]] = {}
+"""What was read from files without a name in the library, by the digest of their content."""
+
+
 def _read(path: Path) -> tuple[Scenario, bytes, bool]:
     name = bundled_name(path)
-    return reading.read(path) if name is None else (bundled_scenario(name), file_digest(path), False)
+    if name is not None:
+        return bundled_scenario(name), file_digest(path), False
+    found = _known.get(file_digest(path)) or reading.read(path)
+    _known[found[1]] = found
+    return found
 
 
-bundled_files_read_once = patch("studio.document.document.read", _read)
-"""Context in which all tests of a process share one value of a bundled scenario, with everything derived from it."""
+files_read_once = patch("studio.document.document.read", _read)
+"""Context in which all tests of a process share one value of a scenario, with everything derived from it, wherever the
+same text is opened."""
 
 
 @contextmanager
@@ -40,7 +49,7 @@ def opened(what: Scenario | Path) -> Iterator[Document]:
     """A document with a scenario or a file open."""
     document = Document()
     if isinstance(what, Path):
-        with bundled_files_read_once:
+        with files_read_once:
             document.load(what)
     else:
         document.new(what)
@@ -69,7 +78,7 @@ def studio_with(qtbot: QtBot, file: Path, width: int = 1000, height: int = 700) 
     from studio.app.window import MainWindow
 
     window = MainWindow(Settings())
-    with bundled_files_read_once:
+    with files_read_once:
         assert window.shell.open_file(file)
     with on_screen(qtbot, window, width, height):
         try:

@@ -16,6 +16,7 @@ from studio.app.window import MainWindow
 from tests.builders import a_small_board
 from tests.lab.conftest import a_line
 from tests.opening import studio_with
+from tests.slow import slow
 
 WORD = re.compile(r"[^\W\d_]+")
 
@@ -112,7 +113,7 @@ OWN = {"Scroll Left", "Scroll Right"}
 """Names that Qt gives to the arrows of tabs."""
 
 
-@pytest.mark.parametrize("board", ["boxcars", "crayon"])
+@pytest.mark.parametrize("board", ["boxcars", *slow("crayon")])
 def test_open_docks_show_the_texts_of_a_window_that_starts_in_the_chosen_language(qtbot, tmp_path, board):
     file = tmp_path / "board.yaml"
     scenarios.save(a_small_board().scenario() if board == "boxcars" else a_line(), file)

@@ -77,9 +77,14 @@ UNCHANGED = ("engine/families/crayon/bots/whole/", "engine/game/fast/", "engine/
 """The fast path of the game core keeps its texts and names until it is replaced."""
 
 
+ANY_TERM = re.compile("|".join(TERMS), re.IGNORECASE)
+
+
 def faults_of(text: str) -> list[str]:
     found = [
-        f"{hit.group()!r}: use {term}" for pattern, term in TERMS.items() if (hit := re.search(pattern, text, re.I))
+        f"{hit.group()!r}: use {term}"
+        for pattern, term in (TERMS.items() if ANY_TERM.search(text) else ())
+        if (hit := re.search(pattern, text, re.I))
     ]
     return [*found, *(["a sentence without a subject"] if NO_SUBJECT.search(text) else [])]
 

@@ -179,6 +179,7 @@ def test_simulating_counts_what_was_asked_for_and_refuses_what_is_not_counted(ru
         raise run("simulate", US, "--count", "visit").exception
 
 
+@pytest.mark.usefixtures("without_workers")
 def test_simulate_prints_seats_intervals_and_a_warning_about_few_games(run: Run, small: Path) -> None:
     args = ("--games", 6, "--seed", 3, "--set", "game.turn_limit=20", "--workers", 1, "--format", "json")
     data = json.loads(run("simulate", small, *args).stdout)

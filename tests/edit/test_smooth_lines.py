@@ -85,7 +85,7 @@ def test_lines_joined_at_a_corner_keep_the_corner():
 @pytest.mark.parametrize(
     ("places", "span", "share", "most"),
     [(GENTLE, 0, 0.1, 0.1), (GENTLE, 1, 0.5, 0.1), (GENTLE, 2, 0.8, 0.1), (CIRCLE, 2, 0.1, 0.1), (CIRCLE, 0, 0.8, 0.1),
-     (HOOK, 1, 0.5, 0.13)],
+     pytest.param(HOOK, 1, 0.5, 0.13, marks=pytest.mark.slow)],
 )  # fmt: skip
 def test_a_stop_or_a_bend_on_the_curve_leaves_it(edit, places, span, share, most):
     before = smooth(*places)

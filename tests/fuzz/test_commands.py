@@ -70,7 +70,7 @@ PLANTED = {
     "an exit code": ("import typer; raise typer.Exit(7)", "exit code 7"),
     "a hang": ("while True: pass", "processor time"),
     "memory": ("kept = bytearray(1_000_000_000)", "MB"),
-    "an input": ("open('a.yaml', 'a').write('#')", "changes 'b.yaml'"),
+    "an input": ("open('b.yaml', 'a').write('#')", "changes 'b.yaml'"),
     "a temporary file": ("import tempfile; tempfile.mkstemp()", "temporary files"),
     "a file on the way": ("open('a.yaml.new', 'w').close()", "leaves 'a.yaml.new'"),
     "a process": ("import subprocess; subprocess.Popen(['sleep', '60'])", "leaves a process"),
@@ -80,15 +80,16 @@ PLANTED = {
 
 SITE = """
 import os, sys
+from pathlib import Path
 if os.environ.get("BOXCARS_FUZZ_PLANTED"):
     from engine.cli.verbs.boards import analyze
     plain = analyze.print_json
     def planted(data):
         plain(data)
-        {fault}
+        exec(Path(__file__).with_name("fault.py").read_text())
     analyze.print_json = planted
 """
-"""A fault in `analyze --format json` after its result."""
+"""The fault in a file beside this module, in `analyze --format json` after its result."""
 
 
 OPENING = """
@@ -102,17 +103,23 @@ if os.environ.get("BOXCARS_FUZZ_PLANTED"):
 """A fault in every command that opens a scenario."""
 
 
+@pytest.fixture(scope="module")
+def faulty(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Server, Path]]:
+    """A server with a fault, and the file with the statement that is the fault."""
+    folder = tmp_path_factory.mktemp("planted")
+    (folder / "sitecustomize.py").write_text(SITE)
+    with pytest.MonkeyPatch.context() as patch, Server(2, folder) as made:
+        patch.setenv("BOXCARS_FUZZ_PLANTED", "1")
+        made.start()
+        yield made, folder / "fault.py"
+
+
 @pytest.mark.parametrize("fault", PLANTED)
-def test_a_planted_fault_is_noticed(fault: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_planted_fault_is_noticed(fault: str, faulty: tuple[Server, Path]) -> None:
     statement, said = PLANTED[fault]
-    if fault == "an input":
-        statement = "open('b.yaml', 'a').write('#')"
-    (tmp_path / "sitecustomize.py").write_text(SITE.format(fault=statement))
-    monkeypatch.setenv("BOXCARS_FUZZ_PLANTED", "1")
-    with Server(2, tmp_path) as planted:
-        found = planted.outcome(
-            Call("analyze", ("a.yaml", "--format", "json"), {"a.yaml": BOARD, "b.yaml": BOARD}, "", ())
-        )
+    server, place = faulty
+    place.write_text(statement)
+    found = server.outcome(Call("analyze", ("a.yaml", "--format", "json"), {"a.yaml": BOARD, "b.yaml": BOARD}, "", ()))
     assert said in found.wrong
 
 

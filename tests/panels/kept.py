@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from shiboken6 import delete
 
 from engine.files.library import scenario_path
-from tests.opening import bundled_files_read_once, opened
+from tests.opening import files_read_once, opened
 
 
 @contextmanager
@@ -19,7 +19,7 @@ def kept(make, board):
 
 def reopen(document, board):
     """Open the board as a user does: without undo steps, without a selection."""
-    with bundled_files_read_once:
+    with files_read_once:
         document.load(scenario_path(board))
     return document
 

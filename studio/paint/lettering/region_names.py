@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF
@@ -81,21 +82,26 @@ def _roomiest(area: QPainterPath, wide: float, high: float, sheet: Sheet) -> tup
     high_cells, wide_cells = inside.shape
     sums = np.zeros((high_cells + 1, wide_cells + 1), int)
     sums[1:, 1:] = inside.cumsum(0).cumsum(1)
-    best, place = 0.0, QPointF()
-    for columns in range(2, wide_cells + 1):
-        size = columns * cell / wide
-        rows = max(1, math.ceil(size * high / cell))
+
+    def rooms(columns: int) -> np.ndarray | None:
+        """Return where text that is `columns` cells wide has room, by its upper left cells; None if nowhere."""
+        rows = max(1, math.ceil(columns * cell / wide * high / cell))
         if rows > high_cells:
-            break
+            return None
         full = (
             sums[rows:, columns:] - sums[:-rows, columns:] - sums[rows:, :-columns] + sums[:-rows, :-columns]
         ) == rows * columns
-        if not full.any():
-            break
-        row, column = np.argwhere(full)[len(np.argwhere(full)) // 2]
-        best = size
-        place = QPointF(box.left() + (column + columns / 2) * cell, box.top() + (row + rows / 2) * cell)
-    return best, place
+        return np.argwhere(full) if full.any() else None
+
+    # Smaller text has room wherever larger text has.
+    columns = bisect_left(range(2, wide_cells + 1), True, key=lambda columns: rooms(columns) is None) + 1
+    found = rooms(columns) if columns > 1 else None
+    if found is None:
+        return 0.0, QPointF()
+    row, column = found[len(found) // 2]
+    size = columns * cell / wide
+    rows = max(1, math.ceil(size * high / cell))
+    return size, QPointF(box.left() + (column + columns / 2) * cell, box.top() + (row + rows / 2) * cell)
 
 
 def region_names(board: Board, look: Look) -> dict[RegionId, QPainterPath]:

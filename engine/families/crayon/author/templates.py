@@ -6,6 +6,7 @@ Their texts are content of scenario files and are not translated.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 
 from msgspec.structs import replace
 
@@ -66,6 +67,7 @@ _LOADS: Mapping[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
+@cache
 def island() -> Scenario:
     """Return a board with six cities, six loads, 24 demand cards, a river and a ferry, as a starting point."""
     from engine.families.crayon.author.deck import dealt

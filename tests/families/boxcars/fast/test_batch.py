@@ -33,6 +33,7 @@ from tests.bundled import bundled_scenario
 from tests.families.any_options import any_options
 from tests.families.boxcars.boards import generated
 from tests.families.boxcars.in_place import decisions
+from tests.slow import slow
 
 PLAIN = (CHARACTER, traits(PLANNER))
 BOTS: dict[str, Callable[[], Bot]] = {"planner": by_name.BOTS["planner"], "random": RandomBot}
@@ -75,7 +76,7 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
 
 
 @pytest.mark.parametrize("file", ["us-boxcars-2013", "us-rail-baron"])
-@pytest.mark.parametrize("game", [0, *(pytest.param(game, marks=pytest.mark.slow) for game in (1, 2))])
+@pytest.mark.parametrize("game", [0, *slow(1, 2)])
 def test_the_rules_and_the_batch_play_the_same_game_on_the_real_boards(file: str, game: int) -> None:
     both_ways(bundled_scenario(f"boxcars/{file}"), {}, ["planner", "planner", "random", "planner"], 5, game)
 
@@ -101,7 +102,7 @@ def test_games_count_what_is_asked_for_each_time() -> None:
         assert tuple(found.counts) == names and all(found.counts.values())
 
 
-@pytest.mark.parametrize("file", ["us-boxcars-2013", "us-rail-baron"])
+@pytest.mark.parametrize("file", ["us-boxcars-2013", *slow("us-rail-baron")])
 def test_what_is_counted_is_the_same_whatever_else_is_counted(file: str) -> None:
     scenario = bundled_scenario(f"boxcars/{file}")
     m = RULES.start(scenario, [SeatSetup("a")] * 3, {"game.turn_limit": 180}).m

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.families.boxcars.bots.by_name import BOTS
@@ -52,13 +52,23 @@ def board(name: str) -> CompiledBoard:
     return compiled(scenario, resolve(OPTIONS, scenario.rules))
 
 
-@pytest.mark.parametrize("name", [name for name in bundled() if name.startswith("boxcars/")])
-@pytest.mark.parametrize("bots", [["hill", "planner", "gould", "morgan"], ["harriman", "vanderbilt", "huntington"]])
+TABLES = (["hill", "planner", "gould", "morgan"], ["harriman", "vanderbilt", "huntington"])
+BOARDS = sorted(name for name in bundled() if name.startswith("boxcars/"))
+
+
+@pytest.mark.parametrize(
+    ("name", "bots"),
+    # Each table and each board in the quick suite.
+    [
+        pytest.param(name, bots, marks=[pytest.mark.slow] if (number + other) % 2 else [])
+        for number, name in enumerate(BOARDS)
+        for other, bots in enumerate(TABLES)
+    ],
+)
 def test_on_every_bundled_board(name: str, bots: list[str]) -> None:
     same(board(name), bots, 7, 4)
 
 
-@settings(max_examples=30)
 @given(
     any_options(OPTIONS, game__turn_limit=st.just(200)),
     st.sampled_from([30_000, 60_000, 120_000, None]),
