@@ -7,9 +7,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.model.board import Board
-from engine.model.geometry import Point, distance, holds
+from engine.model.geometry import Point, Ring, distance, holds
 from engine.model.grids.grid import cell_of
 from engine.model.ids import CityId, LabelId, LineId, MilepostId, PointId, RailroadId, Ref, SiteId
+from engine.model.memo import derived
 from engine.model.network import spans, where
 from studio.tools.tool import Editor
 
@@ -171,3 +172,10 @@ def _nearest(point: Point, first: Point, second: Point) -> Point:
 def off_side(point: Point, first: Point, second: Point) -> float:
     """Return the distance in millimeters of a point from the straight side between two others."""
     return distance(point, _nearest(point, first, second))
+
+
+@derived(kept=2_000, each=True)
+def bounds_of(ring: Ring) -> tuple[float, float, float, float]:
+    """Return left, top, right and bottom of a ring."""
+    across, down = [x for x, _ in ring.points], [y for _, y in ring.points]
+    return min(across), min(down), max(across), max(down)

@@ -13,10 +13,9 @@ from engine.edit.sheet.shapes import OPEN
 from engine.i18n import tr, tr_noop
 from engine.model.geometry import Point, Ring, distance, holds, rounded
 from engine.model.ids import Kind, Ref
-from engine.model.memo import derived
 from engine.model.scenario import Scenario
 from engine.model.shut_layers import open_refs
-from studio.tools.nearest import off_side
+from studio.tools.nearest import bounds_of, off_side
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
 MAX_GRIPS = 2_000
@@ -63,7 +62,7 @@ def part_at(outlines: Iterable[Outline], at: Point, reach: float) -> Part | None
     for owner, rings, is_open in outlines:
         for number, ring in enumerate(rings):
             points = ring.points
-            left, top, right, bottom = _bounds(ring)
+            left, top, right, bottom = bounds_of(ring)
             if not (left - reach <= x <= right + reach and top - reach <= y <= bottom + reach):
                 continue
             for index, point in enumerate(points):
@@ -116,14 +115,8 @@ def coast_under(editor: Editor, pointer: Pointer) -> Ref | None:
 
 
 def _is_inside(ring: Ring, at: Point) -> bool:
-    left, top, right, bottom = _bounds(ring)
+    left, top, right, bottom = bounds_of(ring)
     return left <= at[0] <= right and top <= at[1] <= bottom and holds(ring.points, at)
-
-
-@derived(kept=2_000, each=True)
-def _bounds(ring: Ring) -> tuple[float, float, float, float]:
-    across, down = [x for x, _ in ring.points], [y for _, y in ring.points]
-    return min(across), min(down), max(across), max(down)
 
 
 class OutlineTool(Tool):

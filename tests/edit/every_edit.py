@@ -32,7 +32,7 @@ from engine.families.tycoon.author.edits import SetEntry as TycoonEntry
 from engine.families.tycoon.author.edits import TableName
 from engine.families.tycoon.author.templates import starter as tycoon_starter
 from engine.model.geometry import Ring, rounded
-from engine.model.grids.grid import Connection
+from engine.model.grids.grid import Connection, Feature
 from engine.model.identity.references import definitions
 from engine.model.ids import Ref
 from engine.model.layers import LayerGroup, Layering, LayerLook
@@ -63,7 +63,7 @@ def boards() -> dict[str, Scenario]:
         .with_railroad("LATE")
         .with_label("label1", "Lake Erie", (150, 40), angle=30.0)
         .with_shape("river", ((0, 60), (240, 60), (240, 200)), kind="river")
-        .with_shape("coast", ((0, 0), (240, 0), (240, 60), (0, 60)), name="Coast")
+        .with_shape("coast", ((0, 0), (240, 0), (240, 60), (0, 60)), ((0, 80), (9, 80), (9, 90)), name="Coast")
         .scenario(ignored=(Ignored("dead-end", ("m4",), "the end of the world"),), rules={SETUP_RULE: "Start"})
     )
     start = SetUp((SeatSetUp(500, home="albany", railroads=("PA",)), SeatSetUp(700, at="m2")))  # type: ignore[arg-type]
@@ -71,7 +71,10 @@ def boards() -> dict[str, Scenario]:
         made,
         content=_with_gaps(replace(made.content, setups={"Start": start})),
         look=replace(
-            LOOK, railroads=made.look.railroads, regions={"NE": "#aabbcc"}, region_name_positions={"NE": (30.0, 40.0)},
+            LOOK,
+            railroads=made.look.railroads,
+            regions={"NE": "#aabbcc"},
+            region_name_positions={"NE": (30.0, 40.0)},
             plate_offsets=(PlateOffset(("m1", "m2", "NYC"), (5.0, -3.0)),),
         ),
     )
@@ -80,7 +83,14 @@ def boards() -> dict[str, Scenario]:
         trains={"slow": Train("Slow", 2, 9), "fast": Train("Fast", 2, 12), "big": Train("Big", 3, 9)},
     )
     ferry = Connection("ferry", (place(8, 0), place(11, 0)), "Ferry")
-    board = replace(grid.board, connections={"ferry": ferry}, labels=lines.board.labels, shapes=lines.board.shapes)
+    brook = Feature("river", "Brook", curves=(Ring([(10, 10), (30, 40), (60, 30), (90, 60)]),))
+    board = replace(
+        grid.board,
+        connections={"ferry": ferry},
+        labels=lines.board.labels,
+        shapes=lines.board.shapes,
+        features={**grid.board.features, "brook": brook},
+    )
     grid = replace(grid, board=board, look=replace(LOOK, name_positions={"a": "NE"}, name_offsets={"b": (4.0, -5.0)}))
     return {"boxcars": lines, "crayon": grid, "dice": dice_starter(), "tycoon": tycoon_starter()}
 

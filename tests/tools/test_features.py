@@ -1,9 +1,15 @@
 """Rivers, ridges, cities, connections and regions of a grid, without a window."""
 
+import math
+from itertools import pairwise
+
 import pytest
 from msgspec.structs import replace
 
+from engine.edit.grids.curves import handles_of
 from engine.edit.remove import Remove
+from engine.model.geometry import Ring, rounded
+from engine.model.grids.curves import sides_crossed
 from engine.model.grids.grid import Feature, Site, cell_ref
 from engine.model.grids.lattice import cells_of, centre, lattice, neighbour, side_at, side_between, straight
 from engine.model.ids import Ref
@@ -92,6 +98,75 @@ def test_a_chosen_river_grows(editor):
         assert tool.key(editor, "enter")
         tool.choose("feature", next(iter(editor.scenario.board.features)))
     assert len(only(editor.scenario.board.features).curves) == 2
+
+
+@pytest.fixture
+def river(editor):
+    """The editor with a river through four clicks, each far enough from a straight line to be a handle."""
+    tool = CurveTool()
+    for point in ((20, 30), (40, 50), (60, 30), (80, 50)):
+        editor.click(tool, point)
+    tool.key(editor, "enter")
+    editor.steps.clear()
+    return editor
+
+
+def curve_of(editor):
+    (curve,) = only(editor.scenario.board.features).curves
+    return curve.points
+
+
+def test_a_point_of_a_river_is_dragged_and_the_rest_stays(river):
+    tool, before = CurveTool(), curve_of(river)
+    sides = only(river.scenario.board.features).sides
+    tool.move(river, river.pointer((40, 50)))
+    assert (40, 50) in tool.drawing[0].points and "reshape" in tool.hint
+    river.drag(tool, (40, 50), (42, 60), (44, 70))
+    after = curve_of(river)
+    assert len(river.steps) == 1 and "Move a point" in river.steps[0].text(river.scenario)
+    assert (44, 70) in after and (40, 50) not in after and len(after) > 20
+    near = [min(math.dist(at, other) for other in before) for at in after]
+    assert max(near) > 10 and max(near[-12:]) == 0 and after[0] == before[0]
+    new = only(river.scenario.board.features).sides
+    assert new != sides and set(new) == set(sides_crossed(river.grid, after))
+
+
+def test_a_point_is_added_to_a_river_and_removed_again(river):
+    tool, before = CurveTool(), curve_of(river)
+    marks = handles_of(Ring(before), river.grid.spacing)
+    first, last = max(pairwise(marks), key=lambda pair: pair[1] - pair[0])
+    at = before[(first + last) // 2]
+    river.drag(tool, at, (at[0] + 3, at[1]), (at[0] + 12, at[1] + 8))
+    assert rounded((at[0] + 12, at[1] + 8)) in curve_of(river)
+    (step,) = river.steps
+    assert step.is_new
+    river.click(tool, rounded((at[0] + 12, at[1] + 8)), button="right")
+    assert len(river.steps) == 2 and rounded((at[0] + 12, at[1] + 8)) not in curve_of(river)
+    assert max(min(math.dist(a, b) for b in before) for a in curve_of(river)) < 3
+
+
+def test_a_click_on_a_river_begins_a_tributary_and_escape_ends_a_drag(river):
+    tool = CurveTool()
+    river.click(tool, (40, 50))
+    river.click(tool, (40, 90))
+    tool.key(river, "enter")
+    assert len(river.scenario.board.features) == 2
+    before = river.scenario
+    tool.press(river, river.pointer((80, 50)))
+    tool.move(river, river.pointer((90, 60)))
+    assert river.scenario is not before and tool.is_dragging
+    assert tool.cancel(river) and river.scenario is before and not tool.is_dragging
+
+
+def test_the_seam_of_a_lake_is_reshaped_like_any_point(editor):
+    tool = CurveTool()
+    tool.choose("kind", "lake")
+    for point in ((40, 40), (70, 42), (65, 66), (42, 64), (40, 40)):
+        editor.click(tool, point)
+    editor.drag(tool, (40, 40), (35, 35), (30, 30))
+    curve = curve_of(editor)
+    assert curve[0] == curve[-1] and (30, 30) in curve and (40, 40) not in curve
+    assert max(math.dist(a, b) for a, b in pairwise(curve)) < editor.grid.spacing
 
 
 def test_sides_come_and_go_one_by_one(editor):

@@ -23,10 +23,17 @@ def smooth(points: Sequence[Point], spacing: float = FINE) -> list[Point]:
     kept = [point for i, point in enumerate(points) if not i or point != points[i - 1]]
     if len(kept) < 3:
         return [(float(x), float(y)) for x, y in kept]
-    p = np.array(kept, float)
+    first, *rest = smooth_pieces(kept, spacing)
+    return [*first, *(point for piece in rest for point in piece[1:])]
+
+
+def smooth_pieces(points: Sequence[Point], spacing: float = FINE) -> list[list[Point]]:
+    """Return the pieces of the smooth curve through three points or more, one from each point to the next one. Points
+    may not follow themselves."""
+    p = np.array(points, float)
     p = np.vstack((2 * p[0] - p[1], p, 2 * p[-1] - p[-2]))
     knots = np.concatenate(([0.0], np.cumsum(np.sqrt(np.hypot(*np.diff(p, axis=0).T)))))
-    found: list[Floats] = []
+    found: list[list[Point]] = []
     for i in range(1, len(p) - 2):
         length = float(np.hypot(*(p[i + 1] - p[i])))
         t = np.linspace(knots[i], knots[i + 1], max(2, round(length / spacing) + 1))[:, None]
@@ -38,8 +45,8 @@ def smooth(points: Sequence[Point], spacing: float = FINE) -> list[Point]:
         b1 = (t2 - t) / (t2 - t0) * a1 + (t - t0) / (t2 - t0) * a2
         b2 = (t3 - t) / (t3 - t1) * a2 + (t - t1) / (t3 - t1) * a3
         piece = (t2 - t) / (t2 - t1) * b1 + (t - t1) / (t2 - t1) * b2
-        found.append(piece if i == 1 else piece[1:])
-    return [(x, y) for x, y in np.vstack(found).tolist()]
+        found.append([(x, y) for x, y in piece.tolist()])
+    return found
 
 
 def sides_crossed(grid: Grid, polyline: Sequence[Point]) -> tuple[Side, ...]:
