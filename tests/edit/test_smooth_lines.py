@@ -1,5 +1,6 @@
 """A smooth line stays where it is drawn when it is split, joined, cut, or gets a stop on its curve."""
 
+from math import cos, pi, sin
 from typing import Any
 
 import pytest
@@ -9,13 +10,15 @@ from msgspec.structs import replace
 from shapely import LineString, MultiLineString, distance, points
 
 from engine.edit.clipboard.copying import copied
-from engine.edit.network.lines import JoinLines, RemoveStems, ReverseLine, SplitLine
+from engine.edit.network import smooth_lines
+from engine.edit.network.lines import ExtendLine, JoinLines, RemoveStems, ReverseLine, SplitLine
 from engine.edit.network.smooth_lines import stretches
 from engine.edit.network.spacing import SpaceMileposts
-from engine.edit.network.stops import InsertBend, InsertMilepost
+from engine.edit.network.stops import InsertBend, InsertMilepost, RemoveStop
+from engine.edit.remove import Remove
 from engine.model.board import Line
 from engine.model.ids import Ref
-from engine.model.network import stem, stem_paths
+from engine.model.network import network, stem, stem_paths
 from tests.builders import a_board
 
 SNAKE = ((20, 100), (120, 20), (210, 150), (330, 40), (400, 160))
@@ -150,3 +153,71 @@ def test_joined_lines_keep_both_notes():
     lines = parted.board.lines
     other = with_lines(parted, {**lines, "PA-2": replace(lines["PA-2"], note="Over the pass")})
     assert JoinLines("PA-2", "PA-1").apply(other).board.lines["PA-2"].note == "Over the pass; By the river"
+
+
+def part_strayed(before: Any, after: Any, stems: set[Any]) -> float:
+    """The largest distance of points drawn before between some stops from the curves drawn after."""
+    drawn = [
+        at for line in before.board.lines.values() for a, b, way in stem_paths(before.board, line)
+        if stem(a, b, line.railroad) in stems for at in way
+    ]  # fmt: skip
+    return float(distance(curves(after.board), points(drawn)).max())
+
+
+@pytest.mark.parametrize("end", ["start", "end"])
+def test_a_longer_line_leaves_the_curve_where_it_was(end):
+    before = smooth(*HOOK)
+    board = replace(before.board, mileposts={**before.board.mileposts, "far": before.board.mileposts["m1"]})
+    board = replace(board, mileposts={**board.mileposts, "far": replace(board.mileposts["far"], at=(200.0, 20.0))})
+    before = replace(before, board=board)
+    stems = {stem(a, b, "PA") for a, b in (("m1", "m2"), ("m2", "m3"), ("m3", "m4"))}
+    after = ExtendLine("PA-1", ([250, 25], "far") if end == "end" else ("far",), end).apply(before)
+    path = after.board.lines["PA-1"].path
+    assert "far" in (path[0], path[-1]) and part_strayed(before, after, stems) < 0.1
+
+
+def test_a_removed_stop_leaves_the_curve_as_a_bend_or_without_one():
+    before = smooth(*HOOK)
+    for edit in (RemoveStop("PA-1", 1), Remove((Ref("milepost", "m2"),))):
+        after = edit.apply(before)
+        path = after.board.lines["PA-1"].path
+        assert "m2" not in path and (60.0, 180.0) in path and strayed(before, after) < 0.1
+    round_ = smooth(*((100 + 80 * cos(n * pi / 4), 100 + 80 * sin(n * pi / 4)) for n in range(6)))
+    after = RemoveStop("PA-1", 2).apply(round_)
+    assert after.board.lines["PA-1"].path == ("m1", "m2", "m4", "m5", "m6"), "a circle needs no bend"
+    assert strayed(round_, after) < 0.1
+
+
+def test_a_removed_end_leaves_the_rest_of_the_curve():
+    before = smooth(*HOOK)
+    for index, gone in ((0, "m1"), (3, "m4")):
+        stems = {stem(f"m{n}", f"m{n + 1}", "PA") for n in (1, 2, 3) if gone not in (f"m{n}", f"m{n + 1}")}
+        for edit in (RemoveStop("PA-1", index), Remove((Ref("milepost", gone),))):
+            after = edit.apply(before)
+            assert gone not in after.board.lines["PA-1"].path and part_strayed(before, after, stems) < 0.1
+
+
+def test_a_copied_section_has_the_curve_of_its_line():
+    before = smooth(*HOOK, (400, 180))
+    (section,) = [one for one in network(before.board).sections if {one.a, one.b} == {"m2", "m3"}]
+    (line,) = copied(before, [Ref("section", section.id)]).board.lines.values()
+    assert {line.path[0], line.path[-1]} == {"m2", "m3"} and line.smooth
+    assert part_strayed(before, with_lines(before, {"PA-2": line}), {stem("m2", "m3", "PA")}) < 0.1
+
+
+EXTREME = [
+    ((20, 100), (400, 10), (20, 190), (400, 150)),
+    pytest.param(((20, 20), (400, 30), (22, 40), (400, 50)), marks=pytest.mark.slow),
+    pytest.param(((20, 100), (30, 10), (400, 190), (390, 20)), marks=pytest.mark.slow),
+]
+
+
+@pytest.mark.parametrize("places", EXTREME)
+def test_extreme_turns_stay_and_need_a_bounded_number_of_bends(places, monkeypatch):
+    before, tried = smooth(*places), []
+    nearest = smooth_lines.bows
+    monkeypatch.setattr(smooth_lines, "bows", lambda *given: tried.append(1) or nearest(*given))
+    parted = SplitLine("PA-1", 1, "PA-2").apply(before)
+    assert strayed(before, parted) < 0.12
+    assert sum(len(line.path) for line in parted.board.lines.values()) < smooth_lines.MANY
+    assert len(tried) < 1_500, "the work does not grow with the turns"

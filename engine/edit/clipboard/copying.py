@@ -195,22 +195,43 @@ def _within(line: Line, points: Collection[str]) -> Iterator[tuple[int, int]]:
 
 
 def _lines_of_sections(board: Board, ids: Collection[str], lines: Mapping[LineId, Line]) -> dict[LineId, Line]:
-    """Return a line along each selected section that none of the lines draws."""
+    """Return a line along each selected section that none of the lines draws. What a smooth line draws stays where it
+    is, by more bends at the ends if necessary."""
     if not ids:
         return {}
-    drawn: dict[Stem, tuple[tuple[Point, ...], Line]] = {}
+    drawn: dict[Stem, tuple[int, tuple[Point, ...], Line]] = {}
     for line in board.lines.values():
-        for _, a, b, (bends, *_) in strokes(line.path):
-            drawn.setdefault(stem(a, b, line.railroad), (bends if a <= b else bends[::-1], line))
+        for index, a, b, (bends, *_) in strokes(line.path):
+            drawn.setdefault(stem(a, b, line.railroad), (index, bends if a <= b else bends[::-1], line))
     made: dict[LineId, Line] = {}
     for section in whole_network(board).sections:
         if section.id not in ids or any(set(section.stems) <= set(stems_of(line)) for line in lines.values()):
             continue
         path: list[PointId | Point] = [section.a]
+        ways: list[tuple[int, int, Line, bool]] = []
         for one in section.stems:
-            bends, backwards = drawn[one][0], path[-1] == one[1]
+            index, bends, line = drawn[one]
+            backwards = path[-1] == one[1]
             path += [*(reversed(bends) if backwards else bends), one[0] if backwards else one[1]]
+            ways.append((index, index + len(bends) + 1, line, line.path[index] != path[-2 - len(bends)]))
         free = fresh_id({*board.lines, *made}, f"{section.railroad}-")
-        of = drawn[section.stems[0]][1]
+        of = drawn[section.stems[0]][2]
         made[LineId(free)] = Line(section.railroad, tuple(path), of.when, smooth=of.smooth)
+        if of.smooth:
+            made[LineId(free)] = replace(made[LineId(free)], path=_redrawn(board, path, ways))
     return made
+
+
+def _redrawn(
+    board: Board, path: list[PointId | Point], ways: Iterable[tuple[int, int, Line, bool]]
+) -> tuple[PointId | Point, ...]:
+    """Return the path of a smooth line along parts of lines, from one index to another, some of them backward, drawn
+    where they are."""
+    # Import lazily: numpy is slow to load.
+    from engine.edit.network.smooth_lines import Stretch, retraced, stretches
+
+    drawn: list[Stretch] = []
+    for start, end, line, backwards in ways:
+        own = stretches(board, line)[start:end] if line.smooth else [Stretch(None)] * (end - start)
+        drawn += [one.reversed for one in own[::-1]] if backwards else own
+    return retraced(board, path, drawn)

@@ -54,7 +54,8 @@ class AddLine(Edit, frozen=True):
 
 
 class ExtendLine(Edit, frozen=True):
-    """More stops and bends at an end of a line, in the order in which they are drawn, away from it."""
+    """More stops and bends at an end of a line, in the order in which they are drawn, away from it. A smooth line stays
+    where it is drawn, by more bends near its former end if necessary."""
 
     line: LineId
     more: Path
@@ -66,7 +67,10 @@ class ExtendLine(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         line = lookup(scenario.board.lines, self.line, "line")
         path = (*line.path, *self.more) if self.end == "end" else (*reversed(self.more), *line.path)
-        return _with_line(scenario, self.line, replace(line, path=_checked(scenario.board, path)))
+        path = _checked(scenario.board, path)
+        if line.smooth:
+            path = _extended(scenario.board, line, path, self.end == "start")
+        return _with_line(scenario, self.line, replace(line, path=path))
 
 
 class ReverseLine(Edit, frozen=True):
@@ -242,6 +246,18 @@ def _joined(board: Board, path: Path, *parts: tuple[Line, bool]) -> Path:
         own = stretches(board, line)
         drawn += [one.reversed for one in own[::-1]] if is_backward else own
     return retraced(board, path, drawn)
+
+
+def _extended(board: Board, line: Line, path: Path, is_start: bool) -> Path:
+    """Return the path of a smooth line with more items at one end, drawn where it was."""
+    more = len(path) - len(line.path)
+    if more < 1 or (path[more:] if is_start else path[: len(line.path)]) != line.path:
+        return path
+    # Import lazily: numpy is slow to load.
+    from engine.edit.network.smooth_lines import Stretch, retraced, stretches
+
+    drawn, free = stretches(board, line), [Stretch(None)] * more
+    return retraced(board, path, [*free, *drawn] if is_start else [*drawn, *free])
 
 
 def _notes(first: str, second: str) -> str:

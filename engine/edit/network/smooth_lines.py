@@ -6,7 +6,8 @@ neighbors, more bends on the former curve restore its direction there.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import math
+from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 
@@ -40,11 +41,10 @@ FINELY = np.array([(x, y) for x in (-0.02, -0.01, 0.0, 0.01, 0.02) for y in (-0.
 """Steps to the places around a bend that a file can hold."""
 SWEEPS = 3
 """The largest number of times that the bends are adjusted after each new one."""
-PAIR = 2.0
-"""Distance of two bends in millimeters that keep the direction of a curve between them."""
-TRIES = ((9.0, 4), (0.15, 10), (0.5, 10))
-"""Ways to be tried one after the other: the share of the squares of distances that may remain after a single bend
-before pairs of bends are tried, and the number of bends after which no more are added."""
+FEW = 4
+"""The number of bends whose best places are searched."""
+MANY = 64
+"""The number of bends after which stretches are not halved again."""
 
 
 class Stretch:
@@ -106,6 +106,35 @@ def retraced(board: Board, path: Sequence[Item], drawn: Sequence[Stretch]) -> tu
     return tuple(_Path(board, path, drawn).refined())
 
 
+def without_stops(board: Board, line: Line, gone: Collection[int]) -> tuple[Item, ...]:
+    """Return the path of a smooth line without the stops at these indexes, drawn where it is: a stop inside it becomes
+    a bend if the curve needs one. Empty if fewer than two stops remain."""
+    kept = [index for index, item in enumerate(line.path) if isinstance(item, str) and index not in gone]
+    if len(kept) < 2:
+        return ()
+    first, last = kept[0], kept[-1]
+    items: list[Item] = []
+    bends: list[Point] = []
+    drawn = list[Stretch]()
+    for index, stretch in zip(range(first, last + 1), [*stretches(board, line), Stretch(None)][first:], strict=False):
+        item = line.path[index]
+        place = _place(board, item) if index in gone else None
+        if index in gone and place is None:
+            drawn[-1] = as_one([drawn[-1], stretch])
+            continue
+        if place is not None:
+            item = rounded(place)
+            bends.append(item)
+        items.append(item)
+        drawn.append(stretch)
+    made = _Path(board, items, drawn[:-1])
+    if (first, last) != (0, len(line.path) - 1):
+        made.refined()
+    for bend in bends:
+        made._omit(bend)
+    return tuple(made._items)
+
+
 class _Path:
     """The items of a path with their places, and what to draw between them."""
 
@@ -114,11 +143,12 @@ class _Path:
         self._at = [_place(board, item) or NOWHERE for item in path]
 
     def refined(self) -> list[Item]:
-        """Add the best bends near the worst stretch until all are near enough, then omit what is not needed."""
+        """Add the best bends near the worst stretch until all are near enough, or if a few do not do, halve what is too
+        far away; then omit what is not needed."""
         before = list(self._items), list(self._drawn), list(self._at)
         found: list[tuple[float, int, list[Item]]] = []
-        for enough, number in TRIES:
-            added = self._added(enough, number)
+        for way in (self._added, self._halved):
+            added = way()
             most = self._most()
             if most <= NEAR:
                 for bend in added:
@@ -128,45 +158,43 @@ class _Path:
             self._items, self._drawn, self._at = list(before[0]), list(before[1]), list(before[2])
         return min(found)[2]
 
+    def _halved(self) -> list[Point]:
+        """Add bends in the middle of all stretches that are too far away, again and again, as long as there are not too
+        many. What is far from a place where the curve has other neighbors is not touched."""
+        added: list[Point] = []
+        while len(added) < MANY:
+            off = self._off(0, len(self._drawn))
+            bends = [(span, self._bend(span, 0.5, 0.0)) for span in np.flatnonzero(off > NEAR).tolist()]
+            known = [(span, bend) for span, bend in bends if bend is not None and self._is_apart(span, bend)]
+            if not known:
+                break
+            for span, bend in reversed(known):
+                self._insert(span, bend)
+                added.append(bend)
+        return added
+
+    def _is_apart(self, span: int, bend: Point) -> bool:
+        """Return whether a bend is not too near to the ends of its stretch."""
+        return all(math.hypot(bend[0] - x, bend[1] - y) >= CLOSEST for x, y in self._at[span : span + 2])
+
     def _most(self) -> float:
         return float(self._off(0, len(self._drawn)).max())
 
-    def _added(self, enough: float, number: int) -> list[Point]:
-        """Add bends until all stretches are near enough or there is this number; pairs of them if a single one does not
-        do `enough`."""
+    def _added(self) -> list[Point]:
+        """Add single bends at the best places until all stretches are near enough or there are FEW."""
         added: list[Point] = []
-        while self._most() > NEAR and len(added) < number:
+        while self._most() > NEAR and len(added) < FEW:
             off = self._off(0, len(self._drawn))
-            worst, total = int(off.argmax()), float((off**2).sum())
+            worst = int(off.argmax())
             known = [one for span in (worst, worst - 1, worst + 1) if (one := self._best(span, off)) is not None]
-            if not known or min(known)[0] > enough * total:
-                known += self._pairs(worst)
             if not known:
                 break
-            for span, bend in min(known)[1]:
+            _, ways = min(known)
+            for span, bend in ways:
                 self._insert(span, bend)
                 added.append(bend)
             self._adjust(added)
         return added
-
-    def _pairs(self, worst: int) -> Iterator[Way]:
-        """Yield pairs of bends inside a stretch, which together keep its direction, and on both sides of its ends."""
-        before = list(self._items), list(self._drawn), list(self._at)
-        tried = [[(worst, share, half * PAIR) for half in (0.5, -0.5)] for share in (0.15, 0.3, 0.5, 0.7, 0.85)]
-        for end in (worst, worst + 1):
-            tried += [[(end, 0.0, step), (end - 1, 1.0, -step)] for step in STEPS[-5:]]
-        for pair in tried:
-            bends = [self._bend(*one) for one in pair]
-            added = [bend for bend in bends if bend is not None]
-            if len(added) < len(pair):
-                continue
-            way = [(span, bend) for (span, _, _), bend in zip(pair, added, strict=True)]
-            for span, bend in way:
-                self._insert(span, bend)
-            self._adjust(added)
-            total = float((self._off(0, len(self._drawn)) ** 2).sum())
-            self._items, self._drawn, self._at = list(before[0]), list(before[1]), list(before[2])
-            yield total, [(span, bend) for (span, _), bend in zip(way, added, strict=True)]
 
     def _bend(self, span: int, share: float, more: float) -> Point | None:
         """Return the place at a share of a stretch and `more` millimeters; None if the stretch is free or too short."""
@@ -252,8 +280,8 @@ class _Path:
                 total += np.maximum(away - one.away, 0.0) ** 2
         return total
 
-    def _omit(self, bend: Item) -> None:
-        """Remove an added bend unless a stretch would leave its place."""
+    def _omit(self, bend: Item) -> bool:
+        """Remove an added bend unless a stretch would leave its place; return whether it is removed."""
         index = next(number for number, item in enumerate(self._items) if item is bend)
         before = self._drawn[index - 1 : index + 1]
         self._remove(index - 1, as_one(before))
@@ -261,6 +289,8 @@ class _Path:
             assert not isinstance(bend, str), "only bends are added"
             self._insert(index - 1, bend)
             self._drawn[index - 1 : index + 1] = before
+            return False
+        return True
 
     def _insert(self, span: int, bend: Point) -> None:
         self._items.insert(span + 1, bend)

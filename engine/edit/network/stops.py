@@ -71,7 +71,8 @@ class InsertMilepost(Edit, frozen=True):
 
 
 class RemoveStop(Edit, frozen=True):
-    """Removal of the stop at an index from one line, whose neighbors are joined; the milepost stays on the board."""
+    """Removal of the stop at an index from one line, whose neighbors are joined; the milepost stays on the board. A
+    smooth line stays where it is drawn, by a bend in place of the stop if necessary."""
 
     line: LineId
     index: int
@@ -84,7 +85,13 @@ class RemoveStop(Edit, frozen=True):
         line = lookup(board.lines, self.line, "line")
         if not 0 <= self.index < len(line.path) or not isinstance(line.path[self.index], str):
             raise EditError(tr("line {line} has no stop at place {place}").format(line=self.line, place=self.index))
-        path = tidy_path((*line.path[: self.index], *line.path[self.index + 1 :]))
+        if line.smooth:
+            # Import lazily: numpy is slow to load.
+            from engine.edit.network.smooth_lines import without_stops
+
+            path = tidy_path(without_stops(board, line, {self.index}))
+        else:
+            path = tidy_path((*line.path[: self.index], *line.path[self.index + 1 :]))
         if not path:
             raise EditError(
                 tr("line {line} needs at least two different stops; remove the line instead").format(line=self.line)
