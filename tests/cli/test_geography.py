@@ -10,6 +10,7 @@ from typer.testing import CliRunner, Result
 
 from engine.cli.main import application
 from engine.files.scenarios import load
+from engine.model.cells import lattice_of
 from tests.geography import features_on_disk as on_disk
 from tests.geography.features_on_disk import collection, track, write
 from tests.geography.rail_baron_map import MAP, write_map
@@ -105,7 +106,7 @@ def test_a_map_of_another_program_becomes_a_board(tmp_path: Path) -> None:
     for arguments, said in (
         (("crayon", "--map", tmp_path / "TWOMAP.RB3"), "game system boxcars"),
         (("boxcars", "--map", path), ".rb3"),
-        (("boxcars", "--height", 200), "--map"),
+        (("boxcars", "--land", "Italy", "--height", 200), "--map"),
     ):
         assert said in str(run("new", arguments[0], tmp_path / "never.yaml", *arguments[1:]).exception)
 
@@ -123,3 +124,36 @@ def test_a_table_of_hexes_becomes_a_grid(tmp_path: Path) -> None:
         (("tycoon", "--letters", "rows"), "--hexes"),
     ):
         assert said in str(run("new", arguments[0], tmp_path / "never.yaml", *arguments[1:]).exception)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sheet", "cells", "spacing"),
+    [
+        (("tycoon", "--template", "empty", "--width", 524), (524, 180), 24 * 8, 20),
+        (("tycoon", "--width", 524, "--height", 720), (524, 720), 58, 40),
+        (("boxcars", "--height", 300), (297, 300), 0, 0),
+    ],
+)
+def test_a_template_gets_the_sheet_that_is_asked_for(
+    arguments: tuple[object, ...], sheet: tuple[int, int], cells: int, spacing: int, tmp_path: Path
+) -> None:
+    path = tmp_path / "made.yaml"
+    assert run("new", arguments[0], path, *arguments[1:]).exit_code == 0
+    board = load(path).board
+    assert (board.sheet.width, board.sheet.height) == sheet and len(lattice_of(board)) == cells
+    assert board.grid is None or board.grid.spacing == spacing
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("tycoon", "--width", 5), "expected --width from 10 to 20,000 millimeters, found 5"),
+        (("tycoon", "--template", "empty", "--height", 12), "has no room for cells"),
+        (("dice", "--width", 300), "has a size of its own"),
+    ],
+)
+def test_an_impossible_sheet_is_refused_and_no_file_is_made(
+    arguments: tuple[object, ...], said: str, tmp_path: Path
+) -> None:
+    assert said in str(run("new", arguments[0], tmp_path / "never.yaml", *arguments[1:]).exception)
+    assert not (tmp_path / "never.yaml").exists()

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 
 SPACING, ORIENTATION = 10.0, "pointy"
+WIDTH = 594.0
+"""Millimeters of the width of the sheet of a new land."""
 
 
 class Islands(StrEnum):
@@ -84,11 +86,15 @@ def new(
         ),
     ] = None,
     width: Annotated[
-        float, typer.Option(help=tr("Width of the sheet of a new board with lines, in millimeters."))
-    ] = 594,
+        float | None,
+        typer.Option(
+            help=tr("Width of the sheet in millimeters. A template is scaled, and an empty grid fills the sheet."),
+            show_default=tr("594 for a new land"),
+        ),
+    ] = None,
     height: Annotated[
         float | None,
-        typer.Option(help=tr("With --map: height of the sheet in millimeters.")),
+        typer.Option(help=tr("Height of the sheet of a template or with --map, in millimeters.")),
     ] = None,
     islands: Annotated[
         Islands, typer.Option(help=tr("With --outline or --land: islands to keep, near or all."))
@@ -138,20 +144,21 @@ def new(
         raise BoxcarsError(tr("use only one of --outline, --land, --edges, --map and --hexes"))
     if letters is not None and hexes is None:
         raise BoxcarsError(tr("{option} is for boards with {other}").format(option="--letters", other="--hexes"))
-    if height is not None and map_ is None:
+    if height is not None and sources and map_ is None:
         raise BoxcarsError(tr("{option} is for boards with {other}").format(option="--height", other="--map"))
     scenario = known.templates[chosen]()
     notes: list[str] = []
+    wide = WIDTH if width is None else width
     if map_ is not None:
-        scenario, notes = _of_map(family, map_, width, height)
+        scenario, notes = _of_map(family, map_, wide, height)
     elif hexes is not None:
         scenario, notes = _of_hexes(scenario, hexes, orientation, letters)
     elif edges is not None:
-        scenario, notes = _of_network(scenario, edges, width)
+        scenario, notes = _of_network(scenario, edges, wide)
     elif scenario.board.kind == "lines" and sources:
         if rivers is not None:
             raise BoxcarsError(tr("--rivers is for boards with a grid; use `boxcars import FILE outline --as river`"))
-        scenario, notes = _over_land(scenario, outline, land, width, islands, projection, waters)
+        scenario, notes = _over_land(scenario, outline, land, wide, islands, projection, waters)
     elif land or outline is not None:
         kilometers = SPACING if spacing is None else spacing
         over = outline if outline is not None else land
@@ -163,6 +170,8 @@ def new(
         raise BoxcarsError(
             tr("{option} needs --outline or --land, the land that the grid covers").format(option=option)
         )
+    elif width is not None or height is not None:
+        scenario = _on_sheet(scenario, width, height)
     for note in notes:
         typer.echo(plain_line(note), err=True)
     save(scenario, file)
@@ -170,6 +179,28 @@ def new(
         print_json({"file": str(file), "family": family, "template": chosen, "title": scenario.title})
     else:
         print(f"{file}: {scenario.title}")
+
+
+def _on_sheet(template: Scenario, width: float | None, height: float | None) -> Scenario:
+    """Return a template on a sheet of another size: scaled, or with as many cells as an empty grid has room for."""
+    from engine.edit.clipboard.arranging import fitted_to
+    from engine.edit.grids.blank import is_blank, laid_out, lattice_of_blank, room_for
+
+    for option, length in (("--width", width), ("--height", height)):
+        if length is not None and not 10 <= length <= 20_000:
+            raise BoxcarsError(
+                tr("expected {option} from 10 to 20,000 millimeters, found {length:g}").format(
+                    option=option, length=length
+                )
+            )
+    board, sheet = template.board, template.board.sheet
+    if board.grid is None and not board.regions:
+        raise BoxcarsError(tr("the sheet of {title} has a size of its own").format(title=template.title))
+    width, height = (sheet.width if width is None else width), (sheet.height if height is None else height)
+    if not is_blank(template):
+        return fitted_to(template, width, height)
+    own = lattice_of_blank(template)
+    return laid_out(template, width, height, room_for(template, width, height, own.spacing, own.orientation))
 
 
 def _of_map(family: str, file: Path, width: float, height: float | None) -> tuple[Scenario, list[str]]:
