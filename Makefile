@@ -6,11 +6,12 @@
 # make walk     EDITS=10000 edits by mouse and keys over all boards, all of them undone and done again; SEED=1
 # make mutate   faults put into a copy of ROOM=engine/sim, one at a time, and what its tests miss; SAMPLE=100 SEED=1
 # make messages  the template for translators, resources/locale/boxcars.pot, from the marked texts
+# make pictures  the pictures of the help pages, by the steps of the pages in real windows
 # make setup    only .venv and what Qt needs (each of the others does it first)
 
 bin := $(if $(filter Windows_NT,$(OS)),.venv/Scripts,.venv/bin)
 
-.PHONY: help setup run test test-slow bench fuzz walk mutate messages
+.PHONY: help setup run test test-slow bench fuzz walk mutate messages pictures
 SECONDS ?= 1800
 EDITS ?= 10000
 help:
@@ -45,3 +46,6 @@ mutate: setup
 
 messages: setup
 	@$(bin)/python -m tests.messages
+
+pictures: setup
+	@xvfb-run -a -s "-screen 0 1600x1000x24" env QT_QPA_PLATFORM=xcb $(bin)/python -m tests.pictures 2>&1 | grep -v "propagateSizeHints"

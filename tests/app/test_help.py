@@ -1,13 +1,14 @@
 """The help window, and F1 by place."""
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage, QTextDocument
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QFileDialog
 from shiboken6 import delete
 
 from engine.families.boxcars.characters.bundled import CHARACTERS, PEOPLE
@@ -69,6 +70,24 @@ def test_a_page_reads_nothing_outside_of_its_folder(window, tmp_path):
     for elsewhere in ("../secret.png", f"file://{tmp_path}/secret.png", "https://example.org/a.png", "/dev/zero"):
         assert page.loadResource(kind, QUrl(elsewhere)).width() == 1
     assert page.loadResource(QTextDocument.ResourceType.StyleSheetResource, QUrl("../style.css")) is None
+
+
+def test_every_picture_and_folder_of_a_page_exists():
+    for name, page in pages().items():
+        links = re.findall(r"\]\(([^)#:]+)\)", page.read_text(encoding="utf-8"))
+        assert [link for link in links if not (page.parent / link).exists()] == [], name
+
+
+def test_the_files_of_an_example_are_saved_by_its_link(window, tmp_path, monkeypatch):
+    window.shell.show_help("new-land")
+    shown = shown_by(window)
+    example = pages()["new-land"].parent / "germany-1938"
+    for folder, said in (("", ""), (str(tmp_path), "The files are in"), (str(tmp_path), "exists already")):
+        monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_, folder=folder: folder)
+        shown.text.setSource(QUrl("germany-1938/"))
+        assert shown.saved.text().count(said) and page_of(shown) == "new-land"
+    copied = {path.name: path.read_bytes() for path in (tmp_path / "germany-1938").iterdir()}
+    assert copied == {path.name: path.read_bytes() for path in example.iterdir()}
 
 
 def shown_by(window):

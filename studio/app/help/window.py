@@ -2,11 +2,21 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
-from PySide6.QtCore import Qt, QTimer, QUrl
+from PySide6.QtCore import Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QImage, QTextCursor, QTextDocument
-from PySide6.QtWidgets import QDialog, QListWidget, QListWidgetItem, QSplitter, QTextBrowser, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QDialog,
+    QFileDialog,
+    QListWidget,
+    QListWidgetItem,
+    QSplitter,
+    QTextBrowser,
+    QVBoxLayout,
+    QWidget,
+)
 
 from engine.i18n import tr
 from engine.text_match import folded
@@ -17,7 +27,10 @@ from studio.widgets.measured import open_at
 
 
 class Page(QTextBrowser):
-    """A page whose pictures fit its width; a missing one leaves no mark. It reads nothing outside of its folder."""
+    """A page whose pictures fit its width; a missing one leaves no mark. It reads nothing outside of its folder. A link
+    to a folder with files of an example emits `example_chosen`."""
+
+    example_chosen = Signal(object)
 
     def __init__(self, folder: Path) -> None:
         super().__init__(openExternalLinks=True)
@@ -37,6 +50,16 @@ class Page(QTextBrowser):
         room = max(200, self.viewport().width() - 24)
         smooth = Qt.TransformationMode.SmoothTransformation
         return picture.scaledToWidth(room, smooth) if picture.width() > room else picture
+
+    def doSetSource(
+        self, name: QUrl | str, type: QTextDocument.ResourceType = QTextDocument.ResourceType.UnknownResource
+    ) -> None:
+        """Show another page, or offer the files of an example."""
+        place = Path(self.source().resolved(name).toLocalFile())
+        if place.is_dir() and place.resolve().is_relative_to(self._folder):
+            self.example_chosen.emit(place)
+        else:
+            super().doSetSource(name, type)
 
     def go_to(self, words: str) -> None:
         """Show and mark the next match of the words, or of the first of them."""
@@ -91,10 +114,13 @@ class HelpWindow(QDialog):
         self.search.returnPressed.connect(lambda: self.text.go_to(self.search.text()))
         self.none = Words(tr("No page contains these words."), wraps=True)
         self.none.hide()
+        self.saved = Words(wraps=True)
+        self.saved.hide()
+        self.text.example_chosen.connect(self._save_example)
         beside = QWidget()
         left = QVBoxLayout(beside)
         left.setContentsMargins(0, 0, 0, 0)
-        for part in (self.search, self.none, self.list):
+        for part in (self.search, self.none, self.list, self.saved):
             left.addWidget(part)
         split = QSplitter()
         split.addWidget(beside)
@@ -115,6 +141,23 @@ class HelpWindow(QDialog):
         self.list.setCurrentRow([*self._pages, SHORTCUTS].index(name))
         self.list.blockSignals(False)
         self.text.go_to(words)
+
+    def _save_example(self, example: Path) -> None:
+        """Ask for a folder, and copy the files of an example into a new one in it."""
+        chosen = QFileDialog.getExistingDirectory(self, tr("Save the Files of the Example"))
+        if not chosen:
+            return
+        target = Path(chosen) / example.name
+        try:
+            shutil.copytree(example, target)
+        except FileExistsError:
+            said = tr("{folder} exists already. Choose another folder.").format(folder=target)
+        except OSError as error:
+            said = tr("Cannot save the files: {reason}.").format(reason=error.strerror or str(error))
+        else:
+            said = tr("The files are in {folder}.").format(folder=target)
+        self.saved.setText(said)
+        self.saved.show()
 
     def _turn(self, item: QListWidgetItem | None) -> None:
         if item is not None:
