@@ -22,9 +22,10 @@ from shiboken6 import delete
 
 from engine.families.boxcars.author.edits import SetPrice
 from engine.families.boxcars.author.templates import TEMPLATES
+from engine.files.imported.lands import land_of
 from engine.game.family import FillChoices
 from engine.geography.cities import add_cities, choose_places
-from engine.geography.land import land_of, over_land
+from engine.geography.land import over_land
 from engine.geography.places import Place
 from studio.app.adding.fill_dialog import FillDialog
 from studio.app.adding.geography_dialog import GeographyDialog
@@ -86,6 +87,19 @@ def test_a_wrong_country_is_explained_and_cannot_be_created(land, qtbot):
     assert not land.create_button.isEnabled()
     wait_for(qtbot, lambda: "did you mean Italy" in land.notes.text())
     assert not land.create_button.isEnabled()
+
+
+def test_bundled_rivers_are_imported_without_a_file_in_one_step(document, parent, qtbot):
+    before = set(document.committed.board.shapes)
+    dialog = GeographyDialog(document, "outline", parent)
+    dialog.use.setCurrentIndex(dialog.use.findData("river"))
+    dialog.bundled.setChecked(True)
+    assert not dialog.file.isEnabled()
+    wait_for(qtbot, lambda: dialog.import_button.isEnabled())
+    dialog.import_button.click()
+    (new,) = (shape for id, shape in document.committed.board.shapes.items() if id not in before)
+    assert new.kind == "river" and len(new.rings) > 20
+    assert document.undo_stack.count() == 1
 
 
 def test_an_outline_replaces_the_country(land, qtbot, tmp_path):

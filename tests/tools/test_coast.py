@@ -13,6 +13,7 @@ from engine.model.geometry import Ring
 from engine.model.ids import Ref
 from studio.tools.coast import CoastTool
 from studio.tools.label import LabelTool
+from studio.tools.lines.split_and_join import DeleteTool
 from studio.tools.outline import MAX_GRIPS, Phase
 from studio.tools.region import RegionTool
 from studio.tools.select import SelectTool
@@ -108,6 +109,11 @@ def test_a_lake_is_selected_inside_it_and_rivers_by_their_line(editor):
     assert editor.selection == {Ref("shape", "river")}
     editor.click(tool, (75, 125))
     assert editor.selection == set()
+
+
+def test_the_delete_tool_leaves_a_coast_and_says_how_to_remove_it(editor):
+    editor.click(DeleteTool(), (150, 125))
+    assert not editor.steps and "select it and press Delete" in editor.said
 
 
 def test_a_moved_coast_stays_on_the_sheet_and_a_locked_one_is_not_selected(editor):

@@ -14,6 +14,7 @@ from engine.model.ids import LineId, PointId, Ref
 from engine.model.kind_names import kind_name
 from engine.model.network import where
 from studio.tools.nearest import line_of, lines_ending_at, nearest_stop, passes_of, stop_of
+from studio.tools.outline import coast_under
 from studio.tools.select import removing
 from studio.tools.tool import Editor, Pointer, Shape, Tool
 
@@ -176,6 +177,8 @@ class DeleteTool(Tool):
             return
         if pointer.double:
             editor.say(tr("A double-click removes only one item. Click again to remove the next one."))
+        elif coast_under(editor, pointer) is not None and (pointer.over is None or pointer.over.kind == "region"):
+            editor.say(tr("To remove a coast, lake, river or border, select it and press Delete."))
         elif pointer.over is None:
             editor.say(tr("There is nothing here to remove."))
         elif pointer.over.kind == "region":
