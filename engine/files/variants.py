@@ -30,7 +30,7 @@ SIGN = "~"
 LONGEST = 60
 """Maximum number of characters of a name."""
 
-_FORBIDDEN = re.compile(r'[<>:"/\\|?*~\x00-\x1f\x7f]')
+_FORBIDDEN = re.compile(r'[<>:"/\\|?*~]')
 """Characters that some system does not allow in names of files, and the sign."""
 
 
@@ -137,6 +137,8 @@ def _fault(name: str) -> str:
         return tr("a variant needs a name")
     if len(name) > LONGEST:
         return tr("a name has at most {most} characters").format(most=LONGEST)
+    if not name.isprintable():
+        return tr("a name of a variant cannot contain characters that are not printed")
     if wrong := _FORBIDDEN.search(name):
         return tr("a name of a variant cannot contain {sign}").format(sign=repr(wrong[0]))
     return tr("a name cannot end with a period") if name.endswith(".") else ""
