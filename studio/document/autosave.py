@@ -39,6 +39,8 @@ class Autosave(QObject):
         self._settled.timeout.connect(self._follow)
         document.stepped.connect(self._look)
         document.clean_changed.connect(self._look)
+        # A draft names the file, which can be renamed.
+        document.path_changed.connect(self._look)
 
     def take_over(self, keeper: Keeper, edits: Sequence[str]) -> None:
         """Continue with the draft from which the document was recovered; these are its steps."""

@@ -123,6 +123,17 @@ def test_a_draft_knows_its_file(document, autosave, tmp_path):
     assert draft.file == str(tmp_path / "a.yaml") and draft.edits == ("Add milepost new",)
 
 
+def test_a_draft_knows_its_file_after_a_rename(document, autosave, qtbot, tmp_path):
+    document.save(tmp_path / "a.yaml")
+    with qtbot.waitSignal(autosave.drafts.written):
+        document.perform(AddMilepost((5, 5), "new"))
+    with qtbot.waitSignal(autosave.drafts.written):
+        document.follow_rename((tmp_path / "a.yaml").rename(tmp_path / "a~b.yaml"))
+    autosave.drafts._writer.keeper.close()
+    (draft,) = left_behind().drafts
+    assert draft.file == str(tmp_path / "a~b.yaml")
+
+
 def test_what_is_not_written_yet_is_written_when_the_program_is_told_to_end(document, autosave):
     autosave.drafts._pause.setInterval(60_000)
     document.perform(AddMilepost((5, 5), "new"))
