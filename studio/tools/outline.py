@@ -275,8 +275,17 @@ class OutlineTool(Tool):
             return
         self.phase, self._points = Phase.IDLE, []
         self.finish_outline(editor, points)
+        if not self.ends_open and _crosses_itself(points):
+            editor.say(tr("This outline crosses itself. The Issues panel can separate it at the crossing."))
         self._show_grips(editor)
 
     def _show_grips(self, editor: Editor) -> None:
         points = tuple(self.grips(editor))
         self._grips = points if len(points) <= MAX_GRIPS else ()
+
+
+def _crosses_itself(points: Sequence[Point]) -> bool:
+    # Import lazily: shapely is slow to load.
+    from shapely import LinearRing
+
+    return not LinearRing(points).is_simple

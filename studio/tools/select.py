@@ -143,7 +143,8 @@ class SelectTool(Tool):
         self._target: PointId | None = None
         self._refusal = ""
         self._previewed: Edit | None = None
-        # Whether the whole board is selected: it can be dragged by anything on it. Its outlines show where to.
+        # Whether the whole board is selected, which can be dragged by anything on it, or only coasts and the like are:
+        # outlines show where they go.
         self._is_whole = False
         self._outlines: tuple[tuple[Point, ...], ...] = ()
         self._shift: Point = (0, 0)
@@ -171,7 +172,7 @@ class SelectTool(Tool):
         match self.phase:
             case Phase.MOVING if self._target is not None and self._base is not None:
                 return self._refusal or tr(MERGING).format(stop=_stop_name(self._base.board, self._target))
-            case Phase.MOVING if self._is_whole:
+            case Phase.MOVING if self._is_whole and not self._marked:
                 return tr("Release to move the whole board here; Esc cancels.")
             case Phase.MOVING:
                 return tr("Release to move it here; Esc cancels.")
@@ -264,6 +265,8 @@ class SelectTool(Tool):
         if self._is_whole:
             # A drag moves the board; a click selects what was clicked.
             self._outlines = _outlines(editor.scenario.board)
+        elif self._was_selected and not pointer.keys and all(ref.kind == "shape" for ref in editor.selection):
+            self._is_whole, self._outlines = True, _marked(editor.scenario, editor.selection)
         elif "shift" in pointer.keys:
             editor.select(editor.selection ^ {pointer.over})
         elif pointer.over not in editor.selection:

@@ -48,6 +48,14 @@ def test_clicks_and_enter_draw_a_lake_in_one_step(editor):
     assert tool.drawing[0].kind == "grip"
 
 
+def test_a_drawn_outline_that_crosses_itself_is_reported(editor):
+    tool = CoastTool()
+    for corner in ((200, 20), (220, 40), (220, 20), (200, 40)):
+        editor.click(tool, corner)
+    tool.key(editor, "enter")
+    assert "crosses itself" in editor.said and len(editor.steps) == 1
+
+
 def test_escape_backspace_and_two_corners_draw_nothing(editor):
     tool = CoastTool()
     editor.click(tool, (200, 20))
@@ -87,6 +95,12 @@ def test_a_selected_coast_is_dragged_nudged_copied_and_deleted_each_in_one_step(
     assert editor.scenario is before and not editor.steps  # The first drag near a coast selects an area.
     editor.click(tool, (150, 125))
     assert editor.selection == {Ref("shape", "east")} and tool.drawing[0].points == (*EAST, EAST[0])
+    tool.press(editor, editor.pointer((150, 125)))
+    tool.move(editor, editor.pointer((155, 127)))
+    assert editor.scenario is before and tool.drawing[0].points[0] == (105, 102)  # Outlines show where it goes.
+    assert "whole board" not in tool.hint
+    tool.cancel(editor)
+    assert not tool.is_dragging and editor.scenario is before
     editor.drag(tool, (150, 125), (155, 127), (160, 130))
     assert rings(editor, "east") == [tuple((x + 10, y + 5) for x, y in EAST)] and rings(editor, "west") == [WEST]
     assert len(editor.steps) == 1 and editor.steps[0].text(editor.scenario) == "Move east"
