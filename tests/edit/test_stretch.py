@@ -10,6 +10,7 @@ from engine.edit.checked_apply import performed
 from engine.edit.network.meetings import harm
 from engine.edit.network.stretch import Stretch
 from engine.edit.set_fields import with_board
+from engine.edit.sheet.names import PlaceRegionName
 from engine.edit.sheet.tracing import SetTracing
 from engine.errors import EditError
 from engine.files.scenarios import dumps, loads
@@ -39,8 +40,10 @@ def scenario():
 def test_everything_at_a_dragged_place_goes_with_it():
     stops = scenario().board.mileposts
     before = with_board(scenario(), mileposts={**stops, "m9": replace(stops["m1"], at=(100, 80))})
+    before = PlaceRegionName("NE", (100, 80)).apply(before)
     after = performed(DRAGGED, before)
     board, to = after.board, (112.0, 70.0)
+    assert after.look.region_name_positions == {"NE": to}
     assert board.mileposts["m9"].at == board.labels["lake"].at == board.labels["sea"].at == to
     assert to in board.shapes["land"].rings[0].points
     assert any(to in line.path for line in board.lines.values())

@@ -66,6 +66,9 @@ class Stretch(Edit, frozen=True):
         tracing = look.tracing and _followed(look.tracing, bent, board.sheet)
         if tracing != look.tracing:
             look = replace(look, tracing=tracing)
+        names = {id: rounded(bent([at])[0].tolist()) for id, at in look.region_name_positions.items()}
+        if names != look.region_name_positions:
+            look = replace(look, region_name_positions=names)
         if after == board and look is scenario.look:
             return scenario
         return replace(scenario, board=after if after != board else board, look=look)
