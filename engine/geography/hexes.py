@@ -44,11 +44,11 @@ Lettered = Literal["rows", "columns"]
 COLUMNS: Mapping[str, tuple[str, ...]] = {
     "hex": ("hex", "hexes", "id", "coordinate", "coordinates", "coord", "label", "cell"),
     "terrain": ("terrain", "type", "ground"),
-    "city": ("city", "name", "town", "location", "location name"),
+    "city": ("city", "name", "town", "location", "location_name"),
     "size": ("size",),
-    "river": ("river", "rivers", "edges", "river edges"),
-    "sides": ("sides", "river sides", "hexsides"),
-    "river name": ("river name",),
+    "river": ("river", "rivers", "edges", "river_edges"),
+    "sides": ("sides", "river_sides", "hexsides"),
+    "river_name": ("river_name",),
 }
 """Names of the columns. `river` has the edges by which a river leaves the hex, `sides` those along which it runs."""
 
@@ -290,7 +290,7 @@ class _Making:
         links: dict[str, dict[frozenset[Cell], None]] = {}
         sides: dict[str, list[Side]] = {}
         for one, cell in zip(self.table.hexes, cells, strict=True):
-            name = one.values.get("river name", "")
+            name = one.values.get("river_name", "")
             for way in self._edges(one, "river"):
                 links.setdefault(name, {})[frozenset((cell, neighbour(cell, way)))] = None
             for way in self._edges(one, "sides"):

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QFileDialog, QInputDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QMessageBox
 
-from studio.widgets.message_box import Box
+from studio.app.adding.hexes_dialog import LAYOUTS, HexesDialog
 from tests.bundled import bundled_scenario
 from tests.geography.rail_baron_map import write_map
+from tests.waiting import wait_for
 
 
 def test_a_map_of_another_program_is_opened_as_unsaved_work(window, tmp_path):
@@ -32,22 +33,31 @@ def test_a_map_of_another_program_is_opened_as_unsaved_work(window, tmp_path):
     assert "Not taken over" in said[0] and "grid over it" in said[1] and document.scenario.title == "Two Coasts"
 
 
-def test_a_table_of_hexes_is_opened_in_the_chosen_layout(window, tmp_path, monkeypatch):
+def test_a_table_of_hexes_is_opened_in_the_chosen_layout(window, tmp_path, qtbot):
     table = tmp_path / "hexes.csv"
     table.write_text("Hex,City\nA1,Alder\nA3,\nB2,\n", encoding="utf-8")
-    answers = iter([("Railroad", True), ("Flat hexes, letters count columns", True), ("", False)])
-    said = []
-
-    def choose(parent, title, label, items, editable):
-        text, is_chosen = next(answers)
-        return next((each for each in items if text in each), ""), is_chosen
-
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(table), ""))
-    monkeypatch.setattr(QInputDialog, "getItem", choose)
-    monkeypatch.setattr(Box, "exec", lambda box: said.append(box.text() + box.informativeText()))
     window.actions_.commands["new-of-hexes"].run()
+    dialog = window.findChild(HexesDialog)
+    assert not dialog.create_button.isEnabled()
+    dialog.file.line.setText(str(table))
+    wait_for(qtbot, lambda: dialog.create_button.isEnabled())
+    assert "3 hexes and 1 city" in dialog.told.text()
+    dialog.layout_.setCurrentIndex(1)
+    dialog.create_button.click()
     assert window.document.scenario.board.grid.orientation == "flat" and not window.document.is_clean
-    assert "3 hexes and 1 city" in said[0]
-    before = window.document.scenario
-    window.actions_.commands["new-of-hexes"].run()
-    assert window.document.scenario is before
+
+
+def test_the_layout_of_a_file_is_shown_and_a_faulty_file_is_named(window, tmp_path, qtbot):
+    table = tmp_path / "hexes.json"
+    table.write_text('{"layout": "flat", "hexes": [{"hex": "A1"}, {"hex": "A3"}]}', encoding="utf-8")
+    dialog = HexesDialog(window)
+    dialog.open()
+    dialog.file.line.setText(str(table))
+    wait_for(qtbot, lambda: dialog.create_button.isEnabled())
+    assert LAYOUTS[dialog.layout_.currentIndex()] == ("flat", "columns")
+    table.write_text('[{"hex": "A1"}, {"hex": "A1"}]', encoding="utf-8")
+    dialog.file.line.setText("")
+    dialog.file.line.setText(str(table))
+    wait_for(qtbot, lambda: "row 1 already" in dialog.told.text())
+    assert not dialog.create_button.isEnabled()
+    dialog.reject()

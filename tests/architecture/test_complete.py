@@ -37,6 +37,7 @@ ANY_TIME = {
         "new-window",
         "new-land",
         "new-over-outline",
+        "new-of-hexes",
         "new-over-image",
         "open",
         "open-bundled",

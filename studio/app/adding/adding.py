@@ -55,12 +55,12 @@ class Adding(QObject):
         _open(dialog)
 
     def grid_of_hexes(self) -> None:
-        """Ask for a table of hexes and its layout, and open its board."""
-        from studio.app.adding.hexes_file import choose_hexes
+        """Show the dialog for a new grid of the hexes of a table."""
+        from studio.app.adding.hexes_dialog import HexesDialog
 
-        made = choose_hexes(self._window)
-        if made is not None:
-            self._begin(made, True)
+        dialog = HexesDialog(self._window)
+        dialog.made.connect(lambda made: self._begin(made, True))
+        _open(dialog)
 
     def land(self) -> None:
         """Show the dialog for a new board of lines over a land."""

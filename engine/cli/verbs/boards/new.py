@@ -33,7 +33,7 @@ class Islands(StrEnum):
 
 
 class Lettered(StrEnum):
-    """What the letters of coordinates count."""
+    """Lines of a grid that the letters of coordinates count."""
 
     rows = "rows"
     columns = "columns"
