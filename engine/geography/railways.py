@@ -18,6 +18,7 @@ from engine.edit.header import AddSources
 from engine.errors import BoxcarsError, InvalidScenario, did_you_mean
 from engine.files.imported.credits import credit_of
 from engine.files.imported.features import Feature, read_features
+from engine.files.imported.lands import lines_near_sheet
 from engine.geography.land import kilometers_per_millimeter
 from engine.geography.steps import Import, NothingLeft, Step, Wanted, always, go_on
 from engine.geography.tracks import Node, Nodes, Plan, TrackGraph, joined, kilometers_of, lines_of
@@ -27,7 +28,7 @@ from engine.model.board import Board, Sheet
 from engine.model.geometry import Point
 from engine.model.ids import MilepostId
 from engine.model.network import stops
-from engine.model.projection import Projection, placed
+from engine.model.projection import Projection, degrees_at
 from engine.model.scenario import Scenario
 from engine.plain_text import folded, listed, normalized
 from engine.validate.fixes import propose_colours
@@ -46,6 +47,9 @@ CITY_KM, CITY_MM = 6.0, 3.0
 """Kilometers from a city, and at most millimeters, within which a track leads into it."""
 
 MAX_MERGED_MM, MIN_MERGED_MM = 6.0, 0.4
+
+MAX_SAMPLES = 500_000
+"""Maximum length of all tracks, in distances within which tracks are merged: ten times the railways of a large land."""
 
 MAX_NAME = 80
 """Maximum number of letters of an operator."""
@@ -83,6 +87,7 @@ def import_railways(scenario: Scenario, file: Path, wanted: Choices, is_wanted: 
     go_on(is_wanted)
     tracks, scale, step = _on_board(board, board.projection, features, wanted, is_wanted)
     reach = min(MAX_MERGED_MM, max(MIN_MERGED_MM, wanted.merged / scale))
+    _check_length(tracks, reach, scale)
     made = _plans(scenario, tracks, reach, CITY_KM / scale, wanted, scale, is_wanted)
     steps, plans = (step, *made.steps), made.plans
     notes = [each.counts for each in steps]
@@ -112,14 +117,15 @@ def _on_board(
 ) -> tuple[dict[str, list[Sequence[Point]]], float, Step]:
     """Return the tracks on the board in the year by their operators, in millimeters, and the kilometers of
     a millimeter."""
-    scale = kilometers_per_millimeter(projection, _middle(features))
+    middle = degrees_at(projection, (board.sheet.width / 2, board.sheet.height / 2)) or projection.centre
+    scale = kilometers_per_millimeter(projection, middle)
     names = _operators(features, wanted.operators)
     tracks: dict[str, list[Sequence[Point]]] = defaultdict(list)
     other: list[Sequence[Point]] = []
     taken = 0
     for feature, name in zip(features, names, strict=True):
         go_on(is_wanted)
-        lines = [[placed(projection, x, y) for x, y in line] for line in feature.lines]
+        lines = [piece for line in feature.lines for piece in lines_near_sheet(projection, board.sheet, line)]
         lines = [line for line in lines if any(_is_on(board.sheet, point) for point in line)]
         if name is None or not _is_running(feature.properties, wanted.year):
             other += lines
@@ -142,6 +148,17 @@ def _on_board(
     return tracks, scale, step
 
 
+def _check_length(tracks: Mapping[str, Sequence[Sequence[Point]]], reach: float, scale: float) -> None:
+    """Raise BoxcarsError if tracks are too long to be merged at this distance."""
+    km = kilometers_of((line for lines in tracks.values() for line in lines), scale)
+    if km / scale / reach > MAX_SAMPLES:
+        raise BoxcarsError(
+            tr(
+                "the tracks on the board are {km:,} km long; merge tracks within a larger distance than {merged:g} km"
+            ).format(km=round(km), merged=round(reach * scale, 1))
+        )
+
+
 def _is_on(sheet: Sheet, point: Point) -> bool:
     return 0 <= point[0] <= sheet.width and 0 <= point[1] <= sheet.height
 
@@ -161,12 +178,6 @@ def _operators(features: Sequence[Feature], only: Collection[str]) -> list[str |
                 )
             )
     return [next((name for name in names if folded(name) in wanted), None) for names in every]
-
-
-def _middle(features: Sequence[Feature]) -> Point:
-    """Return a place in the middle of the features, in degrees."""
-    points = [point for feature in features for line in feature.lines for point in (line[0], line[-1])]
-    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def operators_of(properties: Mapping[str, str]) -> list[str]:

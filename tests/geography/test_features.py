@@ -81,6 +81,32 @@ def test_a_broken_file_is_refused_with_its_name(name: str, text: str, said: str,
     assert name in str(caught.value)
 
 
+def test_geometries_without_coordinates_are_passed_over_and_collections_taken_apart(tmp_path: Path) -> None:
+    empty = [{"type": kind, "coordinates": []} for kind in ("LineString", "Polygon", "MultiPolygon", "Point")]
+    parts = {"type": "GeometryCollection", "geometries": [*empty, track(TRACK)["geometry"]]}
+    feature = {"type": "Feature", "properties": {"name": "Main"}, "geometry": parts}
+    (found,) = (each for each in read_features(write(tmp_path / "a.geojson", feature)) if each.lines)
+    assert list(found.lines[0]) == TRACK and found.name == "Main"
+    for _ in range(30):
+        parts = {"type": "GeometryCollection", "geometries": [parts]}
+    with pytest.raises(FileError, match="nested too deeply"):
+        read_features(write(tmp_path / "a.geojson", parts))
+
+
+def test_arcs_that_are_used_too_often_are_refused(tmp_path: Path) -> None:
+    arc = [[7 + n * 1e-3, 49] for n in range(1_000)]
+    line = {"type": "LineString", "arcs": [0, -1] * 1_000}
+    with pytest.raises(FileError, match=r"objects.a: expected at most 1,000,000 points"):
+        read_features(write(tmp_path / "a.json", {"type": "Topology", "arcs": [arc], "objects": {"a": line}}))
+
+
+def test_elements_of_openstreetmap_with_wrong_references_are_passed_over(tmp_path: Path) -> None:
+    nodes = [{"type": "node", "id": id, "lon": 7, "lat": 49, "tags": {"name": "A"}} for id in ([1], {"a": 1}, None, 1)]
+    ways = [{"type": "way", "id": 2, "nodes": [[1], 1, 9]}, {"type": "relation", "members": [{"ref": 2}]}]
+    found = read_features(write(tmp_path / "a.json", {"elements": [*nodes, *ways]}))
+    assert [each.points for each in found] == [((7.0, 49.0),)] * 4
+
+
 def test_a_fault_names_its_feature(tmp_path: Path) -> None:
     path = write(tmp_path / "a.geojson", collection(track(TRACK), track([(0, 0), (0, 100)])))
     with pytest.raises(FileError) as caught:

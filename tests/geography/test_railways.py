@@ -187,6 +187,17 @@ def test_a_city_without_a_line_is_named(board: Scenario, tmp_path: Path) -> None
     assert "1 city has no line: Cc." in import_railways(board, path, Choices()).notes
 
 
+def test_tracks_far_beyond_the_sheet_end_there_and_endless_ones_are_refused(board: Scenario, tmp_path: Path) -> None:
+    far = track([(-170.0, 0.0), *between(A, B), (170.0, 10.0)], operator="Main")
+    path = write(tmp_path / "rails.geojson", collection(far))
+    first = import_railways(board, path, Choices()).steps[0]
+    xs = [x for line in first.kept for x, _ in line]
+    assert min(xs) > -600 and max(xs) < 1_200
+    zigzag = track([(7.0 + n % 2 * 6, 49 + n * 4e-4) for n in range(10_000)], operator="Main")
+    with pytest.raises(BoxcarsError, match="larger distance than 1 km"):
+        made_of(board, tmp_path, zigzag, merged=1.0)
+
+
 def test_a_canceled_import_stops(board: Scenario, tmp_path: Path) -> None:
     path = write(tmp_path / "rails.geojson", collection(track(between(A, B))))
     with pytest.raises(Canceled):

@@ -28,6 +28,9 @@ MAX_PARTS = 1_000_000
 MAX_PROPERTIES = 60
 """Maximum number of properties of a feature; the rest is dropped."""
 
+MAX_DEPTH = 20
+"""Maximum depth of collections of geometries in each other."""
+
 NAMES = ("name", "NAME", "Name", "name:en", "NAME_EN", "ADMIN", "ref")
 """Properties that hold the name of a feature, the best first."""
 
@@ -126,14 +129,29 @@ def _geojson(file: Path, data: dict[str, Any]) -> Iterator[Feature]:
         if not isinstance(feature, dict) or not isinstance(feature.get("geometry"), dict | None):
             raise InvalidScenario(file, tr("expected a feature with a geometry"), path)
         geometry = feature.get("geometry") or {}
-        if geometry.get("type") == "GeometryCollection":
-            raise InvalidScenario(file, tr("geometry collections are not supported; split it"), path)
-        yield _feature(file, path, feature.get("properties"), geometry.get("type"), geometry.get("coordinates"))
+        for place, each in _parts(file, path, geometry, 0):
+            yield _feature(file, place, feature.get("properties"), each.get("type"), each.get("coordinates"))
+
+
+def _parts(file: Path, path: str, geometry: dict[str, Any], depth: int) -> Iterator[tuple[str, dict[str, Any]]]:
+    """Yield a geometry, or those of a collection, with their paths."""
+    if geometry.get("type") != "GeometryCollection":
+        yield path, geometry
+        return
+    if depth == MAX_DEPTH:
+        raise InvalidScenario(file, tr("nested too deeply"), path)
+    for number, each in enumerate(_list(file, path, geometry.get("geometries"), tr("expected a list of geometries"))):
+        place = f"{path}.geometries.{number}"
+        if not isinstance(each, dict):
+            raise InvalidScenario(file, tr("expected a geometry"), place)
+        yield from _parts(file, place, each, depth + 1)
 
 
 def _feature(file: Path, path: str, properties: object, kind: object, plain: object) -> Feature:
     made = _properties(properties)
     where = f"{path}.coordinates"
+    if plain == []:  # the same as no geometry: RFC 7946, section 3.1
+        return Feature(path, made)
     match kind:
         case "Point" | "MultiPoint":
             return Feature(path, made, points=tuple(_points(file, where, [plain] if kind == "Point" else plain, 1)))
@@ -201,11 +219,21 @@ def _properties(plain: object) -> dict[str, str]:
 # TopoJSON (specification 1.0): shared arcs, often as whole numbers on a grid and as differences.
 
 
+class _Arcs(Struct):
+    """The arcs of a topology, and the number of points that geometries use: a few arcs, used again and again, become
+    any number of points."""
+
+    all: list[list[Point]]
+    used: int = 0
+
+
 def _topojson(file: Path, data: dict[str, Any]) -> Iterator[Feature]:
-    arcs = [
-        _arc(file, number, plain, data.get("transform"))
-        for number, plain in enumerate(_list(file, "arcs", data.get("arcs"), tr("expected a list of arcs")))
-    ]
+    arcs = _Arcs(
+        [
+            _arc(file, number, plain, data.get("transform"))
+            for number, plain in enumerate(_list(file, "arcs", data.get("arcs"), tr("expected a list of arcs")))
+        ]
+    )
     objects = data.get("objects")
     if not isinstance(objects, dict):
         raise InvalidScenario(file, tr("expected objects"), "objects")
@@ -213,10 +241,8 @@ def _topojson(file: Path, data: dict[str, Any]) -> Iterator[Feature]:
         yield from _topology(file, f"objects.{name}", geometry, arcs, data.get("transform"), 0)
 
 
-def _topology(
-    file: Path, path: str, geometry: object, arcs: list[list[Point]], transform: Any, depth: int
-) -> Iterator[Feature]:
-    if not isinstance(geometry, dict) or depth > 20:
+def _topology(file: Path, path: str, geometry: object, arcs: _Arcs, transform: Any, depth: int) -> Iterator[Feature]:
+    if not isinstance(geometry, dict) or depth > MAX_DEPTH:
         raise InvalidScenario(file, tr("expected a geometry"), path)
     kind, numbers, made = geometry.get("type"), geometry.get("arcs"), _properties(geometry.get("properties"))
     if kind == "GeometryCollection":
@@ -254,12 +280,21 @@ def _arc(file: Path, number: int, plain: Any, transform: Any, are_differences: b
     return made
 
 
-def _joined(file: Path, path: str, numbers: object, arcs: list[list[Point]], fewest: int) -> list[Point]:
+def _joined(file: Path, path: str, numbers: object, arcs: _Arcs, fewest: int) -> list[Point]:
     made: list[Point] = []
     for number in _list(file, path, numbers, tr("expected a list of arcs")):
-        if not isinstance(number, float) or not number.is_integer() or not -len(arcs) <= number < len(arcs):
+        if not isinstance(number, float) or not number.is_integer() or not -len(arcs.all) <= number < len(arcs.all):
             raise InvalidScenario(file, tr("no arc number {number}").format(number=number), path)
-        arc = arcs[int(number)] if number >= 0 else arcs[~int(number)][::-1]
+        arc = arcs.all[int(number)] if number >= 0 else arcs.all[~int(number)][::-1]
+        arcs.used += len(arc)
+        if arcs.used > MAX_PARTS:
+            raise InvalidScenario(
+                file,
+                tr("expected at most {max_parts:,} points in all geometries, found more; simplify the file").format(
+                    max_parts=MAX_PARTS
+                ),
+                path,
+            )
         made.extend(arc[1:] if made else arc)
     if len(made) < fewest:
         raise InvalidScenario(file, tr("expected at least {fewest} points").format(fewest=fewest), path)
@@ -274,7 +309,7 @@ def _overpass(file: Path, data: dict[str, Any]) -> Iterator[Feature]:
     nodes = {
         each.get("id"): (each.get("lon"), each.get("lat"))
         for each in elements
-        if isinstance(each, dict) and each.get("type") == "node"
+        if isinstance(each, dict) and each.get("type") == "node" and isinstance(each.get("id"), float)
     }
     for number, each in enumerate(elements):
         path = f"elements.{number}"
@@ -282,7 +317,7 @@ def _overpass(file: Path, data: dict[str, Any]) -> Iterator[Feature]:
             raise InvalidScenario(file, tr("expected an element"), path)
         made = _properties(each.get("tags"))
         if each.get("type") == "node" and made:
-            yield Feature(path, made, points=tuple(_overpass_points(file, path, [nodes[each.get("id")]])))
+            yield Feature(path, made, points=tuple(_overpass_points(file, path, [(each.get("lon"), each.get("lat"))])))
         elif each.get("type") == "way":
             geometry, numbers = each.get("geometry"), each.get("nodes")
             if isinstance(geometry, list):
