@@ -101,17 +101,13 @@ def coast_under(editor: Editor, pointer: Pointer) -> Ref | None:
     scenario = editor.scenario
     if not open_refs(scenario, [Ref("shape", "")]):
         return None
+    if not on_cell:
+        # A lake covers the rivers and borders in it.
+        for id, shape in scenario.board.shapes.items():
+            if shape.kind == "lake" and sum(_is_inside(ring, pointer.at) for ring in shape.rings) % 2:
+                return Ref("shape", id)
     part = part_at(coasts(scenario), pointer.at, pointer.reach * ON_CELLS if on_cell else pointer.reach)
-    if part is not None:
-        return Ref("shape", part.owner)
-    if on_cell:
-        return None
-    lakes = (
-        id
-        for id, shape in scenario.board.shapes.items()
-        if shape.kind == "lake" and sum(_is_inside(ring, pointer.at) for ring in shape.rings) % 2
-    )
-    return next((Ref("shape", id) for id in lakes), None)
+    return None if part is None else Ref("shape", part.owner)
 
 
 def _is_inside(ring: Ring, at: Point) -> bool:

@@ -237,12 +237,11 @@ class SelectTool(Tool):
     def press(self, editor: Editor, pointer: Pointer) -> None:
         self._bends.let_go(editor)
         self._put_down()
-        if self.has_map:
-            pointer = pointer._replace(over=coast_under(editor, pointer) or pointer.over)
+        over = (coast_under(editor, pointer) if self.has_map else None) or pointer.over
         if pointer.button != "left":
             # The context menu concerns the item under the pointer, or the empty board.
-            if pointer.over not in editor.selection:
-                editor.select([pointer.over] if pointer.over is not None else [])
+            if over not in editor.selection:
+                editor.select([over] if over is not None else [])
             return
         if self._press_chart(editor, pointer):
             return
@@ -253,11 +252,11 @@ class SelectTool(Tool):
             return
         self._start = self._at = pointer.at
         self._lasso = [pointer.at] if "ctrl" in pointer.keys else []
-        self._over, self._base = pointer.over, editor.scenario
+        self._over, self._base = over, editor.scenario
         self._kept = editor.selection if "shift" in pointer.keys else frozenset()
         self._is_whole = False
-        self._was_selected = pointer.over in editor.selection
-        if pointer.over is None:
+        self._was_selected = over in editor.selection
+        if over is None:
             self.phase = Phase.BAND
             return
         self.phase = Phase.PRESSED
@@ -268,10 +267,10 @@ class SelectTool(Tool):
         elif self._was_selected and not pointer.keys and all(ref.kind == "shape" for ref in editor.selection):
             self._is_whole, self._outlines = True, _marked(editor.scenario, editor.selection)
         elif "shift" in pointer.keys:
-            editor.select(editor.selection ^ {pointer.over})
-        elif pointer.over not in editor.selection:
-            editor.select([pointer.over])
-        stop = stop_of(editor.scenario.board, pointer.over)
+            editor.select(editor.selection ^ {over})
+        elif over not in editor.selection:
+            editor.select([over])
+        stop = stop_of(editor.scenario.board, over)
         self._anchor = _place(editor.scenario, stop) if stop else pointer.at
         self._bend = _bend_under(editor.scenario.board, pointer)
         self._show_grips(editor)

@@ -100,15 +100,15 @@ class CurveTool(FeatureTool):
                 editor.perform(ReshapeCurve(grip.feature, grip.curve, grip.handle))
                 self._show_handles(editor, pointer)
                 return
-        self._set_point(editor, pointer)
-
-    def _set_point(self, editor: Editor, pointer: Pointer) -> None:
-        grid, self._grip, self._handles = self._grid, None, ()
         if pointer.button == "left":
-            closes = len(self._points) > 2 and distance(self._points[0], pointer.at) < grid.spacing / 3
-            self._points.append(self._points[0] if closes else pointer.at)
-            if closes:
-                self._finish(editor)
+            self._set_point(editor, pointer.at)
+
+    def _set_point(self, editor: Editor, at: Point) -> None:
+        self._grip, self._handles = None, ()
+        closes = len(self._points) > 2 and distance(self._points[0], at) < self._grid.spacing / 3
+        self._points.append(self._points[0] if closes else at)
+        if closes:
+            self._finish(editor)
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
         self._at = pointer.at
@@ -130,7 +130,7 @@ class CurveTool(FeatureTool):
             self._show_handles(editor, pointer)
         else:
             # A click on a curve begins another one there, such as a tributary.
-            self._set_point(editor, pointer._replace(at=start, button="left"))
+            self._set_point(editor, start)
 
     def _reshaping(self, to: Point) -> Edit:
         assert self._grip is not None
