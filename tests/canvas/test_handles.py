@@ -1,16 +1,25 @@
 """The handles of outlines and bends lie where the board is now, whoever changed it."""
 
-import pytest
+import math
 
+import pytest
+from PySide6.QtCore import QPointF, Qt
+
+from engine.edit.grids.features import ChangeFeature
 from engine.edit.sheet.regions import MoveOutlinePoint
-from engine.model.ids import Ref
+from engine.edit.sheet.shapes import AddShape
+from engine.model.geometry import Ring
+from engine.model.ids import FeatureId, Ref, ShapeId
 from studio.canvas.view import BoardView
+from studio.tools.features.curve import CurveTool
 from studio.tools.region import RegionTool
 from studio.tools.select import SelectTool
 from studio.tools.tool import Pointer
 from tests.builders import a_small_board
+from tests.grids import a_grid
 from tests.opening import on_screen, opened
 
+LEFT = Qt.MouseButton.LeftButton
 NORTH, SOUTH = ((20, 20), (100, 20), (100, 60)), ((20, 90), (100, 90), (100, 150))
 
 
@@ -74,3 +83,37 @@ def test_another_board_has_no_handles_of_the_one_before(view, document, is_drawi
         tool.press(view.editor, Pointer((200, 150), None, (200, 150)))
     document.new(a_small_board().with_region("N", "North", SOUTH).scenario())
     assert not view.overlay._drawing and not tool.drawing
+
+
+def on(view, x, y):
+    return view.mapFromScene(QPointF(x, y))
+
+
+def test_a_coast_is_selected_by_a_click_and_dragged_in_one_step(view, document, qtbot):
+    document.perform(AddShape("river", (Ring([(150, 150), (180, 170), (200, 150)]),), id=ShapeId("brook")))
+    view.set_tool(SelectTool())
+    qtbot.mouseClick(view.viewport(), LEFT, pos=on(view, 180, 170))
+    assert document.selection == {Ref("shape", "brook")}
+    qtbot.mousePress(view.viewport(), LEFT, pos=on(view, 180, 170))
+    qtbot.mouseMove(view.viewport(), on(view, 182, 172))
+    qtbot.mouseMove(view.viewport(), on(view, 190, 180))
+    qtbot.mouseRelease(view.viewport(), LEFT, pos=on(view, 190, 180))
+    (ring,) = document.committed.board.shapes["brook"].rings
+    assert ring.points[1] == pytest.approx((190, 180), abs=1) and document.undo_stack.count() == 2
+
+
+def test_a_drawn_river_of_a_grid_is_dragged_by_a_point_in_one_step(qtbot):
+    board = a_grid(*["cccccc"] * 6).with_feature("brook", "river")
+    scenario = board.scenario()
+    with opened(scenario) as document, on_screen(qtbot, BoardView(document), 480, 400) as view:
+        curve = Ring([(10, 10), (20, 25), (30, 10), (40, 25)])
+        document.perform(ChangeFeature(FeatureId("brook"), curves=(curve,)))
+        view.set_tool(CurveTool())
+        qtbot.mousePress(view.viewport(), LEFT, pos=on(view, 20, 25))
+        qtbot.mouseMove(view.viewport(), on(view, 21, 28))
+        qtbot.mouseMove(view.viewport(), on(view, 22, 32))
+        qtbot.mouseRelease(view.viewport(), LEFT, pos=on(view, 22, 32))
+        (ring,) = document.committed.board.features["brook"].curves
+        assert min(math.dist(at, (22, 32)) for at in ring.points) < 0.7 and document.undo_stack.count() == 2
+        qtbot.mouseClick(view.viewport(), LEFT, pos=on(view, 40, 25))
+        assert view.tool.is_dragging is False and view.tool.drawing
