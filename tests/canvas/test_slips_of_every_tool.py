@@ -14,6 +14,7 @@ from studio.tools.lines.split_and_join import DeleteTool
 from studio.tools.measure import MeasureTool
 from studio.tools.pan import PanTool
 from studio.tools.select import SelectTool
+from studio.tools.stretch import StretchTool
 from tests.builders import a_small_board
 from tests.canvas.test_slips import LEFT, MIDDLE, NONE, RIGHT, Mouse, on
 from tests.grids import a_grid
@@ -214,6 +215,10 @@ def hand(request, qtbot):
     ):
         hand = Hand(view, qtbot, document, kind)
         hand.gestures = gestures(on_grid)
+        if kind is StretchTool:
+            # Enter applies it, a second one even if lines cross in new places.
+            enter = ("key", Qt.Key.Key_Return)
+            hand.gestures = {name: [*steps, enter, enter] for name, steps in hand.gestures.items()}
         hand.number = TOOLS.index(request.param)
         yield hand
 

@@ -215,3 +215,29 @@ def test_a_corrected_image_is_drawn_where_its_points_belong(qapp, fit):
         wanted = image.pixelColor(int(400 * u), int(400 * v))
         assert shown.pixelColor(round(2 * x), round(2 * y)) == wanted, (u, v)
     assert shown.pixelColor(20, 20) == QColor("#ffffff")
+
+
+def test_a_large_image_appears_reduced_and_then_in_full(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setenv("BOXCARS_CACHE", str(tmp_path / "cache"))
+    monkeypatch.setattr(painting, "KEPT", 650_000)
+    monkeypatch.setattr(painting, "FIRST", 50_000)
+    a_scan(tmp_path, "scan.jpg", 1200, 600)
+    view = BoardView(board(tmp_path, SetTracing(Tracing("scan.jpg", 200.0, opacity=1.0)).apply(a_grid().scenario())))
+    seen_widths = []
+    view.tracing.news.connect(lambda: seen_widths.append(view.tracing.levels and view.tracing.levels.width))
+    qtbot.waitUntil(lambda: not view.tracing.busy, timeout=int(SECONDS_LONG * 1000))
+    assert seen_widths[-1] == 1200 and 0 < seen_widths[-2] < 400 and not view.tracing.note
+    assert view.editor.image_aspect() == 0.5
+    delete(view)
+
+
+def test_an_image_that_cannot_be_tiled_says_what_is_shown(qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(painting, "KEPT", 650_000)
+    monkeypatch.setenv("BOXCARS_CACHE", str(a_scan(tmp_path, "a-file.png") / "no-folder"))
+    a_scan(tmp_path, "scan.jpg", 1200, 600)
+    view = BoardView(board(tmp_path, SetTracing(Tracing("scan.jpg", 200.0)).apply(a_grid().scenario())))
+    told = []
+    view.hint_changed.connect(told.append)
+    qtbot.waitUntil(lambda: bool(view.tracing.note), timeout=int(SECONDS_LONG * 1000))
+    assert view.tracing.levels.is_reduced and "megapixels are shown" in told[-1]
+    delete(view)
