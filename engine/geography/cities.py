@@ -154,12 +154,12 @@ def choose_places(
     spots = [placed(board.projection, place.longitude, place.latitude) for place in ordered]
     for place, spot, away in zip(ordered, spots, _away(board, spots), strict=True):
         go_on(is_wanted)
-        city = _known(board, by_name, place, spot)
+        known = _known(board, by_name, place, spot)
         reason: Reason | None = None
-        if city is not None or same.near(spot) is not None:
+        if known is not None or same.near(spot) is not None:
             reason = "known"
-            if city is not None and place.population and not board.cities[city].population:
-                populations.setdefault(city, place.population)
+            if known is not None and place.population and not board.cities[known].population:
+                populations.setdefault(known, place.population)
         elif away and (off := _off(board, place, spot, away)) is not None:
             dropped["off"].append((off, spot))
             continue

@@ -106,11 +106,6 @@ def has_places(file: Path) -> bool:
     return "spot" in found or ("lat" in found and "lon" in found)
 
 
-def is_of_geonames(file: Path) -> bool:
-    """Return whether a file is a table of geonames.org. Raises FileError."""
-    return file.suffix.lower() in TABLES and _geonames(file) is not None
-
-
 def _geonames(file: Path) -> list[tuple[int, list[str]]] | None:
     """Return the populated places of a table of geonames.org with their line numbers; None for any other file. Its
     fields are not quoted, and other names are separated by commas."""

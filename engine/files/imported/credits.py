@@ -14,10 +14,10 @@ from engine.files.imported.gtfs import is_feed, publisher_of
 from engine.files.opening import opened
 from engine.plain_text import normalized, plain_line, shortened
 
-NATURAL_EARTH = "Natural Earth, public domain (naturalearthdata.com)"
-OPENSTREETMAP = "© OpenStreetMap contributors, ODbL (openstreetmap.org/copyright)"
-OPENHISTORICALMAP = "OpenHistoricalMap contributors, CC0 (openhistoricalmap.org/copyright)"
-GEONAMES = "GeoNames (geonames.org), CC BY 4.0"
+NATURAL_EARTH = "Natural Earth, public domain (naturalearthdata.com)"  # not shown
+OPENSTREETMAP = "© OpenStreetMap contributors, ODbL (openstreetmap.org/copyright)"  # not shown
+OPENHISTORICALMAP = "OpenHistoricalMap contributors, CC0 (openhistoricalmap.org/copyright)"  # not shown
+GEONAMES = "GeoNames (geonames.org), CC BY 4.0"  # not shown
 
 BESIDE_SHAPES = (".dbf", ".DBF", ".prj", ".shp.xml")
 """Suffixes of files beside a shapefile: its table, projection and description."""
@@ -50,7 +50,7 @@ def _source(file: Path) -> str:
     name = plain_line(shortened(normalized(file.name), 80))
     if is_feed(file):
         publisher = plain_line(shortened(normalized(publisher_of(file)), _MOST))
-        return f"timetable (GTFS) of {publisher}, {name}" if publisher else f"timetable (GTFS), {name}"
+        return f"timetable (GTFS) of {publisher}, {name}" if publisher else f"timetable (GTFS), {name}"  # not shown
     if re.match(r"ne_\d+m_", name, re.IGNORECASE):
         return NATURAL_EARTH
     beside = [file.with_suffix(suffix) for suffix in BESIDE_SHAPES] if file.suffix.lower() == ".shp" else []

@@ -97,7 +97,11 @@ class LandDialog(QDialog):
         self.places.line.setToolTip(
             tip(tr("Use the cities of a file with columns name, lat, lon and population in place of the bundled ones"))
         )
-        self.railways = FileLine(tr("File with railways"), self, kinds)
+        self.railways = FileLine(
+            tr("File with railways"),
+            self,
+            tr("Railways (*.geojson *.json *.topojson *.shp *.gpkg *.zip);;All files (*)"),
+        )
         self.railways.line.setPlaceholderText(tr("none"))
         self.railways.line.setToolTip(tip(tr("Make railroads of the tracks of a file, named after their operators")))
         self.year = SpecialSpinBox(tr("every year"), 1799, 2200, 1799)
