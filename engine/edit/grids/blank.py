@@ -1,4 +1,4 @@
-"""Empty grids: as many cells as a sheet has room for, or a sheet for so many cells.
+"""Empty grids: as many cells as a sheet has room for, or a sheet for a number of cells.
 
 A blank board, such as the template of an empty board, is a full rectangle of cells of one terrain without anything on
 them. Its margins stay, so that charts next to the cells keep their room; on a smaller sheet they shrink.
@@ -115,7 +115,7 @@ def laid_out(scenario: Scenario, width: float, height: float, made: Lattice) -> 
 
     look = replace(
         look, city_size=sized(look.city_size), dot_size=sized(look.dot_size), text_size=sized(look.text_size),
-        # Charts next to the cells keep their distance from the lower edge. On a smaller sheet they are placed anew.
+        # Charts next to the cells keep their distance from the lower edge. On a smaller sheet they are placed automatically.
         chart_positions={id: (x, round(y + height - before.height, 2)) for id, (x, y) in look.chart_positions.items()}
         if share == 1 else {},
     )  # fmt: skip
