@@ -102,7 +102,7 @@ def save(widget: QWidget, name: str, folder: Path) -> None:
     QTest.qWait(1500)
     picture = with_palette(widget.grab().toImage())
     path = folder / f"{name}.png"
-    assert picture.save(str(path), "PNG", 0)
+    assert picture.save(str(path), b"PNG", 0)
     print(f"{path.name}: {picture.width()} × {picture.height()}, {path.stat().st_size // 1_000} KB")
 
 
@@ -176,8 +176,10 @@ def germany(dialog: LandDialog) -> Sequence[tuple[QWidget, str]]:
 
 def italy(dialog: LandDialog) -> Sequence[tuple[QWidget, str]]:
     """Return the fields of Italy on a sheet of A2."""
+    country = dialog.country.lineEdit()
+    assert country is not None
     return (
-        (dialog.country.lineEdit(), "Italy"),
+        (country, "Italy"),
         (dialog.width_, "420"),
         (dialog.height_, "594"),
         (dialog.cities, "24"),
@@ -206,7 +208,8 @@ def draw(window: MainWindow, railroads: Sequence[Railroad]) -> None:
             window.toolbox.held.choose("between", "10 mm")
         for line in railroad.lines:
             for name in line.split():
-                at = places.get(name) or tuple(map(float, name.split("/")))
+                x, _, y = name.partition("/")
+                at = places[name] if name in places else (float(x), float(y))
                 QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=view.place_of(at), delay=20)
             QTest.keyClick(view, Qt.Key.Key_Return)
 
