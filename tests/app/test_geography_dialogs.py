@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QDialog,
+    QDialogButtonBox,
     QFileDialog,
     QLineEdit,
     QPushButton,
@@ -196,6 +197,11 @@ def test_every_field_has_a_tooltip_and_tab_goes_down_the_dialog(name, document, 
     assert fields and [one.accessibleName() for one in fields if not one.toolTip()] == []
     tops = [one.mapTo(dialog, QPoint()).y() for one in fields]
     assert tops == sorted(tops)
+    assert dialog.focusWidget() in (fields[0], fields[0].parentWidget())
+    order, place = [], fields[-1]
+    while (place := place.nextInFocusChain()) is not dialog:
+        order.append(place)
+    assert dialog.buttons.button(QDialogButtonBox.StandardButton.Ok) in order
 
 
 def geography(document, kind, parent, path, qtbot):

@@ -40,10 +40,7 @@ class FillDialog(PreviewDialog):
         for title, field in ((tr("R&egions"), self.regions), (tr("&Destination tables"), self.destinations)):
             field.setAccessibleName(title.replace("&", ""))
             add_row(form, title, field)
-        self.fields.addWidget(note)
-        self.fields.addLayout(form)
-        self.fields.addWidget(self.payoffs)
-        self.fields.addWidget(self.prices)
+        self.lay_out(note, form, self.payoffs, self.prices)
         self._choose_missing()
         self.regions.valueChanged.connect(self._judge)
         self.destinations.currentIndexChanged.connect(self._judge)

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QProgressBar, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.errors import EditError, in_words
@@ -39,8 +38,8 @@ def computed(edit: Edit, scenario: Scenario) -> Computed:
 
 class PreviewDialog(QDialog):
     """Notes, a sign that work is going on, and OK for one undo step, which is enabled while the board shows the edit.
-    Cancel and Escape leave the board unchanged. Subclasses add fields to `fields` and call `show_edit` or `show_none`
-    for every change of them."""
+    Cancel and Escape leave the board unchanged. Subclasses lay out their fields with `lay_out`, and call
+    `show_edit` or `show_none` for every change of them."""
 
     def __init__(self, document: Document, title: str, ok: str, parent: QWidget) -> None:
         super().__init__(parent)
@@ -67,18 +66,21 @@ class PreviewDialog(QDialog):
         self.buttons.accepted.connect(self._accept)
         self.buttons.rejected.connect(self.reject)
         self.rejected.connect(document.end_preview)
-        self.fields = QVBoxLayout()
-        whole = QVBoxLayout(self)
-        whole.addLayout(self.fields)
-        for part in (self.notes, self.busy, self.buttons):
-            whole.addWidget(part)
         self.setMinimumWidth(480)
 
-    def showEvent(self, event: QShowEvent) -> None:
-        """Begin in the first field: while OK is disabled, Qt would begin at Cancel, which Enter then chooses."""
-        super().showEvent(event)
+    def lay_out(self, *parts: QWidget | QLayout) -> None:
+        """Lay out the fields, then the notes and buttons, which Tab reaches last. The dialog begins in the first field:
+        while OK is disabled, Qt would begin at Cancel, which Enter then chooses."""
+        whole = QVBoxLayout(self)
+        for part in parts:
+            if isinstance(part, QLayout):
+                whole.addLayout(part)
+            else:
+                whole.addWidget(part)
+        for below in (self.notes, self.busy, self.buttons):
+            whole.addWidget(below)
         place = self.nextInFocusChain()
-        while place is not self and not (place.focusPolicy() & Qt.FocusPolicy.TabFocus and place.isVisibleTo(self)):
+        while not place.focusPolicy() & Qt.FocusPolicy.TabFocus:
             place = place.nextInFocusChain()
         place.setFocus()
 

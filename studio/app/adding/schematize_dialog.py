@@ -36,8 +36,7 @@ class SchematizeDialog(PreviewDialog):
         form = QFormLayout()
         add_row(form, tr("&Strength"), self.slider)
         add_row(form, "", self.strength)
-        self.fields.addWidget(note)
-        self.fields.addLayout(form)
+        self.lay_out(note, form)
         self.slider.valueChanged.connect(self._judge)
         self.slider.setValue(70)
 
