@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QPoint, QSize, Qt
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
 from PySide6.QtWidgets import (
     QAbstractSpinBox,
     QApplication,
@@ -202,6 +203,34 @@ def test_every_field_has_a_tooltip_and_tab_goes_down_the_dialog(name, document, 
     while (place := place.nextInFocusChain()) is not dialog:
         order.append(place)
     assert dialog.buttons.button(QDialogButtonBox.StandardButton.Ok) in order
+
+
+@pytest.mark.parametrize("name", MAKES)
+def test_enter_does_not_close_a_dialog_before_its_result_is_shown(name, document, parent, qtbot):
+    dialog = MAKES[name](document, parent)
+    dialog.show()
+    before = document.committed
+    assert not dialog.buttons.button(QDialogButtonBox.StandardButton.Ok).isEnabled()
+    for _ in range(3):
+        qtbot.keyClick(dialog.focusWidget() or dialog, Qt.Key.Key_Return)
+    assert dialog.isVisible() and document.committed is before
+    qtbot.keyClick(dialog, Qt.Key.Key_Escape)
+    assert not dialog.isVisible() and document.scenario is before
+
+
+def test_many_notes_are_scrolled_by_keys_and_cover_nothing(land, qtbot, tmp_path):
+    path = tmp_path / "cities.csv"
+    path.write_text("name,lat,lon\n" + "".join(f"City {n},north,east\n" for n in range(50)), encoding="utf-8")
+    land.places.line.setText(str(path))
+    wait_for(qtbot, lambda: "row 20" in land.notes.text())
+    land.resize(land.minimumSizeHint())
+    QApplication.processEvents()
+    area = land.notes.parentWidget().parentWidget()
+    assert area.verticalScrollBar().maximum() > 0 and area.focusPolicy() & Qt.FocusPolicy.TabFocus
+    qtbot.keyClick(area, Qt.Key.Key_Down)
+    assert area.verticalScrollBar().value() > 0
+    parts = [QRect(one.mapTo(land, QPoint()), one.size()) for one in (land.picture, area, land.buttons)]
+    assert not any(one.intersects(other) for one, other in combinations(parts, 2))
 
 
 def geography(document, kind, parent, path, qtbot):

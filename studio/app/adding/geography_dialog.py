@@ -34,7 +34,7 @@ from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
 from engine.plain_text import listed
 from studio.app.adding.outline_dialog import FileLine, number_box
-from studio.app.adding.preview_dialog import Computed, computed
+from studio.app.adding.preview_dialog import Computed, computed, scrolled_notes
 from studio.app.adding.step_preview import Shown, StepPreview, with_picture
 from studio.document.document import Document
 from studio.threads.worker import Worker
@@ -106,7 +106,6 @@ class GeographyDialog(QDialog):
 
     def _lay_out(self) -> None:
         self.notes = Words(wraps=True)
-        self.notes.setMinimumHeight(4 * self.fontMetrics().lineSpacing())
         self.notes.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.notes.setAccessibleName(tr("Notes"))
         self.busy = QWidget()
@@ -132,7 +131,7 @@ class GeographyDialog(QDialog):
         self.rejected.connect(self._document.end_preview)
         left = QVBoxLayout()
         left.addLayout(self.form)
-        left.addWidget(self.notes, 1)
+        left.addWidget(scrolled_notes(self.notes, 4), 1)
         left.addWidget(self.busy)
         both = QHBoxLayout()
         both.addLayout(left, 1)

@@ -27,6 +27,7 @@ from engine.i18n import tr
 from engine.model.scenario import Scenario
 from studio.app.adding.next_step import next_step
 from studio.app.adding.outline_dialog import FileLine, country_box, number_box
+from studio.app.adding.preview_dialog import scrolled_notes
 from studio.app.files.step_picture import StepPicture
 from studio.panels.page import scrolled
 from studio.threads.worker import Worker
@@ -167,14 +168,17 @@ class LandDialog(QDialog):
         self.picture.setMinimumSize(SMALLEST)
         self.picture.setAccessibleName(tr("Preview of the board"))
         self.notes = Words(wraps=True)
-        self.notes.setMinimumHeight(5 * self.fontMetrics().lineSpacing())
+        self.notes.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.notes.setAccessibleName(tr("Notes"))
         self.busy = QProgressBar()
         self.busy.setRange(0, 0)
         self.busy.setTextVisible(False)
+        keeps_room = self.busy.sizePolicy()
+        keeps_room.setRetainSizeWhenHidden(True)
+        self.busy.setSizePolicy(keeps_room)
         right = QVBoxLayout()
         right.addWidget(self.picture, 1)
-        right.addWidget(self.notes)
+        right.addWidget(scrolled_notes(self.notes, 5))
         right.addWidget(self.busy)
         both = QHBoxLayout()
         # With large text the fields need more room than a small screen has.

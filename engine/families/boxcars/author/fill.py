@@ -75,7 +75,8 @@ def to_fill(scenario: Scenario) -> FillChoices:
     if len(cities) >= MIN_REGIONS and (len(inhabited) < MIN_REGIONS or not inhabited <= set(board.regions)):
         regions = min(USUAL_REGIONS, max(MIN_REGIONS, len(cities) // 4))
     rolled = set(region_odds(content))
-    charts = [content.regions, *(content.destinations[id] for id in inhabited if id in content.destinations)]
+    charts: list[RegionChart | CityChart] = [content.regions]
+    charts += [content.destinations[id] for id in inhabited if id in content.destinations]
     has_empty_cells = any(None in (*chart.odd, *chart.even) for chart in charts)
     inside = Counter(city.region for city in cities.values())
     is_rolled = inhabited <= rolled and {id for id in inhabited if inside[id] > 1} <= set(content.destinations)
