@@ -268,7 +268,7 @@ def test_a_broken_workbook_is_read_or_refused_and_nothing_else(tmp_path, place):
 def test_other_endings_are_refused_both_ways(tmp_path):
     path = tmp_path / "t.ods"
     path.write_bytes(b"x")
-    assert "expected a .csv or .xlsx file, found “.ods”" in refused(path)
+    assert "expected a .csv, .xlsx or .json file, found “.ods”" in refused(path)
     for wrong, tables in ((path, [TABLE]), (tmp_path / "t.csv", [TABLE, TABLE])):
         with pytest.raises(FileError):
             save_tables(wrong, tables)
