@@ -18,7 +18,8 @@ from engine.errors import EditError
 from engine.families.boxcars.content import SeatSetUp, SetUp
 from engine.model.board import Crossing
 from engine.model.geometry import distance
-from engine.model.identity.references import dangling
+from engine.model.identity.references import dangling, renamed
+from engine.model.ids import Ref
 from engine.model.network import stem, where
 from engine.model.scenario import Scenario
 from engine.validate.check import Issue
@@ -156,3 +157,10 @@ def test_the_check_of_coinciding_mileposts_offers_the_merge() -> None:
     assert fix.edit.apply(scenario).board.cities["albany"].milepost == "m1"  # type: ignore[index]
     (same,) = found(MoveMileposts({"m1": (100, 20)}).apply(a_small_board().scenario()))  # type: ignore[dict-item]
     assert not same.fixes and "set the same milepost for both cities" in same.message
+
+
+@pytest.mark.parametrize(("gone", "kept"), [("PA", "NYC"), ("NYC", "PA")])
+def test_an_entry_of_a_table_under_the_id_that_stays_precedes_the_other(gone: str, kept: str) -> None:
+    scenario = a_small_board().scenario()
+    after = renamed(scenario, {Ref("railroad", gone): kept})
+    assert after.content.prices == {id: price for id, price in scenario.content.prices.items() if id != gone}
