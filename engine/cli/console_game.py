@@ -14,6 +14,7 @@ from engine.cli.console_player import Command, ConsolePlayer
 from engine.cli.course import Course
 from engine.cli.game import Prepared
 from engine.cli.interruption import Interrupted
+from engine.cli.spooled_json import SpooledList
 from engine.errors import BoxcarsError
 from engine.game.bot import Bot
 from engine.game.explanation import Explanation
@@ -77,6 +78,7 @@ class ConsoleGame:
         game: int = 0,
     ) -> None:
         self._ready, self._seats, self._seed, self._game, self._is_told = ready, seats, seed, game, is_told
+        self._is_text = is_told
         self._driver = Driver(ready.rules, players, seed, game)
         self._course = Course(self._driver, self._driver.start(ready.rules.start(ready.scenario, seats, ready.options)))
         self._asked: list[tuple[int, Seat]] = []
@@ -88,6 +90,8 @@ class ConsoleGame:
         self._turn = told.turn if told is not None else turn_of_state
         self.journal = Journal([seat.name for seat in seats], ready.scenario.currency, count=self._turn)
         self._told = 0
+        self._texts, self._lines = SpooledList(), SpooledList()
+        """For programs: the lines that the journal has forgotten."""
         self._spelled_out = Abbreviations(ready.family.summary, ready.scenario)
         self._person = ConsolePlayer(ready.family, ready.scenario, seats, self.save, self._reasons, self._last_lines)
         self._follow(self._course.last)
@@ -197,10 +201,17 @@ class ConsoleGame:
                 for words in self._spelled_out.below(line):
                     print(plain_line(f"       {words}"))
         self._told = max(self._told, until)
-        if self._is_told and not self._by_hand and self._told > 10 * MAX_LOG_LINES:
-            # Nothing is undone in a game of bots, and its lines are printed.
-            self.journal.forget(self._told - MAX_LOG_LINES)
+        if not self._by_hand and self._told > 10 * MAX_LOG_LINES:
+            # Nothing is undone in a game of bots, and its lines are printed or spooled.
+            self._forget(self._told - MAX_LOG_LINES)
             self._told = MAX_LOG_LINES
+
+    def _forget(self, count: int) -> None:
+        """Remove the first lines from the journal; they are spooled if they were not printed."""
+        for line in () if self._is_text else self.journal.lines[:count]:
+            self._texts.append(line.text)
+            self._lines.append(line.data())
+        self.journal.forget(count)
 
     def _undo(self, seat: Seat, wish: Command) -> None:
         """Undo to the last decision of a seat, to the start of its last ride, or of its last turn."""
@@ -306,9 +317,10 @@ class ConsoleGame:
             )
 
     def data(self) -> dict[str, Any]:
-        """Return the game for programs: the journal as texts, and as lines with step, turn, seat, money, reason and
-        rule."""
-        state, lines = self._course.last.state, self.journal.lines
+        """Return the game for programs, once it has ended: the journal as texts, and as lines with step, turn, seat,
+        money, reason and rule."""
+        state = self._course.last.state
+        self._forget(len(self.journal.lines))
         winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
         scores = self._ready.rules.scores(state)
         return {
@@ -316,6 +328,6 @@ class ConsoleGame:
             "winner": winner,
             "turns": self._turn(state),
             "scores": [float(scores[seat]) for seat in range(len(self._seats))],
-            "journal": [line.text for line in lines],
-            "lines": [line.data() for line in lines],
+            "journal": self._texts,
+            "lines": self._lines,
         }

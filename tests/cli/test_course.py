@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import json
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,8 @@ from engine.bots.named import bot_named
 from engine.cli.console_game import MAX_LOG_LINES, ConsoleGame
 from engine.cli.course import STRIDE, Course
 from engine.cli.game import Prepared
+from engine.cli.spooled_json import SpooledList, print_json_with_lists
+from engine.cli.terminal import json_text
 from engine.game.family import family
 from engine.game.kernel.drive import Driver, Moment
 from engine.game.options import resolve
@@ -104,7 +107,9 @@ def test_few_positions_are_stored() -> None:
     assert known <= stored and len(stored) < STRIDE + 10
 
 
-def test_a_printed_journal_of_bots_keeps_its_last_lines_only(capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_journal_of_bots_keeps_its_last_lines_and_prints_or_spools_the_others(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
     driver, _ = started()
     assert BOXCARS.rules is not None
     options = resolve(BOXCARS.rules.options(), BOARD.rules, {"game.turn_limit": 150})
@@ -114,7 +119,13 @@ def test_a_printed_journal_of_bots_keeps_its_last_lines_only(capsys: pytest.Capt
         game = ConsoleGame(ready, seats_of(["random", "random"]), driver.bots, 5, is_told=is_told)
         game.play()
         printed.append(capsys.readouterr().out.splitlines())
-        if is_told:
-            assert len(game.journal.lines) < 12 * MAX_LOG_LINES
+        assert len(game.journal.lines) < 12 * MAX_LOG_LINES
+    assert printed[1] == [], "a document is written last"
+    print_json_with_lists({**game.data(), "interrupted": False, "none": SpooledList()})
+    text = capsys.readouterr().out
+    data = json.loads(text)
+    assert text == f"{json_text(data)}\n" and data["none"] == [] and data["interrupted"] is False
     own = [line for line in printed[0] if line[:5].strip().isdigit()]
-    assert own == [line.as_printed() for line in game.journal.lines] and len(own) > 20 * MAX_LOG_LINES
+    rows = [f"{row['step']:5}  {row['text']}" for row in data["lines"]]
+    assert data["journal"] == [row["text"] for row in data["lines"]]
+    assert len(own) == len(rows) > 20 * MAX_LOG_LINES and all(map(str.startswith, own, rows))

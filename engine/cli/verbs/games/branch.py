@@ -11,7 +11,8 @@ import typer
 
 from engine.cli.console_game import ConsoleGame
 from engine.cli.game import Prepared
-from engine.cli.output import Format, FormatOption, print_json
+from engine.cli.output import Format, FormatOption
+from engine.cli.spooled_json import print_json_with_lists
 from engine.errors import BoxcarsError, ChangedOutside
 from engine.i18n import ntr, tr, tr_noop
 from engine.plain_text import plain_line
@@ -118,7 +119,7 @@ def branch(
         )
     if format is Format.json:
         found = next(each for each in made.branches if each.name == name)
-        print_json({**table.data(), "branch": name, "leaves_after": found.step, "interrupted": code != 0})
+        print_json_with_lists({**table.data(), "branch": name, "leaves_after": found.step, "interrupted": code != 0})
     if code:
         raise typer.Exit(code)
 

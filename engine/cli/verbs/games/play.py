@@ -21,7 +21,8 @@ from engine.cli.game import (
     game,
     refuse_unplayable,
 )
-from engine.cli.output import Format, FormatOption, print_json
+from engine.cli.output import Format, FormatOption
+from engine.cli.spooled_json import print_json_with_lists
 from engine.errors import BoxcarsError
 from engine.i18n import ntr, tr, tr_noop
 
@@ -83,6 +84,6 @@ def play(
             else tr("the input ended before a decision was made, so the game stops here")
         )
     if format is Format.json:
-        print_json({**console_game.data(), "interrupted": code != 0})
+        print_json_with_lists({**console_game.data(), "interrupted": code != 0})
     if code:
         raise typer.Exit(code)
