@@ -253,7 +253,7 @@ NO_RIVER = "expected LineString or MultiLineString features, found no river"
         ({"type": "MultiLineString", "coordinates": 7}, "expected a list of points", "features.1.geometry.coordinates"),
         ({"type": "LineString", "coordinates": [[0], [0, 1]]}, "expected a point", "features.1.geometry.coordinates"),
         ({"type": "LineString", "coordinates": [[0, 91], [0, 1]]}, "longitude", "features.1.geometry.coordinates"),
-        ({"type": "GeometryCollection"}, "geometry collections are not supported", "features.1.geometry"),
+        ({"type": "GeometryCollection"}, "expected a list of geometries", "features.1.geometry"),
         ([], "expected a feature with a geometry", "features.1.geometry"),
     ],
 )

@@ -129,9 +129,10 @@ def _board(
         raise BoxcarsError(tr("the template has no terrain for the land"))
     grid = _grid(ground, sheet, terrain.letter, lay, lattice_of(bare.board).grid.numbering)
     features: dict[FeatureId, Feature] = {}
-    reach = ground.buffer(lay.spacing)
     for name, line in courses:
-        pieces = (part for whole in lines_near_sheet(projection, sheet, line) for part in _within(reach, whole))
+        pieces = (
+            part for whole in lines_near_sheet(projection, sheet, line) for part in _near(ground, whole, lay.spacing)
+        )
         for curve in pieces:
             if sides := sides_crossed(grid, curve):
                 id = FeatureId(fresh_named_id(features, name, "river"))
@@ -150,15 +151,18 @@ def _board(
     )
 
 
-def _within(ground: BaseGeometry, curve: list[Point]) -> list[list[Point]]:
-    """Return the parts of a curve on the ground, with three points or more."""
-    from shapely import LineString, get_parts, line_merge
+def _near(ground: BaseGeometry, curve: list[Point], reach: float) -> list[list[Point]]:
+    """Return the parts of a curve whose points are near the ground, each with the next point at its ends."""
+    from shapely import dwithin, points, prepare
 
-    line = LineString(curve)
-    if ground.covers(line):
-        return [curve]
-    parts = (with_middle(list(part.coords)) for part in get_parts(line_merge(line.intersection(ground))))
-    return [part for part in parts if len(part) > 2]
+    prepare(ground)
+    near = dwithin(points(curve), ground, reach)
+    kept = near.copy()
+    kept[1:] |= near[:-1]
+    kept[:-1] |= near[1:]
+    cuts = np.flatnonzero(np.diff(kept)) + 1
+    parts = (part.tolist() for part in np.split(np.arange(len(curve)), cuts) if kept[part[0]])
+    return [with_middle([curve[index] for index in part]) for part in parts if len(part) > 1]
 
 
 def _projection(land: Land, lay: Lay) -> tuple[Projection, Sheet]:
