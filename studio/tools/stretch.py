@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from engine.model.thin_plate import PlaneMap
 
 LIVE = 1_500
-"""The largest number of places of a board that is drawn anew at every move; of a larger one, lines and coasts are
+"""The largest number of places of a board that is drawn again at every move; of a larger one, lines and coasts are
 sketched over the board until the drag ends."""
 MARKED = 12
 """The number of places with harm that are marked on the board."""

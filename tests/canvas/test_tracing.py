@@ -22,7 +22,7 @@ from studio.paint.land import tracing as painting
 from studio.paint.land.tracing import Levels, paint_tracing, read_levels
 from tests.canvas.open_board import OpenBoard
 from tests.grids import a_grid
-from tests.waiting import SECONDS_LONG
+from tests.waiting import LONG, SECONDS_LONG
 
 RED = QColor("#ff0000")
 
@@ -225,7 +225,7 @@ def test_a_large_image_appears_reduced_and_then_in_full(qtbot, tmp_path, monkeyp
     view = BoardView(board(tmp_path, SetTracing(Tracing("scan.jpg", 200.0, opacity=1.0)).apply(a_grid().scenario())))
     seen_widths = []
     view.tracing.news.connect(lambda: seen_widths.append(view.tracing.levels and view.tracing.levels.width))
-    qtbot.waitUntil(lambda: not view.tracing.busy, timeout=int(SECONDS_LONG * 1000))
+    qtbot.waitUntil(lambda: not view.tracing.busy, timeout=LONG)
     assert seen_widths[-1] == 1200 and 0 < seen_widths[-2] < 400 and not view.tracing.note
     assert view.editor.image_aspect() == 0.5
     delete(view)
@@ -238,6 +238,6 @@ def test_an_image_that_cannot_be_tiled_says_what_is_shown(qtbot, tmp_path, monke
     view = BoardView(board(tmp_path, SetTracing(Tracing("scan.jpg", 200.0)).apply(a_grid().scenario())))
     told = []
     view.hint_changed.connect(told.append)
-    qtbot.waitUntil(lambda: bool(view.tracing.note), timeout=int(SECONDS_LONG * 1000))
+    qtbot.waitUntil(lambda: bool(view.tracing.note), timeout=LONG)
     assert view.tracing.levels.is_reduced and "megapixels are shown" in told[-1]
     delete(view)

@@ -45,6 +45,7 @@ def test_a_file_that_is_not_there_is_told_as_json(verb, capsys):
         "import": ["payoffs", "payoffs.csv"],
         "diff": ["another.yaml"],
         "merge": ["mine.yaml", "theirs.yaml"],
+        "stretch": ["points.csv"],
     }.get(verb, [])
     code, said, _ = ended([verb, "no-such.yaml", *more, "--format=json"], capsys)
     found = said[0] if isinstance(said, list) else said

@@ -185,7 +185,7 @@ class _Moved:
         made = []
         for at in old.points:
             (x, y), (to_x, to_y) = at, self._to[at]
-            made.append((_kept(x, to_x, width), _kept(y, to_y, height)))
+            made.append((_coordinate(x, to_x, width), _coordinate(y, to_y, height)))
         return old if tuple(made) == old.points else Ring.of_known(made)
 
     def _angle(self, label: Label) -> float:
@@ -200,7 +200,7 @@ class _Moved:
         return label.angle if abs(off) < 0.05 else exact(label.angle + off)
 
 
-def _kept(at: float, to: float, size: float) -> float:
+def _coordinate(at: float, to: float, size: float) -> float:
     """Return the new coordinate of an outline's point on a sheet of this size."""
     if at <= AT_EDGE or at >= size - AT_EDGE:
         return at

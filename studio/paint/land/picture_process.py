@@ -35,8 +35,6 @@ from PySide6.QtGui import (
 
 Answer = dict[str, Any]
 """Contents of the line of JSON."""
-KEPT: list[object] = []
-"""What must live until the last pixel."""
 BAND = 512
 """Rows of a strip."""
 RESERVED = 160 << 20
@@ -59,7 +57,6 @@ def main(
     # End a process that hangs or has lost its studio, without the interpreter.
     faulthandler.dump_traceback_later(60, exit=True)
     app = QGuiApplication(["picture"])
-    KEPT.append(app)
     for font in fonts:
         number = QFontDatabase.addApplicationFont(font)
         for family in QFontDatabase.applicationFontFamilies(number)[:1]:
@@ -75,7 +72,14 @@ def main(
         return {"error": "unreadable", "reason": file.errorString()}, iter(())
     if file.size() > most_bytes:
         return {"error": "bytes", "megabytes": f"{most_bytes / 1e6:,.0f}"}, iter(())
-    return read(file, wanted, most_pixels, kept, first, least, megabytes)
+    answer, images = read(file, wanted, most_pixels, kept, first, least, megabytes)
+
+    def with_application() -> Iterator[QImage]:
+        """Yield the images while the application exists, which readers of images need."""
+        assert app is not None
+        yield from images
+
+    return answer, with_application()
 
 
 def read(

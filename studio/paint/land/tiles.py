@@ -80,17 +80,14 @@ class Tiles:
         form = QImage.Format.Format_ARGB32_Premultiplied if self._suffix == "png" else QImage.Format.Format_RGB32
         made = QImage(cut.size(), form)
         made.fill(Qt.GlobalColor.transparent)
-        painter = QPainter(made)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        try:
+        with QPainter(made) as painter:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
             for row in range(cut.top() // TILE, cut.bottom() // TILE + 1):
                 for column in range(cut.left() // TILE, cut.right() // TILE + 1):
                     tile = self._tile(level, row, column)
                     if tile is None:
                         return None
                     painter.drawImage(column * TILE - cut.x(), row * TILE - cut.y(), tile)
-        finally:
-            painter.end()
         self._part = ((level, cut), made)
         return made
 
@@ -231,11 +228,10 @@ class _Cutter:
             self._waiting[level] = strip
             return
         both = QImage(strip.width(), first.height() + strip.height(), strip.format())
-        painter = QPainter(both)
-        painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
-        painter.drawImage(0, 0, first)
-        painter.drawImage(0, first.height(), strip)
-        painter.end()
+        with QPainter(both) as painter:
+            painter.setCompositionMode(QPainter.CompositionMode.CompositionMode_Source)
+            painter.drawImage(0, 0, first)
+            painter.drawImage(0, first.height(), strip)
         self._cut(level + 1, _halved(both))
 
 
