@@ -99,10 +99,14 @@ def save(widget: QWidget, name: str, folder: Path) -> None:
     """Save a picture of a widget when it is drawn."""
     from PySide6.QtTest import QTest
 
+    from studio.canvas.view import BoardView
+
     QTest.qWait(1500)
+    for view in widget.findChildren(BoardView):
+        view.settle()
     picture = with_palette(widget.grab().toImage())
     path = folder / f"{name}.png"
-    assert picture.save(str(path), b"PNG", 0)
+    assert picture.save(str(path), quality=0)
     print(f"{path.name}: {picture.width()} × {picture.height()}, {path.stat().st_size // 1_000} KB")
 
 
