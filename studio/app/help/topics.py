@@ -43,6 +43,7 @@ WINDOWS: Mapping[str, Topic] = {
     "GeographyDialog": Topic("9-new-land", "Add to an open board"),
     "ImageDialog": Topic("9-grids", "Drawing over a scan"),
     "ImportDialog": Topic("4-tables", "An import first shows"),
+    "HexesDialog": Topic("9-grids", "New Grid of Hexes"),
     "LandDialog": Topic("9-new-land"),
     "NewBoardDialog": Topic("1-start"),
     "NotesDialog": Topic("5-playtest"),
