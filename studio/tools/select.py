@@ -72,7 +72,7 @@ ON_CHART = tr_noop(
     "Drag the legend or chart to move it, its lower right corner to resize it; double-click places it automatically."
 )
 
-TAKE_TEXTS = "take texts"
+TAKE_TEXTS = "take texts"  # not shown
 """The name of the key with which a command lets the arrow keys move names, plates, the legend and charts."""
 
 CARRYING = tr_noop(
