@@ -223,8 +223,14 @@ def paths(command: str, name: str) -> st.SearchStrategy[str]:
 
 
 IN_PLACE = frozenset(
-    (("branch", "record"), ("fill", "file"), ("format", "files"), ("import", "file"), ("schematize", "file"),
-     ("stretch", "file"))
+    (
+        ("branch", "record"),
+        ("fill", "file"),
+        ("format", "files"),
+        ("import", "file"),
+        ("schematize", "file"),
+        ("stretch", "file"),
+    )
 )
 """Parameters whose files are read and then written."""
 
