@@ -115,7 +115,7 @@ def laid_out(scenario: Scenario, width: float, height: float, made: Lattice) -> 
 
     look = replace(
         look, city_size=sized(look.city_size), dot_size=sized(look.dot_size), text_size=sized(look.text_size),
-        # Charts next to the cells keep their distance from the lower edge. On a smaller sheet they are placed automatically.
+        # Charts keep their distance from the lower edge; on a smaller sheet, they are placed automatically.
         chart_positions={id: (x, round(y + height - before.height, 2)) for id, (x, y) in look.chart_positions.items()}
         if share == 1 else {},
     )  # fmt: skip
