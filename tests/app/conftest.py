@@ -1,7 +1,7 @@
 """The studio's window with a small board open."""
 
 import pytest
-from PySide6.QtWidgets import QApplication, QDialog
+from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
 
 from engine.files import scenarios
@@ -20,15 +20,9 @@ def board_file(tmp_path):
 
 
 @pytest.fixture
-def new_window(qtbot, board_file):
+def window(qtbot, board_file):
     with studio_with(qtbot, board_file) as window:
         yield window
-
-
-@pytest.fixture
-def window(new_window):
-    """A window of the test's own; a module may take the one that its tests share, `reopened`."""
-    return new_window
 
 
 @pytest.fixture(scope="module")
@@ -49,34 +43,6 @@ def hidden(never_shown, board_file):
     yield never_shown
     never_shown.document.undo_stack.setClean()
     never_shown.document.leave()
-
-
-@pytest.fixture(scope="module")
-def long_open(qapp):
-    window = MainWindow(Settings())
-    window.resize(1000, 700)
-    yield window
-    window.document.close()
-    delete(window)
-
-
-@pytest.fixture
-def reopened(qtbot, long_open, board_file):
-    """The shown window that the tests of a module share, with the small board opened anew. For modules whose tests
-    leave docks, toolbars and settings as they are."""
-    window = long_open
-    with files_read_once:
-        assert window.shell.open_file(board_file)
-    window.toolbox.take("select")
-    window.status.forget()
-    with qtbot.waitExposed(window):
-        window.show()
-    yield window
-    for dialog in window.findChildren(QDialog):
-        dialog.close()
-    window.document.undo_stack.setClean()
-    window.document.leave()
-    window.hide()
 
 
 @pytest.fixture

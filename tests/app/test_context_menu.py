@@ -11,11 +11,6 @@ from engine.model.ids import Ref
 pytestmark = pytest.mark.qt_log_ignore("does not support", extend=True)
 
 
-@pytest.fixture
-def window(reopened):
-    return reopened
-
-
 def offered(window, *selected):
     """The open menu with that selection, and its entries by their words."""
     window.document.select(selected)

@@ -21,11 +21,6 @@ from studio.app.crash.report import MAX_LETTERS
 from studio.app.crash.reporter import MOST_DIALOGS, Reporter, Work
 
 
-@pytest.fixture
-def window(reopened):
-    return reopened
-
-
 class Sender(QObject):
     sent = Signal()
 

@@ -25,11 +25,6 @@ from tests.builders import a_board, a_small_board
 from tests.opening import studio_with
 
 
-@pytest.fixture
-def window(reopened):
-    return reopened
-
-
 def command(window, id):
     return window.actions_.commands[id]
 
@@ -179,17 +174,17 @@ def test_every_entry_says_why_it_cannot_run(hidden):
 CTRL = Qt.KeyboardModifier.ControlModifier
 
 
-def test_the_table_menu_acts_on_the_table_in_hand_and_says_why_it_cannot(qtbot, new_window):
-    copy = new_window.actions_.commands["table-copy"]
-    new_window.shell.show_dock("history")
+def test_the_table_menu_acts_on_the_table_in_hand_and_says_why_it_cannot(qtbot, window):
+    copy = window.actions_.commands["table-copy"]
+    window.shell.show_dock("history")
     assert "Show a table first" in copy.disabled()
-    new_window.shell.show_dock("tables")
-    railroads = new_window.dock_set.all["tables"].panel.table("Railroads and prices")
+    window.shell.show_dock("tables")
+    railroads = window.dock_set.all["tables"].panel.table("Railroads and prices")
     qtbot.waitUntil(railroads.view.isVisible)
     railroads.view.setFocus()
     railroads.view.setCurrentIndex(railroads.proxy.index(0, 0))
     assert copy.disabled() is None
-    own = new_window.actions_.commands["table-own"]
+    own = window.actions_.commands["table-own"]
     assert own.children() == []
     copy.run()
     assert QGuiApplication.clipboard().text() == railroads.model.ids[0] + "\n"

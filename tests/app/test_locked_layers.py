@@ -9,11 +9,6 @@ from tests.app.test_lines_menu import command, do
 M1, M2, ALBANY, NYC = Ref("milepost", "m1"), Ref("milepost", "m2"), Ref("city", "albany"), Ref("line", "NYC-1")
 
 
-@pytest.fixture
-def window(reopened):
-    return reopened
-
-
 def close(window, layer, how):
     window.document.perform(ChangeLayers((layer,), **how))
 

@@ -26,11 +26,6 @@ OURS = ChangeHeader(title="Ours")
 
 
 @pytest.fixture
-def window(reopened):
-    return reopened
-
-
-@pytest.fixture
 def asked(monkeypatch):
     """What message boxes said; they are answered with the words put into `answers`."""
     said, answers = [], []
