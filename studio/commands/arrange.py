@@ -293,7 +293,7 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
             disabled=lambda: unopened() or no_map(), group=1,
         ),
         Command(
-            "separate-outlines", tr("&Separate Outlines"), "arrange", separate,
+            "separate-outlines", tr("Se&parate Outlines"), "arrange", separate,
             tooltip=tr("Make each island, lake or river of the selected outlines an outline of its own"),
             disabled=not_separable, group=3,
         ),

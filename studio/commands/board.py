@@ -183,7 +183,7 @@ def board_commands(document: Document, shell: Shell) -> list[Command]:
             tr("Lay out the lines in eight directions, as on a transit map"), nothing_drawn, group=3,
         ),
         Command(
-            "stretch", tr("Stre&tch Board"), "board", lambda: shell.take_tool("stretch"), "", "stretch",
+            "stretch", tr("Stretch Bo&ard"), "board", lambda: shell.take_tool("stretch"), "", "stretch",
             tr("Drag a few places; lines, coasts, names and the tracing image follow"), no_stretch, group=3,
         ),
         Command(

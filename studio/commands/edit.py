@@ -363,7 +363,7 @@ def edit_commands(document: Document, shell: Shell, clipboard: BoardClipboard) -
             disabled=unopened, group=2,
         ),
         Command(
-            "select-coinciding", tr("Select Coinciden&t Mileposts"), "edit", select_coinciding, "Ctrl+Alt+C",
+            "select-coinciding", tr("Select Coincident &Mileposts"), "edit", select_coinciding, "Ctrl+Alt+C",
             tooltip=tr("Select all mileposts and junctions that are in the same place as another one, such as to merge "
                        "them"),
             disabled=no_mileposts, group=2,

@@ -104,7 +104,7 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             disabled=unopened, group=1,
         ),
         Command(
-            "variants", tr("V&ariants…"), "file", shell.show_variants, "Ctrl+Alt+A",
+            "variants", tr("Varian&ts…"), "file", shell.show_variants, "Ctrl+Alt+A",
             tooltip=tr("Show the design variants of this board: create, rename, delete, open or compare one"),
             disabled=lambda: unopened() or no_own_file(), group=1,
         ),

@@ -21,7 +21,7 @@ from engine.files.scenarios import load
 
 pytestmark = pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no pipes among its files")
 
-MOST = {"an image": "104,857,600"}
+MOST = {"an image": "1,073,741,824"}
 READERS: dict[str, Callable[[Path], Any]] = {
     "a scenario": load,
     "a scenario by its name": lambda path: load(scenario_path(path)),

@@ -61,7 +61,7 @@ USES = {
 }
 
 
-FILE_LETTERS = 32
+FILE_LETTERS = 28
 """Minimum width of the field for the file in letters."""
 
 

@@ -77,7 +77,7 @@ def table_commands(document: Document, shell: Shell, in_hand: In, window: QWidge
         for verb in verbs()
     ] + [
         Command("go-to-table", tr("&Go to"), "table", children=tables, disabled=unopened, group=3),
-        Command("table-own", tr("This Ta&ble Only"), "table", children=own, disabled=unopened, group=3),
+        Command("table-own", tr("&Just This Table"), "table", children=own, disabled=unopened, group=3),
         Command(
             "export-tables", tr("Export All &Tables…"), "table",
             lambda: export_tables(document, tuple(document.family.tables), window), "Ctrl+Shift+E",
