@@ -218,7 +218,8 @@ class _Making:
         doubled layout are problems; if they are many, the coordinates are not doubled."""
         places = [one.place for one in self.table.hexes]
         odd = [place for place in places if (place.letter + place.number) % 2]
-        few, parity = (odd, 0) if 2 * len(odd) <= len(places) else ([p for p in places if p not in odd], 1)
+        even = [place for place in places if not (place.letter + place.number) % 2]
+        few, parity = (odd, 0) if len(odd) <= len(even) else (even, 1)
         is_doubled = 4 * len(few) <= len(places)
         if is_doubled:
             for place in few:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from engine.errors import FileError
+from engine.edit.checked_apply import check_fits
+from engine.errors import EditError, FileError, InvalidScenario
 from engine.files.opening import named_alike, read_file
 from engine.files.sheets.reading import read_sheets
 from engine.game.authoring import exported
@@ -55,7 +56,12 @@ def read_map(file: Path, width: float = WIDTH, height: float | None = None) -> t
     except UnicodeDecodeError:
         # Programs of Windows write its code page.
         text = data.decode("cp1252", errors="replace")
-    return known.read(text, file, width, height)
+    scenario, notes = known.read(text, file, width, height)
+    try:
+        check_fits(scenario)
+    except EditError as error:
+        raise InvalidScenario(file, str(error)) from None
+    return scenario, notes
 
 
 def tables_of(file: Path) -> tuple[Sheet, ...]:

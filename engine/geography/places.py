@@ -71,7 +71,7 @@ _DEGREES = re.compile(
     r"(?P<sign>[+-]?)(?P<d>\d+(?:\.\d+)?)\s*(?:[°º:d]\s*(?:(?P<m>\d+(?:\.\d+)?)\s*(?:['′’:m]\s*"
     r"(?:(?P<s>\d+(?:\.\d+)?)\s*(?:\"|″|”|''|s)?)?)?)?)?"
 )
-_GROUPED = re.compile(r"\d{1,3}(?:([.,'’ ])\d{3})(?:\1\d{3})*")
+_GROUPED = re.compile(r"\d{1,3}(?:([.,'’ ])\d{3})(?:\1\d{3})*(?!\d)")
 
 
 class Place(Struct, frozen=True):
@@ -236,8 +236,8 @@ def _degrees(text: str, most: int) -> float:
 def people_of(text: str) -> int:
     """Return a population: a whole number, with or without groups of three digits; 0 if it is not known."""
     plain = re.sub(r"\s", " ", _ascii_digits(text)).strip()
-    if _GROUPED.fullmatch(plain):
-        plain = re.sub(r"\D", "", plain)
+    if grouped := _GROUPED.match(plain):
+        plain = re.sub(r"\D", "", grouped[0])
     found = re.match(r"\d[\d ]*", plain)
     return min(MOST_PEOPLE, int(found[0].replace(" ", "")[:12])) if found else 0
 

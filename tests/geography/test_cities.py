@@ -14,7 +14,7 @@ from engine.files.scenarios import dumps, loads, scenario_hash
 from engine.geography.bundled import bundled_land, bundled_places, neighbors_of
 from engine.geography.cities import Selection, add_cities, choose_places, import_cities
 from engine.geography.land import over_land
-from engine.geography.places import Place, has_places, read_places
+from engine.geography.places import Place, has_places, people_of, read_places
 from engine.model.ids import CityId
 from engine.model.scenario import Scenario
 from tests.bundled import bundled_scenario
@@ -177,6 +177,14 @@ def test_a_city_off_the_land_is_reported_and_one_on_the_board_is_not_added_again
     assert choice.names("known") == ("berlin",) and choice.names("off") == ("Springfield",) and not choice.chosen
     with pytest.raises(BoxcarsError, match="Springfield"):
         add_cities(first, choice)
+
+
+@pytest.mark.parametrize(
+    ("text", "people"),
+    [("3,769,495[1]", 3_769_495), ("1.234.567 (2020)", 1_234_567), ("12,345.0", 12_345), ("1,2345", 1), ("?", 0)],
+)
+def test_a_population_may_have_a_note_or_a_fraction(text: str, people: int) -> None:
+    assert people_of(text) == people
 
 
 def test_a_board_without_a_projection_asks_for_an_outline() -> None:

@@ -75,6 +75,14 @@ def test_a_ring_that_crosses_the_180th_meridian_does_not_go_around_the_earth() -
     assert east - west == 4
 
 
+def test_islands_that_end_before_the_180th_meridian_stay_together() -> None:
+    for side in (1, -1):
+        rings = [[(side * (x + at), y) for x, y in SQUARE] for at in (165.0, 170.0, 176.8)]
+        land = land_of([of(ring) for ring in rings], "all")
+        west, _, east, _ = land.bounds
+        assert east - west == pytest.approx(14.8)
+
+
 def test_a_ring_that_crosses_itself_is_repaired_and_reported() -> None:
     land = land_of([of([(0.0, 50.0), (3.0, 52.0), (3.0, 50.0), (0.0, 52.0), (0.0, 50.0)])])
     assert land.geometry.is_valid and land.notes == ("1 outline crossed itself and was repaired.",)

@@ -91,6 +91,10 @@ def test_a_repeated_section_is_added_once(tmp_path: Path) -> None:
         ("8,5\n", "8,5,6\n", "expected 2 payoffs, found 3"),
         ("8,5\n", "8,five\n", "found “five”"),
         ("s,10,10,14", "s,ten,10,14", "[re1]: expected a number, found “ten”"),
+        ("scalew= 100", "scalew= 1e-300", "sheet"),
+        ("s,10,10,14", "s,99999,10,14", "mileposts"),
+        ("s,10,10,14", "s,10,10," + "1" * 200_000, "[re1]: expected a line of at most"),
+        ("'[re1]", f"'[re{'1' * 5_000}]", "no dot 1 in this region"),
     ],
 )
 def test_a_faulty_map_is_refused_with_its_line(old: str, new: str, said: str, tmp_path: Path) -> None:

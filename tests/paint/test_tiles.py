@@ -1,5 +1,7 @@
 """Large images are cut into tiles in the cache folder, strip by strip, and drawn from those in view."""
 
+import os
+
 import numpy as np
 import pytest
 from msgspec.structs import replace
@@ -106,9 +108,14 @@ def test_an_unwanted_image_leaves_nothing_and_old_ones_are_removed(tmp_path, mon
     root = tmp_path / "cache" / "tracing-images"
     assert list(root.iterdir()) == []
     monkeypatch.setattr(tiles, "MAX_CACHED", 1)
+    for name in ("unfinished-x", "removed-in-part"):
+        (root / name).mkdir()
+        os.utime(root / name, (0, 0))
+    # Another window has just removed this one.
+    (root / "unfinished-y").symlink_to(tmp_path / "nowhere")
     for name in ("a.jpg", "b.jpg"):
         assert read_whole(a_scan(tmp_path, name)).tiles is not None
-        assert len(list(root.iterdir())) == 1
+        assert sorted(each.name for each in root.iterdir())[1:] == ["unfinished-y"]
 
 
 def test_the_process_and_its_reader_agree_on_strips():

@@ -35,6 +35,9 @@ MAX_PIECES = 400_000
 FARTHEST = 1e9
 """Largest coordinate of a drawing."""
 
+SHORTEST = 1e-9
+"""Length from which an arc is drawn as an arc; the squares of shorter ones are not numbers."""
+
 MM = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72, "pc": 25.4 / 6, "q": 0.25}
 """Millimeters of the units that have a size on paper."""
 
@@ -601,7 +604,7 @@ def _arc(start: Point, rx: float, ry: float, turn: float, is_large: bool, is_swe
     """Return an arc of an ellipse as cubic curves of at most a quarter each: SVG 1.1, appendix F.6.5."""
     if start == end:
         return []
-    if not (rx and ry):
+    if min(rx, ry, math.dist(start, end)) < SHORTEST:
         return [(start, end)]
     cos, sin = math.cos(math.radians(turn)), math.sin(math.radians(turn))
     dx, dy = (start[0] - end[0]) / 2, (start[1] - end[1]) / 2

@@ -106,8 +106,8 @@ def _widest_gap(longitudes: Iterable[float]) -> float:
     around = sorted({round((each + 180) % 360 - 180, 6) for each in longitudes})
     if not any(abs(each) > 179 for each in around):
         return -180.0
-    start, end = max(pairwise(around), key=lambda gap: gap[1] - gap[0], default=(-180.0, -180.0))
-    return (start + end) / 2
+    start, end = max(pairwise((*around, around[0] + 360)), key=lambda gap: gap[1] - gap[0])
+    return ((start + end) / 2 + 180) % 360 - 180
 
 
 def _continuous(ring: Line, cut: float) -> list[Point]:

@@ -12,6 +12,7 @@ import math
 import os
 import shutil
 from collections import OrderedDict
+from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
@@ -124,6 +125,7 @@ def tiles_of(path: Path, kept: int, least: int, wanted: Wanted = lambda: True) -
         if not read_bands(path, kept, cutter.take, wanted):
             return None
         cutter.finish()
+        now = (draft / INDEX).stat().st_mtime
         shutil.rmtree(folder, ignore_errors=True)
         draft.rename(folder)
     except OSError as error:
@@ -133,7 +135,7 @@ def tiles_of(path: Path, kept: int, least: int, wanted: Wanted = lambda: True) -
         raise FileError(path, _unwritten(error)) from None
     finally:
         shutil.rmtree(draft, ignore_errors=True)
-    _remove_old(folder)
+    _remove_old(folder, now)
     return _cached(folder)
 
 
@@ -159,15 +161,17 @@ def _cached(folder: Path) -> Tiles | None:
     return Tiles(folder, sizes, suffix) if sizes and all(not size.isEmpty() for size in sizes) else None
 
 
-def _remove_old(kept: Path) -> None:
-    """Remove the tiles that were used the longest time ago, until the others are not too large together."""
-    folders, now = [], (kept / INDEX).stat().st_mtime
+def _remove_old(kept: Path, now: float) -> None:
+    """Remove the tiles that were used the longest time ago, until the others are not too large together; also folders
+    that were never finished, or removed in part only."""
+    folders = []
     for folder in _root().iterdir():
-        try:
-            used = (folder / INDEX).stat().st_mtime
-            folders.append((folder == kept, used, folder, sum(file.stat().st_size for file in folder.iterdir())))
-        except OSError:
-            if folder.name.startswith(DRAFT) and now - folder.stat().st_mtime > ABANDONED:
+        # Another window may remove or finish a folder meanwhile.
+        with suppress(OSError):
+            if (folder / INDEX).exists():
+                used = (folder / INDEX).stat().st_mtime
+                folders.append((folder == kept, used, folder, sum(file.stat().st_size for file in folder.iterdir())))
+            elif now - folder.stat().st_mtime > ABANDONED:
                 shutil.rmtree(folder, ignore_errors=True)
     total = sum(size for _, _, _, size in folders)
     for is_kept, _, folder, size in sorted(folders):

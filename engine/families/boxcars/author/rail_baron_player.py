@@ -41,7 +41,7 @@ from engine.model.board import Board, City, Crossing, Line, Milepost, Railroad, 
 from engine.model.geometry import Point, Ring
 from engine.model.ids import CityId, CrossingId, LineId, MilepostId, RailroadId, RegionId, ShapeId
 from engine.model.look import Compass, Look, Pattern, RailroadLook
-from engine.model.numeric_limits import MOST_MONEY
+from engine.model.numeric_limits import LONGEST, MOST_MONEY
 from engine.model.scenario import Credits, Scenario
 from engine.plain_text import listed, plain_text, shortened
 from engine.validate.drawn.drawing import drawing
@@ -70,6 +70,9 @@ REACH = 1.5
 
 FARTHEST = 1e5
 """Largest coordinate."""
+
+MAX_LINE = 100_000
+"""Maximum number of characters of a line with values."""
 
 
 class Row(NamedTuple):
@@ -163,6 +166,10 @@ def _split(found: _Map, text: str) -> None:
             if line:
                 found.sections[name].append(Row(number, (), line, ""))
             continue
+        if len(line) > MAX_LINE:
+            said = tr("expected a line of at most {most:,} characters, found more").format(most=MAX_LINE)
+            found.problems.append(Problem(f"[{name[:40]}]", number, said))
+            continue
         cells = [cell.strip() for cell in next(csv.reader([line], skipinitialspace=True), [])]
         # An apostrophe within a cell belongs to a name.
         end = next((place for place, cell in enumerate(cells) if cell.startswith("'")), len(cells))
@@ -172,7 +179,7 @@ def _split(found: _Map, text: str) -> None:
 
 
 def _is_dots(section: str) -> bool:
-    return section.startswith("re") and section[2:].isdecimal()
+    return section.startswith("re") and section[2:].isdecimal() and len(section) < 10
 
 
 def _wrong(found: _Map, section: str, row: Row, said: str) -> None:
@@ -367,11 +374,16 @@ class _Making:
             left, top = min(xs) - 10, min(ys) - 5
             wide, high = max(xs) + 10 - left, max(ys) + 5 - top
         if height is None:
-            height = max(1.0, round(width * high * TALL / wide))
+            height = max(1.0, float(round(min(FARTHEST, width * high * TALL / wide))))
             self.notes.append(
                 tr("The map does not state its proportions. The sheet is {width:g} × {height:g} mm; another height can "
                    "be chosen.").format(width=width, height=height)
             )  # fmt: skip
+        if height > LONGEST or max(width / wide, height / high) > FARTHEST:
+            said = tr("the sheet would be {width:g} × {height:g} mm, and a unit of the map {unit:g} mm").format(
+                width=width, height=height, unit=max(width / wide, height / high)
+            )
+            raise InvalidScenario(found.file, problems=[Problem("[header]", None, said)])
         self.sheet = Sheet(width, height)
         self.frame = left, top, width / wide, height / high
 
