@@ -62,7 +62,10 @@ def new(
     ] = None,
     land: Annotated[str, typer.Option(help=tr("Bundled country, for example Italy; several are joined by +."))] = "",
     edges: Annotated[
-        Path | None, typer.Option(help=tr("Network in a CSV file (a, b, railroads, ax, ay, bx, by) or GraphML file."))
+        Path | None,
+        typer.Option(
+            help=tr("Network in a CSV or JSON file (a, b, railroads, ax, ay, bx, by; edges and nodes) or GraphML file.")
+        ),
     ] = None,
     map_: Annotated[
         Path | None,
