@@ -8,9 +8,9 @@ from typing import NamedTuple
 import typer
 
 from engine.errors import BoxcarsError
+from engine.files.foreign import read_source
 from engine.files.kinds import refuse_to_replace
 from engine.files.library import bundled_name, scenario_path
-from engine.files.opening import MAX_BYTES, read_file
 from engine.files.saves.digest import digest_of
 from engine.files.saves.saving import refuse_unsaveable
 from engine.files.scenarios import from_document, save
@@ -38,7 +38,7 @@ class EditedFile(NamedTuple):
             raise BoxcarsError(
                 tr("{file} is a bundled scenario; add --output FILE.yaml to save a changed copy").format(file=file)
             )
-        source = read_file(path, MAX_BYTES)
+        source = read_source(path)
         document = parse_yaml(source, str(path))
         return cls(path, from_document(document), source, output, document.comments)
 

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.errors import FileError
+from engine.files.foreign import FOREIGN
 from engine.files.kinds import is_record
 from engine.files.library import bundled
 from engine.files.records import load_record, save_record
@@ -41,3 +42,21 @@ def test_neither_is_written_over_the_other(request, tmp_path):
     with pytest.raises(FileError, match="holds a game"):
         save(scenario, other)
     assert other.read_bytes() == before
+
+
+@pytest.mark.parametrize("suffix", [suffix for suffixes, _ in FOREIGN for suffix in suffixes])
+def test_a_file_of_another_kind_is_refused_with_the_way_to_use_it(suffix, tmp_path):
+    path = tmp_path / f"LAND{suffix.upper()}"
+    path.write_bytes(b'{"type": "FeatureCollection", "features": []}' if "json" in suffix else bytes(range(256)))
+    with pytest.raises(FileError, match=r"this (is|JSON)") as caught:
+        load(path)
+    assert "boxcars" in str(caught.value) or "Board >" in str(caught.value) or "File >" in str(caught.value)
+    with pytest.raises(FileError, match="no such file"):
+        load(tmp_path / f"missing{suffix}")
+
+
+def test_a_board_may_be_json(tmp_path):
+    path = tmp_path / "board.json"
+    path.write_text('{"format": 99}', encoding="utf-8")
+    with pytest.raises(FileError, match="expected a format up to"):
+        load(path)

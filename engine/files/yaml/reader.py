@@ -33,7 +33,8 @@ from yaml.reader import Reader
 from yaml.scanner import Scanner
 
 from engine.errors import Problem, UnreadableFile
-from engine.files.opening import MAX_BYTES, read_file
+from engine.files.foreign import read_source
+from engine.files.opening import MAX_BYTES
 from engine.i18n import tr
 
 MAX_VALUES = 1_500_000
@@ -127,8 +128,9 @@ def path_text(path: NodePath) -> str:
 
 
 def read_yaml(path: Path) -> Document:
-    """Read a file of plain YAML; raises UnreadableFile with the file and, if known, the line."""
-    return parse_yaml(read_file(path, MAX_BYTES), str(path))
+    """Read a file of plain YAML; raises UnreadableFile with the file and, if known, the line, and for a file of another
+    kind with the way to use it."""
+    return parse_yaml(read_source(path), str(path))
 
 
 def parse_yaml(data: bytes | str, file: str) -> Document:

@@ -59,8 +59,8 @@ def format_files(
 
 def _formatted(file: Path, check: bool) -> bool:
     """Rewrite a file unless `check` is true, and return whether its text changes. Raises FileError."""
+    from engine.files.foreign import read_source
     from engine.files.library import scenario_path
-    from engine.files.opening import MAX_BYTES, read_file
     from engine.files.saves.backups import keep_found
     from engine.files.saves.digest import digest_of
     from engine.files.saves.saving import save_bytes
@@ -68,7 +68,7 @@ def _formatted(file: Path, check: bool) -> bool:
     from engine.files.yaml.reader import parse_yaml
 
     path = scenario_path(file)
-    source = read_file(path, MAX_BYTES)
+    source = read_source(path)
     document = parse_yaml(source, str(path))
     scenario = from_document(document)
     text = dumps(scenario).encode()
