@@ -21,6 +21,7 @@ from engine.plain_text import plain_line, plain_text
 from engine.validate.vision import Vision
 from studio.export.bands import cut, png, rows_of
 from studio.paint.board import LayerError, paint_board
+from studio.paint.credits import PlacedCredits, paint_credits, place_credits
 from studio.paint.grid.cells import numbered_in_files
 from studio.paint.land.tracing import Levels, read_whole
 from studio.paint.own_pictures import own_picture
@@ -46,24 +47,24 @@ VECTOR = 1000.0
 
 def export_board(
     scenario: Scenario, target: Path, dpi: int | None = None, tone: Tone = "print",
-    traced: Levels | None = None, vision: Vision | None = None,
+    traced: Levels | None = None, vision: Vision | None = None, printed: PlacedCredits | None = None,
 ) -> None:  # fmt: skip
     """Write the board to `target`, drawn by `board_picture`; it replaces the file when it is complete. Raises
     FileError."""
-    save_bytes(target, board_picture(scenario, target, dpi, tone, traced, vision), keep_former=False)
+    save_bytes(target, board_picture(scenario, target, dpi, tone, traced, vision, printed), keep_former=False)
 
 
 def board_picture(
     scenario: Scenario, target: Path, dpi: int | None = None, tone: Tone = "print",
-    traced: Levels | None = None, vision: Vision | None = None,
+    traced: Levels | None = None, vision: Vision | None = None, printed: PlacedCredits | None = None,
 ) -> bytes:  # fmt: skip
     """Return the content of a picture file; the suffix of its name selects the format, `dpi` the resolution of a PNG,
     by default `default_dpi`.
 
     The picture is drawn in memory, because Qt finds no file whose name is not UTF-8. `traced` is the tracing image, if
-    it is wanted (`traced_image` reads it); `vision` simulates a color vision deficiency in a PNG. Raises FileError for
-    an unknown suffix, a picture too large, a layer that cannot be drawn, or a folder without write permission. Needs a
-    running QGuiApplication.
+    it is wanted (`traced_image` reads it); `vision` simulates a color vision deficiency in a PNG; `printed` are the
+    credits, if the picture shows them (`placed_credits` places them). Raises FileError for an unknown suffix, a picture
+    too large, a layer that cannot be drawn, or a folder without write permission. Needs a running QGuiApplication.
     """
     suffix = target.suffix.lower()
     if suffix not in SUFFIXES:
@@ -81,11 +82,13 @@ def board_picture(
         raise FileError(target, tr("only a PNG can simulate color vision"))
     try:
         if suffix == ".png":
-            written = _png(scenario, default_dpi(scenario) if dpi is None else dpi, tone, target, traced, vision)
+            written = _png(
+                scenario, default_dpi(scenario) if dpi is None else dpi, tone, target, traced, vision, printed
+            )
         else:
             into = QBuffer()
             into.open(QIODevice.OpenModeFlag.WriteOnly)
-            (_svg if suffix == ".svg" else _pdf)(scenario, into, tone, traced)
+            (_svg if suffix == ".svg" else _pdf)(scenario, into, tone, traced, printed)
             written = bytes(into.data().data())
     except MemoryError:
         raise FileError(target, tr(NO_MEMORY)) from None
@@ -154,17 +157,29 @@ def traced_image(scenario: Scenario, folder: Path | None, wanted: Wanted = lambd
     return None if tracing is None else read_whole(tracing_path(tracing, folder), wanted)
 
 
-def picture(scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None) -> QImage:
+def picture(
+    scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None, printed: PlacedCredits | None = None
+) -> QImage:
     """Return the board as pixels."""
     sheet = scenario.board.sheet
     image = _blank(*_size(scenario, dpi), dpi)
     if image.isNull():
         return image
-    _paint(image, scenario, tone, image.width() / sheet.width, image.height() / sheet.height, traced=traced)
+    _paint(
+        image,
+        scenario,
+        tone,
+        image.width() / sheet.width,
+        image.height() / sheet.height,
+        traced=traced,
+        printed=printed,
+    )
     return image
 
 
-def bands(scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None) -> Iterator[QImage]:
+def bands(
+    scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None, printed: PlacedCredits | None = None
+) -> Iterator[QImage]:
     """Yield the same pixels from the top, a few rows at a time."""
     sheet, (wide, high) = scenario.board.sheet, _size(scenario, dpi)
     across, down = wide / sheet.width, high / sheet.height
@@ -178,6 +193,7 @@ def bands(scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = No
             painter.translate(0, -top)
             painter.scale(across, down)
             paint_board(painter, scenario, style(tone), exposed, traced=traced)
+            paint_credits(painter, printed, style(tone), down, exposed)
         yield band
 
 
@@ -204,7 +220,7 @@ def _per_metre(dpi: float) -> int:
 
 def _paint(
     device: QPaintDevice, scenario: Scenario, tone: Tone, across: float, down: float, scale: float | None = None,
-    times: int = 1, traced: Levels | None = None,
+    times: int = 1, traced: Levels | None = None, printed: PlacedCredits | None = None,
 ) -> None:  # fmt: skip
     """Draw the board on a device with that many units per millimeter; several `times`, one below the other."""
     # A device that is destroyed with an open painter crashes the program.
@@ -214,10 +230,14 @@ def _paint(
         for _ in range(times):
             # Files would else get what is off the sheet, too.
             paint_board(painter, scenario, style(tone), sheet, scale=scale, traced=traced)
+            paint_credits(painter, printed, style(tone), down if scale is None else scale, sheet)
             painter.translate(0, sheet.height())
 
 
-def _png(scenario: Scenario, dpi: int, tone: Tone, target: Path, traced: Levels | None, vision: Vision | None) -> bytes:
+def _png(
+    scenario: Scenario, dpi: int, tone: Tone, target: Path, traced: Levels | None, vision: Vision | None,
+    printed: PlacedCredits | None,
+) -> bytes:  # fmt: skip
     sheet = scenario.board.sheet
     pixels = sheet.width * sheet.height * (dpi / MM) ** 2
     if pixels > MAX_PIXELS:
@@ -227,7 +247,11 @@ def _png(scenario: Scenario, dpi: int, tone: Tone, target: Path, traced: Levels 
                 dpi=dpi, most=_most_dpi(scenario)
             ),
         )
-    drawn = bands(scenario, dpi, tone, traced) if pixels > WHOLE else cut(picture(scenario, dpi, tone, traced))
+    drawn = (
+        bands(scenario, dpi, tone, traced, printed)
+        if pixels > WHOLE
+        else cut(picture(scenario, dpi, tone, traced, printed))
+    )
     seen = drawn if vision is None else (as_seen(band, vision) for band in drawn)
     texts = {"Title": scenario.title, "Author": scenario.credits.author, "Copyright": "\n".join(credits_of(scenario))}
     return png(*_size(scenario, dpi), _per_metre(dpi), seen, texts)
@@ -239,7 +263,15 @@ def credits_of(scenario: Scenario) -> tuple[str, ...]:
     return tuple(plain_line(line) for line in (credits.author, credits.licence, *credits.sources) if line)
 
 
-def _svg(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -> None:
+def placed_credits(scenario: Scenario) -> PlacedCredits | None:
+    """Return the credits as a picture shows them, where they cover nothing; None if there are none or no such place."""
+    return place_credits(scenario, credits_of(scenario))
+
+
+NO_ROOM = tr_noop("The credits found no free place on the sheet. They are only in the properties of the picture.")
+
+
+def _svg(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None, printed: PlacedCredits | None) -> None:
     from PySide6.QtSvg import QSvgGenerator
 
     sheet = scenario.board.sheet
@@ -251,10 +283,10 @@ def _svg(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -
     generator.setResolution(round(MM * units))
     generator.setSize(QSize(round(sheet.width * units), round(sheet.height * units)))
     generator.setViewBox(QRect(0, 0, round(sheet.width * units), round(sheet.height * units)))
-    _paint(generator, scenario, tone, units, units, VECTOR, traced=traced)
+    _paint(generator, scenario, tone, units, units, VECTOR, traced=traced, printed=printed)
 
 
-def _pdf(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -> None:
+def _pdf(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None, printed: PlacedCredits | None) -> None:
     sheet = scenario.board.sheet
     writer = QPdfWriter(into)
     writer.setTitle(plain_line(scenario.title))
@@ -267,4 +299,4 @@ def _pdf(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None) -
     size = QPageSize(QSizeF(sheet.width, sheet.height * times), millimetres, "", exact)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
     across, down = writer.width() / sheet.width, writer.height() / sheet.height / times
-    _paint(writer, scenario, tone, across, down, VECTOR, times, traced)
+    _paint(writer, scenario, tone, across, down, VECTOR, times, traced, printed)

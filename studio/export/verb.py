@@ -53,9 +53,20 @@ def export(
     theme: Annotated[Theme, typer.Option(help=tr("Colors for a light screen, a dark screen, or paper."))] = Theme.print,
     tracing: Annotated[bool, typer.Option("--tracing", help=tr("Include the tracing image under the board."))] = False,
     vision: Annotated[Seen | None, typer.Option(help=tr("Simulate a color vision deficiency (PNG only)."))] = None,
+    credits: Annotated[
+        bool | None,
+        typer.Option(
+            "--credits/--no-credits",
+            help=tr(
+                "Show author, license and sources as small text where nothing is covered. Default: only if a source "
+                "requires it, such as OpenStreetMap."
+            ),
+        ),
+    ] = None,
     format: FormatOption = Format.text,
 ) -> None:
     """Draw the board into a file, at the size of the sheet."""
+    from engine.files.imported.credits import are_for_pictures
     from engine.files.library import scenario_path
     from engine.files.saves.saving import save_bytes
     from engine.files.scenarios import load
@@ -67,18 +78,34 @@ def export(
         return
     with left_to_the_system():
         app = application()
-        from studio.export.pictures import beyond_readers, board_picture, default_dpi, left_out, reduced, traced_image
+        from studio.export.pictures import (
+            NO_ROOM,
+            beyond_readers,
+            board_picture,
+            credits_of,
+            default_dpi,
+            left_out,
+            placed_credits,
+            reduced,
+            traced_image,
+        )  # fmt: skip
     traced = traced_image(scenario, path.parent) if tracing else None
+    wants_credits = are_for_pictures(scenario.credits.sources) if credits is None else credits
     with left_to_the_system():
+        printed = placed_credits(scenario) if wants_credits else None
         written = board_picture(
-            scenario, picture, dpi, theme.value, traced, vision.value if vision is not None else None
+            scenario, picture, dpi, theme.value, traced, vision.value if vision is not None else None, printed
         )
         del app
     save_bytes(picture, written, keep_former=False)
     sheet = scenario.board.sheet
+    if wants_credits and printed is None:
+        message = tr(NO_ROOM) if credits_of(scenario) else tr("The scenario has no credits.")
+        print(tr("warning: {warning}").format(warning=message), file=sys.stderr)
     if format is Format.json:
         size = {"width_mm": sheet.width, "height_mm": sheet.height}
         found = {"hidden_layers": list(left_out(scenario, picture)), "warning": beyond_readers(scenario, picture)}
+        found["credits"] = list(printed.rows) if printed is not None else []
         pixels = {"dpi": dpi or default_dpi(scenario)} if picture.suffix.lower() == ".png" else {}
         print_json({"file": str(picture), "bytes": picture.stat().st_size, **size, **pixels, **found})
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Container, Iterator
 from typing import NamedTuple
 
 from PySide6.QtCore import QRectF
@@ -24,7 +24,7 @@ from studio.paint.grid.features import paint_features
 from studio.paint.grid.sites import badges, paint_sites
 from studio.paint.land.ground import paint_ground, paint_shores
 from studio.paint.land.tracing import COVERING, SEE_THROUGH, Levels, paint_tracing
-from studio.paint.lettering.initials import Initials, paint_initials, sheet_initials
+from studio.paint.lettering.initials import Initials, paint_initials, plates_of, sheet_initials
 from studio.paint.lettering.names import paint_labels, paint_names
 from studio.paint.lettering.positions import Lettering, lettering, name_boxes
 from studio.paint.lettering.region_names import paint_region_names
@@ -69,6 +69,14 @@ def _sheet_initials(scenario: Scenario) -> Initials:
     if legend is not None:
         rects.append(legend.box)
     return sheet_initials(board, look, [(r.left(), r.top(), r.right(), r.bottom()) for r in rects])
+
+
+def plate_boxes(scenario: Scenario) -> Iterator[tuple[float, float, float, float]]:
+    """Yield the rectangles of the plates of railroads on the sheet."""
+    placed = _sheet_initials(scenario)
+    for railroad in scenario.board.railroads:
+        for _, box in plates_of(scenario.board, scenario.look, placed, railroad):
+            yield box
 
 
 def device_scale(painter: QPainter) -> float:

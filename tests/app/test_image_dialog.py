@@ -9,6 +9,7 @@ from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 from shiboken6 import delete
 
+from engine.edit.header import AddSources
 from engine.edit.sheet.tracing import ChangeTracing, SetTracing
 from engine.files.library import scenario_path
 from engine.files.scenarios import load
@@ -360,6 +361,25 @@ def test_a_picture_has_it_only_when_asked(hidden, real_scan, tmp_path, monkeypat
     image = QImage(str(tmp_path / "board.png"))
     # A region lies over it there.
     assert (image.pixelColor(image.width() - 5, 5).green() < 120) is has
+    hidden.document.undo_stack.setClean()
+
+
+def test_the_first_format_shows_the_credits_where_a_license_requires_it(hidden, tmp_path, monkeypatch):
+    asked = []
+
+    def choose(*args):
+        asked.append(args[-1].split(";;"))
+        return str(tmp_path / "board.png"), asked[-1][0]
+
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
+    hidden.document.perform(AddSources(("Cities: a list",)))
+    hidden.shell.export_picture()
+    without = QImage(str(tmp_path / "board.png"))
+    hidden.document.perform(AddSources(("Railways: © OpenStreetMap contributors, ODbL",)))
+    hidden.shell.export_picture()
+    assert [kinds[0] for kinds in asked] == ["PNG (*.png)", "PNG with the credits (*.png)"]
+    assert "PNG with the credits (*.png)" in asked[0]
+    assert QImage(str(tmp_path / "board.png")) != without
     hidden.document.undo_stack.setClean()
 
 

@@ -5,8 +5,8 @@ import re
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QSize
-from PySide6.QtGui import QImage
+from PySide6.QtCore import QRectF, QSize
+from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from typer.testing import CliRunner
 
@@ -15,8 +15,11 @@ from engine.files import scenarios
 from engine.model.board import Sheet
 from engine.model.scenario import Credits
 from studio.export import pictures
-from studio.export.pictures import default_dpi, export_board, left_out, reduced
+from studio.export.pictures import board_picture, default_dpi, export_board, left_out, placed_credits, reduced
+from studio.paint.charts.legend import place_legend
 from studio.paint.grid import cells
+from studio.paint.lettering.names import label_boxes
+from studio.paint.lettering.positions import name_boxes, place_names
 from tests.builders import a_board, a_small_board
 from tests.tools.grids import a_grid_board
 
@@ -186,3 +189,70 @@ def test_a_page_that_pdf_readers_crop_is_exported_with_a_warning(qapp, tmp_path)
         "5,080"
         in json.loads(run(tmp_path / "longer.yaml", tmp_path / "longer.pdf", "--format", "json").stdout)["warning"]
     )
+
+
+@pytest.fixture
+def credited():
+    """A small board with a city at the lower right, and two sources."""
+    sources = ("Railways: © OpenStreetMap contributors, ODbL", "Cities: a list")
+    made = a_small_board().with_label("far", "Credits may not cover this", (200, 196), size=4, angle=-8)
+    return made.scenario(credits=Credits("A. Uthor", "CC0", sources))
+
+
+@pytest.mark.parametrize("whole", [pictures.WHOLE, 0])
+def test_printed_credits_change_only_their_free_place(credited, qapp, tmp_path, monkeypatch, whole):
+    monkeypatch.setattr(pictures, "WHOLE", whole)
+    printed = placed_credits(credited)
+    assert " ".join(printed.rows) == "A. Uthor · CC0 · Railways: © OpenStreetMap contributors, ODbL · Cities: a list"
+    assert not any(QRectF(x0, y0, x1 - x0, y1 - y0).intersects(printed.box) for x0, y0, x1, y1 in taken(credited))
+    assert QRectF(0, 0, 240, 200).contains(printed.box)
+    for name, shown in (("plain.png", None), ("credited.png", printed)):
+        export_board(credited, tmp_path / name, dpi=254, printed=shown)
+    plain, seen = (QImage(str(tmp_path / name)) for name in ("plain.png", "credited.png"))
+    inside = printed.box.toAlignedRect()
+    inside = QRectF(inside.x() * 10, inside.y() * 10, inside.width() * 10, inside.height() * 10).toRect()
+    assert plain.copy(inside) != seen.copy(inside)
+    for image in (plain, seen):
+        with QPainter(image) as painter:
+            painter.fillRect(inside, 0)
+    assert plain == seen
+
+
+def taken(scenario):
+    yield from label_boxes(scenario.board)
+    for box in name_boxes(scenario.board, place_names(scenario.board, scenario.look)).values():
+        yield box.left(), box.top(), box.right(), box.bottom()
+    for post in scenario.board.mileposts.values():
+        yield post.at[0] - 1.6, post.at[1] - 1.6, post.at[0] + 1.6, post.at[1] + 1.6
+    if (legend := place_legend(scenario)) is not None:
+        yield legend.box.left(), legend.box.top(), legend.box.right(), legend.box.bottom()
+
+
+def test_credits_without_room_or_without_words_are_not_placed(credited, qapp):
+    assert placed_credits(replace(credited, credits=Credits())) is None
+    small = replace(credited, board=replace(credited.board, sheet=Sheet(20, 6)))
+    assert placed_credits(small) is None
+
+
+@pytest.mark.parametrize("suffix", [".svg", ".pdf"])
+def test_a_vector_file_shows_printed_credits(credited, qapp, tmp_path, suffix):
+    plain, seen = (
+        board_picture(credited, tmp_path / f"a{suffix}", printed=p) for p in (None, placed_credits(credited))
+    )
+    assert len(seen) > len(plain) + 500
+
+
+@pytest.mark.parametrize(
+    ("source", "option", "is_shown"),
+    [
+        ("Railways: © OpenStreetMap contributors, ODbL", (), True),
+        ("Railways: © OpenStreetMap contributors, ODbL", ("--no-credits",), False),
+        ("Cities: GeoNames (geonames.org), CC BY 4.0", (), False),
+        ("Cities: GeoNames (geonames.org), CC BY 4.0", ("--credits",), True),
+    ],
+)
+def test_credits_are_shown_by_default_where_a_license_requires_it(credited, tmp_path, source, option, is_shown):
+    file = tmp_path / "board.yaml"
+    scenarios.save(replace(credited, credits=Credits(sources=(source,))), file)
+    told = run(file, tmp_path / "a.png", "--format", "json", "--dpi", 40, *option)
+    assert json.loads(told.stdout)["credits"] == ([source] if is_shown else [])

@@ -7,6 +7,7 @@ headers; others are named with the license that they declare. Scenario files are
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from engine.errors import FileError
@@ -38,6 +39,15 @@ _MARKS = (
 _DECLARED = re.compile(rb"\"(?:attribution|copyright|licen[sc]e)\"\s*:\s*\"((?:[^\"\\]){1,400})\"", re.IGNORECASE)
 _BODY = re.compile(rb"\"(?:features|elements|objects|arcs|coordinates)\"\s*:")
 _GEONAMES_ROW = re.compile(rb"(?:\xef\xbb\xbf)?\d+(?:\t[^\t\n]*){18}\r?\n?")
+
+
+_ON_PICTURES = re.compile(r"\bODbL\b|Open Database Licen[cs]e|OpenStreetMap", re.IGNORECASE)
+
+
+def are_for_pictures(sources: Iterable[str]) -> bool:
+    """Return whether a source must be credited on the picture itself. The Open Database License requires a notice on
+    every produced work (section 4.3); other licenses accept the properties of the file."""
+    return any(_ON_PICTURES.search(source) for source in sources)
 
 
 def credit_of(part: str, file: Path) -> str:

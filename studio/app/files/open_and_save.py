@@ -142,11 +142,27 @@ class Files(QObject):
 
     def export(self) -> None:
         """Ask for a name and write a picture of the board."""
+        from engine.files.imported.credits import are_for_pictures
         from engine.validate.vision import TITLES, VISIONS
-        from studio.export.pictures import beyond_readers, export_board, left_out, reduced, traced_image
+        from studio.export.pictures import (
+            NO_ROOM,
+            beyond_readers,
+            credits_of,
+            export_board,
+            left_out,
+            placed_credits,
+            reduced,
+            traced_image,
+        )  # fmt: skip
 
         first = (self._document.path or Path(_slug(self._document.scenario.title))).with_suffix(".png").name
         kinds = ["PNG (*.png)", "SVG (*.svg)", "PDF (*.pdf)"]  # not shown
+        words = tr("{0} with the credits (*.{1})")
+        credited = [words.format(kind, kind.lower()) for kind in ("PNG", "SVG", "PDF")]
+        if not credits_of(self._document.committed):
+            credited = []
+        must_credit = are_for_pictures(self._document.committed.credits.sources)
+        kinds = [*credited, *kinds] if must_credit else [*kinds, *credited]
         traced: list[str] = []
         if self._document.committed.look.tracing is not None:
             words = tr("{0} with the tracing image (*.{1})")
@@ -168,7 +184,9 @@ class Files(QObject):
                 image = waited_for(self._window, words, lambda wanted: traced_image(scenario, folder, wanted))
                 if image is None:
                     return
-            export_board(scenario, target, traced=image, vision=seen.get(kind))
+            wants_credits = kind in credited or (must_credit and (kind in traced or kind in seen))
+            printed = placed_credits(scenario) if wants_credits else None
+            export_board(scenario, target, traced=image, vision=seen.get(kind), printed=printed)
         except FileError as error:
             self.refuse(tr("Cannot Export Picture"), error)
             return
@@ -178,6 +196,8 @@ class Files(QObject):
         told = words.format(target, ", ".join(hidden))
         less = reduced(scenario, target)
         self._document.noticed.emit(f"{told}. {less}" if less else told)
+        if wants_credits and printed is None:
+            Box(self._window, Icon.Warning, tr("Picture Without Credits"), tr(NO_ROOM)).exec()
         if warning := beyond_readers(scenario, target):
             Box(self._window, Icon.Warning, tr("Page Too Large for PDF Readers"), warning).exec()
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
-from PySide6.QtGui import QPainter
+from collections.abc import Iterator
 
-from engine.model.board import Board
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QFont, QPainter
+
+from engine.model.board import Board, Label
 from engine.model.geometry import Point
 from engine.model.look import Look
 from engine.model.memo import derived
@@ -95,13 +97,7 @@ def paint_labels(painter: QPainter, board: Board, look: Look, style: Style, scal
         if label.size * scale < SHOWN_FROM or not label.text:
             continue
         colour = {"water": style.water_name, "title": style.ink, "plain": style.ink}.get(label.kind, style.region_name)
-        font = {
-            "region": face(bold=True, spacing=34),
-            "water": face(italic=True, spacing=12),
-            "title": face(bold=True),
-            "plain": face(),
-        }[label.kind]
-        words = label.text.upper() if label.kind == "region" else label.text
+        words, font = _words(label)
         start = text.start(words, font, label.size, *label.at, label.angle)
         painter.save()
         if label.kind == "region":
@@ -110,3 +106,23 @@ def paint_labels(painter: QPainter, board: Board, look: Look, style: Style, scal
             fill(painter, text.letters(words, font, label.size, *start, label.angle, 0.5), style.halo)
         fill(painter, text.letters(words, font, label.size, *start, label.angle), colour)
         painter.restore()
+
+
+def label_boxes(board: Board) -> Iterator[tuple[float, float, float, float]]:
+    """Yield the upright rectangles around the board's free texts of every kind, rotated ones, too."""
+    for label in board.labels.values():
+        if label.text:
+            words, font = _words(label)
+            box = text.centred(words, font, label.size, *label.at, label.angle).boundingRect()
+            yield box.left(), box.top(), box.right(), box.bottom()
+
+
+def _words(label: Label) -> tuple[str, QFont]:
+    """Return the drawn words of a free text and their font."""
+    font = {
+        "region": face(bold=True, spacing=34),
+        "water": face(italic=True, spacing=12),
+        "title": face(bold=True),
+        "plain": face(),
+    }[label.kind]
+    return label.text.upper() if label.kind == "region" else label.text, font
