@@ -24,7 +24,7 @@ from engine.geography.steps import Import, NothingLeft, Step, Wanted, always, go
 from engine.geography.tracks import Node, Nodes, Plan, TrackGraph, joined, kilometers_of, lines_of
 from engine.geography.traffic import pairs_carried
 from engine.i18n import ntr, tr
-from engine.model.board import Board, Sheet
+from engine.model.board import Board, City, Sheet
 from engine.model.geometry import Point
 from engine.model.ids import MilepostId
 from engine.model.network import stops
@@ -44,7 +44,10 @@ FORMER = frozenset(("abandoned", "disused", "razed", "dismantled", "historic", "
 """Values of the tag `railway`: tracks in use, and tracks that were or will be in use; others are no railways."""
 
 CITY_KM, CITY_MM = 6.0, 3.0
-"""Kilometers from a city, and at most millimeters, within which a track leads into it."""
+"""Kilometers from a city, and at most millimeters, within which a track leads into it if no reach is chosen."""
+
+BEYOND = 3.0
+"""Cities without a line up to this many times the reach from a track are named."""
 
 MAX_MERGED_MM, MIN_MERGED_MM = 6.0, 0.4
 
@@ -60,8 +63,9 @@ _Piece = tuple[Point, Point]
 
 class Choices(Struct, frozen=True):
     """Choices of an import: the year (None: every track), kilometers between mileposts and between parallel tracks that
-    become one, whether branches that lead to no city stay, the only operators (empty: all), and the least number of
-    pairs of cities whose shortest way uses a line that is kept (0: every line)."""
+    become one, whether branches that lead to no city stay, the only operators (empty: all), the least number of pairs
+    of cities whose shortest way uses a line that is kept (0: every line), and the kilometers from a city within which
+    a track leads into it (None: 6 km, but at most 3 mm)."""
 
     year: int | None = None
     spacing: Annotated[float, Meta(gt=0, le=1_000)] = 20.0
@@ -69,6 +73,7 @@ class Choices(Struct, frozen=True):
     branches: bool = False
     operators: tuple[str, ...] = ()
     carrying: Annotated[int, Meta(ge=0)] = 0
+    reach: Annotated[float, Meta(gt=0, le=1_000)] | None = None
 
 
 def import_railways(scenario: Scenario, file: Path, wanted: Choices, is_wanted: Wanted = always) -> Import:
@@ -88,23 +93,32 @@ def import_railways(scenario: Scenario, file: Path, wanted: Choices, is_wanted: 
     tracks, scale, step = _on_board(board, board.projection, features, wanted, is_wanted)
     reach = min(MAX_MERGED_MM, max(MIN_MERGED_MM, wanted.merged / scale))
     _check_length(tracks, reach, scale)
-    made = _plans(scenario, tracks, reach, CITY_KM / scale, wanted, scale, is_wanted)
+    city_reach = min(CITY_MM, CITY_KM / scale) if wanted.reach is None else wanted.reach / scale
+    city_reach = max(reach, city_reach)
+    made = _plans(scenario, tracks, reach, city_reach, wanted, scale, is_wanted)
     steps, plans = (step, *made.steps), made.plans
     notes = [each.counts for each in steps]
     without = sorted(set(tracks) - {plan.name for plan in plans})
     if without:
         notes.append(tr("No line is left of {railroads}.").format(railroads=listed(without, 8)))
-    if not plans:
-        raise NothingLeft(" ".join((tr("No track connects cities of the board."), *notes)), steps)
     reached = {made.known[end] for plan in plans for course in plan.courses for end in course.ends if end in made.known}
     far = [
-        city.name
+        city
         for city in board.cities.values()
         if city.milepost not in reached and not any(city.milepost in stops(line) for line in board.lines.values())
     ]
+    if beyond := _just_beyond(board, far, tracks, city_reach, scale):
+        note = ntr(
+            "{n} city is just beyond the reach of {km:g} km from a track: {names}.",
+            "{n} cities are just beyond the reach of {km:g} km from a track: {names}.",
+            len(beyond),
+        )
+        notes.append(note.format(n=len(beyond), km=round(city_reach * scale, 1), names=listed(beyond, 8)))
+    if not plans:
+        raise NothingLeft(" ".join((tr("No track connects cities of the board."), *notes)), steps)
     if far:
         note = ntr("{n} city has no line: {names}.", "{n} cities have no line: {names}.", len(far))
-        notes.append(note.format(n=len(far), names=listed(far, 8)))
+        notes.append(note.format(n=len(far), names=listed([city.name for city in far], 8)))
     edits = lines_of(scenario, plans, made.nodes, made.known, wanted.spacing / scale, reach / 3)
     edits.append(AddSources((credit_of("Railways", file),)))  # not shown
     edits.append(propose_colours(Several(tr("Import Railways"), tuple(edits)).apply(scenario)).edit())
@@ -146,6 +160,25 @@ def _on_board(
     )
     step = Step(title, counts, kept, other)
     return tracks, scale, step
+
+
+def _just_beyond(
+    board: Board, cities: Sequence[City], tracks: Mapping[str, Sequence[Sequence[Point]]], reach: float, scale: float
+) -> list[str]:
+    """Return the names of cities that a track passes not far beyond the reach in millimeters, with their distances, the
+    nearest first."""
+    # Import lazily: shapely is slow to load.
+    from shapely import LineString, STRtree, points
+
+    lines = [LineString(line) for each in tracks.values() for line in each if len(line) > 1]
+    if not cities or not lines:
+        return []
+    at = points([board.mileposts[city.milepost].at for city in cities])
+    (rows, _), away = STRtree(lines).query_nearest(
+        at, max_distance=BEYOND * reach, return_distance=True, all_matches=False
+    )
+    found = sorted((mm, cities[row].name) for row, mm in zip(rows.tolist(), away.tolist(), strict=True) if mm > reach)
+    return [tr("{city} ({km:,g} km)").format(city=name, km=round(mm * scale, 1)) for mm, name in found]
 
 
 def _check_length(tracks: Mapping[str, Sequence[Sequence[Point]]], reach: float, scale: float) -> None:
@@ -223,7 +256,7 @@ def _plans(
     wanted: Choices, scale: float, is_wanted: Wanted,
 ) -> _Made:  # fmt: skip
     board = scenario.board
-    nodes, near_cities = Nodes(reach), Nodes(max(reach, min(CITY_MM, city_reach)))
+    nodes, near_cities = Nodes(reach), Nodes(city_reach)
     known: dict[Node, MilepostId] = {}
     for milepost in dict.fromkeys(city.milepost for city in board.cities.values()):
         near_cities.add(board.mileposts[milepost].at)

@@ -369,6 +369,16 @@ def test_a_choice_that_leaves_nothing_shows_its_steps(three_cities, parent, qtbo
     assert not dialog.preview.picture.pixmap().isNull() and not three_cities.is_previewing
 
 
+def test_a_larger_reach_serves_a_city_that_is_just_beyond(three_cities, parent, qtbot, tmp_path):
+    tracks = [track([*between(A, B)[:-1], (9.0, 49.1), C], operator="Alton")]
+    path = write(tmp_path / "passing.geojson", collection(*tracks))
+    dialog = geography(three_cities, "railways", parent, path, qtbot)
+    assert "just beyond the reach" in dialog.notes.text() and "Bb (9.2 km)" in dialog.notes.text()
+    dialog.reach.setValue(13)
+    wait_for(qtbot, lambda: dialog.import_button.isEnabled())
+    assert "beyond" not in dialog.notes.text()
+
+
 def test_a_stopped_import_shows_nothing_and_a_change_starts_it_again(three_cities, parent, qtbot, tmp_path):
     dialog = GeographyDialog(three_cities, "railways", parent)
     dialog.open()

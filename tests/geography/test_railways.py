@@ -204,6 +204,19 @@ def test_a_canceled_import_stops(board: Scenario, tmp_path: Path) -> None:
         import_railways(board, path, Choices(), lambda: False)
 
 
+def test_a_track_serves_cities_within_reach_and_names_those_just_beyond(board: Scenario, tmp_path: Path) -> None:
+    """The track passes about 11 km north of Bb; Cc is far away."""
+    passing = track([A, *between((7.2, 49.1), (9.5, 49.1))], operator="M")
+    path = write(tmp_path / "rails.geojson", collection(passing))
+    with pytest.raises(BoxcarsError, match=r"1 city is just beyond the reach of .* Bb \(11.* km\)"):
+        import_railways(board, path, Choices(reach=9.0))
+    made = import_railways(board, path, Choices(reach=13.0))
+    (line,) = made.edit.apply(board).board.lines.values()
+    assert {board.board.cities[CityId(id)].milepost for id in ("aa", "bb")} <= set(stops(line))
+    assert not any("beyond" in note for note in made.notes)
+    assert any("no line: Cc" in note for note in made.notes)
+
+
 def test_what_is_kept_is_said(board: Scenario, tmp_path: Path) -> None:
     path = write(
         tmp_path / "rails.geojson",

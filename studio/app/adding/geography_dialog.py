@@ -33,7 +33,7 @@ from engine.i18n import tr, tr_noop
 from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
 from engine.plain_text import listed
-from studio.app.adding.outline_dialog import FileLine, number_box
+from studio.app.adding.outline_dialog import FileLine, number_box, reach_box
 from studio.app.adding.preview_dialog import Computed, computed, scrolled_notes
 from studio.app.adding.step_preview import Shown, StepPreview, with_picture
 from studio.document.document import Document
@@ -166,6 +166,7 @@ class GeographyDialog(QDialog):
         self.operator.setCompleter(completer)
         self.spacing = number_box(20, 1, 1_000, " km")
         self.merged = number_box(4, 0.1, 100, " km")
+        self.reach = reach_box()
         self.branches = QCheckBox(tr("Keep &branches that lead to no city"))
         self.carrying = SpecialSpinBox(tr("every line"), 0, 10_000, 0)
         rows: dict[Kind, tuple[tuple[str, QWidget], ...]] = {
@@ -179,6 +180,7 @@ class GeographyDialog(QDialog):
                 (tr("&Year"), self.year),
                 (tr("&Operator"), self.operator),
                 (tr("Mer&ge tracks within"), self.merged),
+                (tr("Serve cities &within"), self.reach),
                 (tr("&Pairs of cities, at least"), self.carrying),
                 (tr("&Mileposts every"), self.spacing),
             ),
@@ -209,7 +211,7 @@ class GeographyDialog(QDialog):
             self.form.addRow(self.bundled)
             self.form.addRow(self.islands)
         self.use.currentIndexChanged.connect(self._judge)
-        for box in (self.apart, self.spacing, self.merged):
+        for box in (self.apart, self.spacing, self.merged, self.reach):
             box.valueChanged.connect(self._judge)
         for number in (self.most, self.people, self.year, self.carrying):
             number.valueChanged.connect(self._judge)
@@ -240,6 +242,7 @@ class GeographyDialog(QDialog):
             self.branches.isChecked(),
             tuple(name for each in self.operator.text().split(";") if (name := each.strip())),
             self.carrying.number or 0,
+            self.reach.value() or None,
         )
 
         def draw(steps: Sequence[Step], is_wanted: Wanted) -> tuple[Shown, ...]:

@@ -60,6 +60,7 @@ class Wanted(NamedTuple):
     branches: bool
     operators: tuple[str, ...]
     carrying: int
+    reach: float | None
     most: int | None
     people: int
     apart: float
@@ -122,6 +123,15 @@ def import_table(
             min=0, help=tr("For railways: only lines on the shortest ways of this number of pairs of cities, or more.")
         ),
     ] = 0,
+    reach: Annotated[
+        float | None,
+        typer.Option(
+            help=tr(
+                "For railways: a track leads into a city that it passes within this number of kilometers. "
+                "Default: 6, but at most 3 mm on the sheet."
+            )
+        ),
+    ] = None,
     most: Annotated[int | None, typer.Option(min=1, help=tr("For cities: the largest ones, this number."))] = None,
     people: Annotated[int, typer.Option(min=0, help=tr("For cities: only those with at least this population."))] = 0,
     apart: Annotated[
@@ -145,8 +155,8 @@ def import_table(
     known = family(scenario.family)
     if _is_geography(name, data):
         wanted = Wanted(
-            use.value, islands.value, year, spacing, merged, branches, tuple(operator or ()), carrying, most, people,
-            apart,
+            use.value, islands.value, year, spacing, merged, branches, tuple(operator or ()), carrying, reach, most,
+            people, apart,
         )  # fmt: skip
         edit, notes = _geography(scenario, name, data, wanted)
         edited.check_output(None if str(data) == BUNDLED else data)
@@ -198,12 +208,14 @@ def _geography(scenario: Scenario, name: str, data: Path, wanted: Wanted) -> tup
         file = None if str(data) == BUNDLED else data
         added = import_cities(scenario, file, Selection(wanted.most, wanted.apart, wanted.people))
         return added.edit, list(added.notes)
-    for option, value in (("--spacing", wanted.spacing), ("--merged", wanted.merged)):
-        if not 0 < value <= 1_000:
+    for option, value in (("--spacing", wanted.spacing), ("--merged", wanted.merged), ("--reach", wanted.reach)):
+        if value is not None and not 0 < value <= 1_000:
             raise BoxcarsError(
                 tr("expected {option} of at most 1,000 kilometers, found {value:g}").format(option=option, value=value)
             )
-    choices = Choices(wanted.year, wanted.spacing, wanted.merged, wanted.branches, wanted.operators, wanted.carrying)
+    choices = Choices(
+        wanted.year, wanted.spacing, wanted.merged, wanted.branches, wanted.operators, wanted.carrying, wanted.reach
+    )
     made = import_railways(scenario, data, choices)
     return made.edit, list(made.notes)
 
