@@ -59,12 +59,12 @@ def fit_to_sheet(
     """Return the projection, scaled and moved so that the land fills a sheet of a width in millimeters, and the sheet.
     Without a height, the sheet is as high as the land; otherwise the land is as large as both allow."""
     left, top, right, bottom = bounds_on_board(projection, land)
-    room = width - 2 * MARGIN
-    scale = room / max(right - left, 1e-6)
+    margin = min(MARGIN, width / 4, width if height is None else height / 4)
+    scale = (width - 2 * margin) / max(right - left, 1e-6)
     if height is None:
-        height = math.ceil((bottom - top) * scale + 2 * MARGIN)
+        height = math.ceil((bottom - top) * scale + 2 * margin)
     else:
-        scale = min(scale, (height - 2 * MARGIN) / max(bottom - top, 1e-6))
+        scale = min(scale, (height - 2 * margin) / max(bottom - top, 1e-6))
     if height > FARTHEST / 5:
         raise BoxcarsError(
             tr("the sheet would be {width:,} × {height:,} mm; choose a smaller width").format(

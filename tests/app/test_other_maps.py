@@ -6,6 +6,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from studio.app.adding.hexes_dialog import LAYOUTS, HexesDialog
+from studio.threads.worker import Worker
 from tests.bundled import bundled_scenario
 from tests.geography.rail_baron_map import write_map
 from tests.waiting import wait_for
@@ -55,6 +56,10 @@ def test_the_layout_of_a_file_is_shown_and_a_faulty_file_is_named(window, tmp_pa
     dialog.file.line.setText(str(table))
     wait_for(qtbot, lambda: dialog.create_button.isEnabled())
     assert LAYOUTS[dialog.layout_.currentIndex()] == ("flat", "columns")
+    dialog.file.line.setText(f"{table} ")
+    dialog.file.line.setText("")
+    dialog.findChild(Worker).wait()
+    assert not dialog.create_button.isEnabled() and "Choose a file" in dialog.told.text()
     table.write_text('[{"hex": "A1"}, {"hex": "A1"}]', encoding="utf-8")
     dialog.file.line.setText("")
     dialog.file.line.setText(str(table))

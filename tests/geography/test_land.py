@@ -127,6 +127,13 @@ def test_the_land_fills_the_sheet_within_its_margins(height: float | None) -> No
     assert left == pytest.approx(400 - max(x for x, _ in spots), abs=0.01)
 
 
+def test_a_land_is_not_mirrored_on_a_sheet_smaller_than_its_margins() -> None:
+    land = land_of([of(SQUARE)])
+    projection, _ = fit_to_sheet(choose_projection(land)[0], land, 20, 18)
+    spots = [placed(projection, x, y) for x, y in SQUARE]
+    assert spots[0][0] < spots[2][0] and all(0 < x < 20 and 0 < y < 18 for x, y in spots)
+
+
 def test_a_new_board_keeps_the_rules_and_loses_the_places_of_its_template() -> None:
     template = TEMPLATES["starter"]()
     made, _ = over_land(template, land_of([of(SQUARE)]), "Square", 300)

@@ -4,6 +4,7 @@ import pytest
 from PySide6.QtCore import QRectF
 
 from engine.edit.clipboard.arranging import MoveBoard, TransformBoard
+from engine.edit.network.merging import MergeMileposts
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.remove import Remove
 from engine.edit.sheet.names import FreePlates, FreeRegionNames, PlacePlate, PlaceRegionName
@@ -16,6 +17,10 @@ from tests.builders import a_small_board
 
 SMALL = a_small_board().scenario()
 ERIE = ("m1", "m4", "ERIE")
+
+
+def without_albany(scenario):
+    return Remove((Ref("city", "albany"),)).apply(scenario)
 
 
 def names(scenario):
@@ -87,6 +92,10 @@ def test_a_plate_goes_with_its_segment_and_one_is_kept_for_each(qapp):
     assert loads(dumps(after)) == after
     assert FreePlates((ERIE,)).apply(after) == SMALL
     assert Remove((Ref("milepost", "m4"),)).apply(after).look.plate_offsets == ()
+    assert MergeMileposts("m4", ("m1",)).apply(without_albany(after)).look.plate_offsets == ()
+    two = PlacePlate(("m1", "m5", "ERIE"), (3, 4)).apply(without_albany(after))
+    (left,) = MergeMileposts("m4", ("m5",)).apply(two).look.plate_offsets
+    assert left.segment == ERIE and left.offset == (1, 2)
     with pytest.raises(EditError, match="no line of PA is drawn between m1 and m2"):
         PlacePlate(("m1", "m2", "PA"), (0, 0)).apply(SMALL)
     with pytest.raises(EditError, match="mm from its line"):

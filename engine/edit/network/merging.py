@@ -22,6 +22,7 @@ from engine.model.identity.display_names import cities_at
 from engine.model.identity.id_fields import tidy_path
 from engine.model.identity.references import renamed
 from engine.model.ids import CrossingId, JunctionId, LineId, MilepostId, PointId, Ref
+from engine.model.look import PlateOffset
 from engine.model.network import stem, stops, where
 from engine.model.scenario import Scenario
 from engine.plain_text import listed
@@ -220,7 +221,20 @@ def _tidied(before: Board, after: Scenario, into: PointId, gone: set[PointId]) -
     crossings = _crossings(before, board)
     if crossings is not board.crossings:
         board = replace(board, crossings=crossings)
-    return after if board is after.board else replace(after, board=board)
+    after = after if board is after.board else replace(after, board=board)
+    plates = _plates(after.look.plate_offsets)
+    return (
+        after if plates == after.look.plate_offsets else replace(after, look=replace(after.look, plate_offsets=plates))
+    )
+
+
+def _plates(plates: Sequence[PlateOffset]) -> tuple[PlateOffset, ...]:
+    """Return the plates that were placed by hand without those of segments that are gone, and one for each segment."""
+    kept: dict[Stem, PlateOffset] = {}
+    for one in plates:
+        if one.segment[0] != one.segment[1]:
+            kept.setdefault(stem(*one.segment), one)
+    return tuple(kept.values())
 
 
 def _passes(id: LineId, old: Line, into: PointId, gone: set[PointId]) -> list[_Pass]:

@@ -126,8 +126,9 @@ OPEN = ("river", "border")
 
 def _with_holes(rings: Sequence[Ring]) -> Iterator[tuple[Ring, ...]]:
     """Yield each outline that is in an even number of others, with its holes: those directly inside it."""
+    boxes = [(*map(min, zip(*ring.points, strict=True)), *map(max, zip(*ring.points, strict=True))) for ring in rings]
     inside = [
-        [other for other, around in enumerate(rings) if other != n and holds(around.points, ring.points[0])]
+        [other for other in _around(boxes, n, ring.points[0]) if holds(rings[other].points, ring.points[0])]
         for n, ring in enumerate(rings)
     ]
     for number, outer in enumerate(rings):
@@ -138,3 +139,11 @@ def _with_holes(rings: Sequence[Ring]) -> Iterator[tuple[Ring, ...]]:
                 if number in around and len(around) == len(inside[number]) + 1
             )
             yield (outer, *holes)
+
+
+def _around(boxes: Sequence[Sequence[float]], number: int, at: Point) -> Iterator[int]:
+    """Yield the numbers of the other boxes (left, top, right, bottom) around a point."""
+    x, y = at
+    for other, (left, top, right, bottom) in enumerate(boxes):
+        if other != number and left <= x <= right and top <= y <= bottom:
+            yield other

@@ -122,7 +122,7 @@ def traced(drawing: Drawing, sheet: Sheet, source: Path | str = "") -> list[Trac
     margin = 0.0
     wide, high = drawing.page or (0.0, 0.0)
     if left < -wide / 100 or top < -high / 100 or right > 1.01 * wide or bottom > 1.01 * high:
-        wide, high, margin = right - left, bottom - top, MARGIN
+        wide, high, margin = right - left, bottom - top, min(MARGIN, sheet.width / 4, sheet.height / 4)
     else:
         left = top = 0.0
     scale = min((sheet.width - 2 * margin) / max(wide, 1e-9), (sheet.height - 2 * margin) / max(high, 1e-9))

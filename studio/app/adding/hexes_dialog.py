@@ -82,6 +82,8 @@ class HexesDialog(QDialog):
         if file is not None:
             self.told.setText(tr("Reading the file…"))
             self._worker.ask(lambda _: read_hexes(Path(file)), self._take, lambda error: self._say(in_words(error)))
+        else:
+            self._worker.forget()
 
     def _take(self, table: HexTable) -> None:
         self._table = table

@@ -24,7 +24,9 @@ from engine.game.family import family
 from engine.geography.new_land import LandChoices, make_land
 from engine.geography.railways import Choices
 from engine.i18n import tr
+from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
+from engine.plain_text import listed
 from studio.app.adding.next_step import next_step
 from studio.app.adding.outline_dialog import FileLine, country_box, number_box
 from studio.app.adding.preview_dialog import scrolled_notes
@@ -250,13 +252,14 @@ class LandDialog(QDialog):
     def _take(self, made: Made) -> None:
         self._board, notes = made
         board = self._board.board
-        counts = tr("{cities} cities, {mileposts} mileposts, {railroads} railroads, {regions} regions.").format(
-            cities=len(board.cities),
-            mileposts=len(board.mileposts),
-            railroads=len(board.railroads),
-            regions=len(board.regions),
-        )
-        self.notes.setText("\n".join([counts, *notes]))
+        parts = {
+            "city": board.cities,
+            "milepost": board.mileposts,
+            "railroad": board.railroads,
+            "region": board.regions,
+        }
+        counts = listed([count_of_kind(kind, len(table)) for kind, table in parts.items()], len(parts))
+        self.notes.setText("\n".join([tr("The board has {counts}.").format(counts=counts), *notes]))
         self.busy.setVisible(False)
         self.create_button.setEnabled(True)
         self._painter.draw(self._board, PICTURE)

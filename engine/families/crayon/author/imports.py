@@ -12,6 +12,7 @@ from engine.edit.content import MOST_COUNT
 from engine.edit.edit import Edit, Several
 from engine.edit.grids.cells import PaintCells
 from engine.edit.grids.sites import ChangeSite
+from engine.edit.undo_text import name_of
 from engine.errors import EditError
 from engine.families.crayon.author.deck_edits import AddCard, AddEvent, SetDemand, SetEvent
 from engine.families.crayon.author.edits import AddLoad, AddTrain, ChangeLoad, ChangeTrain
@@ -124,7 +125,9 @@ def _city(scenario: Scenario, row: Changed) -> Edit:
         if (load in wanted) != (id in known.sites):
             sites = (*known.sites, id) if load in wanted else tuple(site for site in known.sites if site != id)
             edits.append(ChangeLoad(load, sites=sites))
-    return edits[0] if len(edits) == 1 else Several(tr("Change city {city}").format(city=id), tuple(edits))
+    if len(edits) == 1:
+        return edits[0]
+    return Several(tr("Change city {city}").format(city=name_of(scenario, "site", id)), tuple(edits))
 
 
 def _load(scenario: Scenario, row: Changed) -> Edit:
