@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any
 
 from engine.cli.interruption import Interrupted, leave_to_the_system, pending_interruption
-from engine.cli.terminal import print_json, to_nowhere
+from engine.cli.terminal import json_text, to_nowhere
 from engine.errors import BoxcarsError, DivergenceError, FaultyBoard, FileError
 from engine.i18n import tr
 
@@ -136,7 +136,8 @@ class _Ending:
         else:
             print(f"boxcars: {message}", file=sys.stderr)
         if self.json:
-            print_json(error_as_json(message, problems))
+            # One line, which a program that follows a log finds as a whole.
+            print(json_text(error_as_json(message, problems), indent=None))
 
 
 def _written_down(error: Exception) -> str:

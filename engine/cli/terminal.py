@@ -91,6 +91,7 @@ def print_json(data: Any) -> None:
     print(json_text(data))
 
 
-def json_text(data: Any) -> str:
-    """Return plain data as JSON without terminal escapes: control and bidirectional characters are escaped."""
-    return _ODD.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(data, ensure_ascii=False, indent=2))
+def json_text(data: Any, indent: int | None = 2) -> str:
+    """Return plain data as JSON without terminal escapes: control and bidirectional characters are escaped. Without an
+    indentation, it is one line."""
+    return _ODD.sub(lambda found: f"\\u{ord(found[0]):04x}", json.dumps(data, ensure_ascii=False, indent=indent))
