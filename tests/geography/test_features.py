@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import warnings
 from collections.abc import Callable
 from pathlib import Path
 
@@ -112,3 +114,40 @@ def test_a_fault_names_its_feature(tmp_path: Path) -> None:
     with pytest.raises(FileError) as caught:
         read_features(path)
     assert "features.1.geometry.coordinates" in str(caught.value)
+
+
+@pytest.mark.parametrize("at", [slice(24, 28), slice(0, 4), slice(60, None)])
+def test_a_damaged_shapefile_is_refused_without_a_warning(tmp_path: Path, at: slice) -> None:
+    """The length in the header, the code of the format, and a file that ends in its header."""
+    path = on_disk.shapefile_of_the_area(tmp_path)
+    data = bytearray(path.read_bytes())
+    data[at] = b"" if at.stop is None else b"\0\0\1\0"
+    path.write_bytes(data)
+    with warnings.catch_warnings(), pytest.raises(FileError, match="damaged"):
+        warnings.simplefilter("error")
+        read_features(path)
+
+
+def test_a_file_is_read_once_until_it_changes(tmp_path: Path) -> None:
+    path = on_disk.geojson(tmp_path)
+    first, again = read_features(path), read_features(path)
+    assert all(one is other for one, other in zip(first, again, strict=True)) and first is not again
+    again.clear()
+    assert read_features(path) == first
+    about = path.stat()
+    # The same size and the same time, so that only the content tells.
+    path.write_text(path.read_text(encoding="utf-8").replace("Mainland", "Mainlane"), encoding="utf-8")
+    os.utime(path, ns=(about.st_atime_ns, about.st_mtime_ns))
+    assert path.stat().st_size == about.st_size
+    assert [each.name for each in read_features(path)] == [each.name.replace("land", "lane") for each in first]
+
+
+def test_a_changed_table_beside_a_shapefile_is_read(tmp_path: Path) -> None:
+    path = on_disk.shapefile_of_the_area(tmp_path)
+    assert read_features(path)[0].name == "Mainland"
+    table = path.with_suffix(".dbf")
+    table.write_bytes(table.read_bytes().replace(b"Mainland", b"Mainlane"))
+    assert read_features(path)[0].name == "Mainlane"
+    path.unlink()
+    with pytest.raises(FileError, match="no such file"):
+        read_features(path)

@@ -18,6 +18,7 @@ from msgspec import Struct
 
 from engine.errors import FileError, InvalidScenario, UnreadableFile
 from engine.files.imported.gtfs import Feed, is_feed, read_feed
+from engine.files.imported.kept import kept
 from engine.files.opening import MAX_BYTES, read_file
 from engine.i18n import tr
 from engine.model.geometry import Point
@@ -55,9 +56,10 @@ class Feature(Struct, frozen=True):
         return next((self.properties[key] for key in NAMES if self.properties.get(key)), "")
 
 
+@kept
 def read_features(file: Path) -> list[Feature]:
     """Return the features of a file; its extension or content decides the format. A folder and a zip file are feeds of
-    public transport. Raises FileError."""
+    public transport. A file is read again only after it has changed. Raises FileError."""
     if is_feed(file):
         return list(_of_feed(read_feed(file)))
     match file.suffix.lower():
@@ -341,20 +343,24 @@ def _overpass_points(file: Path, path: str, pairs: Iterable[tuple[Any, Any]]) ->
     return made
 
 
-# Shapefiles, by pyshp; the table of properties (.dbf) stands next to the file.
+# Shapefiles, by pyshp; the table of properties (.dbf) stands next to the file. The first 100 bytes are the header:
+# the code 9994, and the length of the file in words of two bytes (ESRI Shapefile Technical Description, 1998).
+
+_HEADER, _FILE_CODE = 100, 9994
 
 
 def _shapefile(file: Path) -> Iterator[Feature]:
     import shapefile
 
-    shapes = BytesIO(read_file(file, MAX_BYTES))
+    shapes = read_file(file, MAX_BYTES)
+    _check_header(file, shapes)
     table = _beside(file, ".dbf")
     encoding = "utf-8"
     if (declared := _beside(file, ".cpg")) is not None:
         encoding = declared.read().decode("ascii", "replace").strip() or encoding
     _refuse_projected(file, _beside(file, ".prj"))
     try:
-        reader = shapefile.Reader(shp=shapes, dbf=table, encoding=encoding, encodingErrors="replace")
+        reader = shapefile.Reader(shp=BytesIO(shapes), dbf=table, encoding=encoding, encodingErrors="replace")
         fields = [field[0] for field in reader.fields if field[0] != "DeletionFlag"] if table is not None else []
         for number, shape in enumerate(reader.iterShapes()):
             path = f"shape {number + 1}"
@@ -364,6 +370,21 @@ def _shapefile(file: Path) -> Iterator[Feature]:
         if isinstance(error, FileError):
             raise
         raise UnreadableFile(file, tr("not a shapefile: {error}").format(error=error)) from None
+
+
+def _check_header(file: Path, shapes: bytes) -> None:
+    """Raise UnreadableFile for a file that is shorter or longer than its header says: pyshp would print a warning and
+    read what is there."""
+    if len(shapes) < _HEADER or struct.unpack_from(">i", shapes)[0] != _FILE_CODE:
+        raise UnreadableFile(file, tr("not a shapefile: its header is damaged"))
+    declared = 2 * struct.unpack_from(">i", shapes, 24)[0]
+    if declared != len(shapes):
+        raise UnreadableFile(
+            file,
+            tr("the shapefile is damaged: its header says {declared:,} bytes, the file has {found:,}").format(
+                declared=declared, found=len(shapes)
+            ),
+        )
 
 
 def _of_geojson(file: Path, path: str, made: dict[str, str], shape: Any) -> Feature:
