@@ -49,6 +49,8 @@ def pairs_carried(courses: Sequence[Course], cities: Collection[Node], is_wanted
     for source in targets:
         go_on(is_wanted)
         away, before = dijkstra(graph, directed=False, indices=source, return_predecessors=True)
+        # Each pair is counted from one of its cities: of several shortest ways, the other one may use another.
+        is_target[source] = 0
         beyond, came_from = is_target.tolist(), before.tolist()
         # The farthest first: a node passes on what it and all nodes behind it receive.
         for node in np.argsort(-away, kind="stable").tolist():
@@ -57,6 +59,6 @@ def pairs_carried(courses: Sequence[Course], cities: Collection[Node], is_wanted
                 counts[min(node, last), max(node, last)] += beyond[node]
                 beyond[last] += beyond[node]
     return [
-        counts[key] // 2 if key in shortest and long <= ALIKE * shortest[key] else 0
+        counts[key] if key in shortest and long <= ALIKE * shortest[key] else 0
         for key, long in zip(keys, lengths, strict=True)
     ]

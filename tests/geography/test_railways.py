@@ -166,6 +166,17 @@ def test_pairs_of_cities_are_counted_on_their_shortest_ways() -> None:
     assert pairs_carried(courses, {0, 1, 2}) == [2, 2, 2, 0, 0]
 
 
+def test_one_whole_way_is_counted_of_several_that_are_equally_short() -> None:
+    """Streets of a square, in which there are many such ways from corner to corner."""
+    for turn in range(8):
+        numbers = [(5 * n + turn) % 16 for n in range(16)]
+        at = [(float(n % 4), float(n // 4)) for n in range(16)]
+        near = [(a, b) for a in range(16) for b in range(a) if abs(a - b) == 4 or (a - b == 1 and a % 4)]
+        courses = [Course((numbers[a], numbers[b]), (at[a], at[b])) for a, b in (*near[turn:], *near[:turn])]
+        carried = pairs_carried(courses, {numbers[0], numbers[15]})
+        assert sum(carried) == 6 and max(carried) == 1
+
+
 def test_pieces_are_joined_up_to_forks() -> None:
     """A fork with three arms, of which one has two pieces, and a ring."""
     middle, ring = (0.0, 0.0), [(9.0, 9.0), (9.0, 10.0), (10.0, 9.0)]
