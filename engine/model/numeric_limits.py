@@ -63,3 +63,6 @@ Seed = Annotated[int, Meta(ge=-(2**63), le=2**63 - 1)]
 
 Score = Annotated[float, Meta(ge=-1e18, le=1e18)]
 """The score of a seat; money in most games."""
+
+FARTHEST_NAME = 1000.0
+"""The largest distance of a name from its city, or a plate from its line, in millimeters."""

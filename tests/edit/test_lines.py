@@ -1,13 +1,18 @@
 """Lines are drawn, split, joined and cut without losing their crossings needlessly."""
 
 import pytest
+from shapely import LineString
 
 from engine.edit.network.crossings import DeclareCrossing
 from engine.edit.network.lines import AddLine, ChangeLine, ExtendLine, JoinLines, RemoveStems, ReverseLine, SplitLine
+from engine.edit.network.merging import MergeMileposts
+from engine.edit.network.spacing import SpaceMileposts
 from engine.edit.network.stops import InsertBend, InsertMilepost, InsertStop, RemoveBend, RemoveStop
 from engine.edit.remove import Remove
+from engine.edit.sheet.names import PlacePlate
 from engine.errors import EditError
 from engine.model.ids import LineId, Ref
+from engine.model.network import stem, stem_paths
 from tests.builders import a_board, a_small_board
 
 SMALL = a_small_board().scenario()
@@ -74,6 +79,34 @@ def test_a_crossing_follows_the_half_on_which_it_lies():
     assert near_the_junction.board.crossings["x01"].between[0] == ("m4", "m7", "PA")
     near_the_end = InsertMilepost("PA-2", 0, (25, 95), "m7").apply(SMALL)
     assert near_the_end.board.crossings["x01"].between[0] == ("j1", "m7", "PA")
+
+
+def places_of_plates(scenario):
+    """Where plates are on the sheet, by segment."""
+    drawn = {stem(a, b, line.railroad): way for line in scenario.board.lines.values()
+             for a, b, way in stem_paths(scenario.board, line)}  # fmt: skip
+    found = {}
+    for one in scenario.look.plate_offsets:
+        middle = LineString(drawn[one.segment]).interpolate(0.5, normalized=True)
+        found[one.segment] = middle.x + one.offset[0], middle.y + one.offset[1]
+    return found
+
+
+def test_a_plate_placed_by_hand_keeps_its_place_when_its_segment_is_replaced():
+    placed = PlacePlate(("j1", "m4", "PA"), (8.0, 12.0)).apply(SMALL)
+    (at,) = places_of_plates(placed).values()
+    split = InsertMilepost("PA-2", 0, (50, 72), "m7").apply(placed)
+    assert places_of_plates(split) == {("m4", "m7", "PA"): pytest.approx(at, abs=0.02)}
+    back = RemoveStop("PA-2", 1).apply(split)
+    spaced = SpaceMileposts("PA-2", 0, 1, 3).apply(placed)
+    given_away = ChangeLine("PA-2", "NYC").apply(placed)
+    for after in (back, spaced, given_away):
+        assert list(places_of_plates(after).values()) == [pytest.approx(at, abs=0.02)]
+    assert list(places_of_plates(given_away)) == [("j1", "m4", "NYC")]
+    assert not Remove((Ref("line", "PA-2"),)).apply(placed).look.plate_offsets
+    merged = MergeMileposts("m5", ("m4",)).apply(placed)
+    assert list(places_of_plates(merged)) == [("j1", "m5", "PA")]
+    assert not MergeMileposts("m4", ("j1",)).apply(placed).look.plate_offsets
 
 
 def test_a_stop_put_in_and_taken_out_again_is_no_change():

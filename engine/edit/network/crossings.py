@@ -8,6 +8,7 @@ from typing import Literal
 
 from engine.edit.edit import Edit
 from engine.edit.ids import check_free, fresh_crossing_id
+from engine.edit.network.plates import with_plates_kept
 from engine.edit.set_fields import with_board, with_entry
 from engine.errors import EditError
 from engine.i18n import tr
@@ -78,15 +79,17 @@ def stems_of(line: Line) -> list[Stem]:
 def without_lost_crossings(before: Board, after: Scenario, renamed: Iterable[tuple[Stem, Stem]] = ()) -> Scenario:
     """Return the scenario without the crossings of segments that `before` drew and the scenario no longer does.
 
-    `renamed` pairs a segment that was drawn with its replacement; crossings follow.
+    `renamed` pairs a segment that was drawn with its replacement; crossings follow. Plates placed by hand stay where
+    they are on the sheet.
     """
+    heirs = dict(renamed)
+    after = with_plates_kept(before, after, heirs)
     crossings = after.board.crossings
     if not crossings or before.lines is after.board.lines:
         return after
     lost = drawn_stems(before) - drawn_stems(after.board)
     if not lost:
         return after
-    heirs = dict(renamed)
     left: dict[CrossingId, Crossing] = {}
     for id, crossing in crossings.items():
         if lost.isdisjoint(crossing.between):

@@ -16,11 +16,8 @@ from engine.model.geometry import Point, rounded
 from engine.model.ids import CityId, RegionId, SiteId
 from engine.model.look import PlateOffset
 from engine.model.network import stem, stops
-from engine.model.numeric_limits import LONGEST
+from engine.model.numeric_limits import FARTHEST_NAME, LONGEST
 from engine.model.scenario import Scenario
-
-FARTHEST_NAME = 1000.0
-"""The largest distance of a name from its city in millimeters."""
 
 
 class PlaceName(Nudge, frozen=True):
