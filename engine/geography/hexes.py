@@ -21,7 +21,7 @@ from engine.edit.grids.sites import AddSite
 from engine.edit.ids import fresh_named_id
 from engine.errors import MAX_PROBLEMS, BoxcarsError, FileError, InvalidScenario, Problem
 from engine.files.imported.lands import MARGIN
-from engine.files.imported.outlines import without_places
+from engine.files.imported.outlines import cards_left_out, without_places
 from engine.files.sheets.reading import json_sheet, read_json, read_sheets
 from engine.game.authoring import planned_sheets
 from engine.game.family import family
@@ -182,7 +182,7 @@ class _Making:
     def __init__(self, template: Scenario, table: HexTable, orientation: Orientation, lettered: Lettered) -> None:
         self.bare, self.table, self.orientation, self.lettered = without_places(template), table, orientation, lettered
         self.old_grid = template.board.grid
-        self.notes: list[str] = []
+        self.notes = cards_left_out(template)
         self.problems: list[Problem] = []
 
     def made(self) -> tuple[Scenario, list[str]]:

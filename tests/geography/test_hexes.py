@@ -57,6 +57,11 @@ def test_hexes_keep_their_coordinates_terrain_cities_and_rivers(tmp_path: Path) 
     (course,) = river.courses
     shown = [at.label(cell) for cell in course[1:]]
     assert river.name == "Long River" and shown in (["B2", "B4", "A5"], ["B4", "B2", "(-1, 2)"])
+    assert content.operations and content.tycoons, "cards that name no city come along"
+    assert not any(card.sites for card in (*content.operations.values(), *content.tycoons.values()))
+    before = TYCOON.content
+    gone = [id for cards in (before.operations, before.tycoons) for id, card in cards.items() if card.sites]
+    assert gone and not {*content.operations, *content.tycoons} & {*gone} and all(id in notes[1] for id in gone)
     said = " ".join(notes)
     assert "7 hexes and 2 cities" in said and "Mountain" in said and "Bonus" in said
     xy = [centre(board.grid, cell) for cell in at.cells]  # type: ignore[arg-type]

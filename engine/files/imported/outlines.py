@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -35,7 +35,7 @@ from engine.files.imported.lands import (
     with_middle,
 )
 from engine.files.imported.shores import share_outside
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.board import Board, Shape, Sheet
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point, Ring
@@ -47,6 +47,7 @@ from engine.model.identity.references import definitions, remove
 from engine.model.ids import FeatureId, Kind, Ref, ShapeId
 from engine.model.projection import Projection
 from engine.model.scenario import Content, Scenario
+from engine.plain_text import listed
 
 if TYPE_CHECKING:
     from shapely.geometry.base import BaseGeometry
@@ -93,19 +94,59 @@ PLACES: tuple[Kind, ...] = (
 
 
 def without_places(template: Scenario) -> Scenario:
-    """Return the template without everything that has a place on its land."""
+    """Return the template without everything that has a place on its land, and without cards that name such things."""
+    content = template.content
+    if cards := _placed_cards(template):
+        left = {
+            table: {key: value for key, value in getattr(content, table).items() if key not in names}
+            for table, names in cards.items()
+        }
+        template = replace(template, content=replace(content, **left))
     kinds = (*PLACES, *_placed_kinds(template.content))
     return remove(template, [Ref(kind, id) for kind in kinds for id in definitions(template).get(kind, ())])
+
+
+def cards_left_out(template: Scenario) -> list[str]:
+    """Return a note on the cards of a template that name places, and so do not come along to another land."""
+    names = [str(name) for names in _placed_cards(template).values() for name in names]
+    if not names:
+        return []
+    words = ntr(
+        "{n} card of the template names places of its board and was left out: {names}.",
+        "{n} cards of the template name places of its board and were left out: {names}.",
+        len(names),
+    )
+    return [words.format(n=len(names), names=listed(names, 10))]
+
+
+def _placed_cards(template: Scenario) -> dict[str, list[Hashable]]:
+    """Return the keys of cards and the like that name a place, by the field of the content. They are entries with names
+    of their own, not those of places, which go with their place."""
+    content, found = template.content, dict[str, list[Hashable]]()
+    kinds = content_tables(type(content)).values()
+    places = {id for kind in PLACES for id in definitions(template).get(kind, ())}
+    for table in type(content).__struct_fields__:
+        value = getattr(content, table)
+        if table in kinds or not isinstance(value, Mapping):
+            continue
+        keys = [key for key, one in value.items() if key not in places and isinstance(one, Struct) and _is_placed(one)]
+        found |= {table: keys} if keys else {}
+    return found
 
 
 def _placed_kinds(content: Content) -> Iterator[Kind]:
     """Return the game system's own kinds of things that name a place: loads name the cities that supply them."""
     for kind, table in content_tables(type(content)).items():
         for value in getattr(content, table).values():
-            place = slot_of(type(value))  # type: ignore[arg-type]  # A class is hashable.
-            if place and any(not kinds.isdisjoint(PLACES) for kinds, _, _ in place.uses(value, ())):
+            if _is_placed(value):
                 yield kind
                 break
+
+
+def _is_placed(value: Struct) -> bool:
+    """Return whether a value of a content names a place."""
+    place = slot_of(type(value))  # type: ignore[arg-type]  # A class is hashable.
+    return place is not None and any(not kinds.isdisjoint(PLACES) for kinds, _, _ in place.uses(value, ()))
 
 
 def _board(

@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import in_words
 from engine.files.imported.lands import Islands, read_land
-from engine.files.imported.outlines import Lay, over_outline
+from engine.files.imported.outlines import Lay, cards_left_out, over_outline
 from engine.game.family import family, family_ids
 from engine.geography.bundled import bundled_features, bundled_land, country_names
 from engine.i18n import tr, tr_noop
@@ -170,10 +170,11 @@ class OutlineDialog(QDialog):
         def lay_over(_: object) -> tuple[Scenario, tuple[str, ...]]:
             if file is not None:
                 land = read_land(file, islands)
-                return over_outline(template, land, rivers, lay), land.notes
+                return over_outline(template, land, rivers, lay), [*land.notes, *cards_left_out(template)]
             land = bundled_land(country, islands)
             courses = bundled_features("river") if rivers is None else rivers
-            return over_outline(template, land, courses, lay, bundled_features("lake")), land.notes
+            made = over_outline(template, land, courses, lay, bundled_features("lake"))
+            return made, [*land.notes, *cards_left_out(template)]
 
         self.busy.show()
         self._judge()

@@ -293,7 +293,7 @@ def _laid_over(
 ) -> tuple[Scenario, list[str]]:
     """Return a grid over the land of a file or a bundled country, and notes."""
     from engine.files.imported.lands import read_land
-    from engine.files.imported.outlines import Lay, over_outline
+    from engine.files.imported.outlines import Lay, cards_left_out, over_outline
     from engine.geography.bundled import bundled_features, bundled_land
     from engine.model.board import grid_of
 
@@ -308,4 +308,4 @@ def _laid_over(
     is_bundled = waters and not isinstance(over, Path)
     courses = bundled_features("river") if is_bundled and rivers is None else rivers
     lakes = bundled_features("lake") if is_bundled else []
-    return over_outline(template, land, courses, lay, lakes), list(land.notes)
+    return over_outline(template, land, courses, lay, lakes), [*land.notes, *cards_left_out(template)]
