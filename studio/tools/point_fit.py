@@ -9,7 +9,7 @@ from engine.errors import EditError
 from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.model.geometry import Point, distance, rounded
 from engine.model.look import ControlPoint, TracingFit
-from studio.tools.tool import Editor, Pointer, Shape
+from studio.tools.tool import Editor, Pointer, Shape, Work
 
 FITS: dict[TracingFit, str] = {
     "similarity": tr_noop("points: same scale both ways"),
@@ -64,6 +64,17 @@ class PointFit:
             "{n} points, RMS {rms} mm; point {worst} is the worst: {most} mm. Enter fits the image, Esc starts again.",
             n,
         ).format(n=n, rms=_mm(self.made.rms), worst=worst + 1, most=_mm(self.made.residuals[worst]))
+
+    @property
+    def work(self) -> Work:
+        """Return the number of points and how well they fit."""
+        n, made = len(self.pairs), self.made
+        if made is None:
+            words = tr("{n} of at least {least} points").format(n=n, least=NEEDED[self.fit])
+        else:
+            words = ntr("{n} point, RMS {rms} mm", "{n} points, RMS {rms} mm", n).format(n=n, rms=_mm(made.rms))
+        can_apply = made is not None and self._pressed is None and self._begun is None
+        return Work(words, can_apply, bool(n) or self._begun is not None)
 
     @property
     def drawing(self) -> Sequence[Shape]:

@@ -136,6 +136,8 @@ class SelectTool(Tool):
         self._nth = 0
         self._lasso: list[Point] = []
         self._by_coast = self._is_on_name = self._was_selected = False
+        # Whether a drag from the place of the pointer moves something, and whether it is the corner of a chart.
+        self._can_move = self._is_at_corner = False
         # The outlines of selected coasts, lakes, rivers and borders.
         self._marked: tuple[tuple[Point, ...], ...] = ()
         self._bends = BendKeys()
@@ -193,6 +195,19 @@ class SelectTool(Tool):
         if self._is_on_name:
             return tr(ON_NAME)
         return tr(BY_COAST) if self._by_coast else self.words
+
+    @property
+    def grasp(self) -> Literal["", "move", "resize"]:
+        match self.phase:
+            case Phase.IDLE if self._chart is not None:
+                return "resize" if self._is_at_corner else "move"
+            case Phase.IDLE:
+                return "move" if self._can_move else ""
+            case Phase.SIZING:
+                return "resize"
+            case Phase.MOVING | Phase.BENDING | Phase.NAMING | Phase.CHART:
+                return "move"
+        return ""
 
     @property
     def is_dragging(self) -> bool:
@@ -277,11 +292,14 @@ class SelectTool(Tool):
 
     def move(self, editor: Editor, pointer: Pointer) -> None:
         self._is_on_name = self.phase is Phase.IDLE and not pointer.keys and pointer.name is not None
-        self._by_coast = self.phase is Phase.IDLE and self.has_map and coast_under(editor, pointer) is not None
+        coast = coast_under(editor, pointer) if self.phase is Phase.IDLE and self.has_map else None
+        self._by_coast = coast is not None
         self._at, self._to = pointer.at, on_sheet(editor.committed, pointer.snapped)
         if self.phase in (Phase.CHART, Phase.SIZING):
             return
         self._chart = _chart_under(pointer) if self.phase is Phase.IDLE else None
+        self._is_at_corner = self._chart is not None and _is_at_corner(self._chart, pointer)
+        self._can_move = self.phase is Phase.IDLE and self._moves(editor, pointer, coast or pointer.over)
         if self.phase is Phase.PRESSED and self._name is not None and not self._is_whole | ("shift" in pointer.keys):
             self.phase = Phase.NAMING
         bare = self._over is not None and not self._is_handled(self._over)
@@ -358,8 +376,7 @@ class SelectTool(Tool):
             return True
         self._start = self._at = pointer.at
         self._over, self._base = pointer.over, editor.scenario
-        at_corner = distance(pointer.at, (chart.box[2], chart.box[3])) <= CORNER * pointer.reach
-        self.phase = Phase.SIZING if at_corner else Phase.CHART
+        self.phase = Phase.SIZING if _is_at_corner(chart, pointer) else Phase.CHART
         return True
 
     def _put_chart(self, editor: Editor, pointer: Pointer, phase: Phase) -> None:
@@ -404,6 +421,16 @@ class SelectTool(Tool):
 
     def _is_handled(self, over: Ref) -> bool:
         return over.kind in HANDLED and (over.kind != "shape" or self._was_selected)
+
+    def _moves(self, editor: Editor, pointer: Pointer, over: Ref | None) -> bool:
+        """Return whether a drag from here would move or bend something, and not select an area."""
+        if over is None or not self.has_map:
+            return False
+        if pointer.name is not None and "shift" not in pointer.keys:
+            return True
+        if over.kind in HANDLED and (over.kind != "shape" or over in editor.selection):
+            return True
+        return "shift" not in pointer.keys and is_whole(editor.scenario, editor.selection)
 
     def _slipped(self, pointer: Pointer) -> bool:
         """Return whether the pointer has moved no farther since the press than its hit radius."""
@@ -727,6 +754,11 @@ def _chart_under(pointer: Pointer) -> ChartBox | None:
     if pointer.chart is None or {"shift", "ctrl"} & pointer.keys or pointer.name is not None:
         return None
     return None if pointer.over is not None and pointer.over.kind == "label" else pointer.chart
+
+
+def _is_at_corner(chart: ChartBox, pointer: Pointer) -> bool:
+    """Return whether a drag from here would resize the legend or chart."""
+    return distance(pointer.at, (chart.box[2], chart.box[3])) <= CORNER * pointer.reach
 
 
 def _bend_under(board: Board, pointer: Pointer) -> tuple[LineId, Bend] | None:

@@ -15,7 +15,7 @@ from engine.model.network import where
 from engine.model.scenario import Scenario
 from studio.tools.nearest import stop_of
 from studio.tools.sheet_edge import on_sheet
-from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
+from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption, Work
 
 if TYPE_CHECKING:
     from engine.edit.network.meetings import Harm
@@ -99,6 +99,13 @@ class StretchTool(Tool):
         return [
             ToolOption("edge", tr("Edge of the sheet"), tooltip, values, "hold" if self.holds_edge else "free", "Y")
         ]
+
+    @property
+    def work(self) -> Work:
+        pins = sum(one.is_pin for one in self.points)
+        n, is_free = len(self.points), self._held is None
+        words = ntr("{n} control point, {pins} pinned", "{n} control points, {pins} pinned", n)
+        return Work(words.format(n=n, pins=pins), is_free and n > pins, bool(n))
 
     def choose(self, option: str, value: str) -> None:
         self.holds_edge = value == "hold"
@@ -252,7 +259,7 @@ class StretchTool(Tool):
             return
         if self._harm is not None and self._harm.places and not self._is_warned:
             self._is_warned = True
-            editor.say(tr("{harm} Enter again stretches the board anyway.").format(harm=self._harm.text))
+            editor.say(tr("{harm} Apply or Enter again stretches the board anyway.").format(harm=self._harm.text))
             return
         edit = self._edit()
         self._forget()

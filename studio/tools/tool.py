@@ -87,6 +87,15 @@ class ToolOption(NamedTuple):
     keys: str = ""
 
 
+class Work(NamedTuple):
+    """Work of a tool that lasts over several gestures: what it is so far, in `words`, and whether it can be applied and
+    discarded now."""
+
+    words: str = ""
+    can_apply: bool = False
+    can_discard: bool = False
+
+
 class Editor(Protocol):
     """The parts of the document and the view that tools need."""
 
@@ -192,6 +201,11 @@ class Tool:
     def by_mouse(self) -> None:
         """Continue with the mouse after the keys."""
 
+    @property
+    def grasp(self) -> Literal["", "move", "resize"]:
+        """Return what a drag from here would do to the thing under the pointer, which shows it."""
+        return ""
+
     def places(self, editor: Editor) -> Iterable[Point]:
         """Yield the places to which the keys move the pointer, in millimeters: every stop of a board drawn with lines.
         Without any, they move it from cell to cell."""
@@ -204,6 +218,21 @@ class Tool:
 
     def choose(self, option: str, value: str) -> None:
         """Set an option to one of its values."""
+
+    @property
+    def work(self) -> Work | None:
+        """The work that the bar above the board shows, with buttons to apply and discard it; None for a tool whose
+        gestures are edits of their own."""
+        return None
+
+    def apply_work(self, editor: Editor) -> None:
+        """Apply the work, as Enter does."""
+        self.key(editor, "enter")
+
+    def discard_work(self, editor: Editor) -> None:
+        """Discard all of the work."""
+        while self.cancel(editor):
+            pass
 
     def press(self, editor: Editor, pointer: Pointer) -> None:
         """Handle the press of a button."""

@@ -7,14 +7,14 @@ from enum import Enum, auto
 
 from engine.edit.sheet.tracing import ChangeTracing, fitted, scaled, tracing_of
 from engine.errors import EditError
-from engine.i18n import format_number, tr, tr_noop
+from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.model.board import grid_of
 from engine.model.geometry import Point, distance, rounded
 from engine.model.look import Tracing, TracingFit
 from engine.model.scenario import Scenario
 from studio.tools.point_fit import FITS, NUDGES, PointFit
 from studio.tools.sheet_edge import tracing_kept
-from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption
+from studio.tools.tool import Editor, Pointer, Shape, Tool, ToolOption, Work
 
 CLICK = 0.3
 """Millimeters that a click may slip."""
@@ -112,6 +112,14 @@ class TracingTool(Tool):
             units = (("steps", tr("steps")), ("mm", tr("mm")))
             found.append(ToolOption("unit", tr("Unit"), tooltip, units, "steps" if self.in_steps else "mm", "M"))
         return found
+
+    @property
+    def work(self) -> Work:
+        if self.points is not None:
+            return self.points.work
+        n = len(self._marks)
+        words = ntr("{n} place marked", "{n} places marked", n).format(n=n)
+        return Work(words, self.phase is Phase.WHERE_FIRST and bool(self._typed.strip(".0")), bool(n))
 
     def choose(self, option: str, value: str) -> None:
         if option == "unit":

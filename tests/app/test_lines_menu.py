@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
-from PySide6.QtCore import QMimeData, QPoint, Qt
+from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
@@ -567,3 +567,28 @@ def test_menus_wait_until_a_pressed_thing_is_released(window, qtbot):
     assert window.document.selection == {Ref("city", "albany")} and not delete_.isEnabled()
     QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
     qtbot.waitUntil(delete_.isEnabled)
+
+
+def test_the_work_of_the_stretch_tool_is_applied_and_discarded_by_buttons(active, qtbot):
+    toolbox, bar, document = active.toolbox, active.bars.options, active.document
+    assert not bar.work.isVisible()
+    toolbox.choose("stretch")
+    view, work = active.view, bar.work
+    qtbot.waitUntil(work.isVisible)
+    assert not work.apply.isEnabled() and not work.discard.isEnabled()
+
+    def drag():
+        places = [view.mapFromScene(QPointF(*at)) for at in ((60, 100), (66, 104))]
+        QTest.mousePress(view.viewport(), Qt.MouseButton.LeftButton, pos=places[0])
+        QTest.mouseMove(view.viewport(), places[1])
+        QTest.mouseRelease(view.viewport(), Qt.MouseButton.LeftButton, pos=places[1])
+
+    before = document.committed
+    drag()
+    assert work.words.text().startswith("1 control point") and work.apply.isEnabled()
+    QTest.mouseClick(work.discard, Qt.MouseButton.LeftButton)
+    assert document.scenario is before and not view.tool.points and not work.discard.isEnabled()
+    drag()
+    QTest.mouseClick(work.apply, Qt.MouseButton.LeftButton)
+    assert document.undo_stack.count() == 1 and document.committed is not before and not work.apply.isEnabled()
+    assert view.hasFocus()

@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF, Qt
 
 from engine.edit.grids.features import ChangeFeature
+from engine.edit.sheet.charts import PlaceChart
 from engine.edit.sheet.regions import MoveOutlinePoint
 from engine.edit.sheet.shapes import AddShape
 from engine.model.geometry import Ring
@@ -117,3 +118,30 @@ def test_a_drawn_river_of_a_grid_is_dragged_by_a_point_in_one_step(qtbot):
         assert min(math.dist(at, (22, 32)) for at in ring.points) < 0.7 and document.undo_stack.count() == 2
         qtbot.mouseClick(view.viewport(), LEFT, pos=on(view, 40, 25))
         assert view.tool.is_dragging is False and view.tool.drawing
+
+
+def test_the_pointer_shows_what_can_be_dragged(view, document, qtbot):
+    view.set_tool(SelectTool())
+    document.perform(AddShape("border", (Ring([(150, 100), (190, 100), (200, 104)]),), "Wall", ShapeId("wall")))
+    document.perform(PlaceChart("legend", (160, 120)))
+
+    def shapes_at(*places):
+        found = []
+        for x, y in places:
+            qtbot.mouseMove(view.viewport(), view.mapFromScene(QPointF(x, y)))
+            found.append(view.viewport().cursor().shape())
+        return found
+
+    free, moves, sizes = Qt.CursorShape.ArrowCursor, Qt.CursorShape.SizeAllCursor, Qt.CursorShape.SizeFDiagCursor
+    stop, bare, section, border = (60, 20), (225, 10), (80, 20), (170, 100)
+    assert shapes_at(stop, bare, section, border) == [moves, free, moves, free]
+    qtbot.waitUntil(lambda: any(box.id == "legend" for box in view.texts()))
+    (legend,) = (box for box in view.texts() if box.id == "legend")
+    x0, y0, x1, y1 = legend.box
+    assert shapes_at(((x0 + x1) / 2, (y0 + y1) / 2), (x1 - 1, y1 - 1)) == [moves, sizes]
+    document.select([Ref("city", "albany"), Ref("railroad", "NYC")])
+    boxes = [box.box for box in view.texts()]
+    assert len(boxes) > 1
+    assert shapes_at(*(((a + c) / 2, (b + d) / 2) for a, b, c, d in boxes)) == [moves] * len(boxes)
+    document.select([Ref("shape", "wall")])
+    assert shapes_at(bare, border) == [free, moves]

@@ -340,7 +340,7 @@ def test_outside_of_the_view_it_is_shown_that_letting_go_cancels(view, mouse, do
         mouse.move(OUTSIDE)
     assert view.viewport().cursor().shape() == Qt.CursorShape.ForbiddenCursor
     mouse.move(CITY.end)
-    assert view.viewport().cursor().shape() == Qt.CursorShape.ArrowCursor
+    assert view.viewport().cursor().shape() == Qt.CursorShape.SizeAllCursor
     mouse.release(CITY.end)
     assert document.undo_stack.count() == 1, "back in the view the drag goes on"
 

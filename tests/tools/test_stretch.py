@@ -77,7 +77,7 @@ def test_harm_is_said_and_marked_before_it_is_applied(tool):
     editor.drag(tool, (80.0, 24.0), (80.0, 17.0))
     assert "1 segment newly crosses a coast" in tool.hint and any(shape.text == "!" for shape in tool.drawing)
     tool.key(editor, "enter")
-    assert not editor.steps and "Enter again" in editor.said
+    assert not editor.steps and "Apply or Enter again" in editor.said
     tool.key(editor, "enter")
     assert len(editor.steps) == 1
 

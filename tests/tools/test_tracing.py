@@ -156,6 +156,7 @@ def fit_points(tool, editor, fit, places=PLACES):
 def test_points_are_fitted_with_their_distances_and_the_worst_is_named(editor, tool):
     fit_points(tool, editor, "affine", PLACES[:3])
     assert "3 points, RMS 0.00 mm" in tool.hint and editor.scenario is not editor.committed
+    assert tool.work == ("3 points, RMS 0.00 mm", True, True)
     fit_points(tool, editor, "affine", PLACES[3:])
     tool.choose("fit", "spline")
     tool.look_again(editor)
@@ -207,6 +208,7 @@ def test_y_goes_through_the_fits_and_two_places_work_as_before(editor, tool):
     for _ in range(4):
         seen.append(tool.options(editor.scenario)[0].chosen)
         assert tool.key(editor, "y")
-    assert seen == ["two", "similarity", "affine", "spline"] and tool.points is None
+    assert seen == ["two", "similarity", "affine", "spline"] and tool.points is None and not tool.work.can_discard
     editor.click(tool, (50.0, 50.0))
+    assert tool.work == ("1 place marked", False, True)
     assert tool.phase is Phase.SECOND

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QEvent, QObject, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QKeyEvent, QPainter, QPixmap, QPolygonF
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMainWindow, QToolBar, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QMainWindow, QPushButton, QToolBar, QWidget
 
 from engine.i18n import tr
 from engine.model.ids import RegionId, TerrainId
@@ -13,7 +13,7 @@ from engine.model.scenario import Scenario
 from studio.app.menus.terrain_menu import MixButton
 from studio.app.menus.toolbox import Toolbox
 from studio.document.document import Document
-from studio.tools.tool import ToolOption
+from studio.tools.tool import ToolOption, Work
 from studio.widgets.label import Words
 from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.tip import tip
@@ -79,6 +79,36 @@ class OptionBox(QWidget):
         self.values.setCurrentIndex(self.values.findData(option.chosen))
 
 
+class WorkBox(QWidget):
+    """The work of a tool so far, with buttons to apply and discard it."""
+
+    finished = Signal(bool)
+    """Emitted when the work shall be applied (true) or discarded."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.words, self.apply, self.discard = Words(), QPushButton(), QPushButton()
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(6, 0, 6, 0)
+        for part in (self.words, self.apply, self.discard):
+            layout.addWidget(part)
+        self.apply.clicked.connect(lambda: self.finished.emit(True))
+        self.discard.clicked.connect(lambda: self.finished.emit(False))
+
+    def name_parts(self) -> None:
+        """Name and explain the buttons in the current language."""
+        self.apply.setText(tr("Apply"))
+        self.apply.setToolTip(tip(f"{tr('Apply the work of this tool in one step')}\n{tr('Keys')}: Enter"))
+        self.discard.setText(tr("Discard"))
+        self.discard.setToolTip(tip(f"{tr('Discard the work of this tool')}\n{tr('Keys')}: Esc"))
+
+    def show_work(self, work: Work) -> None:
+        """Show the work of a tool."""
+        self.words.setText(no_mnemonic(work.words))
+        self.apply.setEnabled(work.can_apply)
+        self.discard.setEnabled(work.can_discard)
+
+
 class ToolOptionsBar(QToolBar):
     """The options of the current tool."""
 
@@ -97,6 +127,9 @@ class ToolOptionsBar(QToolBar):
         self.mix = MixButton(document, self)
         self._mix = self.insertWidget(self._actions[1], self.mix)
         self.mix.changed.connect(self.used)
+        self.work = WorkBox(self)
+        self._work = self.addWidget(self.work)
+        self.work.finished.connect(toolbox.finish_work)
         self.empty = Words()
         self.empty.setContentsMargins(6, 0, 6, 0)
         self._empty = self.addWidget(self.empty)
@@ -112,6 +145,7 @@ class ToolOptionsBar(QToolBar):
 
     def _name_parts(self) -> None:
         self.setWindowTitle(tr("Tool Options"))
+        self.work.name_parts()
         self.empty.setText(tr("This tool has no options."))
 
     def changeEvent(self, event: QEvent) -> None:
@@ -147,6 +181,10 @@ class ToolOptionsBar(QToolBar):
     def follow(self) -> None:
         """Show the options of the tool."""
         scenario = self._document.scenario
+        work = self._toolbox.held.work
+        self._work.setVisible(work is not None)
+        if work is not None:
+            self.work.show_work(work)
         options = tuple(self._toolbox.held.options(scenario))
         looks = (scenario.look.terrains, scenario.look.regions)
         if self._shown == (options, *map(id, looks)):
@@ -163,7 +201,7 @@ class ToolOptionsBar(QToolBar):
         self._mix.setVisible(paints is not None and paints.mixes)
         if paints is not None:
             self.mix.show_box(paints)
-        self._empty.setVisible(not options)
+        self._empty.setVisible(not options and work is None)
 
     def _choose(self, option: str, value: str) -> None:
         paints = getattr(self._toolbox.held, "box", None)

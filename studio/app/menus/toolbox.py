@@ -65,6 +65,12 @@ class Toolbox(QToolBar):
         if self._view is not None and self._view.tool is self.held:
             self._view.options_changed()
 
+    def finish_work(self, applies: bool) -> None:
+        """Apply or discard the work of the tool, and focus the board."""
+        if self._view is not None and self._view.tool is self.held:
+            self._view.setFocus()
+            self._view.finish_work(applies)
+
     def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
         """Let letters choose tools wherever they are not typed. A shortcut of the whole window would take them from
         fields and tables."""

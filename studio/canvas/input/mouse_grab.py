@@ -16,6 +16,7 @@ CURSORS = {
     "hand": Qt.CursorShape.OpenHandCursor,
     "pointing": Qt.CursorShape.PointingHandCursor,
     "move": Qt.CursorShape.SizeAllCursor,
+    "resize": Qt.CursorShape.SizeFDiagCursor,
     "text": Qt.CursorShape.IBeamCursor,
     "forbidden": Qt.CursorShape.ForbiddenCursor,
 }

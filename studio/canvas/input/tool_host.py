@@ -62,6 +62,7 @@ class Tooled(Camera):
         self._tool_acts = False
         self._space = False
         self._warns = False
+        self._grasp = ""
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -85,6 +86,8 @@ class Tooled(Camera):
 
     def _after_tool(self) -> None:
         self._draw_tool()
+        if getattr(self._tool, "grasp", "") != self._grasp:
+            self._show_cursor()
         self.hint_changed.emit(self._tool.hint if self._tool is not None else "")
 
     def _draw_tool(self) -> None:
@@ -203,10 +206,12 @@ class Tooled(Camera):
             self._show_cursor()
 
     def _show_cursor(self) -> None:
+        """Show by the pointer what a press does here."""
+        self._grasp = getattr(self._tool, "grasp", "")
         if self._warns:
             shape = Qt.CursorShape.ForbiddenCursor
         elif self._space or self._tool is None:
             shape = Qt.CursorShape.OpenHandCursor
         else:
-            shape = CURSORS.get(str(getattr(self._tool, "cursor", "")), Qt.CursorShape.ArrowCursor)
+            shape = CURSORS.get(self._grasp or str(getattr(self._tool, "cursor", "")), Qt.CursorShape.ArrowCursor)
         self.viewport().setCursor(shape)

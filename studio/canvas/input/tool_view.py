@@ -213,6 +213,12 @@ class ToolView(Tooled):
                 return
         event.ignore()
 
+    def finish_work(self, applies: bool) -> None:
+        """Let the current tool apply or discard its work."""
+        if self._tool is not None:
+            self._hand.work = None
+            self._with_tool("apply_work" if applies else "discard_work")
+
     def use_key(self, name: str) -> None:
         """Let the current tool handle a key by its name, as if it were pressed on the board."""
         if self._tool is not None:
