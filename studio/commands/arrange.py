@@ -23,7 +23,7 @@ from studio.tools.select import TAKE_TEXTS
 if TYPE_CHECKING:
     from engine.edit.clipboard.arranging import Edge
 
-MOVABLE = ("milepost", "junction", "city", "label")
+MOVABLE = ("milepost", "junction", "city", "label", "shape")
 
 
 def arrange_commands(document: Document, shell: Shell) -> list[Command]:
@@ -42,8 +42,8 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
 
     def fewer_than(number: int) -> Callable[[], str | None]:
         words = {
-            2: tr("Select two mileposts, cities or labels first."),
-            3: tr("Select three mileposts, cities or labels first."),
+            2: tr("Select two mileposts, cities, labels or coasts first."),
+            3: tr("Select three mileposts, cities, labels or coasts first."),
         }
         return lambda: unopened() or (None if movable() >= number else shut() or words[number])
 
@@ -53,8 +53,8 @@ def arrange_commands(document: Document, shell: Shell) -> list[Command]:
     def nothing() -> str | None:
         if unopened() is None and document.selection and not movable():
             return shut() or tr(
-                "Only mileposts, cities and labels can be moved. Select some, or select nothing to change "
-                "the whole board."
+                "Only mileposts, cities, labels, coasts, lakes, rivers and borders can be moved. Select some, or "
+                "select nothing to change the whole board."
             )
         return unopened() or (None if movable() else no_map())
 

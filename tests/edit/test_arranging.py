@@ -5,12 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from engine.edit.clipboard.arranging import Transform, TransformBoard, fitted_to, middle_of, turn
+from engine.edit.clipboard.arranging import Transform, TransformBoard, aligned, fitted_to, middle_of, turn
+from engine.edit.sheet.shapes import AddShape, ShapeKind
 from engine.errors import EditError
 from engine.game.family import family, family_ids
 from engine.model.board import Sheet
 from engine.model.cells import lattice_of
-from engine.model.ids import Ref
+from engine.model.geometry import Ring
+from engine.model.ids import Ref, ShapeId
 from engine.model.look import Look, Tracing
 from engine.model.network import where
 from engine.validate.inspection import checks_for, inspect
@@ -28,6 +30,7 @@ ROW = (
     .scenario()
 )
 M1, M2, RENO, WORDS = Ref("milepost", "m1"), Ref("milepost", "m2"), Ref("city", "reno"), Ref("label", "words")
+M3 = Ref("milepost", "m3")
 ALL = [M1, M2, RENO, WORDS]
 
 
@@ -142,3 +145,26 @@ def box_of(scenario):
 def test_a_sheet_on_which_cells_would_be_too_small_is_refused():
     with pytest.raises(EditError, match=r"0\.5 to 500 mm apart"):
         fitted_to(family("tycoon").templates["starter"](), 3, 3)
+
+
+def test_outlines_are_aligned_by_the_boxes_around_them_and_turned_and_scaled_about_their_middle():
+    pond, brook = Ref("shape", "pond"), Ref("shape", "brook")
+    rings = {"pond": ((100, 100), (140, 100), (120, 120)), "brook": ((10, 10), (20, 60), (30, 10))}
+    kinds: dict[str, ShapeKind] = {"pond": "lake", "brook": "river"}
+    scenario = ROW
+    for id, points in rings.items():
+        scenario = AddShape(kinds[id], (Ring(points),), id=ShapeId(id)).apply(scenario)
+
+    def after(edit, id):
+        return [at for ring in edit.apply(scenario).board.shapes[id].rings for at in ring.points]
+
+    left, right = (aligned(scenario, [pond, brook, M3], edge) for edge in ("left", "right"))
+    assert min(after(left, "pond"))[0] == min(after(left, "brook"))[0] == 10
+    assert places(left.apply(scenario), "m3") == [(10, 30)]
+    assert max(after(right, "pond"))[0] == max(after(right, "brook"))[0] == 140
+    assert len(after(left, "pond")) == 3 and after(left, "pond")[0] == (10, 100)
+    turned = Transform((brook,), turn(90, middle_of(scenario, [brook])), 90)
+    assert sorted(after(turned, "brook")) == [(-5, 35), (45, 25), (45, 45)]
+    doubled = Transform((pond,), turn(0, middle_of(scenario, [pond]), 2))
+    assert sorted(after(doubled, "pond")) == [(80, 90), (120, 130), (160, 90)]
+    assert doubled.apply(scenario).board.shapes["brook"] is scenario.board.shapes["brook"]

@@ -17,12 +17,13 @@ from engine.edit.header import ResizeSheet
 from engine.edit.network.mileposts import MoveMileposts
 from engine.edit.set_fields import with_board
 from engine.edit.sheet.labels import ChangeLabel
+from engine.edit.sheet.shapes import MoveShapes
 from engine.errors import EditError
 from engine.i18n import format_number, ntr, tr, tr_noop
-from engine.model.board import Line, Sheet
+from engine.model.board import Line, Shape, Sheet
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point, Ring, distance, exact, rounded
-from engine.model.ids import CityId, LabelId, PointId, Ref
+from engine.model.ids import CityId, LabelId, PointId, Ref, ShapeId
 from engine.model.network import where
 from engine.model.numeric_limits import LARGEST, LARGEST_LABEL, LONGEST
 from engine.model.scenario import Scenario
@@ -42,15 +43,20 @@ _TURNS: dict[float, Point] = {0: (1.0, 0.0), 90: (0.0, 1.0), 180: (-1.0, 0.0), 2
 """Cosine and sine of the rotations that need no rounding."""
 
 Placed = dict[Ref, Point]
+Box = tuple[float, float, float, float]
 
 
 def placed(scenario: Scenario, refs: Iterable[Ref]) -> Placed:
     """Return the positions of the things that can be moved freely: mileposts, junctions and labels; of a city those of
-    its milepost."""
+    its milepost, of a coast, lake, river or border the center of the box around it."""
     board, found = scenario.board, Placed()
     for ref in sorted(refs):
         if ref.kind == "label" and ref.id in board.labels:
             found[ref] = board.labels[LabelId(ref.id)].at
+            continue
+        if ref.kind == "shape" and ref.id in board.shapes:
+            left, top, right, bottom = _box_around(board.shapes[ShapeId(ref.id)])
+            found[ref] = ((left + right) / 2, (top + bottom) / 2)
             continue
         stop = board.cities[CityId(ref.id)].milepost if ref.kind == "city" and ref.id in board.cities else ref.id
         at = where(board, stop) if ref.kind in ("city", "milepost", "junction") else None  # type: ignore[arg-type]
@@ -60,11 +66,15 @@ def placed(scenario: Scenario, refs: Iterable[Ref]) -> Placed:
 
 
 def aligned(scenario: Scenario, refs: Iterable[Ref], edge: Edge) -> Edit:
-    """Return the edit that aligns things at an edge or center: the same x for all, or the same y."""
+    """Return the edit that aligns things at an edge or center: the same x for all, or the same y; of outlines the edge
+    of the box around them."""
     places = placed(scenario, refs)
     axis, chosen = _EDGES[edge]
-    value = chosen([at[axis] for at in places.values()])
-    return _put(scenario, tr("Align"), {ref: _with(at, axis, value) for ref, at in places.items()})
+    boxes = _boxes(scenario, places)
+    ends = {ref: (box[axis], box[axis + 2]) for ref, box in boxes.items()}
+    value = chosen([end for pair in ends.values() for end in pair])
+    new = {ref: _with(at, axis, at[axis] + value - chosen([*ends[ref]])) for ref, at in places.items()}
+    return _put(scenario, tr("Align"), new)
 
 
 def distributed(scenario: Scenario, refs: Iterable[Ref], axis: Literal[0, 1]) -> Edit:
@@ -88,19 +98,37 @@ def in_line(scenario: Scenario, refs: Iterable[Ref]) -> Edit:
     return _put(scenario, tr("Align in a line"), new)
 
 
+def _box_around(shape: Shape) -> Box:
+    points = [at for ring in shape.rings for at in ring.points]
+    xs, ys = [x for x, _ in points], [y for _, y in points]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _boxes(scenario: Scenario, places: Placed) -> dict[Ref, Box]:
+    """Return the boxes around things: left, top, right and bottom; of all but outlines a point."""
+    shapes = scenario.board.shapes
+    return {
+        ref: _box_around(shapes[ShapeId(ref.id)]) if ref.kind == "shape" else (*at, *at) for ref, at in places.items()
+    }
+
+
 def _with(at: Point, axis: int, value: float) -> Point:
     return (value, at[1]) if axis == 0 else (at[0], value)
 
 
 def _put(scenario: Scenario, verb: str, places: Placed) -> Edit:
     stops: dict[PointId, Point] = {}
-    labels: list[Edit] = []
+    others: list[Edit] = []
+    before = placed(scenario, places)
     for ref, at in places.items():
         if ref.kind == "label":
-            labels.append(ChangeLabel(LabelId(ref.id), at=rounded(at)))
+            others.append(ChangeLabel(LabelId(ref.id), at=rounded(at)))
+        elif ref.kind == "shape":
+            (x, y), (to_x, to_y) = before[ref], at
+            others.append(MoveShapes((ShapeId(ref.id),), rounded((to_x - x, to_y - y))))
         else:
             stops[ref.id] = rounded(at)  # type: ignore[index]
-    edits = [*([MoveMileposts(stops)] if stops else []), *labels]
+    edits = [*([MoveMileposts(stops)] if stops else []), *others]
     n = len(places)
     template = ntr("{verb} {n} thing", "{verb} {n} things", n)
     return Several(template.format(verb=verb, n=n), tuple(edits))
@@ -126,7 +154,7 @@ TRANSFORM_NAMES: dict[Transformation, str] = {
 
 class Transform(Edit, frozen=True):
     """Selected things mirrored, rotated or scaled together by a motion; `angle` (degrees) rotates labels with them.
-    Bends between two moved stops move along, and outlines of selected regions."""
+    Bends between two moved stops move along, and outlines of selected regions, coasts, lakes, rivers and borders."""
 
     refs: tuple[Ref, ...]
     motion: Motion
@@ -148,13 +176,15 @@ class Transform(Edit, frozen=True):
         mileposts, junctions, labels = dict(board.mileposts), dict(board.junctions), dict(board.labels)
         for ref, at in places.items():
             table = {"milepost": mileposts, "junction": junctions}.get(ref.kind)
+            if ref.kind == "shape":
+                continue
             if table is not None:
                 table[ref.id] = replace(table[ref.id], at=move(at))  # type: ignore[index]
             else:
                 old = labels[LabelId(ref.id)]
                 angle = (-old.angle if self.motion.flip else old.angle) + self.angle
                 labels[LabelId(ref.id)] = replace(old, at=move(at), angle=_readable(angle))
-        stops = {ref.id for ref in places if ref.kind != "label"}
+        stops = {ref.id for ref in places if ref.kind in ("milepost", "junction")}
         lines = {id: _bends_moved(line, stops, move) for id, line in board.lines.items()}
         regions = {
             id: replace(region, outline=tuple(Ring(map(move, ring.points)) for ring in region.outline))
@@ -162,12 +192,19 @@ class Transform(Edit, frozen=True):
             else region
             for id, region in board.regions.items()
         }
+        shapes = {
+            id: replace(shape, rings=tuple(Ring(map(move, ring.points), whole=True) for ring in shape.rings))
+            if Ref("shape", id) in places
+            else shape
+            for id, shape in board.shapes.items()
+        }
         tables = {
             "mileposts": mileposts,
             "junctions": junctions,
             "labels": labels,
             "lines": lines,
             "regions": regions,
+            "shapes": shapes,
         }
         changed = {name: table for name, table in tables.items() if table != getattr(board, name)}
         return with_board(scenario, **changed) if changed else scenario
@@ -341,6 +378,7 @@ def _readable(angle: float) -> float:
 
 def middle_of(scenario: Scenario, refs: Iterable[Ref]) -> Point:
     """Return the center of things, about which they are mirrored and rotated."""
-    places = list(placed(scenario, refs).values())
-    xs, ys = [x for x, _ in places], [y for _, y in places]
-    return (min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2
+    boxes = _boxes(scenario, placed(scenario, refs)).values()
+    left, top = min(box[0] for box in boxes), min(box[1] for box in boxes)
+    right, bottom = max(box[2] for box in boxes), max(box[3] for box in boxes)
+    return (left + right) / 2, (top + bottom) / 2
