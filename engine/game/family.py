@@ -201,11 +201,15 @@ class MapFormat(Struct, frozen=True):
     read: Callable[[str, Path, float, float | None], tuple[Scenario, tuple[str, ...]]]
 
 
-class FillChoices(Struct, frozen=True):
-    """Tables to fill: the number of regions to make (0: keep them), destination tables by population or equal ones (""
-    leaves them), payoffs, and prices."""
+Division = Literal["outlines", "borders"]
+"""Regions from what is drawn: cities inside the outlines of regions, or parts of the land between borders."""
 
-    regions: int = 0
+
+class FillChoices(Struct, frozen=True):
+    """Tables to fill: the number of regions to make (0: keep them) or how the land is divided, destination tables by
+    population or equal ones ("" leaves them), payoffs, and prices."""
+
+    regions: int | Division = 0
     destinations: Literal["", "population", "equal"] = ""
     payoffs: bool = False
     prices: bool = False

@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import Annotated
 
 from msgspec import Meta, Struct
+from msgspec.structs import replace
 
 from engine.edit.header import AddSources
 from engine.edit.sheet.shapes import ShapeKind
-from engine.errors import BoxcarsError
+from engine.errors import BoxcarsError, EditError, in_words
 from engine.files.imported.credits import credit_of
 from engine.files.imported.features import Feature
 from engine.files.imported.lands import Islands, read_land
@@ -32,7 +33,8 @@ class LandChoices(Struct, frozen=True):
     """Choices for a new land: a bundled country or a file with an outline, a title (empty: the name of the land), width
     and height of the sheet in millimeters (0: as high as the land), the number of cities (0: none) and their least
     distance in millimeters, and files of cities (None: the bundled ones) and railways (None: none). A bundled country
-    has its rivers, lakes and borders if `waters`. Tables are filled if there are cities and lines."""
+    has its rivers, lakes and borders if `waters`. Tables are filled if there are cities and lines; with `by_borders`,
+    regions are the parts of the land between borders, if borders divide it."""
 
     country: str = ""
     outline: Path | None = None
@@ -48,6 +50,7 @@ class LandChoices(Struct, frozen=True):
     railways: Path | None = None
     tracks: Choices = Choices()
     regions: Annotated[int, Meta(ge=0, le=12)] = 6
+    by_borders: bool = False
 
 
 def make_land(template: Scenario, choices: LandChoices) -> tuple[Scenario, list[str]]:
@@ -92,5 +95,10 @@ def make_land(template: Scenario, choices: LandChoices) -> tuple[Scenario, list[
     if fill is not None and choices.regions and len(made.board.cities) >= max(2, choices.regions):
         has_lines = bool(made.board.lines)
         tables = FillChoices(choices.regions, "population", payoffs=has_lines, prices=has_lines)
+        if choices.by_borders:
+            try:
+                return fill(made, replace(tables, regions="borders")).apply(made), notes
+            except EditError as error:
+                notes.append(in_words(error))
         made = fill(made, tables).apply(made)
     return made, notes

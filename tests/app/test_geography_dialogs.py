@@ -22,6 +22,8 @@ from PySide6.QtWidgets import (
 )
 from shiboken6 import delete
 
+from engine.edit.edit import Several
+from engine.edit.network.cities import ChangeCity
 from engine.families.boxcars.author.edits import SetPrice
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.files.imported.lands import land_of
@@ -402,3 +404,30 @@ def test_cities_are_chosen_by_population_and_distance_with_a_preview(document, p
     wait_for(qtbot, lambda: "2 of 2" in last())
     dialog.apart.setValue(200)
     wait_for(qtbot, lambda: "0 of 2" in last())
+
+
+def test_regions_are_filled_by_what_is_drawn(document, parent, qtbot):
+    board = document.committed.board
+    first = next(iter(board.regions))
+    cities = tuple(ChangeCity(id, region=first) for id in board.cities)
+    document.perform(Several("", cities))
+    dialog = FillDialog(document, parent)
+    dialog.division.setCurrentIndex(dialog.division.findData("borders"))
+    assert dialog.choices().regions == "borders" and not dialog.regions.isEnabled()
+    wait_for(qtbot, lambda: "between borders" in dialog.notes.text())
+    dialog.division.setCurrentIndex(dialog.division.findData("outlines"))
+    wait_for(qtbot, lambda: dialog.ok.isEnabled())
+    dialog.ok.click()
+    made = document.committed.board
+    same = [made.cities[id].region == city.region for id, city in board.cities.items()]
+    assert sum(same) > 0.9 * len(same)
+
+
+def test_a_new_land_has_regions_between_borders_or_says_why_not(land, qtbot):
+    land.by_borders.setChecked(True)
+    land.country.setCurrentText("Switzerland")
+    wait_for(qtbot, lambda: land.create_button.isEnabled())
+    assert "between borders" in land.notes.text() and "6 regions" in land.notes.text()
+    land.country.setCurrentText("France+Germany")
+    wait_for(qtbot, lambda: land.create_button.isEnabled())
+    assert "2 regions" in land.notes.text()

@@ -28,6 +28,16 @@ class FillDialog(PreviewDialog):
         )
         self.regions = SpecialSpinBox(tr("keep"), 1, 12, 1)
         self.regions.setToolTip(tip(tr("Replace the regions by this number of new ones around neighboring cities")))
+        self.division = QComboBox()
+        for title, way in (
+            (tr("around neighboring cities"), None),
+            (tr("by the outlines of regions"), "outlines"),
+            (tr("between borders"), "borders"),
+        ):
+            self.division.addItem(title, way)
+        self.division.setToolTip(
+            tip(tr("Choose the regions of cities: by distance, by outlines that are drawn, or by border lines"))
+        )
         self.destinations = QComboBox()
         for title, value in ((tr("keep"), ""), (tr("by population"), "population"), (tr("equal chances"), "equal")):
             self.destinations.addItem(title, value)
@@ -37,12 +47,17 @@ class FillDialog(PreviewDialog):
         self.prices = QCheckBox(tr("P&rices by the cities that a railroad serves"))
         self.prices.setToolTip(tip(tr("Set the price of every railroad by the chances of its cities")))
         form = QFormLayout()
-        for title, field in ((tr("R&egions"), self.regions), (tr("&Destination tables"), self.destinations)):
+        for title, field in (
+            (tr("Make re&gions"), self.division),
+            (tr("R&egions"), self.regions),
+            (tr("&Destination tables"), self.destinations),
+        ):
             field.setAccessibleName(title.replace("&", ""))
             add_row(form, title, field)
         self.lay_out(note, form, self.payoffs, self.prices)
         self._choose_missing()
         self.regions.valueChanged.connect(self._judge)
+        self.division.currentIndexChanged.connect(self._judge)
         self.destinations.currentIndexChanged.connect(self._judge)
         self.payoffs.toggled.connect(self._judge)
         self.prices.toggled.connect(self._judge)
@@ -53,7 +68,8 @@ class FillDialog(PreviewDialog):
         scenario = self._document.committed
         find = family(scenario.family).to_fill
         lacks = FillChoices() if find is None else find(scenario)
-        self.regions.setValue(lacks.regions or 1)
+        self.division.setCurrentIndex(0 if isinstance(lacks.regions, int) else self.division.findData(lacks.regions))
+        self.regions.setValue((lacks.regions or 1) if isinstance(lacks.regions, int) else 1)
         self.destinations.setCurrentIndex(self.destinations.findData(lacks.destinations))
         self.payoffs.setChecked(lacks.payoffs)
         self.prices.setChecked(lacks.prices)
@@ -61,13 +77,14 @@ class FillDialog(PreviewDialog):
     def choices(self) -> FillChoices:
         """Return the choices of the fields."""
         return FillChoices(
-            self.regions.number or 0,
+            self.division.currentData() or self.regions.number or 0,
             self.destinations.currentData(),
             self.payoffs.isChecked(),
             self.prices.isChecked(),
         )
 
     def _judge(self) -> None:
+        self.regions.setEnabled(self.division.currentData() is None)
         choices, scenario = self.choices(), self._document.committed
         make = family(scenario.family).fill
         if choices == FillChoices() or make is None:

@@ -115,6 +115,10 @@ class LandDialog(QDialog):
         self.merged.setToolTip(tip(tr("Make one track of parallel ones of a company that are closer than this")))
         self.regions = SpecialSpinBox(tr("none"), 1, 12, 6)
         self.regions.setToolTip(tip(tr("Group the cities in this number of regions, and fill the tables for them")))
+        self.by_borders = QCheckBox(tr("Regions between &borders"))
+        self.by_borders.setToolTip(
+            tip(tr("Make a region of each part of the land between borders, where borders divide it"))
+        )
 
     def _lay_out(self) -> None:
         groups = (
@@ -148,7 +152,7 @@ class LandDialog(QDialog):
                     (tr("Mer&ge tracks within"), self.merged),
                 ),
             ),
-            (tr("Tables"), ((tr("R&egions"), self.regions),)),
+            (tr("Tables"), ((tr("R&egions"), self.regions), ("", self.by_borders))),
         )
         inner = QWidget()
         left = QVBoxLayout(inner)
@@ -210,6 +214,7 @@ class LandDialog(QDialog):
         self.plane.currentIndexChanged.connect(self._judge)
         self.islands.toggled.connect(self._judge)
         self.waters.toggled.connect(self._judge)
+        self.by_borders.toggled.connect(self._judge)
 
     def choices(self) -> LandChoices:
         """Return the choices of the fields."""
@@ -228,6 +233,7 @@ class LandDialog(QDialog):
             railways=self.railways.path,
             tracks=Choices(self.year.number, self.spacing.value(), self.merged.value()),
             regions=self.regions.number or 0,
+            by_borders=self.by_borders.isChecked(),
         )
 
     def _judge(self) -> None:
@@ -240,6 +246,7 @@ class LandDialog(QDialog):
         self.title.setPlaceholderText(self.country.currentText() if outline is None else outline.stem)
         for field in (self.year, self.spacing, self.merged):
             field.setEnabled(self.railways.path is not None)
+        self.by_borders.setEnabled(bool(self.regions.number))
         choices = self.choices()
         self.busy.setVisible(True)
 

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError
 from engine.i18n import tr, tr_noop
-from engine.plain_text import plain_line
+from engine.plain_text import plain_line, shortened
+
+if TYPE_CHECKING:
+    from engine.game.family import Division
 
 HELP = tr_noop(
     "Fill what a board with cities and lines lacks for a game: regions around neighboring cities, destination tables, "
@@ -29,7 +32,14 @@ class Chances(StrEnum):
 def fill(
     file: Annotated[Path, typer.Argument(help=tr("Scenario file to change, or name of a bundled scenario."))],
     regions: Annotated[
-        int | None, typer.Option(min=2, max=12, help=tr("Replace the regions by this number of new ones."))
+        str | None,
+        typer.Option(
+            metavar="2-12|outlines|borders",
+            help=tr(
+                "Replace the regions by this number of new ones around neighboring cities, or by the parts of the land "
+                "between borders; outlines keeps the regions and puts the cities inside each outline into it."
+            ),
+        ),
     ] = None,
     destinations: Annotated[
         Chances | None, typer.Option(help=tr("Replace the destination tables: chances by population, or equal."))
@@ -49,7 +59,7 @@ def fill(
     make = family(scenario.family).fill
     if make is None:
         raise BoxcarsError(tr("the tables of {family} cannot be filled").format(family=scenario.family))
-    choices = FillChoices(regions or 0, destinations.value if destinations is not None else "", payoffs, prices)
+    choices = FillChoices(_regions(regions), destinations.value if destinations is not None else "", payoffs, prices)
     if choices == FillChoices():
         raise BoxcarsError(tr("nothing to fill; choose --regions, --destinations, --payoffs or --prices"))
     edited.check_output()
@@ -60,3 +70,17 @@ def fill(
         print_json({"file": str(edited.written), "regions": len(after.board.regions)})
     else:
         print(plain_line(f"{edited.written}: {after.title}"))
+
+
+def _regions(text: str | None) -> int | Division:
+    """Return the number of regions to make, 0 for none, or how they are divided."""
+    match text:
+        case None:
+            return 0
+        case "outlines" | "borders":
+            return text
+    if not text.isascii() or not text.isdigit() or not 2 <= int(text[:9]) <= 12:
+        raise BoxcarsError(
+            tr("expected --regions from 2 to 12, outlines or borders, found “{text}”").format(text=shortened(text, 40))
+        )
+    return int(text)

@@ -13,13 +13,14 @@ from engine.edit.network.cities import ChangeCity
 from engine.edit.remove import Remove
 from engine.edit.sheet.regions import AddRegion, ChangeRegion
 from engine.errors import EditError
+from engine.families.boxcars.author.divided_land import ground_of, parts_by_borders, parts_by_outlines, rings_of
 from engine.families.boxcars.author.edits import PriceByService, SetDestinations, SetRegions
 from engine.families.boxcars.author.formula import stale_payoffs
 from engine.families.boxcars.author.formula_edits import PAYOFF_PER_SECTION, PayByFormula, SetFormula
 from engine.families.boxcars.author.odds import region_odds
 from engine.families.boxcars.author.payoff_targets import CELLS, nearest_chart
 from engine.families.boxcars.content import BoxcarsContent, CityChart, PayoffFormula, RegionChart
-from engine.game.family import FillChoices
+from engine.game.family import Division, FillChoices
 from engine.i18n import tr
 from engine.model.geometry import Point, Ring
 from engine.model.ids import CityId, Ref, RegionId
@@ -46,7 +47,9 @@ def fill(scenario: Scenario, choices: FillChoices) -> Edit:
         edits.append(edit)
 
     if choices.regions:
-        for edit in _regions(made, choices.regions):
+        for edit in (
+            _regions(made, choices.regions) if isinstance(choices.regions, int) else _divide(made, choices.regions)
+        ):
             do(edit)
     if choices.destinations:
         for edit in _destinations(made, choices.destinations == "population"):
@@ -60,20 +63,22 @@ def fill(scenario: Scenario, choices: FillChoices) -> Edit:
     if choices.prices:
         do(PriceByService())
     if not edits:
-        raise EditError(tr("nothing to fill was chosen"))
+        chosen = choices != FillChoices()
+        raise EditError(tr("the regions are like this already") if chosen else tr("nothing to fill was chosen"))
     return Several(tr("Fill Tables"), tuple(edits))
 
 
 def to_fill(scenario: Scenario) -> FillChoices:
-    """Return the tables that a board lacks: regions if it has fewer than two or a city is in none, destination tables
-    with an empty cell or for a region without one, payoffs and prices if one is missing, and payoffs if one differs
-    from the formula."""
+    """Return the tables that a board lacks: regions if it has fewer than two or a city is in none (by outlines or
+    borders where those divide the land), destination tables with an empty cell or for a region without one, payoffs
+    and prices if one is missing, and payoffs if one differs from the formula."""
     board, content = scenario.board, scenario.content
     assert isinstance(content, BoxcarsContent)
     cities, inhabited = board.cities, {city.region for city in board.cities.values()}
-    regions = 0
+    regions: int | Division = 0
     if len(cities) >= MIN_REGIONS and (len(inhabited) < MIN_REGIONS or not inhabited <= set(board.regions)):
-        regions = min(USUAL_REGIONS, max(MIN_REGIONS, len(cities) // 4))
+        number = min(USUAL_REGIONS, max(MIN_REGIONS, len(cities) // 4))
+        regions = next(iter(divisions(scenario)), number)
     rolled = set(region_odds(content))
     charts: list[RegionChart | CityChart] = [content.regions]
     charts += [content.destinations[id] for id in inhabited if id in content.destinations]
@@ -115,6 +120,51 @@ def _regions(scenario: Scenario, number: int) -> list[Edit]:
         ids.append(id)
         edits += [AddRegion(id, name, outline), ChangeRegion(id, colour=TINTS[len(ids) % len(TINTS)])]
     edits += [ChangeCity(city, region=ids[group[i]]) for i, city in enumerate(cities)]
+    return [*edits, Remove(old)] if old else edits
+
+
+def divisions(scenario: Scenario) -> list[Division]:
+    """Return how regions with cities can be made from what is drawn: by outlines of regions, by borders."""
+    found: list[Division] = []
+    board = scenario.board
+    if board.kind == "lines" and len(board.cities) >= MIN_REGIONS:
+        if MIN_REGIONS <= sum(bool(part.cities) for part in parts_by_outlines(board)) <= len(CELLS):
+            found.append("outlines")
+        if MIN_REGIONS <= len(parts_by_borders(board)) <= len(CELLS):
+            found.append("borders")
+    return found
+
+
+def _divide(scenario: Scenario, how: Division) -> list[Edit]:
+    """Return the edits for regions by the outlines or borders that are drawn."""
+    board = scenario.board
+    parts = parts_by_outlines(board) if how == "outlines" else parts_by_borders(board)
+    number = sum(bool(part.cities) for part in parts)
+    if not MIN_REGIONS <= number <= len(CELLS):
+        said = (
+            tr("outlines of regions with cities: expected {least} to {most}, found {n}")
+            if how == "outlines"
+            else tr("parts of the land between borders, with cities: expected {least} to {most}, found {n}")
+        )
+        raise EditError(said.format(least=MIN_REGIONS, most=len(CELLS), n=number))
+    middles = [_middle([point for ring in part.outline for point in ring.points]) for part in parts]
+    taken = {part.name for part in parts if part.name}
+    known: set[str] = set(board.regions)
+    edits: list[Edit] = []
+    kept = set()
+    for number, (part, compass) in enumerate(zip(parts, names_of(middles), strict=True)):
+        id = part.region
+        if id is None:
+            name = part.name or (compass if compass not in taken else f"Region {number + 1}")  # not shown
+            taken.add(name)
+            id = RegionId(initials(name if part.name else _spelled(name), known))
+            known.add(id)
+            edits += [AddRegion(id, name, part.outline), ChangeRegion(id, colour=TINTS[number % len(TINTS)])]
+        elif board.regions[id].outline != part.outline:
+            edits.append(ChangeRegion(id, outline=part.outline))
+        kept.add(id)
+        edits += [ChangeCity(city, region=id) for city in part.cities if board.cities[city].region != id]
+    old = tuple(Ref("region", id) for id in board.regions if id not in kept)
     return [*edits, Remove(old)] if old else edits
 
 
@@ -177,18 +227,11 @@ def names_of(middles: Sequence[Point]) -> list[str]:
 
 def _outlines(scenario: Scenario, at: Sequence[Point], group: Sequence[int], number: int) -> list[tuple[Ring, ...]]:
     """Return the outlines of regions: the parts of the land, or of the sheet, that are nearest to their cities."""
-    from shapely import MultiPoint, Polygon, STRtree, box, make_valid, union_all, voronoi_polygons
+    from shapely import MultiPoint, STRtree, box, union_all, voronoi_polygons
     from shapely import Point as Spot
 
     sheet = scenario.board.sheet
-    frame = box(1, 1, sheet.width - 1, sheet.height - 1)
-    land = [ring for shape in scenario.board.shapes.values() if shape.kind == "land" for ring in shape.rings]
-    ground: Any = frame
-    if land:
-        ground = make_valid(Polygon())
-        for ring in land:  # a ring inside another one is a hole
-            ground = ground.symmetric_difference(make_valid(Polygon(ring.points)))
-        ground = ground.simplify(0.4).intersection(frame)
+    frame, ground = box(1, 1, sheet.width - 1, sheet.height - 1), ground_of(scenario.board)
     cells = list(voronoi_polygons(MultiPoint(list(dict.fromkeys(at))), extend_to=frame).geoms)
     tree = STRtree(cells)
     parts: list[list[Any]] = [[] for _ in range(number)]
@@ -196,9 +239,7 @@ def _outlines(scenario: Scenario, at: Sequence[Point], group: Sequence[int], num
         parts[one] += [cells[i] for i in tree.query(Spot(point), predicate="within").tolist()]
     found = []
     for cell in parts:
-        area = union_all(cell).intersection(ground)
-        pieces = [each for each in getattr(area, "geoms", [area]) if each.geom_type == "Polygon" and each.area > 4]
-        found.append(tuple(Ring(each.exterior.coords[:-1]) for each in pieces))
+        found.append(rings_of(union_all(cell).intersection(ground)))
     return found
 
 

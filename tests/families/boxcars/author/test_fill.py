@@ -15,7 +15,9 @@ from engine.families.boxcars.author.fill import clusters, fill, names_of, to_fil
 from engine.families.boxcars.author.odds import city_odds, region_odds
 from engine.families.boxcars.content import BoxcarsContent, RegionChart
 from engine.game.family import FillChoices, family
-from engine.model.geometry import holds
+from engine.model.board import Label, Shape
+from engine.model.geometry import Ring, holds
+from engine.model.ids import LabelId, ShapeId
 from engine.model.scenario import Scenario
 from engine.validate.inspection import inspect
 from tests.bundled import bundled_scenario
@@ -144,3 +146,52 @@ def test_no_cluster_is_empty_or_more_than_a_table(places: list[tuple[float, floa
     group = clusters(places, number)
     sizes = [group.count(one) for one in range(number)]
     assert len(group) == len(places) and min(sizes) >= 1 and max(sizes) <= 22
+
+
+@pytest.fixture
+def divided(filled: Scenario) -> Scenario:
+    """Return a board without regions whose land two borders cut into three parts: the second ends before the coast."""
+    board, sheet = filled.board, filled.board.sheet
+    spots = sorted(board.mileposts[city.milepost].at[0] for city in board.cities.values())
+    first, second = spots[len(spots) // 3], spots[2 * len(spots) // 3]
+    bottom = sheet.height - 10
+    land = Ring([(10, 10), (sheet.width - 10, 10), (sheet.width - 10, bottom), (10, bottom)])
+    borders = (
+        Ring([(first, 10), (first + 3, 99), (first, bottom)]),
+        Ring([(second, 12), (second, 99), (second, bottom - 2)]),
+    )
+    shapes = {ShapeId("land"): Shape("land", (land,)), ShapeId("cut"): Shape("border", borders)}
+    labels = {LabelId("far"): Label("The  Far West", (30, 30), kind="region")}
+    return replace(filled, board=replace(board, shapes=shapes, labels=labels))
+
+
+def test_borders_divide_the_land_into_regions(divided: Scenario) -> None:
+    made = fill(divided, FillChoices("borders", "population")).apply(divided)
+    board = made.board
+    assert len(board.regions) == 3 and not set(board.regions) & set(divided.board.regions)
+    assert "The Far West" in {region.name for region in board.regions.values()}
+    first, second = (ring.points[0][0] for ring in divided.board.shapes[ShapeId("cut")].rings)
+    inside: dict[str, set[int]] = {}
+    for city in board.cities.values():
+        x, _ = board.mileposts[city.milepost].at
+        if not any(-1 < x - border < 4 for border in (first, second)):
+            inside.setdefault(city.region, set()).add((x > first) + (x > second))
+    assert sorted(map(sorted, inside.values())) == [[0], [1], [2]]
+    assert set(region_odds(content(made))) == set(board.regions)
+    with pytest.raises(EditError, match="like this already"):  # regions with the same outline stay
+        fill(made, FillChoices("borders"))
+
+
+def test_cities_join_the_region_whose_outline_holds_them(divided: Scenario) -> None:
+    made = fill(divided, FillChoices("borders")).apply(divided)
+    first = next(iter(made.board.regions))
+    lost = Several("", tuple(ChangeCity(id, region=first) for id in made.board.cities)).apply(made)
+    assert to_fill(lost).regions == "outlines" and to_fill(made).regions == 0
+    found = fill(lost, FillChoices("outlines")).apply(lost)
+    assert found.board.cities == made.board.cities and found.board.regions == made.board.regions
+
+
+def test_an_undivided_land_has_no_regions_by_borders(filled: Scenario) -> None:
+    bare = replace(filled, board=replace(filled.board, shapes={}))
+    with pytest.raises(EditError, match="between borders, with cities: expected 2 to 22, found 1"):
+        fill(bare, FillChoices("borders"))
