@@ -230,9 +230,10 @@ class Hall:
         self.measure = measure(0)
         self.played = self._number = 0
 
-    def pace(self, who: Weights) -> float:
-        """Return the games per second of all workers together, between four equal bots; 0 if none was played."""
-        tasks = [Match(who, (who,), TOLD - (part + 1) * SOUNDED, SOUNDED) for part in range(2 * self.workers)]
+    def pace(self, who: Weights, until: float = 0.0) -> float:
+        """Return the games per second of all workers together, between four equal bots; 0 if none was played before
+        the end time."""
+        tasks = [Match(who, (who,), TOLD - (part + 1) * SOUNDED, SOUNDED, until) for part in range(2 * self.workers)]
         # The first game of each worker waits until compiled code is loaded.
         quickest = [one.games / one.seconds for one in self._done(tasks)]
         return max(quickest, default=0.0) * self.workers
@@ -328,7 +329,8 @@ def league(
     first = champion = row_of(next(iter(known.characters.values())), names)
     with kept_workers() as idle:
         hall = Hall(terms, workers, cancelled, tell, idle)
-        games = budget.games or SEARCHING * budget.seconds * hall.pace(first)
+        until = began + budget.seconds if budget.seconds else 0.0
+        games = budget.games or SEARCHING * budget.seconds * hall.pace(first, until)
         hall.measure = measure(games)
         number, ended = rounds(games), 0
 
@@ -344,7 +346,6 @@ def league(
                 break
             champion, ended = best, ended + 1
         exploiter = hall.best_answer([champion, first], [champion], part(1, 2 * SEARCHING))
-        until = began + budget.seconds if budget.seconds else 0.0
         wins, reported = (0, 0) if exploiter is None else hall.final_score(exploiter, [champion], until)
     seconds, heard = clock.seconds() - began, hall.measure.heard
     return League(champion, exploiter, wins, reported, hall.played, seconds, heard, ended, budget.games)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from tests.fuzz.bench import Worker
 from tests.fuzz.case import Case
 from tests.fuzz.kept import kept, opened
+from tests.fuzz.sources import scenario_texts, small_ones
 from tests.fuzz.watch import warnings
 from tests.fuzz.worker import judged
 
@@ -33,7 +34,6 @@ def worker() -> Iterator[Worker]:
     ("kind", "number"), [*FEW.items(), *(pytest.param(*each, marks=pytest.mark.slow) for each in MANY.items())]
 )
 def test_broken_files_are_read_or_refused(qapp: QApplication, tmp_path: Path, kind: str, number: int) -> None:
-    seen = set()
     for n in range(number):
         case = Case(kind, SEED, n)
         made = case.make()
@@ -41,8 +41,15 @@ def test_broken_files_are_read_or_refused(qapp: QApplication, tmp_path: Path, ki
         file.write_bytes(made.data)
         said = judged(kind, file, warnings)
         assert said["outcome"] != "failed", f"{case.name} ({made.told}): {said.get('trace', said['reason'])}"
-        seen.add(said["outcome"])
-    assert kind != "scenario" or seen == {"accepted", "refused"}
+
+
+def test_a_whole_file_is_accepted_and_one_that_is_cut_off_is_refused(qapp: QApplication, tmp_path: Path) -> None:
+    file = tmp_path / "case.yaml"
+    outcomes = []
+    for text in (scenario_texts()[small_ones("scenario")[0]], "family: [dice"):
+        file.write_text(text, encoding="utf-8")
+        outcomes.append(judged("scenario", file, warnings)["outcome"])
+    assert outcomes == ["accepted", "refused"]
 
 
 @pytest.mark.slow

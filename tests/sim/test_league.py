@@ -283,7 +283,7 @@ def test_each_island_has_time_of_its_own_however_many_workers_there_are(wits, mo
     assert [one.until for one in searches] == ends
 
 
-@pytest.mark.parametrize("seconds_a_game", [0.001, 0.05, 1.0])
+@pytest.mark.parametrize("seconds_a_game", [0.001, 0.05, 1.0, 60.0])
 def test_a_league_keeps_its_time_however_slow_its_games_are(wits, monkeypatch, seconds_a_game):
     now = [100.0]
     played = Wits.wins
