@@ -32,6 +32,12 @@ class Edit(Struct, frozen=True):
         apart."""
         return None
 
+    @property
+    def may_absorb(self) -> bool:
+        """Whether `absorb` can return an edit. The history keeps no other edits: a stroke may name every cell of a
+        large grid."""
+        return type(self).absorb is not Edit.absorb and bool(getattr(self, "nudge", True))
+
 
 def changed_fields(edit: Edit, *identifying: str) -> str:
     """Return the names of the fields that an edit sets, such as "name and region". None leaves a field unchanged;

@@ -22,7 +22,8 @@ class Change(QUndoCommand):
     """Replaces `before` by `after`, and back. No inverse is ever computed. An old step of a large board stores only the
     difference from the neighboring scenarios.
 
-    Consecutive steps (nudges) merge if the edit absorbs the next one. A step without an edit (a reload) stays separate.
+    Consecutive steps (nudges) merge if the edit absorbs the next one. A step without an edit (a reload), or with one
+    that absorbs nothing, stays separate.
     """
 
     def __init__(
@@ -34,7 +35,7 @@ class Change(QUndoCommand):
         edit: Edit | None = None,
     ) -> None:
         super().__init__(plain_line(text))
-        self._show, self.edit = show, edit
+        self._show, self.edit = show, edit if edit is not None and edit.may_absorb else None
         self.before: Scenario | Rest = before
         self.after: Scenario | Rest = after
 

@@ -337,6 +337,15 @@ def test_steps_far_back_on_a_large_board_hold_what_they_changed_alone(document, 
     assert kinds == [header_delta.Rest] * 2 + [Scenario] * change.WHOLE
 
 
+def test_the_history_holds_no_edit_that_merges_with_none(document):
+    """A stroke over a large grid names each of its cells: 16 MB for 250,000."""
+    document.perform(AddMilepost((5, 5), "n"))
+    for nudge in (False, True):
+        document.perform(MoveMileposts.by(document.scenario.board, ["m1"], 0.5, 0, nudge=nudge))
+    held = [document.undo_stack.command(n).edit for n in range(document.undo_stack.count())]
+    assert held[:2] == [None, None] and isinstance(held[2], MoveMileposts)
+
+
 def test_a_nudge_joins_a_step_that_lay_far_back(document, monkeypatch):
     monkeypatch.setattr(header_delta, "LARGE", 0)
     before = document.scenario
