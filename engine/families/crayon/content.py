@@ -92,8 +92,8 @@ class Upgrade(Struct, frozen=True, forbid_unknown_fields=True):
     price: Money
 
 
-class Recipe(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A recipe for a deck of demand cards: number of cards, demands per card, share of demands of a city by size (0:
+class DeckSettings(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
+    """Settings for dealing a deck: number of cards, demands per card, share of demands of a city by size (0:
     none), and the seed.
 
     Loads are spread evenly, and no city demands a load that it supplies. `chips` is the total number of load chips (0:
@@ -173,7 +173,7 @@ class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
     upgrades: tuple[Upgrade, ...] = ()
     starting_train: str = ""
     entry_limits: dict[SiteSize, Count] = field(default_factory=dict)
-    deck_settings: Recipe = Recipe()
+    deck_settings: DeckSettings = DeckSettings()
     circus: Circus = Circus()
     setups: dict[SetUpName, SetUp] = field(default_factory=dict)
 

@@ -27,7 +27,7 @@ def loads(document: Document, parent: QWidget | None = None) -> QWidget:
 
 
 def deck(document: Document, parent: QWidget | None = None) -> QWidget:
-    """Return the page of demand cards with their recipe."""
+    """Return the page of demand cards with the deck settings."""
     from studio.families.crayon.demands.deck import DeckPage
 
     return DeckPage(document, parent)

@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.families.crayon.content import Costs, CrayonContent, Demand, Event, Load, Recipe, Train, Upgrade
+from engine.families.crayon.content import Costs, CrayonContent, DeckSettings, Demand, Event, Load, Train, Upgrade
 from engine.model.board import Board, Region, Sheet
 from engine.model.grids.grid import Feature, Grid, Letters, Numbering, Site, Terrain
 from engine.model.grids.lattice import from_offset
@@ -63,6 +63,6 @@ def a_crayon_board(**changes: Any) -> Scenario:
         upgrades=(Upgrade("slow", "fast", 20),),
         starting_train="slow",
         entry_limits={"small": 2},
-        deck_settings=Recipe(2, 2, {"small": 1, "medium": 2, "major": 3}, 1, 8),
+        deck_settings=DeckSettings(2, 2, {"small": 1, "medium": 2, "major": 3}, 1, 8),
     )
     return Scenario(family="crayon", title="A small crayon board", board=board, content=replace(content, **changes))

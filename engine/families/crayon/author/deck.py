@@ -1,8 +1,8 @@
-"""Decks of demand cards: made by a recipe from a seed, or with new payoffs.
+"""Decks of demand cards: made by settings from a seed, or with new payoffs.
 
 Each city has demands according to the share of its size, each load about the same number, and no city demands a load
 that it supplies. Each card has a demand from each band of payoffs (with three demands: a low, a middle and a high one),
-for different cities and loads. The same board, recipe and seed give the same deck.
+for different cities and loads. The same board, settings and seed give the same deck.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from engine.errors import EditError
-from engine.families.crayon.content import CrayonContent, Demand, LoadId, Recipe
+from engine.families.crayon.content import CrayonContent, DeckSettings, Demand, LoadId
 from engine.families.crayon.rules.demands.offers import Offers, offers
 from engine.i18n import tr
 from engine.model.ids import Id, SiteId
@@ -39,25 +39,25 @@ def repriced(scenario: Scenario) -> dict[Id, tuple[Demand, ...]]:
     return {id: tuple(map(new, card)) for id, card in _content(scenario).cards.items()}
 
 
-def dealt(scenario: Scenario, recipe: Recipe) -> dict[Id, tuple[Demand, ...]]:
+def dealt(scenario: Scenario, settings: DeckSettings) -> dict[Id, tuple[Demand, ...]]:
     """Return a new deck with cards numbered from 1, including fixed demands of the present deck.
 
-    If a board offers fewer demands than the recipe needs, some repeat; if it offers none, the deck is empty. Raises
-    EditError if the recipe needs more than `MAX_NEW_DEMANDS` demands.
+    If a board offers fewer demands than the settings need, some repeat; if it offers none, the deck is empty. Raises
+    EditError if the settings need more than `MAX_NEW_DEMANDS` demands.
     """
-    if recipe.cards * recipe.demands > MAX_NEW_DEMANDS:
+    if settings.cards * settings.demands > MAX_NEW_DEMANDS:
         raise EditError(
             tr("{cards:,} cards with {demands:,} demands each exceed the maximum of {most:,} demands").format(
-                cards=recipe.cards, demands=recipe.demands, most=MAX_NEW_DEMANDS
+                cards=settings.cards, demands=settings.demands, most=MAX_NEW_DEMANDS
             )
         )
-    luck, by_formula = Random(recipe.seed), offers(scenario)
+    luck, by_formula = Random(settings.seed), offers(scenario)
     fixed = {(d.site, d.load): d for card in _content(scenario).cards.values() for d in card if d.fixed}
     demands: list[Demand] = []
-    for site, load in _pairs(scenario, recipe, by_formula, list(fixed), luck):
+    for site, load in _pairs(scenario, settings, by_formula, list(fixed), luck):
         kept = fixed.pop((site, load)) if (site, load) in fixed else None
         demands.append(kept or Demand(site, load, by_formula.payoff(site, load) or 0))
-    return {str(number): card for number, card in enumerate(_cards(demands, recipe, luck), 1)}
+    return {str(number): card for number, card in enumerate(_cards(demands, settings, luck), 1)}
 
 
 def quotas(weights: dict[K, int], total: int, luck: Random) -> dict[K, int]:
@@ -73,11 +73,13 @@ def quotas(weights: dict[K, int], total: int, luck: Random) -> dict[K, int]:
     return given
 
 
-def _pairs(scenario: Scenario, recipe: Recipe, by_formula: Offers, kept: Sequence[Pair], luck: Random) -> list[Pair]:
+def _pairs(
+    scenario: Scenario, settings: DeckSettings, by_formula: Offers, kept: Sequence[Pair], luck: Random
+) -> list[Pair]:
     """Return the demands of the deck as cities and loads, the fixed ones first."""
     sites, loads = scenario.board.sites, _content(scenario).loads
-    total = recipe.cards * recipe.demands
-    shares = {id: recipe.shares.get(site.size, 0) for id, site in sites.items()}
+    total = settings.cards * settings.demands
+    shares = {id: settings.shares.get(site.size, 0) for id, site in sites.items()}
     if not any(shares.values()):
         shares = dict.fromkeys(sites, 1)
     allowed = {
@@ -105,12 +107,12 @@ def _pairs(scenario: Scenario, recipe: Recipe, by_formula: Offers, kept: Sequenc
     return found[:total]
 
 
-def _cards(demands: Sequence[Demand], recipe: Recipe, luck: Random) -> list[tuple[Demand, ...]]:
+def _cards(demands: Sequence[Demand], settings: DeckSettings, luck: Random) -> list[tuple[Demand, ...]]:
     """Return the demands as cards: one from each band of payoffs, with different cities and loads if possible."""
     ordered = sorted(demands, key=lambda demand: (demand.payoff, luck.random()))
-    cards: list[list[Demand]] = [[] for _ in range(recipe.cards)]
-    for start in range(0, len(ordered), max(1, recipe.cards)):
-        band = _shuffled(ordered[start : start + recipe.cards], luck)
+    cards: list[list[Demand]] = [[] for _ in range(settings.cards)]
+    for start in range(0, len(ordered), max(1, settings.cards)):
+        band = _shuffled(ordered[start : start + settings.cards], luck)
         for place, demand in enumerate(band):
             cards[place].append(demand)
         for place in range(len(band)):

@@ -13,11 +13,11 @@ from engine.families.crayon.author.deck_edits import (
     RegenerateDeck,
     RemoveEvent,
     RepriceDeck,
+    SetDeckSettings,
     SetDemand,
     SetPayoffs,
-    SetRecipe,
 )
-from engine.families.crayon.content import LOAD, CrayonContent, Event, Recipe
+from engine.families.crayon.content import LOAD, CrayonContent, DeckSettings, Event
 from engine.families.crayon.rules.demands.offers import offers
 from engine.i18n import ntr, tr, tr_noop
 from engine.model.comparison.difference import Difference
@@ -95,7 +95,7 @@ class PayoffFormula(Check):
 
 
 class DeckCount(Check):
-    """The numbers of cards, demands per card and load chips match the recipe."""
+    """The numbers of cards, demands per card and load chips match the deck settings."""
 
     id: ClassVar[str] = "deck-count"
     title: ClassVar[str] = tr_noop("Numbers of cards and chips")
@@ -104,36 +104,38 @@ class DeckCount(Check):
 
     def run(self, scenario: Scenario, touched: Difference | None = None) -> Iterable[Issue]:
         content = _content(scenario)
-        recipe, number = content.deck_settings, len(content.cards)
-        if number != recipe.cards:
+        settings, number = content.deck_settings, len(content.cards)
+        if number != settings.cards:
             said = ntr(
-                "The deck has {n} card, but its recipe has {expected}.",
-                "The deck has {n} cards, but its recipe has {expected}.",
+                "The deck has {n} card, but its settings have {expected}.",
+                "The deck has {n} cards, but its settings have {expected}.",
                 number,
-            ).format(n=number, expected=recipe.cards)
+            ).format(n=number, expected=settings.cards)
             # Without track between loads and cities that demand them, a new deck would also be empty.
             new = RegenerateDeck()
-            is_better = recipe.cards * recipe.demands <= MAX_NEW_DEMANDS and dealt(scenario, recipe) != content.cards
-            yield self._issue(said, "cards", replace(recipe, cards=number), new if is_better else None)
-        odd = [id for id, demands in content.cards.items() if len(demands) != recipe.demands]
+            is_better = (
+                settings.cards * settings.demands <= MAX_NEW_DEMANDS and dealt(scenario, settings) != content.cards
+            )
+            yield self._issue(said, "cards", replace(settings, cards=number), new if is_better else None)
+        odd = [id for id, demands in content.cards.items() if len(demands) != settings.demands]
         if odd:
             said = ntr(
-                "The number of demands on card {cards} differs from the {expected} of the recipe.",
-                "The number of demands on cards {cards} differs from the {expected} of the recipe.",
+                "The number of demands on card {cards} differs from the {expected} of the deck settings.",
+                "The number of demands on cards {cards} differs from the {expected} of the deck settings.",
                 len(odd),
-            ).format(cards=listed(odd), expected=recipe.demands)
+            ).format(cards=listed(odd), expected=settings.demands)
             yield Issue(self.id, self.severity, said, tuple(map(_card, odd)))
         chips = sum(load.chips for load in content.loads.values())
-        if recipe.chips and chips != recipe.chips:
+        if settings.chips and chips != settings.chips:
             said = ntr(
-                "The loads have {n} chip in total, but the recipe has {expected}.",
-                "The loads have {n} chips in total, but the recipe has {expected}.",
+                "The loads have {n} chip in total, but the deck settings have {expected}.",
+                "The loads have {n} chips in total, but the deck settings have {expected}.",
                 chips,
-            ).format(n=chips, expected=recipe.chips)
-            yield self._issue(said, "loads", replace(recipe, chips=chips))
+            ).format(n=chips, expected=settings.chips)
+            yield self._issue(said, "loads", replace(settings, chips=chips))
 
-    def _issue(self, said: str, table: str, recipe: Recipe, other: Edit | None = None) -> Issue:
-        fixes = [Fix(tr("Change Recipe to Match"), SetRecipe(recipe))]
+    def _issue(self, said: str, table: str, settings: DeckSettings, other: Edit | None = None) -> Issue:
+        fixes = [Fix(tr("Change Deck Settings to Match"), SetDeckSettings(settings))]
         if other is not None:
             fixes.append(Fix(tr("Make New Deck"), other))
         about = (Ref("content", "deck_settings"), Ref("content", table))

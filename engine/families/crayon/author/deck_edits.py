@@ -1,4 +1,4 @@
-"""Edits of demand and event cards, of the deck recipe and of entire decks."""
+"""Edits of demand and event cards, of the deck settings and of entire decks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from engine.edit.ids import check_free
 from engine.edit.set_fields import lookup, with_entry
 from engine.errors import EditError
 from engine.families.crayon.author.set_fields import CONTENT, check_sites, next_number
-from engine.families.crayon.content import Demand, Event, Recipe
+from engine.families.crayon.content import DeckSettings, Demand, Event
 from engine.i18n import ntr, tr
 from engine.model.scenario import Scenario
 
@@ -156,22 +156,22 @@ class RemoveEvent(Edit, frozen=True):
         return CONTENT.replaced(scenario, events=with_entry(events, self.id, None))
 
 
-class SetRecipe(Edit, frozen=True):
-    """Change the recipe for decks. The cards stay until `RegenerateDeck` makes new ones."""
+class SetDeckSettings(Edit, frozen=True):
+    """Change the deck settings. The cards stay until `RegenerateDeck` makes new ones."""
 
-    recipe: Recipe
+    settings: DeckSettings
 
     def text(self, scenario: Scenario) -> str:
-        return tr("Change the recipe of the deck")
+        return tr("Change the settings of the deck")
 
     def apply(self, scenario: Scenario) -> Scenario:
-        for number in (self.recipe.cards, self.recipe.demands, self.recipe.chips, *self.recipe.shares.values()):
-            check_count(number, tr("a number of the recipe"))
-        return CONTENT.replaced(scenario, deck_settings=self.recipe)
+        for number in (self.settings.cards, self.settings.demands, self.settings.chips, *self.settings.shares.values()):
+            check_count(number, tr("a number of the deck settings"))
+        return CONTENT.replaced(scenario, deck_settings=self.settings)
 
 
 class RegenerateDeck(Edit, frozen=True):
-    """Make a new deck by the recipe, with a new seed (which is stored in the recipe) or its own.
+    """Make a new deck by the deck settings, with a new seed (which is stored there) or its own.
 
     Demands with a fixed payoff stay in the deck.
     """
@@ -184,9 +184,9 @@ class RegenerateDeck(Edit, frozen=True):
     def apply(self, scenario: Scenario) -> Scenario:
         from engine.families.crayon.author.deck import dealt
 
-        recipe = CONTENT.of(scenario).deck_settings
-        recipe = recipe if self.seed is None else replace(recipe, seed=self.seed)
-        return CONTENT.replaced(scenario, deck_settings=recipe, cards=dealt(scenario, recipe))
+        settings = CONTENT.of(scenario).deck_settings
+        settings = settings if self.seed is None else replace(settings, seed=self.seed)
+        return CONTENT.replaced(scenario, deck_settings=settings, cards=dealt(scenario, settings))
 
 
 class RepriceDeck(Edit, frozen=True):

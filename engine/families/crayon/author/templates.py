@@ -11,7 +11,7 @@ from functools import cache
 from msgspec.structs import replace
 
 from engine.edit.grids.blank import coast
-from engine.families.crayon.content import Costs, CrayonContent, Event, Load, LoadId, Recipe, Train, Upgrade
+from engine.families.crayon.content import Costs, CrayonContent, DeckSettings, Event, Load, LoadId, Train, Upgrade
 from engine.game.family import Template
 from engine.i18n import tr_noop
 from engine.model.board import Board, Region, Shape, Sheet
@@ -114,7 +114,7 @@ def island() -> Scenario:
         upgrades=(Upgrade("tank", "express", 12), Upgrade("tank", "mogul", 20), Upgrade("express", "mogul", 12)),
         starting_train="tank",
         entry_limits={"small": 2, "medium": 3},
-        deck_settings=Recipe(24, 3, {"small": 3, "medium": 4, "major": 6}, 1, 18),
+        deck_settings=DeckSettings(24, 3, {"small": 3, "medium": 4, "major": 6}, 1, 18),
     )
     look = Look(
         terrains={

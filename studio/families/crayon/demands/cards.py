@@ -52,7 +52,7 @@ class DemandTable(EntryView):
             columns(document, prices),
             tr("Demand cards"),
             tr("demands"),
-            tr("Demand cards list the payoff of a load in a city. Add one, or deal a whole deck by the recipe."),
+            tr("Demand cards list the payoff of a load in a city. Add one, or deal a whole deck by its settings."),
             _city,
             lambda s, id: (Ref("content", f"cards.{card_of(id)[0]}"),),
             parent,
@@ -85,7 +85,7 @@ class DemandTable(EntryView):
             self.fit()
 
     def add_card(self) -> None:
-        """Add a card with as many demands as the recipe states."""
+        """Add a card with as many demands as the deck settings state."""
         scenario = self._document.committed
         demands: list[Demand] = []
         for _ in range(max(1, content_of(scenario).deck_settings.demands)):
@@ -99,7 +99,7 @@ class DemandTable(EntryView):
         self.choose(f"{card}/1")
 
     def adding(self, scenario: Scenario) -> Edit:
-        """Add a demand to the last card if the recipe allows, otherwise to another one."""
+        """Add a demand to the last card if the deck settings allow, otherwise to another one."""
         content = content_of(scenario)
         card, demands = next(reversed(content.cards.items()), ("", ()))
         has_room = bool(card) and len(demands) < content.deck_settings.demands

@@ -1,4 +1,4 @@
-"""The page of demand cards: the table, and the recipe for dealing whole decks."""
+"""The page of demand cards: the table, and the settings for dealing whole decks."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from PySide6.QtWidgets import (
 
 from engine.edit.edit import Edit
 from engine.errors import in_words
-from engine.families.crayon.author.deck_edits import RegenerateDeck, RepriceDeck, SetRecipe
-from engine.families.crayon.content import Recipe
+from engine.families.crayon.author.deck_edits import RegenerateDeck, RepriceDeck, SetDeckSettings
+from engine.families.crayon.content import DeckSettings
 from engine.i18n import ntr, tr
 from engine.model.grids.grid import SiteSize
 from engine.model.scenario import Scenario
@@ -62,7 +62,7 @@ THIN = 5
 
 
 class DeckPage(QWidget):
-    """The demands and the recipe. Whole decks are dealt in a worker."""
+    """The demands and the deck settings. Whole decks are dealt in a worker."""
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -79,7 +79,7 @@ class DeckPage(QWidget):
         self.summary.setAccessibleName(tr("Contents of the deck"))
         self.deal_button = _button(
             tr("Deal Whole Deck Again…"),
-            tr("Deal new demand cards by the recipe; those set by hand remain"),
+            tr("Deal new demand cards by the deck settings; those set by hand remain"),
             self.ask_to_deal,
         )
         self.price_button = _button(
@@ -111,14 +111,14 @@ class DeckPage(QWidget):
         if self._document.is_previewing:
             return
         scenario = self._document.scenario
-        self.form.show_fields(recipe_fields(scenario))
+        self.form.show_fields(deck_fields(scenario))
         self.summary.setText(deck_summary(scenario))
 
     def ask_to_deal(self) -> None:
         """Ask before replacing a deck."""
         cards = content_of(self._document.committed).cards
         if cards:
-            text = tr("This deals all cards ({n}) again by the recipe. Demands with payoffs set by hand remain.")
+            text = tr("This deals all cards ({n}) again by the deck settings. Demands with payoffs set by hand remain.")
             answer = ask(
                 self,
                 tr("Deal whole deck again"),
@@ -131,7 +131,7 @@ class DeckPage(QWidget):
         self.deal()
 
     def deal(self) -> None:
-        """Deal a new deck by the recipe, as one step."""
+        """Deal a new deck by the deck settings, as one step."""
         self._begin(RegenerateDeck())
 
     def price_all(self) -> None:
@@ -186,30 +186,30 @@ def deck_summary(scenario: Scenario) -> str:
     )
 
 
-def recipe_fields(scenario: Scenario) -> list[Field]:
-    """Return the recipe as fields of a form."""
-    recipe = content_of(scenario).deck_settings
+def deck_fields(scenario: Scenario) -> list[Field]:
+    """Return the deck settings as fields of a form."""
+    settings = content_of(scenario).deck_settings
 
     def change(name: str, most: int = MAX_COUNT) -> Callable[[Any], Edit]:
-        return lambda value: SetRecipe(replace(recipe, **{name: _count(value, most)}))
+        return lambda value: SetDeckSettings(replace(settings, **{name: _count(value, most)}))
 
     def share(size: SiteSize) -> Callable[[Any], Edit]:
-        return lambda value: SetRecipe(replace(recipe, shares=_shares(recipe, size, value)))
+        return lambda value: SetDeckSettings(replace(settings, shares=_shares(settings, size, value)))
 
     sizes = {"small": tr("Share of small cities"), "medium": tr("Share of medium cities"),
              "major": tr("Share of major cities")}  # fmt: skip
     tip = tr("Frequency of cities of this size compared with other sizes; 0 means never")
     return [
-        Field("cards", tr("Cards"), "whole", recipe.cards, change("cards"), tip=tr("Number of cards in the deck")),
-        Field("demands", tr("Demands per card"), "whole", recipe.demands, change("demands"),
+        Field("cards", tr("Cards"), "whole", settings.cards, change("cards"), tip=tr("Number of cards in the deck")),
+        Field("demands", tr("Demands per card"), "whole", settings.demands, change("demands"),
               tip=tr("Number of demands on each card")),
         *(
-            Field(f"share {size}", sizes[size], "whole", recipe.shares.get(size, 0), share(size), tip=tip)
+            Field(f"share {size}", sizes[size], "whole", settings.shares.get(size, 0), share(size), tip=tip)
             for size in get_args(SiteSize)
         ),
-        Field("seed", tr("Seed"), "whole", recipe.seed, change("seed", 2**53),
-              tip=tr("The same board, recipe and seed give the same deck")),
-        Field("chips", tr("Chips in the box"), "whole", recipe.chips, change("chips"),
+        Field("seed", tr("Seed"), "whole", settings.seed, change("seed", 2**53),
+              tip=tr("The same board, settings and seed give the same deck")),
+        Field("chips", tr("Chips in the box"), "whole", settings.chips, change("chips"),
               tip=tr("Total number of load chips; 0 adds up the chips of the loads")),
     ]  # fmt: skip
 
@@ -220,6 +220,6 @@ def _count(value: Any, most: int) -> int:
     return int(value)
 
 
-def _shares(recipe: Recipe, size: SiteSize, value: Any) -> dict[SiteSize, int]:
-    wanted = {**recipe.shares, size: _count(value, MAX_COUNT)}
+def _shares(settings: DeckSettings, size: SiteSize, value: Any) -> dict[SiteSize, int]:
+    wanted = {**settings.shares, size: _count(value, MAX_COUNT)}
     return {size: share for size, share in wanted.items() if share}

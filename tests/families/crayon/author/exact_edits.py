@@ -9,10 +9,10 @@ from engine.families.crayon.author.deck_edits import (
     AddEvent,
     RemoveCards,
     RemoveEvent,
+    SetDeckSettings,
     SetDemand,
     SetEvent,
     SetPayoffs,
-    SetRecipe,
 )
 from engine.families.crayon.author.edits import (
     AddLoad,
@@ -28,7 +28,7 @@ from engine.families.crayon.author.edits import (
     SetUpgrade,
     SetUpgrades,
 )
-from engine.families.crayon.content import Costs, Demand, Event, Load, Recipe, Train, Upgrade
+from engine.families.crayon.content import Costs, DeckSettings, Demand, Event, Load, Train, Upgrade
 from engine.model.grids.grid import Connection
 from tests.families.crayon.boards import a_crayon_board, place
 
@@ -129,7 +129,10 @@ EDITS = [
     (AddEvent(TAX), {"events": {**CONTENT.events, "5": TAX}}),
     (SetEvent("3", TAX), {"events": {**CONTENT.events, "3": TAX}}),
     (RemoveEvent("3"), {"events": {"4": CONTENT.events["4"]}}),
-    (SetRecipe(Recipe(0, 0, {"small": 0}, 0, 0)), {"deck_settings": Recipe(0, 0, {"small": 0}, 0, 0)}),
+    (
+        SetDeckSettings(DeckSettings(0, 0, {"small": 0}, 0, 0)),
+        {"deck_settings": DeckSettings(0, 0, {"small": 0}, 0, 0)},
+    ),
 ]
 
 REFUSED = [
@@ -200,8 +203,8 @@ REFUSED = [
     (SetEvent("9", TAX), "no event 9"),
     (SetEvent("3", replace(TAX, title="")), "must have a title"),
     (RemoveEvent("9"), "no event 9"),
-    (SetRecipe(Recipe(-1, 1)), "a number of the recipe"),
-    (SetRecipe(Recipe(1, -1)), "a number of the recipe"),
-    (SetRecipe(Recipe(1, 1, {"small": -1})), "a number of the recipe"),
-    (SetRecipe(Recipe(1, 1, chips=-1)), "a number of the recipe"),
+    (SetDeckSettings(DeckSettings(-1, 1)), "a number of the deck settings"),
+    (SetDeckSettings(DeckSettings(1, -1)), "a number of the deck settings"),
+    (SetDeckSettings(DeckSettings(1, 1, {"small": -1})), "a number of the deck settings"),
+    (SetDeckSettings(DeckSettings(1, 1, chips=-1)), "a number of the deck settings"),
 ]

@@ -12,7 +12,7 @@ from engine.families.crayon.author.checks import CHECKS
 from engine.families.crayon.author.deck_edits import RegenerateDeck, RepriceDeck
 from engine.families.crayon.author.edits import AddLoad
 from engine.families.crayon.author.templates import TEMPLATES
-from engine.families.crayon.content import Costs, Demand, Event, Load, Recipe, SeatSetUp, SetUp, Train, Upgrade
+from engine.families.crayon.content import Costs, DeckSettings, Demand, Event, Load, SeatSetUp, SetUp, Train, Upgrade
 from engine.game.family import family
 from engine.model.grids.grid import Connection, Feature, Grid, Letters, Site, Terrain
 from engine.model.ids import Ref
@@ -83,7 +83,7 @@ CASES: Sequence[tuple[str, Scenario, str]] = (
     ("load-sources", AddLoad("Tea", 0).apply(OK), "No city supplies Tea"),
     (
         "idle-site",
-        bridged(loads={"coal": Load("Coal", 8, ("a",))}, cards={}, deck_settings=Recipe(0)),
+        bridged(loads={"coal": Load("Coal", 8, ("a",))}, cards={}, deck_settings=DeckSettings(0)),
         "Birch supplies no load",
     ),
     ("unusual-value", with_demand(Demand("a", "wool", 999)), "The payoff for Wool on card 1 is 999, where some"),
@@ -91,18 +91,26 @@ CASES: Sequence[tuple[str, Scenario, str]] = (
     ("unknown-train", bridged(upgrades=(Upgrade("slow", "jet", 20),)), "unknown train “jet”"),
     ("self-demand", with_demand(Demand("b", "coal", 1, fixed=True)), "Coal in Birch, which supplies it"),
     ("payoff-formula", with_demand(Demand("a", "wool", 99)), "Card 1 pays 99 for Wool in Ash"),
-    ("deck-count", bridged(deck_settings=Recipe(5, 2)), "The deck has 3 cards, but its recipe has 5"),
+    ("deck-count", bridged(deck_settings=DeckSettings(5, 2)), "The deck has 3 cards, but its settings have 5"),
     (
         "deck-count",
-        bridged(loads={"coal": Load("Coal", 8)}, cards={}, deck_settings=Recipe(5, 2)),
-        "The deck has 0 cards, but its recipe has 5",
+        bridged(loads={"coal": Load("Coal", 8)}, cards={}, deck_settings=DeckSettings(5, 2)),
+        "The deck has 0 cards, but its settings have 5",
     ),
-    ("deck-count", bridged(deck_settings=Recipe(3, 2, chips=9)), "8 chips in total, but the recipe has 9"),
-    ("deck-count", bridged(deck_settings=Recipe(3, 3)), "cards 1, 2 and 5 differs from the 3 of the recipe"),
+    (
+        "deck-count",
+        bridged(deck_settings=DeckSettings(3, 2, chips=9)),
+        "8 chips in total, but the deck settings have 9",
+    ),
+    (
+        "deck-count",
+        bridged(deck_settings=DeckSettings(3, 3)),
+        "cards 1, 2 and 5 differs from the 3 of the deck settings",
+    ),
     (
         "deck-count",
         bridged(cards={"1": OK.content.cards["1"], "5": (), "2": OK.content.cards["2"]}),
-        "card 5 differs from the 2 of the recipe",
+        "card 5 differs from the 2 of the deck settings",
     ),
     ("event-in-vain", bridged(events={"3": Event("tax", "Tax")}), "no row of its scale has a tax"),
     ("event-in-vain", bridged(events={"3": Event("flood", "Flood")}), "no track crosses its rivers"),
@@ -132,7 +140,7 @@ CASES: Sequence[tuple[str, Scenario, str]] = (
     ("upgrade-in-vain", bridged(upgrades=(Upgrade("slow", "fast", 5),) * 2), "is listed twice"),
     ("upgrade-in-vain", bridged(upgrades=(Upgrade("slow", "fast", 21),)), "costs 21, but the limit per turn is 20"),
     ("deck-size", ruled(hand=2), "The deck has 3 demand cards, but 2 players need 5"),
-    ("deck-size", bridged(cards={}, deck_settings=Recipe(0)), "The deck has 0 demand cards"),
+    ("deck-size", bridged(cards={}, deck_settings=DeckSettings(0)), "The deck has 0 demand cards"),
     ("deck-size", OK, "The 3 demand cards are enough for up to 2 players; 6 players need 7."),
     (
         "deck-size",
@@ -201,8 +209,8 @@ def rich():
     )
 
 
-RECIPE = Recipe(7, 3, {"small": 1, "medium": 3, "major": 2})
-SHOWN = [*(make() for make in TEMPLATES.values()), rich(), RegenerateDeck(5).apply(bridged(deck_settings=RECIPE))]
+SETTINGS = DeckSettings(7, 3, {"small": 1, "medium": 3, "major": 2})
+SHOWN = [*(make() for make in TEMPLATES.values()), rich(), RegenerateDeck(5).apply(bridged(deck_settings=SETTINGS))]
 
 
 def test_a_sound_board_has_nothing_but_notes() -> None:
@@ -213,14 +221,14 @@ def test_a_sound_board_has_nothing_but_notes() -> None:
 @pytest.mark.parametrize(
     "scenario",
     [
-        bridged(loads={"coal": Load("Coal", 8)}, cards={}, deck_settings=Recipe(5, 2)),
-        bridged(loads={"coal": Load("Coal", 8, ("nowhere",))}, cards={}, deck_settings=Recipe(5, 2)),
+        bridged(loads={"coal": Load("Coal", 8)}, cards={}, deck_settings=DeckSettings(5, 2)),
+        bridged(loads={"coal": Load("Coal", 8, ("nowhere",))}, cards={}, deck_settings=DeckSettings(5, 2)),
     ],
     ids=["loads from nowhere", "loads from a place without track"],
 )
 def test_a_new_deck_is_not_offered_where_it_would_be_the_same_empty_one(scenario: Scenario) -> None:
     (issue,) = found(scenario, "deck-count")
-    assert [fix.text for fix in issue.fixes] == ["Change Recipe to Match"]
+    assert [fix.text for fix in issue.fixes] == ["Change Deck Settings to Match"]
 
 
 def test_many_payoffs_off_the_formula_are_one_issue() -> None:
@@ -238,7 +246,7 @@ def test_twelve_payoffs_off_the_formula_are_named_one_by_one() -> None:
 
 
 def test_every_city_that_neither_supplies_nor_wants_anything_is_named() -> None:
-    idle = bridged(loads={"coal": Load("Coal", 8, ("b",))}, cards={}, deck_settings=Recipe(0))
+    idle = bridged(loads={"coal": Load("Coal", 8, ("b",))}, cards={}, deck_settings=DeckSettings(0))
     assert [issue.about[0].id for issue in found(idle, "idle-site")] == ["a", "m", "c"]
 
 

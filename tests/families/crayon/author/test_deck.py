@@ -1,4 +1,4 @@
-"""Decks of demand cards: payoffs by the formula, deals by a recipe and a seed."""
+"""Decks of demand cards: payoffs by the formula, deals by settings and a seed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from engine.errors import EditError
 from engine.families.crayon.author.deck import dealt, quotas, repriced
 from engine.families.crayon.author.deck_checks import DeckCount
 from engine.families.crayon.author.deck_edits import RegenerateDeck, RepriceDeck, SetPayoffs
-from engine.families.crayon.content import Demand, Recipe
+from engine.families.crayon.content import DeckSettings, Demand
 from engine.model.scenario import Scenario
 from tests.bundled import bundled_scenario
 from tests.families.crayon.boards import a_crayon_board
@@ -36,7 +36,7 @@ def test_the_bundled_deck_pays_by_the_formula_but_for_one_tie_and_one_fixed_dema
 
 
 @pytest.mark.parametrize("seed", [1, 2, 99])
-def test_a_deck_keeps_to_its_recipe(seed: int) -> None:
+def test_a_deck_keeps_to_its_settings(seed: int) -> None:
     scenario = RegenerateDeck(seed).apply(british())
     content, sites = scenario.content, scenario.board.sites
     cards = list(content.cards.values())
@@ -85,26 +85,28 @@ def test_new_payoffs_follow_new_costs() -> None:
 
 
 def test_a_small_board_repeats_demands_rather_than_leave_cards_empty() -> None:
-    cards = dealt(a_crayon_board(), Recipe(6, 3, {"small": 1, "medium": 1, "major": 1}))
+    cards = dealt(a_crayon_board(), DeckSettings(6, 3, {"small": 1, "medium": 1, "major": 1}))
     assert [len(card) for card in cards.values()] == [3] * 6
     assert all(d.site not in a_crayon_board().content.loads[d.load].sites for card in cards.values() for d in card)
 
 
 def test_a_board_without_loads_gives_an_empty_deck() -> None:
     bare = a_crayon_board(loads={}, cards={})
-    assert dealt(bare, Recipe(4, 3)) == {}
+    assert dealt(bare, DeckSettings(4, 3)) == {}
 
 
-def test_an_empty_recipe_gives_an_empty_deck() -> None:
-    assert dealt(replace(british(), content=replace(british().content, cards={})), Recipe(0, 3)) == {}
+def test_empty_settings_give_an_empty_deck() -> None:
+    assert dealt(replace(british(), content=replace(british().content, cards={})), DeckSettings(0, 3)) == {}
 
 
 def test_no_deck_is_dealt_that_nobody_could_print() -> None:
-    huge = replace(british(), content=replace(british().content, deck_settings=Recipe(cards=10_000, demands=10_000)))
+    huge = replace(
+        british(), content=replace(british().content, deck_settings=DeckSettings(cards=10_000, demands=10_000))
+    )
     with pytest.raises(EditError, match="10,000 cards with 10,000 demands each exceed the maximum of 6,000 demands"):
         RegenerateDeck().apply(huge)
-    (issue,) = (issue for issue in DeckCount().run(huge) if "its recipe has 10000" in issue.message)
-    assert [fix.text for fix in issue.fixes] == ["Change Recipe to Match"]
+    (issue,) = (issue for issue in DeckCount().run(huge) if "its settings have 10000" in issue.message)
+    assert [fix.text for fix in issue.fixes] == ["Change Deck Settings to Match"]
 
 
 @given(st.dictionaries(st.sampled_from("abcdefgh"), st.integers(0, 9)), st.integers(0, 500))

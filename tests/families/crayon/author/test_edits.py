@@ -11,7 +11,7 @@ from engine.edit.remove import Remove
 from engine.errors import EditError
 from engine.families.crayon.author import deck_edits as deck
 from engine.families.crayon.author import edits as made
-from engine.families.crayon.content import Demand, Event, Recipe, Upgrade
+from engine.families.crayon.content import DeckSettings, Demand, Event, Upgrade
 from engine.files.scenarios import dumps, loads
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
@@ -51,7 +51,9 @@ edits: st.SearchStrategy[Edit] = st.one_of(
     st.builds(deck.AddEvent, happenings),
     st.builds(deck.SetEvent, events, happenings),
     st.builds(deck.RemoveEvent, events),
-    st.builds(deck.SetRecipe, st.builds(Recipe, st.integers(0, 4), st.integers(0, 3), seed=st.integers(0, 9))),
+    st.builds(
+        deck.SetDeckSettings, st.builds(DeckSettings, st.integers(0, 4), st.integers(0, 3), seed=st.integers(0, 9))
+    ),
     st.builds(deck.RegenerateDeck, st.integers(0, 9) | st.none()),
     st.builds(deck.RepriceDeck),
 )
