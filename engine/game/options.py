@@ -11,7 +11,7 @@ from engine.errors import RulesError, did_you_mean
 from engine.game.rules import Option, Options
 from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
-from engine.plain_text import shortened
+from engine.plain_text import quoted
 from engine.report.report import Table
 
 
@@ -21,7 +21,7 @@ def option_value(option: Option, text: str) -> RuleValue:
         value = text if option.type in ("choice", "name") else msgspec.convert(text, KINDS[option.type], strict=False)
         return checked(option, value)
     except (msgspec.ValidationError, RulesError):
-        raise ValueError(_expected(option, shortened(repr(text), MAX_SHOWN))) from None
+        raise ValueError(_expected(option, quoted(text, MAX_SHOWN))) from None
 
 
 KINDS: Mapping[str, type[bool | int | float]] = {"bool": bool, "int": int, "float": float}
@@ -39,13 +39,13 @@ def settings(options: Sequence[Option], texts: Sequence[str]) -> dict[str, RuleV
         if not equals:
             raise RulesError(
                 tr("expected an option as NAME=VALUE, for example home.swap=true, found {text}").format(
-                    text=shortened(repr(text), MAX_SHOWN)
+                    text=quoted(text, MAX_SHOWN)
                 )
             )
         if name not in by_name:
             said = tr("no option named {name}{suggestion}; `boxcars table FILE rules` lists all of them")
             raise RulesError(
-                said.format(name=shortened(repr(name), MAX_SHOWN), suggestion=near_option(name[:MAX_SHOWN], options))
+                said.format(name=quoted(name, MAX_SHOWN), suggestion=near_option(name[:MAX_SHOWN], options))
             )
         try:
             values[name] = option_value(by_name[name], value)
@@ -100,7 +100,7 @@ def checked(option: Option, value: RuleValue) -> RuleValue:
         if option.lowest <= value <= option.highest and (option.type == "float" or value == int(value)):
             return int(value) if option.type == "int" else float(value)
     huge = isinstance(value, int) and value.bit_length() > 1_000  # Python refuses to write the longest ones
-    shown = tr("a very long number") if huge else shortened(repr(value), MAX_SHOWN)
+    shown = tr("a very long number") if huge else quoted(value_text(value), MAX_SHOWN)
     raise RulesError(_expected(option, shown))
 
 
@@ -141,9 +141,7 @@ def rules_table(options: Sequence[Option], scenario: Scenario) -> Table:
         for option in options
     )
     columns = ("name", "title", "value", "unit", "default", "possible", "rules")
-    headings = {"name": tr("name"), "title": tr("title"), "value": tr("value"), "unit": tr("unit")}
-    headings |= {"default": tr("default"), "possible": tr("possible values"), "rules": tr("rules")}
-    return Table("rules", tr("Rules"), columns, rows, headings=headings)
+    return Table("rules", tr("Rules"), columns, rows)
 
 
 def value_text(value: RuleValue) -> str:

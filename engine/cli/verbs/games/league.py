@@ -143,7 +143,7 @@ def _tell(data: dict[str, Any], format: Format) -> None:
         print_table(Table("weights", tr("Weights"), ("weight", "champion"), tuple(champion.items())))
     else:
         rows = tuple((name, weight, answer[name]) for name, weight in champion.items())
-        print_table(Table("weights", tr("Weights"), ("weight", "champion", "best reply"), rows))  # not shown
+        print_table(Table("weights", tr("Weights"), ("weight", "champion", "best_reply"), rows))
     print()
     if share is not None:
         low, high = data["exploiter"]["interval"]

@@ -190,7 +190,7 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
     lines = tuple((id, each["bought"], each["owned_by_winner"]) for id, each in data["railroads"].items())
     if lines:
         print()
-        columns = ("railroad", "times bought", "owned by winner")  # not shown
+        columns = ("railroad", "times_bought", "owned_by_winner")
         print_table(Table("railroads", tr("Railroads"), columns, lines))
     for name, sums in data["counts"].items():
         print()

@@ -75,7 +75,7 @@ def _tell(rows: Sequence[dict[str, Any]], tables: int) -> None:
         (row["bot"], row["games"], 100 * row["win_rate"], *(100 * end for end in row["interval"]), row["rating"])
         for row in rows
     )
-    print_table(Table("bots", tr("Bots"), ("bot", "games", tr("percent won"), "from", "to", "rating"), table))
+    print_table(Table("bots", tr("Bots"), ("bot", "games", "percent_won", "from", "to", "rating"), table))
     print()
     print(
         ntr("{n:,} table of four: 25% is an even share", "{n:,} tables of four: 25% is an even share", tables).format(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.families.crayon.content import LOAD, CrayonContent, Event
+from engine.i18n import tr
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import Cell as GridCell
 from engine.model.grids.grid import cell_ref, terrain_letters
@@ -26,7 +27,7 @@ def mileposts(scenario: Scenario) -> Table:
             made.labels, made.column.tolist(), made.row.tolist(), made.letter.tolist(), made.cells, strict=True
         )
     )
-    return Table("mileposts", "Mileposts", columns, rows, tuple(map(cell_ref, made.cells)))
+    return Table("mileposts", tr("Mileposts"), columns, rows, tuple(map(cell_ref, made.cells)))
 
 
 def cells(scenario: Scenario) -> Table:
@@ -42,7 +43,7 @@ def cells(scenario: Scenario) -> Table:
         (*cell, label, known.get(chr(letter), ""), regions.get(row, ""))
         for row, (cell, label, letter) in enumerate(zip(made.cells, made.labels, made.letter.tolist(), strict=True))
     )
-    return Table("cells", "Cells", columns, rows, tuple(map(cell_ref, made.cells)))
+    return Table("cells", tr("Cells"), columns, rows, tuple(map(cell_ref, made.cells)))
 
 
 def cities(scenario: Scenario) -> Table:
@@ -52,7 +53,7 @@ def cities(scenario: Scenario) -> Table:
         (id, site.name, site.size, "; ".join(load.name for load in loads.values() if id in load.sites))
         for id, site in sites.items()
     )
-    return Table("cities", "Cities", ("id", "name", "size", "loads"), rows, tuple(Ref("site", id) for id in sites))
+    return Table("cities", tr("Cities"), ("id", "name", "size", "loads"), rows, tuple(Ref("site", id) for id in sites))
 
 
 def loads(scenario: Scenario) -> Table:
@@ -63,7 +64,7 @@ def loads(scenario: Scenario) -> Table:
         (id, load.name, load.chips, "; ".join(load.sites), asked.count(id)) for id, load in content.loads.items()
     )
     refs = tuple(Ref(LOAD, id) for id in content.loads)
-    return Table("loads", "Loads", ("id", "name", "chips", "cities", "demands"), rows, refs)
+    return Table("loads", tr("Loads"), ("id", "name", "chips", "cities", "demands"), rows, refs)
 
 
 def demands(scenario: Scenario) -> Table:
@@ -74,7 +75,9 @@ def demands(scenario: Scenario) -> Table:
         for slot, demand in enumerate(some, 1):
             rows.append((card, slot, demand.site, demand.load, demand.payoff, "yes" if demand.fixed else ""))
             refs.append(Ref("site", demand.site))
-    return Table("demands", "Demands", ("card", "slot", "city", "load", "payoff", "fixed"), tuple(rows), tuple(refs))
+    return Table(
+        "demands", tr("Demands"), ("card", "slot", "city", "load", "payoff", "fixed"), tuple(rows), tuple(refs)
+    )
 
 
 def events(scenario: Scenario) -> Table:
@@ -90,7 +93,7 @@ def events(scenario: Scenario) -> Table:
     )
     columns = ("card", "kind", "title", "radius", "where", "turns_lost", "loads_lost", "lasts", "scale")
     refs = tuple(Ref("content", f"events.{id}") for id in found)
-    return Table("events", "Events", columns, rows, refs)
+    return Table("events", tr("Events"), columns, rows, refs)
 
 
 def cards(scenario: Scenario) -> Table:
@@ -107,7 +110,7 @@ def cards(scenario: Scenario) -> Table:
     rows += [(id, event.kind, event.title) for id, event in content.events.items()]
     refs = [Ref("content", f"cards.{id}") for id in content.cards]
     refs += [Ref("content", f"events.{id}") for id in content.events]
-    return Table("cards", "Cards", ("card", "kind", "text"), tuple(rows), tuple(refs))
+    return Table("cards", tr("Cards"), ("card", "kind", "text"), tuple(rows), tuple(refs))
 
 
 def trains(scenario: Scenario) -> Table:
@@ -121,7 +124,7 @@ def trains(scenario: Scenario) -> Table:
         for id, train in content.trains.items()
     )
     refs = tuple(Ref("content", f"trains.{id}") for id in content.trains)
-    return Table("trains", "Trains", ("id", "name", "loads", "mileposts", "upgrades"), rows, refs)
+    return Table("trains", tr("Trains"), ("id", "name", "loads", "mileposts", "upgrades"), rows, refs)
 
 
 def _place(event: Event) -> str:

@@ -59,7 +59,6 @@ def cities(scenario: Scenario) -> Report:
     headings = {
         columns[4]: tr("Cheapest link"),
         columns[5]: tr("Colors within {n} links").format(n=NEAR_LINKS),
-        columns[6]: tr("Average links to a city"),
     }
     towns = Table("cities", tr("Cities"), columns, tuple(rows), refs, headings)
     tables = [towns, _link_table(scenario, found)]
@@ -114,7 +113,7 @@ def _link_table(scenario: Scenario, found: list[Link]) -> Table:
     note = tr(
         "Tiles and cost: those of the link with the fewest tiles. Cheapest: those of the link with the lowest cost."
     )
-    headings = {columns[4]: tr("Tiles (cheapest)"), columns[5]: tr("Cost (cheapest)")}
+    headings = {"cheapest": tr("Cost (cheapest)")}
     return Table("links", tr("Links that one action can build"), columns, rows, about, headings, note=note)
 
 
