@@ -42,6 +42,11 @@ def shortened(text: str, most: int) -> str:
     return text if len(text) <= most else text[: most - 1] + "…"
 
 
+def quoted(text: str, most: int = 60) -> str:
+    """Return a text as a message quotes it: in quotation marks, on one line, and shortened."""
+    return f"“{plain_line(shortened(text, most))}”"
+
+
 def _written_out(found: re.Match[str]) -> str:
     char = found[0]
     code = ord(char)

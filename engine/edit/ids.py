@@ -13,6 +13,7 @@ from engine.model.identity.references import Use, uses
 from engine.model.ids import ID_PATTERN, CityId, CrossingId, JunctionId, LineId, MilepostId, RailroadId, Ref
 from engine.model.kind_names import kind_name
 from engine.model.scenario import Scenario
+from engine.plain_text import quoted
 
 _NUMBERED = re.compile(r"(.*?)(\d+)", re.DOTALL)
 
@@ -112,7 +113,7 @@ def check_free(id: str, known: Collection[str], kind: str) -> None:
         raise EditError(
             tr(
                 "{id} cannot be an ID: use letters, digits and & _ . - without spaces, beginning with a letter or digit"
-            ).format(id=repr(id))
+            ).format(id=quoted(id))
         )
     if id in known:
         raise EditError(tr("there is a {kind} {id} already; choose another ID").format(kind=kind_name(kind), id=id))

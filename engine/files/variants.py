@@ -22,6 +22,7 @@ from engine.files.saves.digest import MISSING
 from engine.files.scenarios import save
 from engine.i18n import tr
 from engine.model.scenario import Scenario
+from engine.plain_text import quoted
 from engine.text_match import folded
 
 SIGN = "~"
@@ -140,5 +141,5 @@ def _fault(name: str) -> str:
     if not name.isprintable():
         return tr("a name of a variant cannot contain characters that are not printed")
     if wrong := _FORBIDDEN.search(name):
-        return tr("a name of a variant cannot contain {sign}").format(sign=repr(wrong[0]))
+        return tr("a name of a variant cannot contain {sign}").format(sign=quoted(wrong[0]))
     return tr("a name cannot end with a period") if name.endswith(".") else ""

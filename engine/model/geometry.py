@@ -8,6 +8,7 @@ from typing import Any
 
 from engine.i18n import format_number, tr
 from engine.model.numeric_limits import FARTHEST, Coordinate
+from engine.plain_text import quoted
 
 Point = tuple[Coordinate, Coordinate]
 """x and y in millimeters from the upper left corner of the sheet, y down."""
@@ -98,11 +99,11 @@ class Ring:
             numbers = list(map(float, text.replace(",", " ").split()))
         except ValueError:
             raise ValueError(
-                tr("expected an outline as x,y x,y x,y in millimeters, found {text}").format(text=repr(text[:40]))
+                tr("expected an outline as x,y x,y x,y in millimeters, found {text}").format(text=quoted(text, 40))
             ) from None
         if len(numbers) % 2 or not all(map(math.isfinite, numbers)):
             raise ValueError(
-                tr("expected an outline as x,y x,y x,y in millimeters, found {text}").format(text=repr(text[:40]))
+                tr("expected an outline as x,y x,y x,y in millimeters, found {text}").format(text=quoted(text, 40))
             )
         check_numbers(numbers)
         return cls(zip(numbers[::2], numbers[1::2], strict=True), whole=True)

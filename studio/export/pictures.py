@@ -17,7 +17,7 @@ from engine.i18n import format_number, tr, tr_noop
 from engine.model.look import layers_drawn
 from engine.model.numeric_limits import PDF_PAGE
 from engine.model.scenario import Scenario
-from engine.plain_text import plain_line, plain_text
+from engine.plain_text import plain_line, plain_text, quoted
 from engine.validate.vision import Vision
 from studio.export.bands import cut, png, rows_of
 from studio.paint.board import LayerError, paint_board
@@ -70,12 +70,12 @@ def board_picture(
     if suffix not in SUFFIXES:
         raise FileError(
             target,
-            tr("expected a picture file ending in {suffixes}, found {value!r}").format(
-                suffixes=", ".join(SUFFIXES), value=suffix or "nothing"
+            tr("expected a picture file ending in {suffixes}, found {value}").format(
+                suffixes=", ".join(SUFFIXES), value=quoted(suffix) if suffix else tr("nothing")
             ),
         )
     if not target.parent.is_dir():
-        raise FileError(target, tr("no folder named {parent!r}").format(parent=str(target.parent)))
+        raise FileError(target, tr("no folder named {parent}").format(parent=quoted(str(target.parent), 200)))
     if not os.access(target.parent, os.W_OK):
         raise FileError(target, tr("cannot save: no permission to write to its folder"))
     if vision is not None and suffix != ".png":

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from engine.i18n import format_number, separators, tr
 from engine.money import without_currency
+from engine.plain_text import quoted
 from engine.tables.numbers import whole_number
 
 
@@ -26,7 +27,7 @@ def amount_of(text: str, currency: str = "") -> int:
         return whole_number(bare)
     except ValueError:
         raise ValueError(
-            tr("Expected a whole number such as 25000 or 25,000, found {text!r}.").format(text=text.strip())
+            tr("Expected a whole number such as 25000 or 25,000, found {text}.").format(text=quoted(text.strip()))
         ) from None
 
 
@@ -36,9 +37,9 @@ def number_of(text: str) -> float:
     try:
         number = float(bare.replace(",", ".") if bare.count(",") == 1 and "." not in bare else bare)
     except ValueError:
-        raise ValueError(tr("Expected a number, found {text!r}.").format(text=text.strip())) from None
+        raise ValueError(tr("Expected a number, found {text}.").format(text=quoted(text.strip()))) from None
     if not abs(number) < 1e9:
-        raise ValueError(tr("Expected a number, found {text!r}.").format(text=text.strip()))
+        raise ValueError(tr("Expected a number, found {text}.").format(text=quoted(text.strip())))
     return number
 
 

@@ -89,7 +89,7 @@ ODD = {
     "it: {name: Ely, tastes: {sweet: 5, sour: .nan}}": (".tastes.sour", "expected a whole number, found “.nan”"),
     "it: {name: Ely, ring: '0,0'}": (".ring", "an outline needs at least three points, found 1"),
     "it: {name: Ely, ring: [0]}": (".ring", "expected an outline as x,y x,y x,y in millimeters, found a list of 1"),
-    "it: {name: Ely, grid: c c}": (".grid", "expected a row of letters without blanks, found 'c c'"),
+    "it: {name: Ely, grid: c c}": (".grid", "expected a row of letters without blanks, found “c c”"),
     "it: {name: Ely, grid: [c]}": (
         ".grid",
         "expected a grid as a block of letters, one line per row, found a list of 1",

@@ -295,8 +295,8 @@ def test_what_is_wrong_with_notes_and_branches_is_told_with_its_place(record, sa
 WRONG = {
     "no board": (TEXT.replace("scenario: boards/small.yaml\n", ""), "neither a name nor a board", "", 1),
     "no format": (TEXT.replace("format: 4\n", ""), "`format: 4`", "format", 1),
-    "a format that is no number": (TEXT.replace("format: 4", "format: one"), "found 'one'", "format", 1),
-    "a format of 0": (TEXT.replace("format: 4", "format: 0"), "found '0'", "format", 1),
+    "a format that is no number": (TEXT.replace("format: 4", "format: one"), "found “one”", "format", 1),
+    "a format of 0": (TEXT.replace("format: 4", "format: 0"), "found “0”", "format", 1),
     "a newer format": (TEXT.replace("format: 4", "format: 5"), "found 5: a newer", "format", 1),
     "an unknown rule": (TEXT.replace("win.cash", "win.cake"), "no option named “win.cake”", "options.win.cake", 9),
     "a rule that cannot be so": (TEXT.replace("true", "perhaps"), "", "options.home.swap", 8),

@@ -37,7 +37,7 @@ def test_letters_are_a_value_that_travels():
 
 
 def test_a_row_with_blanks_is_refused_by_name():
-    with pytest.raises(ValueError, match="letters without blanks, found 'cc cc'"):
+    with pytest.raises(ValueError, match="letters without blanks, found “cc cc”"):
         Letters.from_text("cccc\ncc cc\n")
 
 

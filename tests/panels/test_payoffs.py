@@ -749,7 +749,7 @@ def test_a_mistyped_payoff_stays_in_its_cell_with_the_reason_beside_it(qtbot, ch
     assert chart.view.indexWidget(chart.model.index(5, 3)) is editor and editor.text() == "12a"
     assert current(chart.view) == (5, 3) and document.undo_stack.count() == 0
     (told,) = reasons(chart)
-    assert "'12a'" in told and editor.accessibleDescription() == told
+    assert "“12a”" in told and editor.accessibleDescription() == told
     (box,) = chart.window().findChildren(Beside)
     assert not box.geometry().contains(editor.mapTo(chart.window(), editor.rect().center()))
     qtbot.keyClicks(editor, "12")
@@ -778,7 +778,7 @@ def test_who_leaves_a_mistyped_cell_by_a_click_is_told(qtbot, chart, document):
     at = chart.view.visualRect(chart.model.index(7, 1)).center()
     qtbot.mouseClick(chart.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     qtbot.waitUntil(lambda: bool(said))
-    assert len(said) == 1 and "'12a'" in said[0]
+    assert len(said) == 1 and "“12a”" in said[0]
     assert document.scenario is before and current(chart.view) == (7, 1) and not reasons(chart)
 
 

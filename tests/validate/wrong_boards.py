@@ -141,7 +141,7 @@ def bends_off_the_sheet(number, wrong):
     return board.scenario()
 
 
-@makes("off-sheet", "warning", says=("'Sea'",), at=[[(10, 200)]])
+@makes("off-sheet", "warning", says=("“Sea”",), at=[[(10, 200)]])
 def labels_off_the_sheet(number, wrong):
     board = a_board()
     for each in range(number):

@@ -16,6 +16,7 @@ from engine.model.grids.grid import Letters, Terrain
 from engine.model.ids import TerrainId
 from engine.model.look import Colour, TerrainLook, TerrainSign
 from engine.model.scenario import Scenario
+from engine.plain_text import quoted
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789~^#*+=_-"
 
@@ -80,7 +81,7 @@ def _check_letter(board: Board, letter: str) -> None:
     if letter not in LETTERS or len(letter) != 1:
         raise EditError(
             tr("{letter} cannot be the letter of a terrain: use one letter or digit, or one of ~^#*+=_-").format(
-                letter=repr(letter)
+                letter=quoted(letter)
             )
         )
     for terrain in board.terrains.values():

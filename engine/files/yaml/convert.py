@@ -22,7 +22,7 @@ from engine.i18n import tr
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Letters
 from engine.model.ids import ID_PATTERN
-from engine.plain_text import shortened
+from engine.plain_text import quoted
 
 T = TypeVar("T")
 
@@ -261,7 +261,7 @@ def _describe(plain: Any) -> str:
     if isinstance(plain, list):
         return tr("a list of {plain}").format(plain=len(plain))
     text = str(plain)
-    return f"“{shortened(text, 60)}”"
+    return quoted(text)
 
 
 def _is_number(text: str) -> bool:

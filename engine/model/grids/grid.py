@@ -16,6 +16,7 @@ from engine.i18n import format_number, tr
 from engine.model.geometry import Point, Ring
 from engine.model.ids import Ref, TerrainId
 from engine.model.numeric_limits import CellNumber, Ordinal
+from engine.plain_text import quoted
 
 Cell = tuple[CellNumber, CellNumber]
 """Axial coordinates (q, r) of a cell."""
@@ -78,7 +79,7 @@ class Letters:
         for row in rows:
             if row.split() not in ([row], []):
                 raise ValueError(
-                    tr("expected a row of letters without blanks, found {text}").format(text=repr(row[:40]))
+                    tr("expected a row of letters without blanks, found {text}").format(text=quoted(row, 40))
                 )
         return cls(rows)
 

@@ -14,7 +14,7 @@ from engine.model.comparison.difference import Difference
 from engine.model.identity.id_fields import board_tables
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.plain_text import listed, shortened
+from engine.plain_text import listed, quoted
 from engine.validate.check import Check, Issue
 from engine.validate.letters import lacking
 
@@ -53,7 +53,7 @@ class MissingLetters(Check):
                 self.id,
                 self.severity,
                 message.format(
-                    name=listed(f"“{shortened(text, LONGEST)}”" for text in texts),
+                    name=listed(quoted(text, LONGEST) for text in texts),
                     letters=" ".join([*letters[:MOST], *(["…"] if len(letters) > MOST else ())]),
                 ),
                 about=(ref,),

@@ -16,6 +16,7 @@ from engine.model.geometry import Point
 from engine.model.ids import Kind, PointId, Ref
 from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
+from engine.plain_text import quoted
 from engine.validate.check import Check, Fix, Issue
 
 K = TypeVar("K", bound=str)
@@ -82,7 +83,7 @@ class OffSheet(Check):
                     self.id,
                     "warning",
                     tr("The label {label} is off the sheet. Move it onto the sheet, or remove it.").format(
-                        label=repr(label.text)
+                        label=quoted(label.text)
                     ),
                     about=(Ref("label", label_id),),
                     places=((label.at,),),
