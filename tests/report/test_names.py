@@ -16,10 +16,10 @@ def unnamed(text: str) -> set[str]:
         elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
             tuples.setdefault(node.targets[0].id, []).append(node.value)
         elif isinstance(node, ast.Dict):
-            headings.update(key.value for key in node.keys if isinstance(key, ast.Constant))
+            headings.update(str(key.value) for key in node.keys if isinstance(key, ast.Constant))
     made = [each for node in found for each in (tuples.get(node.id, []) if isinstance(node, ast.Name) else [node])]
     names = (part for columns in made if isinstance(columns, ast.Tuple | ast.List) for part in columns.elts)
-    return {name.value for name in names if isinstance(name, ast.Constant)} - headings
+    return {str(name.value) for name in names if isinstance(name, ast.Constant)} - headings
 
 
 def test_every_column_of_a_table_has_a_display_name() -> None:
