@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from msgspec import Meta, Struct
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ from engine.geography.cities import add_cities, choose_places
 from engine.geography.land import over_land
 from engine.geography.places import read_places
 from engine.geography.railways import Choices, import_railways
+from engine.geography.steps import Import, Wanted, always
 from engine.i18n import tr
 from engine.model.projection import Plane
 from engine.model.scenario import Scenario
@@ -53,9 +54,18 @@ class LandChoices(Struct, frozen=True):
     by_borders: bool = False
 
 
-def make_land(template: Scenario, choices: LandChoices) -> tuple[Scenario, list[str]]:
-    """Return the template with a board over a land, and notes about what was kept and left out. Raises BoxcarsError,
-    including FileError, if a file cannot be used or nothing is left of it."""
+class NewLand(NamedTuple):
+    """A new board, notes about what was kept and left out, and its railways with the board to which they were added."""
+
+    scenario: Scenario
+    notes: list[str]
+    railways: Import | None = None
+    before: Scenario | None = None
+
+
+def make_land(template: Scenario, choices: LandChoices, is_wanted: Wanted = always) -> NewLand:
+    """Return the template with a board over a land. Raises BoxcarsError, including FileError, if a file cannot be used
+    or nothing is left of it, and Canceled if it is no longer wanted."""
     around: Sequence[Feature] = ()
     background: Mapping[ShapeKind, Sequence[Feature]] = {}
     if choices.outline is not None:
@@ -88,8 +98,9 @@ def make_land(template: Scenario, choices: LandChoices) -> tuple[Scenario, list[
                     n=len(choice.chosen), wanted=choices.cities
                 )
             )
+    laid, before = None, made
     if choices.railways is not None:
-        laid = import_railways(made, choices.railways, choices.tracks)
+        laid = import_railways(made, choices.railways, choices.tracks, is_wanted)
         made, notes = laid.edit.apply(made), [*notes, *laid.notes]
     fill = family(made.family).fill
     if fill is not None and choices.regions and len(made.board.cities) >= max(2, choices.regions):
@@ -101,4 +112,4 @@ def make_land(template: Scenario, choices: LandChoices) -> tuple[Scenario, list[
             except EditError as error:
                 notes.append(in_words(error))
         made = fill(made, tables).apply(made)
-    return made, notes
+    return NewLand(made, notes, laid, before)

@@ -31,6 +31,7 @@ from engine.game.family import FillChoices
 from engine.geography.cities import add_cities, choose_places
 from engine.geography.land import over_land
 from engine.geography.places import Place
+from engine.geography.railways import Choices
 from studio.app.adding.fill_dialog import FillDialog
 from studio.app.adding.geography_dialog import GeographyDialog
 from studio.app.adding.land_dialog import PICTURE, LandDialog
@@ -121,6 +122,24 @@ def test_fields_of_railways_wait_for_a_file(land, tmp_path):
     assert not land.year.isEnabled()
     land.railways.line.setText(str(tmp_path / "rails.geojson"))
     assert land.year.isEnabled() and land.spacing.isEnabled()
+
+
+def test_railways_of_a_land_are_chosen_and_shown_in_steps(land, qtbot, tmp_path):
+    """Two operators from Turin to Milan and Venice; nothing of them is left for an operator without a file."""
+    turin, milan, venice = (7.68, 45.07), (9.19, 45.46), (12.33, 45.44)
+    tracks = [track(between(turin, milan), operator="Alta"), track(between(milan, venice), operator="Bassa")]
+    assert not land.operator.isEnabled() and not land.previews.isTabVisible(1)
+    land.railways.line.setText(str(write(tmp_path / "rails.geojson", collection(*tracks))))
+    wait_for(qtbot, lambda: land.create_button.isEnabled())
+    assert land.previews.isTabVisible(1) and "2 of 2 tracks" in land.steps.steps.item(0).text()
+    assert "2 of 2 tracks" not in land.notes.text() and "2 railroads" in land.notes.text()
+    land.operator.setText("alta")
+    wait_for(qtbot, lambda: land.create_button.isEnabled() and "1 railroad " in land.notes.text())
+    assert not land.steps.picture.pixmap().isNull()
+    land.carrying.setValue(9_999)
+    wait_for(qtbot, lambda: "No track connects" in land.notes.text())
+    assert land.steps.steps.count() == 0 and not land.create_button.isEnabled()
+    assert land.choices().tracks == Choices(operators=("alta",), carrying=9_999)
 
 
 def test_title_and_height_of_the_sheet_are_those_that_are_typed(land, qtbot):

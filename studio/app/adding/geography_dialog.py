@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import QStringListModel, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QCompleter,
     QDialog,
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QLineEdit,
     QProgressBar,
     QPushButton,
     QSpinBox,
@@ -33,8 +31,9 @@ from engine.i18n import tr, tr_noop
 from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
 from engine.plain_text import listed
-from studio.app.adding.outline_dialog import FileLine, number_box, reach_box
+from studio.app.adding.outline_dialog import FileLine, number_box
 from studio.app.adding.preview_dialog import Computed, computed, scrolled_notes
+from studio.app.adding.railway_fields import OperatorLine, carrying_box, reach_box
 from studio.app.adding.step_preview import Shown, StepPreview, with_picture
 from studio.document.document import Document
 from studio.threads.worker import Worker
@@ -157,18 +156,12 @@ class GeographyDialog(QDialog):
         self.people.setSingleStep(10_000)
         self.people.setGroupSeparatorShown(True)
         self.year = SpecialSpinBox(tr("every year"), 1799, 2200, 1799)
-        self.operator = QLineEdit()
-        self.operator.setPlaceholderText(tr("all operators"))
-        self._names = QStringListModel(self)
-        completer = QCompleter(self._names, self)
-        completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        completer.setFilterMode(Qt.MatchFlag.MatchContains)
-        self.operator.setCompleter(completer)
+        self.operator = OperatorLine()
         self.spacing = number_box(20, 1, 1_000, " km")
         self.merged = number_box(4, 0.1, 100, " km")
         self.reach = reach_box()
         self.branches = QCheckBox(tr("Keep &branches that lead to no city"))
-        self.carrying = SpecialSpinBox(tr("every line"), 0, 10_000, 0)
+        self.carrying = carrying_box()
         rows: dict[Kind, tuple[tuple[str, QWidget], ...]] = {
             "outline": ((tr("&Import as"), self.use),),
             "cities": (
@@ -193,8 +186,6 @@ class GeographyDialog(QDialog):
             (self.people, tr("Leave out cities with fewer people")),
             (self.apart, tr("Leave out cities that are closer than this to a larger one")),
             (self.year, tr("Use only tracks that were open in this year")),
-            (self.operator, tr("Use only tracks of this operator; separate several by semicolons")),
-            (self.carrying, tr("Keep only lines on the shortest ways of this number of pairs of cities, or more")),
             (self.spacing, tr("Set the distance from milepost to milepost")),
             (self.merged, tr("Make one track of parallel ones of a company that are closer than this")),
             (self.branches, tr("Keep tracks that end away from cities")),
@@ -240,7 +231,7 @@ class GeographyDialog(QDialog):
             self.spacing.value(),
             self.merged.value(),
             self.branches.isChecked(),
-            tuple(name for each in self.operator.text().split(";") if (name := each.strip())),
+            self.operator.names,
             self.carrying.number or 0,
             self.reach.value() or None,
         )
@@ -271,8 +262,7 @@ class GeographyDialog(QDialog):
     def _take(self, found: Found) -> None:
         self.busy.hide()
         self.preview.show_steps(found.steps)
-        if found.operators:
-            self._names.setStringList(found.operators)
+        self.operator.offer(found.operators)
         if found.edit is None:
             self.notes.setText("\n".join(found.notes))
             return

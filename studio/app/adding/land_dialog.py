@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
@@ -14,6 +16,7 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QProgressBar,
+    QTabWidget,
     QVBoxLayout,
     QWidget,
 )
@@ -23,6 +26,7 @@ from engine.files.imported.lands import PLANE_NAMES
 from engine.game.family import family
 from engine.geography.new_land import LandChoices, make_land
 from engine.geography.railways import Choices
+from engine.geography.steps import Wanted
 from engine.i18n import tr
 from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
@@ -30,6 +34,8 @@ from engine.plain_text import listed
 from studio.app.adding.next_step import next_step
 from studio.app.adding.outline_dialog import FileLine, country_box, number_box
 from studio.app.adding.preview_dialog import scrolled_notes
+from studio.app.adding.railway_fields import OperatorLine, carrying_box, reach_box
+from studio.app.adding.step_preview import Shown, StepPreview, with_picture
 from studio.app.files.step_picture import StepPicture
 from studio.panels.page import scrolled
 from studio.threads.worker import Worker
@@ -43,7 +49,14 @@ PICTURE = QSize(420, 420)
 SMALLEST = QSize(240, 200)
 """Minimum size of the preview in pixels."""
 
-Made = tuple[Scenario, list[str]]
+
+class Made(NamedTuple):
+    """Result of a worker: the board, notes, and the steps of its railways with pictures and names of operators."""
+
+    scenario: Scenario
+    notes: list[str]
+    steps: tuple[Shown, ...] = ()
+    operators: tuple[str, ...] = ()
 
 
 class LandDialog(QDialog):
@@ -113,6 +126,9 @@ class LandDialog(QDialog):
         self.spacing.setToolTip(tip(tr("Set the distance from milepost to milepost")))
         self.merged = number_box(4, 0.1, 100, " km")
         self.merged.setToolTip(tip(tr("Make one track of parallel ones of a company that are closer than this")))
+        self.operator = OperatorLine()
+        self.carrying = carrying_box()
+        self.reach = reach_box()
         self.regions = SpecialSpinBox(tr("none"), 1, 12, 6)
         self.regions.setToolTip(tip(tr("Group the cities in this number of regions, and fill the tables for them")))
         self.by_borders = QCheckBox(tr("Regions between &borders"))
@@ -148,8 +164,11 @@ class LandDialog(QDialog):
                 (
                     (tr("File with &railways"), self.railways),
                     (tr("&Year"), self.year),
-                    (tr("&Mileposts every"), self.spacing),
+                    (tr("Oper&ator"), self.operator),
                     (tr("Mer&ge tracks within"), self.merged),
+                    (tr("Ser&ve cities within"), self.reach),
+                    (tr("Pa&irs of cities, at least"), self.carrying),
+                    (tr("&Mileposts every"), self.spacing),
                 ),
             ),
             (tr("Tables"), ((tr("R&egions"), self.regions), ("", self.by_borders))),
@@ -173,6 +192,11 @@ class LandDialog(QDialog):
         self.picture.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.picture.setMinimumSize(SMALLEST)
         self.picture.setAccessibleName(tr("Preview of the board"))
+        self.steps = StepPreview()
+        self.previews = QTabWidget()
+        self.previews.setAccessibleName(tr("Preview"))
+        self.previews.addTab(self.picture, tr("Boar&d"))
+        self.previews.addTab(self.steps, tr("&Steps of the railways"))
         self.notes = Words(wraps=True)
         self.notes.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.notes.setAccessibleName(tr("Notes"))
@@ -183,7 +207,7 @@ class LandDialog(QDialog):
         keeps_room.setRetainSizeWhenHidden(True)
         self.busy.setSizePolicy(keeps_room)
         right = QVBoxLayout()
-        right.addWidget(self.picture, 1)
+        right.addWidget(self.previews, 1)
         right.addWidget(scrolled_notes(self.notes, 5))
         right.addWidget(self.busy)
         both = QHBoxLayout()
@@ -207,9 +231,10 @@ class LandDialog(QDialog):
         self.title.textEdited.connect(self._judge)
         for line in (self.outline.line, self.places.line, self.railways.line):
             line.textChanged.connect(self._judge)
-        for box in (self.width_, self.height_, self.apart, self.spacing, self.merged):
+        self.operator.textChanged.connect(self._judge)
+        for box in (self.width_, self.height_, self.apart, self.spacing, self.merged, self.reach):
             box.valueChanged.connect(self._judge)
-        for number in (self.cities, self.year, self.regions):
+        for number in (self.cities, self.year, self.carrying, self.regions):
             number.valueChanged.connect(self._judge)
         self.plane.currentIndexChanged.connect(self._judge)
         self.islands.toggled.connect(self._judge)
@@ -231,7 +256,14 @@ class LandDialog(QDialog):
             apart=self.apart.value(),
             places=self.places.path,
             railways=self.railways.path,
-            tracks=Choices(self.year.number, self.spacing.value(), self.merged.value()),
+            tracks=Choices(
+                self.year.number,
+                self.spacing.value(),
+                self.merged.value(),
+                operators=self.operator.names,
+                carrying=self.carrying.number or 0,
+                reach=self.reach.value() or None,
+            ),
             regions=self.regions.number or 0,
             by_borders=self.by_borders.isChecked(),
         )
@@ -244,20 +276,30 @@ class LandDialog(QDialog):
         outline = self.outline.path
         self.waters.setEnabled(outline is None)
         self.title.setPlaceholderText(self.country.currentText() if outline is None else outline.stem)
-        for field in (self.year, self.spacing, self.merged):
-            field.setEnabled(self.railways.path is not None)
+        has_railways = self.railways.path is not None
+        for field in (self.year, self.spacing, self.merged, self.operator, self.carrying, self.reach):
+            field.setEnabled(has_railways)
+        self.previews.setTabVisible(1, has_railways)
         self.by_borders.setEnabled(bool(self.regions.number))
-        choices = self.choices()
+        choices, ratio = self.choices(), self.devicePixelRatioF()
         self.busy.setVisible(True)
 
-        def make(_: object) -> Made:
-            scenario, notes = make_land(family("boxcars").templates["empty"](), choices)
-            return scenario, [*notes, next_step(scenario)]
+        def make(is_wanted: Wanted) -> Made:
+            made = make_land(family("boxcars").templates["empty"](), choices, is_wanted)
+            notes = [*made.notes, next_step(made.scenario)]
+            if made.railways is None or made.before is None:
+                return Made(made.scenario, notes)
+            shown = tuple(with_picture(made.before, step, ratio) for step in made.railways.steps if is_wanted())
+            counts = {each.step.counts for each in shown}
+            notes = [note for note in notes if note not in counts]
+            return Made(made.scenario, notes, shown, made.railways.operators)
 
         self._worker.ask(make, self._take, self._fail)
 
     def _take(self, made: Made) -> None:
-        self._board, notes = made
+        self._board, notes = made.scenario, made.notes
+        self.steps.show_steps(made.steps)
+        self.operator.offer(made.operators)
         board = self._board.board
         parts = {
             "city": board.cities,
@@ -275,6 +317,7 @@ class LandDialog(QDialog):
         self.busy.setVisible(False)
         self._image = QImage()
         self._fit_picture()
+        self.steps.show_steps(())
         self.notes.setText(in_words(error))
 
     def _show_picture(self, image: QImage) -> None:

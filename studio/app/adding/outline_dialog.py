@@ -201,13 +201,3 @@ def number_box(value: float, least: float, most: float, unit: str) -> QDoubleSpi
     box.setSuffix(unit)
     box.setValue(value)
     return box
-
-
-def reach_box() -> QDoubleSpinBox:
-    """Return a spin box for the kilometers from a city within which a track leads into it; 0 for the default."""
-    box = number_box(0, 0, 200, " km")
-    box.setSpecialValueText(tr("automatic"))
-    box.setToolTip(
-        tip(tr("Lead tracks into a city that they pass within this distance; automatic is 6 km, but at most 3 mm"))
-    )
-    return box
