@@ -108,7 +108,7 @@ def make_land(template: Scenario, choices: LandChoices, is_wanted: Wanted = alwa
         tables = FillChoices(choices.regions, "population", payoffs=has_lines, prices=has_lines)
         if choices.by_borders:
             try:
-                return fill(made, replace(tables, regions="borders")).apply(made), notes
+                return NewLand(fill(made, replace(tables, regions="borders")).apply(made), notes, laid, before)
             except EditError as error:
                 notes.append(in_words(error))
         made = fill(made, tables).apply(made)
