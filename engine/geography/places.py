@@ -15,7 +15,7 @@ from msgspec import Struct
 
 from engine.errors import InvalidScenario, Problem, UnreadableFile
 from engine.files.imported.features import read_features
-from engine.files.imported.kept import kept
+from engine.files.imported.file_cache import cached_by_content
 from engine.files.opening import named_alike, read_file
 from engine.files.sheets.reading import MAX_BYTES, read_sheets
 from engine.i18n import tr
@@ -86,7 +86,7 @@ class Place(Struct, frozen=True):
     others: tuple[str, ...] = ()
 
 
-@kept
+@cached_by_content
 def read_places(file: Path) -> list[Place]:
     """Return the cities of a file: a table with columns for name, latitude and longitude (CSV, XLSX), a table of
     geonames.org, or a geographic file with points. Raises FileError, with the row, for cells that cannot be read."""

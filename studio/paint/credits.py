@@ -100,7 +100,7 @@ def _occupied_space(scenario: Scenario, is_on_land: bool) -> Space:
         rects.append(legend.box)
     boxes += [(r.left(), r.top(), r.right(), r.bottom()) for r in rects]
     boxes += label_boxes(board)
-    around = np.array(boxes, float).reshape(-1, 4) + (-AIR, -AIR, AIR, AIR)
+    around = np.array(boxes, float).reshape(-1, 4) + np.array([-AIR, -AIR, AIR, AIR])
     space.take_boxes(around, TAKEN)
     return space
 

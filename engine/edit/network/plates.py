@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.model.board import Board, Stem
 from engine.model.geometry import Point, distance, rounded
+from engine.model.ids import RailroadId
 from engine.model.look import PlateOffset
 from engine.model.network import stem, stem_paths, stops
 from engine.model.numeric_limits import FARTHEST_NAME
@@ -53,7 +54,7 @@ def with_plates_kept(before: Board, after: Scenario, renamed: Mapping[Stem, Stem
     return after if left == plates else replace(after, look=replace(after.look, plate_offsets=left))
 
 
-def _segments(board: Board, railroads: set[str]) -> dict[Stem, Sequence[Point]]:
+def _segments(board: Board, railroads: set[RailroadId]) -> dict[Stem, Sequence[Point]]:
     """Return the drawn segments of some railroads with their points."""
     found: dict[Stem, Sequence[Point]] = {}
     for line in board.lines.values():

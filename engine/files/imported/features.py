@@ -17,8 +17,8 @@ from typing import Any
 from msgspec import Struct
 
 from engine.errors import FileError, InvalidScenario, UnreadableFile
+from engine.files.imported.file_cache import cached_by_content
 from engine.files.imported.gtfs import Feed, is_feed, read_feed
-from engine.files.imported.kept import kept
 from engine.files.opening import MAX_BYTES, read_file
 from engine.i18n import tr
 from engine.model.geometry import Point
@@ -56,7 +56,7 @@ class Feature(Struct, frozen=True):
         return next((self.properties[key] for key in NAMES if self.properties.get(key)), "")
 
 
-@kept
+@cached_by_content
 def read_features(file: Path) -> list[Feature]:
     """Return the features of a file; its extension or content decides the format. A folder and a zip file are feeds of
     public transport. A file is read again only after it has changed. Raises FileError."""

@@ -145,7 +145,7 @@ def _placed_kinds(content: Content) -> Iterator[Kind]:
 
 def _is_placed(value: Struct) -> bool:
     """Return whether a value of a content names a place."""
-    place = slot_of(type(value))  # type: ignore[arg-type]  # A class is hashable.
+    place = slot_of(type(value))
     return place is not None and any(not kinds.isdisjoint(PLACES) for kinds, _, _ in place.uses(value, ()))
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from collections.abc import Mapping
+from typing import Any, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QImage, QPixmap, QResizeEvent
@@ -301,7 +302,7 @@ class LandDialog(QDialog):
         self.steps.show_steps(made.steps)
         self.operator.offer(made.operators)
         board = self._board.board
-        parts = {
+        parts: dict[str, Mapping[Any, Any]] = {
             "city": board.cities,
             "milepost": board.mileposts,
             "railroad": board.railroads,

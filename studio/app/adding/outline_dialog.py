@@ -170,11 +170,11 @@ class OutlineDialog(QDialog):
         def lay_over(_: object) -> tuple[Scenario, tuple[str, ...]]:
             if file is not None:
                 land = read_land(file, islands)
-                return over_outline(template, land, rivers, lay), [*land.notes, *cards_left_out(template)]
+                return over_outline(template, land, rivers, lay), (*land.notes, *cards_left_out(template))
             land = bundled_land(country, islands)
             courses = bundled_features("river") if rivers is None else rivers
             made = over_outline(template, land, courses, lay, bundled_features("lake"))
-            return made, [*land.notes, *cards_left_out(template)]
+            return made, (*land.notes, *cards_left_out(template))
 
         self.busy.show()
         self._judge()

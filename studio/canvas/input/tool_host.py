@@ -86,7 +86,7 @@ class Tooled(Camera):
 
     def _after_tool(self) -> None:
         self._draw_tool()
-        if getattr(self._tool, "grasp", "") != self._grasp:
+        if self._tool is not None and self._tool.grasp != self._grasp:
             self._show_cursor()
         self.hint_changed.emit(self._tool.hint if self._tool is not None else "")
 
@@ -207,7 +207,7 @@ class Tooled(Camera):
 
     def _show_cursor(self) -> None:
         """Show by the pointer what a press does here."""
-        self._grasp = getattr(self._tool, "grasp", "")
+        self._grasp = self._tool.grasp if self._tool is not None else ""
         if self._warns:
             shape = Qt.CursorShape.ForbiddenCursor
         elif self._space or self._tool is None:

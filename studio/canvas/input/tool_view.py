@@ -217,7 +217,8 @@ class ToolView(Tooled):
         """Let the current tool apply or discard its work."""
         if self._tool is not None:
             self._hand.work = None
-            self._with_tool("apply_work" if applies else "discard_work")
+            gesture = self._tool.apply_work if applies else self._tool.discard_work
+            self._with_tool(gesture.__name__)
 
     def use_key(self, name: str) -> None:
         """Let the current tool handle a key by its name, as if it were pressed on the board."""

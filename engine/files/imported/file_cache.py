@@ -33,7 +33,7 @@ class _Content(NamedTuple):
     digest: bytes
 
 
-def kept(read: Callable[[Path], Sequence[Item]]) -> Callable[[Path], list[Item]]:
+def cached_by_content(read: Callable[[Path], Sequence[Item]]) -> Callable[[Path], list[Item]]:
     """Return the function with its last results cached by the contents of files, so that a changed file is read again.
     The items must not be changed. Errors are not cached. It is safe in any thread."""
     recent: list[tuple[_Content, tuple[Item, ...]]] = []
