@@ -30,7 +30,7 @@ class FillDialog(PreviewDialog):
         self.regions.setToolTip(tip(tr("Replace the regions by this number of new ones around neighboring cities")))
         self.division = QComboBox()
         for title, way in (
-            (tr("around neighboring cities"), None),
+            (tr("around cities"), None),
             (tr("by the outlines of regions"), "outlines"),
             (tr("between borders"), "borders"),
         ):
