@@ -302,6 +302,23 @@ def test_a_league_keeps_its_time_however_slow_its_games_are(wits, monkeypatch, s
         assert found.rounds and found.exploiter is not None and found.reported
 
 
+def test_every_match_of_a_league_with_a_time_budget_ends_with_it(wits, monkeypatch):
+    """The measurement of the pace and the final report once had no end: one slow game outlasted a short budget."""
+    tasks = []
+
+    def played(self, given):
+        tasks.extend(given)
+        return iter([Found((number, 0), 1, 4, 1.0) for number in range(2)])
+
+    monkeypatch.setattr(room, "weights_of", lambda known: BOUNDS)
+    monkeypatch.setattr(room, "clock", SimpleNamespace(seconds=lambda: 100.0))
+    monkeypatch.setattr(Hall, "_done", played)
+    league(wits, Budget(seconds=90), 1)
+    matches = [one for one in tasks if isinstance(one, Match)]
+    assert {one.first >= room.TOLD for one in matches} == {False, True}
+    assert [one for one in tasks if not 100 < one.until <= 190] == []
+
+
 def test_a_match_whose_time_is_over_has_no_games(wits, monkeypatch):
     monkeypatch.setattr(room, "clock", SimpleNamespace(seconds=lambda: 10))
     assert room._match(Wits(wits), Match((0, 0), ((1, 1),), 0, 400, until=9.0)).games == 0
