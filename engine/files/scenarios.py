@@ -27,7 +27,7 @@ from engine.model.board_limits import misplaced
 from engine.model.geometry import Ring
 from engine.model.grids.grid import Letters
 from engine.model.scenario import RuleValue, Scenario
-from engine.plain_text import quoted
+from engine.plain_text import quoted, shortened
 
 _FORMAT_NUMBER = re.compile("[0-9]{1,9}")
 
@@ -193,7 +193,7 @@ def check_format(plain: dict[str, Any], document: Document, newest: int = FORMAT
             document.file, tr("the first line has to be `format: {format}`").format(format=newest), "format", line or 1
         )
     if number < 1:
-        said = quoted(str(found), 40)
+        said = quoted(found, 40) if isinstance(found, str) else shortened(str(found), 40)
         raise InvalidScenario(
             document.file,
             tr("expected a whole number such as {format}, found {said}").format(format=newest, said=said),

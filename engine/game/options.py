@@ -100,7 +100,10 @@ def checked(option: Option, value: RuleValue) -> RuleValue:
         if option.lowest <= value <= option.highest and (option.type == "float" or value == int(value)):
             return int(value) if option.type == "int" else float(value)
     huge = isinstance(value, int) and value.bit_length() > 1_000  # Python refuses to write the longest ones
-    shown = tr("a very long number") if huge else quoted(value_text(value), MAX_SHOWN)
+    if huge:
+        shown = tr("a very long number")
+    else:
+        shown = quoted(value, MAX_SHOWN) if isinstance(value, str) else value_text(value)
     raise RulesError(_expected(option, shown))
 
 

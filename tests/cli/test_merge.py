@@ -128,7 +128,7 @@ def test_variants_are_files_that_are_listed_with_their_differences(files, capsys
 @pytest.mark.parametrize(
     ("options", "told"),
     [
-        (["--new", "a/b"], "cannot contain '/'"),
+        (["--new", "a/b"], "cannot contain “/”"),
         (["--new", " "], "needs a name"),
         (["--new", "Here"], "already"),
         (["--rename", "Heer", "x"], "did you mean Here"),

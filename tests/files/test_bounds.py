@@ -193,6 +193,6 @@ def test_what_all_things_have_together_is_bounded(
 
 
 def test_a_format_number_of_thousands_of_digits_is_refused_like_any_other() -> None:
-    with pytest.raises(FileError, match="format: expected a whole number such as 2, found 999999") as refused:
+    with pytest.raises(FileError, match="format: expected a whole number such as 2, found “999999") as refused:
         loads("format: " + "9" * 5000 + "\nfamily: boxcars\n")
     assert len(str(refused.value)) < 200
