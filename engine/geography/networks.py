@@ -11,8 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from msgspec.structs import replace
 
 from engine.edit.edit import Several
+from engine.edit.header import AddSources
 from engine.edit.network.mileposts import ChangeMilepost
 from engine.errors import FileError, InvalidScenario, Problem, UnreadableFile
+from engine.files.imported.credits import credit_of
 from engine.files.imported.lands import MARGIN
 from engine.files.imported.outlines import without_places
 from engine.files.opening import read_file
@@ -360,6 +362,13 @@ def _graphml(file: Path) -> Network:
         if first != second:
             edges.append(Edge(str(first), str(second), _several(names)))
     return Network(edges, places)
+
+
+def read_board(file: Path, template: Scenario, width: float) -> tuple[Scenario, list[str]]:
+    """Return the board of a network in a file, named by the file and with its source, and notes; see `read_network` and
+    `board_from_network`."""
+    made, notes = board_from_network(template, read_network(file), file.stem, width)
+    return AddSources((credit_of("Network", file),)).apply(made), notes  # not shown
 
 
 def board_from_network(template: Scenario, found: Network, title: str, width: float) -> tuple[Scenario, list[str]]:

@@ -137,6 +137,10 @@ class Services(QObject):
     def new_of_hexes(self) -> None:
         self.adding.grid_of_hexes()
 
+    def new_of_network(self) -> None:
+        if self.files.open_network():
+            self._view().zoom_to_fit()
+
     def choose_and_open(self) -> None:
         path = self.files.choose()
         if path is not None:

@@ -68,6 +68,10 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             "new-of-hexes", tr("New Grid of He&xes…"), "file", shell.new_of_hexes,
             tooltip=tr("Create a grid from a table of hexes with coordinates as in 18xx games (A1, A3, B2)"),
         ),
+        Command(
+            "new-of-network", tr("New Board from a Networ&k…"), "file", shell.new_of_network,
+            tooltip=tr("Create a board from a table of connections (CSV, Excel, JSON) or a GraphML file"),
+        ),
         Command("open", tr("&Open…"), "file", shell.choose_and_open, "Ctrl+O", "open", tr("Open a scenario file")),
         Command(
             "open-record", tr("O&pen Game…"), "file", shell.choose_record, "Ctrl+Shift+O",

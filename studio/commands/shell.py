@@ -70,6 +70,9 @@ class Shell(Protocol):
     def new_of_hexes(self) -> None:
         """Ask for a table of hexes and open its board."""
 
+    def new_of_network(self) -> None:
+        """Ask for a network of stops and lines and open its board."""
+
     def choose_and_open(self) -> None:
         """Ask for a file and open it."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QApplication, QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 
 from studio.app.adding.hexes_dialog import LAYOUTS, HexesDialog
 from studio.threads.worker import Worker
+from studio.widgets.message_box import Box, Button
 from tests.bundled import bundled_scenario
 from tests.geography.rail_baron_map import write_map
 from tests.waiting import wait_for
@@ -32,6 +33,17 @@ def test_a_map_of_another_program_is_opened_as_unsaved_work(window, tmp_path):
     document.new(document.scenario)
     assert not window.shell.open_file(write_map(tmp_path, name="GBRMAP.EBM"))
     assert "Not taken over" in said[0] and "grid over it" in said[1] and document.scenario.title == "Two Coasts"
+
+
+def test_a_network_is_opened_as_unsaved_work(window, tmp_path, monkeypatch):
+    net = tmp_path / "coast.csv"
+    net.write_text("a,b,railroad,ax,ay,bx,by\nAlder,Birch,CR,0,0,10,5\nBirch,Cedar,CR,10,5,20,0\n", encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *given: (str(net), ""))
+    monkeypatch.setattr(Box, "exec", lambda box: Button.Ok)
+    window.actions_.commands["new-of-network"].run()
+    document = window.document
+    assert document.scenario.title == "coast" and document.path is None and not document.is_clean
+    assert len(document.scenario.board.lines) == 1 and len(document.scenario.board.mileposts) == 3
 
 
 def test_a_table_of_hexes_is_opened_in_the_chosen_layout(window, tmp_path, qtbot):

@@ -38,6 +38,7 @@ ANY_TIME = {
         "new-land",
         "new-over-outline",
         "new-of-hexes",
+        "new-of-network",
         "new-over-image",
         "open",
         "open-bundled",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QObject
@@ -16,11 +17,15 @@ from studio.app.files.tracing import Tracings
 from studio.app.files.waiting import waited_for
 from studio.app.settings import Settings, save_settings
 from studio.document.document import Document
+from studio.threads.worker import Wanted
 from studio.widgets.message_box import Box, Button, Icon, Role
 from studio.widgets.notices import Notices
 from studio.widgets.saving import ask_where_to_save
 
 Answer = Button
+
+NETWORK_WIDTH = 594.0
+"""Width of the sheet of a new network in millimeters, that of a sheet A2; *Board > Move Board* scales it."""
 
 
 class Files(QObject):
@@ -71,10 +76,29 @@ class Files(QObject):
         not taken over. Report a map that cannot be used and leave the scenario open."""
         from engine.geography.other_maps import read_map
 
+        return self._open_as_new(path, tr("Reading the map…"), lambda _: read_map(path))
+
+    def open_network(self) -> bool:
+        """Ask for a network, and open a board of its stops and lines as a new one, like a map."""
+        from engine.game.family import family
+        from engine.geography.networks import read_board
+
+        kinds = tr("Networks ({suffixes})").format(suffixes="*.csv *.tsv *.xlsx *.json *.graphml")
+        name, _ = QFileDialog.getOpenFileName(
+            self._window, tr("New Board from a Network"), self.folder(), ";;".join((kinds, self._kinds()[1]))
+        )
+        if not name:
+            return False
+        empty = family("boxcars").templates["empty"]
+        return self._open_as_new(
+            Path(name), tr("Reading the network…"), lambda _: read_board(Path(name), empty(), NETWORK_WIDTH)
+        )
+
+    def _open_as_new(self, path: Path, words: str, read: Callable[[Wanted], tuple[Scenario, Sequence[str]]]) -> bool:
         if not self.may_leave():
             return False
         try:
-            made = waited_for(self._window, tr("Reading the map…"), lambda _: read_map(path))
+            made = waited_for(self._window, words, read)
         except FileError as error:
             self.refuse(tr("Cannot open {path}").format(path=path.name), error)
             return False

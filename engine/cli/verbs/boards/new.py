@@ -272,14 +272,11 @@ def _over_land(
 
 
 def _of_network(template: Scenario, edges: Path, width: float) -> tuple[Scenario, list[str]]:
-    from engine.edit.header import AddSources
-    from engine.files.imported.credits import credit_of
-    from engine.geography.networks import board_from_network, read_network
+    from engine.geography.networks import read_board
 
     if template.board.kind != "lines":
         raise BoxcarsError(tr("--edges is for boards with lines"))
-    made, notes = board_from_network(template, read_network(edges), edges.stem, width)
-    return AddSources((credit_of("Network", edges),)).apply(made), notes  # not shown
+    return read_board(edges, template, width)
 
 
 def _laid_over(
