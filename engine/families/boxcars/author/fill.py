@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import warnings
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -186,7 +187,9 @@ def clusters(at: Sequence[Point], number: int) -> list[int]:
     from scipy.cluster.vq import kmeans2
 
     points = np.array(at, float)
-    centers, group = kmeans2(points, number, minit="++", rng=np.random.default_rng(1))
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", UserWarning)  # Empty clusters are filled below.
+        centers, group = kmeans2(points, number, minit="++", rng=np.random.default_rng(1))
     most = max(1, min(len(CELLS), math.ceil(1.6 * len(at) / number)))
     group = group.copy()
     away = np.hypot(*(points[:, None, :] - centers[None, :, :]).transpose(2, 0, 1))
