@@ -74,7 +74,8 @@ class Action(Struct, frozen=True):
     """A decision. `code` is its form in records, unique among the actions of a state; `text` is shown on its button;
     `about` is highlighted on the board; `to` is the new place of what the seat moves, None if nothing moves.
 
-    `faces` are the numbers of a roll; `bonus` is the number on a die of another color, 0 without one.
+    `faces` are the numbers of a roll; `bonus` is the number on a die of another color, 0 without one. `decision` is the
+    decision as a value of the game system (`engine.game.decision`), None for an outcome of chance.
     """
 
     code: str
@@ -83,6 +84,7 @@ class Action(Struct, frozen=True):
     to: Ref | None = None
     faces: tuple[int, ...] = ()
     bonus: int = 0
+    decision: Any = None
 
     def __str__(self) -> str:
         return self.text

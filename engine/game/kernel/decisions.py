@@ -144,7 +144,9 @@ class Decisions(Generic[M, G]):
         """Return the action of a decision by its number."""
         text, about = self._chapters.said(self._m, self._g, self._now, number, self._names)
         to = about[0] if self._chapters.leads(self._m, self._g, self._now, number) else None
-        return Action(self._chapters.code(self._m, self._g, self._now, number), text, about, to)
+        code = self._chapters.code(self._m, self._g, self._now, number)
+        decision = self._chapters.decoded(self._m, self._g, self._now, number)
+        return Action(code, text, about, to, decision=decision)
 
 
 class _Worded(Sequence[Action]):

@@ -23,6 +23,7 @@ from engine.model.scenario import Scenario
 
 if TYPE_CHECKING:
     from engine.game.amount import Amount
+    from engine.game.decision import Decision
 
 Row = tuple[int, ...]
 """What happened, noted while it happens: a kind and whole numbers, which the family words and counts."""
@@ -78,6 +79,10 @@ def nothing(*asked: Any) -> tuple[()]:
 def nowhere(board: Any, state: Any, step: int, action: int) -> bool:
     """Default for the place that a decision moves to, if nothing ever moves."""
     return False
+
+
+def undecoded(board: Any, state: Any, step: int, action: int) -> None:
+    """Default for the value of a decision, if the game system has no classes for its decisions."""
 
 
 def uncounted(board: Any, state: Any, seat: Seat) -> None:
@@ -173,6 +178,8 @@ class Chapters(Struct, Generic[M, G], frozen=True, kw_only=True):
     """The names of what is counted in many games, such as "bought"."""
     counted: Callable[[M, Row], Iterable[tuple[str, Counted, int]]] = nothing
     """What a row of the log adds to which counter, and for what."""
+    decoded: Callable[[M, G, int, int], Decision[M, G] | None] = undecoded
+    """Return a seat's decision as a value; None if the game system has no classes for its decisions."""
     leads: Callable[[M, G, int, int], bool] = nowhere
     """Whether a seat moves something by a decision: the first that it lights up is then where it leads."""
     ends: Callable[[M, G, int], Iterable[Way | None]] = nothing

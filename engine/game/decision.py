@@ -1,0 +1,145 @@
+"""Decisions of a game system as small frozen values, with all that people read of them in one place.
+
+A game system has one module for each kind of decision. Its class converts between the value and the number that the
+compiled rules use, and gives the value's code in records, its text and its references on the board. Beside it stand
+the events that it causes: kinds of log rows with their entries and counters.
+
+A `DecisionTable` collects the classes of a game system and looks a number up by its step.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import ClassVar, Generic, Self
+
+from msgspec import Struct
+
+from engine.game.amount import Amount
+from engine.game.kernel.game_rules import G, M, Row, nothing
+from engine.game.rules import Counted, Entry
+from engine.model.ids import Ref
+
+
+class Decision(Struct, Generic[M, G], frozen=True):
+    """A decision of a seat. A subclass is one kind of decision, and its fields say which one.
+
+    `steps` are the steps in which it can be legal, `rules` the rows of the rules matrix that it implements.
+    """
+
+    steps: ClassVar[tuple[int, ...]] = ()
+    rules: ClassVar[str] = ""
+
+    @classmethod
+    def is_numbered(cls, step: int, number: int) -> bool:
+        """Return whether this number stands for a decision of this kind in a step. By default all numbers do."""
+        return True
+
+    @classmethod
+    def decode(cls, board: M, state: G, number: int) -> Self:
+        """Return the decision with this number."""
+        raise NotImplementedError
+
+    def encode(self, board: M, state: G) -> int:
+        """Return the number of the decision, as the rules use it."""
+        raise NotImplementedError
+
+    def code(self, board: M, state: G) -> str:
+        """Return the form in records, unique among the decisions of a position."""
+        raise NotImplementedError
+
+    @classmethod
+    def read(cls, board: M, state: G, code: str) -> int | None:
+        """Return the number of the legal decision with this code if that can be told without a search for all; else
+        None."""
+        return None
+
+    def text(self, board: M, state: G, names: Sequence[str]) -> str:
+        """Return the text on its button."""
+        raise NotImplementedError
+
+    def about(self, board: M, state: G) -> tuple[Ref, ...]:
+        """Return what is highlighted on the board."""
+        return ()
+
+    def moves(self, board: M, state: G) -> bool:
+        """Return whether the seat moves something to the first of `about`."""
+        return False
+
+    @classmethod
+    def amounts(cls, board: M, state: G, names: Sequence[str]) -> Sequence[tuple[int, Amount]]:
+        """Return amounts that the seat may choose in place of those listed, each with the number that it is added
+        to."""
+        return ()
+
+
+class Event(Struct, Generic[M], frozen=True, kw_only=True):
+    """A kind of log row: the entries that it makes and what it adds to counters.
+
+    `kind` is the first number of the row.
+    """
+
+    kind: int
+    entries: Callable[[M, Sequence[str], Row], Entry | Sequence[Entry]]
+    counters: tuple[str, ...] = ()
+    counted: Callable[[M, Row], Iterable[tuple[str, Counted, int]]] = nothing
+
+
+class DecisionTable(Generic[M, G]):
+    """All kinds of decisions and events of a game system."""
+
+    def __init__(self, kinds: Iterable[type[Decision[M, G]]], events: Iterable[Event[M]] = ()) -> None:
+        self.kinds, self.events = tuple(kinds), {event.kind: event for event in events}
+        self._by_step: dict[int, list[type[Decision[M, G]]]] = {}
+        for kind in self.kinds:
+            for step in kind.steps:
+                self._by_step.setdefault(step, []).append(kind)
+
+    def kind(self, step: int, number: int) -> type[Decision[M, G]]:
+        """Return the kind of the decision with this number in a step."""
+        return next(kind for kind in self._by_step[step] if kind.is_numbered(step, number))
+
+    def decode(self, board: M, state: G, step: int, number: int) -> Decision[M, G]:
+        """Return the decision with this number in a step."""
+        return self.kind(step, number).decode(board, state, number)
+
+    def code(self, board: M, state: G, step: int, number: int) -> str:
+        """Return the code of a decision."""
+        return self.decode(board, state, step, number).code(board, state)
+
+    def read(self, board: M, state: G, step: int, code: str) -> int | None:
+        """Return the number of the legal decision with this code where that needs no search; else None."""
+        found = (kind.read(board, state, code) for kind in self._by_step.get(step, ()))
+        return next((number for number in found if number is not None), None)
+
+    def described(
+        self, board: M, state: G, step: int, number: int, names: Sequence[str]
+    ) -> tuple[str, tuple[Ref, ...]]:
+        """Return the text of a decision and what is highlighted on the board."""
+        decision = self.decode(board, state, step, number)
+        return decision.text(board, state, names), decision.about(board, state)
+
+    def moves(self, board: M, state: G, step: int, number: int) -> bool:
+        """Return whether a decision moves something on the board."""
+        return self.decode(board, state, step, number).moves(board, state)
+
+    def amounts(self, board: M, state: G, step: int, names: Sequence[str]) -> Sequence[tuple[int, Amount]]:
+        """Return the amounts that the seat may choose."""
+        kinds = self._by_step.get(step, ())
+        return [pair for kind in kinds for pair in kind.amounts(board, state, names)]
+
+    def entries(self, board: M, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
+        """Return the log entries of rows."""
+        found: list[Entry] = []
+        for row in rows:
+            made = self.events[row[0]].entries(board, names, row)
+            found += [made] if isinstance(made, Entry) else made
+        return found
+
+    def counted(self, board: M, row: Row) -> Iterable[tuple[str, Counted, int]]:
+        """Return what a row adds to counters."""
+        return self.events[row[0]].counted(board, row)
+
+    @property
+    def counters(self) -> tuple[str, ...]:
+        """Return the names of the counters, in the order of the events."""
+        return tuple(dict.fromkeys(name for event in self.events.values() for name in event.counters))
