@@ -42,7 +42,7 @@ def tables() -> dict[str, Rows]:
         "shapes.txt": [("shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence"), *shape[::-1], *bus],
         "stop_times.txt": [
             ("trip_id", "stop_id", "stop_sequence"),
-            ("t4", "b1", 1), ("t4", "Cc", 2), ("t5", "Cc", 1), ("t5", "Bb", 2), ("t3", "Aa", 1),
+            ("t4", "b1", 1), ("t4", "Cc", 2), ("t5", "Cc", 1), ("t5", "Bb", 2), ("t3", "Aa", 1), ("t1", "Aa", 1),
         ],
         "feed_info.txt": [("feed_publisher_name", "feed_lang"), ("Publisher", "en")],
     }  # fmt: skip
@@ -73,6 +73,26 @@ def test_rail_trips_become_tracks_and_stations_places(form: str, tmp_path: Path)
     assert inland.properties["operator"] == "Rival" and list(inland.lines[0]) == [B, C]
     assert [station.name for station in stations] == ["Aa", "Bb", "Cc"]
     assert [place.name for place in read_places(path)] == ["Aa", "Bb", "Cc"]
+
+
+def test_stops_of_other_routes_are_no_stations(tmp_path: Path) -> None:
+    files = tables()
+    files["stops.txt"].append(("bus", "Bus station", 50, 8, 0, ""))
+    files["stop_times.txt"] += [("t1", "Aa", 1), ("t1", "b1", 2), ("t3", "bus", 1)]
+    assert [place.name for place in read_places(zipped(tmp_path, files))] == ["Aa", "Bb", "Cc"]
+
+
+def test_trips_without_a_shape_run_straight_where_their_route_has_no_shape(tmp_path: Path) -> None:
+    files = tables()
+    files["trips.txt"] += [(1, "t6", ""), (1, "t7", "")]
+    files["stop_times.txt"] += [("t1", "Aa", 1), ("t1", "Bb", 2)]
+    files["stop_times.txt"] += [("t6", "Aa", 1), ("t6", "b1", 2), ("t6", "Cc", 3), ("t7", "Bb", 1), ("t7", "Aa", 2)]
+    tracks = [feature for feature in read_features(zipped(tmp_path, files)) if feature.lines]
+    assert [(each.properties["operator"], list(each.lines[0])) for each in tracks] == [
+        ("Great Main;Rival", between(A, B)),
+        ("Rival", [B, C]),
+        ("Great Main", [B, C]),
+    ]
 
 
 def test_a_feed_is_imported_and_an_operator_chosen(board: Scenario, tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """Feeds of public transport as tracks and stations: GTFS (https://gtfs.org/documentation/schedule/reference/).
 
 A feed is a zip file or a folder with tables. Tracks are the shapes of rail trips; trips without a shape run straight
-from stop to stop. Tables are read line by line, so that only what is used takes room.
+from stop to stop. Stations are the stops of rail trips. Tables are read line by line, so that only what is used takes
+room.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ import zlib
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from itertools import pairwise
 from pathlib import Path, PurePosixPath
 from typing import IO, NamedTuple
 from zipfile import BadZipFile, ZipFile
@@ -32,7 +34,7 @@ MAX_FILES = 1_000
 MAX_LINE = 100_000
 """Maximum size of a line of a table in bytes."""
 MAX_POINTS = 1_000_000
-"""Maximum number of points of the shapes, and of stop times, that are used."""
+"""Maximum number of points of the shapes, and of stops of trips without a shape, that are used."""
 
 RAIL = frozenset((2, *range(100, 118)))
 """Types of routes that run on rails between cities; trams, subways, buses and ferries do not."""
@@ -58,8 +60,15 @@ class Station(NamedTuple):
     at: Point
 
 
+class _Trip(NamedTuple):
+    """The route and the shape of a rail trip."""
+
+    route: str
+    shape: str
+
+
 class Feed(NamedTuple):
-    """The tracks of rail trips, and the stations of the feed."""
+    """The tracks of rail trips, and their stations."""
 
     tracks: list[Track]
     stations: list[Station]
@@ -76,22 +85,28 @@ def read_feed(file: Path) -> Feed:
     with _tables(file) as table:
         agencies = _agencies(table("agency.txt"))
         routes, operators = _rail_routes(_required(file, table, "routes.txt"), agencies)
-        shape_of, of_shape, without = _trips(_required(file, table, "trips.txt"), routes)
-        if not shape_of:
+        trips = _trips(_required(file, table, "trips.txt"), routes)
+        if not trips:
             raise InvalidScenario(file / "trips.txt", tr("no trip of a rail route"))
+        of_shape: dict[str, dict[str, None]] = defaultdict(dict)
+        for trip in trips.values():
+            if trip.shape:
+                of_shape[trip.shape][trip.route] = None
         stations, at_stop = _stops(_required(file, table, "stops.txt"))
         tracks: list[Track] = []
         seen: set[tuple[tuple[str, ...], tuple[Point, ...]]] = set()
-        for id, (path, points) in _shapes(table("shapes.txt"), of_shape).items():
+        shapes = _shapes(table("shapes.txt"), of_shape)
+        for id, (path, points) in shapes.items():
             made = tuple(dict.fromkeys(operators[route] for route in of_shape[id]))
             if (key := (made, min(points, points[::-1]))) not in seen:
                 seen.add(key)
                 tracks.append(Track(path, made, next(routes[route] for route in of_shape[id]), points))
-            without -= of_shape[id].keys()
-        if without:
-            tracks += _straight(table("stop_times.txt"), shape_of, without, at_stop, routes, operators)
+        times = _times(table("stop_times.txt"), trips, shapes.keys(), at_stop)
+        tracks += _straight(times, trips, routes, operators)
         if not tracks:
             raise InvalidScenario(file, tr("expected shapes.txt or stop_times.txt with rail trips, found no track"))
+        if times.served:
+            stations = [station for station in stations if station.at in times.served]
     return Feed(tracks, stations)
 
 
@@ -204,8 +219,9 @@ class _Row(Struct):
         return value
 
 
-def _rows(table: _Table | None, columns: Sequence[str]) -> Iterator[_Row]:
-    """Yield the rows of a table, which needs these columns; none if there is no table. Raises FileError."""
+def _rows(table: _Table | None, columns: Sequence[str], among: Collection[str] | None = None) -> Iterator[_Row]:
+    """Yield the rows of a table, which needs these columns; none if there is no table. `among` limits them to those
+    with one of these values in the first of the columns. Raises FileError."""
     if table is None:
         return
     try:
@@ -220,7 +236,10 @@ def _rows(table: _Table | None, columns: Sequence[str]) -> Iterator[_Row]:
                     ),
                     line=1,
                 )
+            key = titles.index(columns[0])
             for cells in reader:
+                if among is not None and (len(cells) <= key or cells[key].strip() not in among):
+                    continue
                 if any(cells):
                     yield _Row(table.path, reader.line_num, dict(zip(titles, map(str.strip, cells), strict=False)))
     except csv.Error as error:
@@ -279,17 +298,10 @@ def _rail_routes(table: _Table, agencies: Mapping[str, str]) -> tuple[dict[str, 
     return names, operators
 
 
-def _trips(table: _Table, routes: Collection[str]) -> tuple[dict[str, str], dict[str, dict[str, None]], set[str]]:
-    """Return the routes of rail trips by the trips' IDs, the routes of each shape, and all routes with trips."""
-    route_of: dict[str, str] = {}
-    of_shape: dict[str, dict[str, None]] = defaultdict(dict)
-    for row in _rows(table, ("route_id", "trip_id")):
-        route = row["route_id"]
-        if route in routes:
-            route_of[row["trip_id"]] = route
-            if row["shape_id"]:
-                of_shape[row["shape_id"]][route] = None
-    return route_of, of_shape, set(route_of.values())
+def _trips(table: _Table, routes: Collection[str]) -> dict[str, _Trip]:
+    """Return the rail trips by their IDs."""
+    rows = _rows(table, ("route_id", "trip_id"), routes)
+    return {row["trip_id"]: _Trip(row["route_id"], row["shape_id"]) for row in rows}
 
 
 def _stops(table: _Table) -> tuple[list[Station], dict[str, Point]]:
@@ -315,12 +327,9 @@ def _shapes(table: _Table | None, wanted: Collection[str]) -> dict[str, tuple[st
     """Return the points of the shapes that are wanted, by their IDs, each with the place of its first row."""
     found: dict[str, list[tuple[int, float, float]]] = defaultdict(list)
     first: dict[str, int] = {}
-    count = 0
     columns = ("shape_id", "shape_pt_lat", "shape_pt_lon", "shape_pt_sequence")
-    for row in _rows(table if wanted else None, columns):
-        if (id := row["shape_id"]) not in wanted:
-            continue
-        count += 1
+    for count, row in enumerate(_rows(table if wanted else None, columns, wanted), 1):
+        id = row["shape_id"]
         if count > MAX_POINTS:
             raise row.fault(tr("expected at most {most:,} points of rail shapes, found more").format(most=MAX_POINTS))
         first.setdefault(id, row.line)
@@ -334,31 +343,66 @@ def _shapes(table: _Table | None, wanted: Collection[str]) -> dict[str, tuple[st
     return made
 
 
-def _straight(
-    table: _Table | None, route_of: Mapping[str, str], wanted: Collection[str], at: Mapping[str, Point],
-    names: Mapping[str, str], operators: Mapping[str, str],
-) -> Iterator[Track]:  # fmt: skip
-    """Yield tracks from stop to stop for trips of the routes that are wanted, one for each sequence of stops."""
-    found: dict[str, list[tuple[int, int, str]]] = defaultdict(list)
+class _Times(NamedTuple):
+    """The stops of rail trips: the positions of all, those of the trips along a shape by their route, one set for each
+    shape, and the stops of each trip without a shape, with their order and their lines in the table."""
+
+    served: set[Point]
+    along: Mapping[str, Mapping[str, set[Point]]]
+    without: Mapping[str, list[tuple[int, int, Point]]]
+
+
+def _times(
+    table: _Table | None, trips: Mapping[str, _Trip], shapes: Collection[str], at: Mapping[str, Point]
+) -> _Times:  # fmt: skip
+    served: set[Point] = set()
+    along: dict[str, dict[str, set[Point]]] = defaultdict(lambda: defaultdict(set))
+    without: dict[str, list[tuple[int, int, Point]]] = defaultdict(list)
     count = 0
-    for row in _rows(table, ("trip_id", "stop_id", "stop_sequence")):
-        if route_of.get(row["trip_id"]) not in wanted:
+    for row in _rows(table, ("trip_id", "stop_id", "stop_sequence"), trips):
+        trip = trips[row["trip_id"]]
+        if row["stop_id"] not in at:
+            raise row.fault(tr("no stop “{id}” in stops.txt").format(id=plain_line(row["stop_id"][:40])))
+        point = at[row["stop_id"]]
+        served.add(point)
+        if trip.shape in shapes:
+            along[trip.route][trip.shape].add(point)
             continue
         count += 1
         if count > MAX_POINTS:
             raise row.fault(tr("expected at most {most:,} stops of rail trips, found more").format(most=MAX_POINTS))
-        if row["stop_id"] not in at:
-            raise row.fault(tr("no stop “{id}” in stops.txt").format(id=plain_line(row["stop_id"][:40])))
-        found[row["trip_id"]].append((row.whole("stop_sequence"), row.line, row["stop_id"]))
+        without[row["trip_id"]].append((row.whole("stop_sequence"), row.line, point))
+    return _Times(served, along, without)
+
+
+def _straight(
+    times: _Times, trips: Mapping[str, _Trip], names: Mapping[str, str], operators: Mapping[str, str]
+) -> Iterator[Track]:  # fmt: skip
+    """Yield tracks from stop to stop for trips without a shape, one for each sequence of stops. Where a shape of the
+    same route passes both stops, it is the track between them."""
     seen: set[tuple[str, tuple[Point, ...]]] = set()
-    for trip, rows in found.items():
-        points = _distinct(at[stop] for _, _, stop in sorted(rows))
-        route = route_of[trip]
-        key = (operators[route], min(points, points[::-1]))
-        if len(points) >= _STRAIGHT and key not in seen:
-            seen.add(key)
-            line = min(line for _, line, _ in rows)
-            yield Track(f"stop_times.txt, line {line}", (operators[route],), names[route], points)  # not shown
+    for trip, rows in times.without.items():
+        route = trips[trip].route
+        shapes = times.along[route].values() if route in times.along else ()
+        line = min(line for _, line, _ in rows)
+        for points in _apart(_distinct(point for _, _, point in sorted(rows)), shapes):
+            key = (operators[route], min(points, points[::-1]))
+            if key not in seen:
+                seen.add(key)
+                yield Track(f"stop_times.txt, line {line}", (operators[route],), names[route], points)  # not shown
+
+
+def _apart(points: Sequence[Point], shapes: Collection[Collection[Point]]) -> Iterator[tuple[Point, ...]]:
+    """Yield the parts of a way through stops between which no shape runs."""
+    part = list(points[:1])
+    for a, b in pairwise(points):
+        if any(a in shape and b in shape for shape in shapes):
+            if len(part) >= _STRAIGHT:
+                yield tuple(part)
+            part = []
+        part.append(b)
+    if len(part) >= _STRAIGHT:
+        yield tuple(part)
 
 
 def _distinct(points: Iterator[Point]) -> tuple[Point, ...]:
