@@ -114,7 +114,7 @@ def with_palette(picture: QImage) -> QImage:
     """Return a picture in 256 colors, the frequent ones exactly: a third of the size as a file."""
     import numpy as np
     from PySide6.QtGui import QImage
-    from scipy.cluster.vq import kmeans2
+    from scipy.cluster.vq import kmeans
     from scipy.spatial import cKDTree
 
     plain = picture.convertToFormat(QImage.Format.Format_RGB32)
@@ -125,7 +125,8 @@ def with_palette(picture: QImage) -> QImage:
     exact, rest = colors[order[:EXACT]], colors[order[EXACT:]].astype(float)
     palette = exact
     if len(rest) > 256 - EXACT:
-        middle, _ = kmeans2(rest, 256 - EXACT, minit="points", rng=np.random.default_rng(1))
+        # In contrast to kmeans2, it drops empty clusters.
+        middle, _ = kmeans(rest, 256 - EXACT, iter=1, rng=np.random.default_rng(1))
         palette = np.vstack((exact, middle.round().astype(np.uint8)))
     elif len(rest):
         palette = np.vstack((exact, rest.astype(np.uint8)))

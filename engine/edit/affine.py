@@ -61,7 +61,7 @@ class Motion(Struct, frozen=True):
         """Return the projection for the moved board."""
         made = self._carried(old, 12)
         if not self.sin or self.flip or self.shift != (0.0, 0.0):
-            return _to_decimals(made, 8) if self.cos != 1 else made
+            return _to_decimals(made, 8)
         near = _to_decimals(made, 8)
         return near if self.back._carried(near, 12) == old else made
 

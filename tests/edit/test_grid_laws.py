@@ -3,7 +3,8 @@
 from hypothesis import example, given
 from hypothesis import strategies as st
 
-from engine.edit.grids.lattice import TurnGrid
+from engine.edit.grids.cells import PaintCells
+from engine.edit.grids.lattice import FitSheet, TurnGrid
 from engine.files.scenarios import dumps, loads
 from engine.model.geometry import Ring
 from engine.model.grids.lattice import lattice
@@ -31,6 +32,8 @@ def test_sides_of_a_feature_are_sorted_and_each_there_once(some):
 
 
 @given(edit_lists)
+# A projection that was turned and then shifted: twelve decimals do not come back.
+@example([TurnGrid("flat"), PaintCells((((0, 0), "clear"),)), FitSheet(0.0)])
 def test_turned_there_and_back_every_board_has_the_same_bytes(some):
     before = each_after(FULL, some)[-1]
     orientation = before.board.grid.orientation
