@@ -9,10 +9,11 @@ A `DecisionTable` collects the classes of a game system and looks a number up by
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Generic, Self
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.game.amount import Amount
 from engine.game.kernel.game_rules import G, M, Row, nothing
@@ -23,10 +24,12 @@ from engine.model.ids import Ref
 class Decision(Struct, Generic[M, G], frozen=True):
     """A decision of a seat. A subclass is one kind of decision, and its fields say which one.
 
-    `steps` are the steps in which it can be legal, `rules` the rows of the rules matrix that it implements.
+    `steps` are the steps in which it can be legal, `rules` the rows of the rules matrix that it implements. `prompt` is
+    the text after "decides" in these steps, such as "where to ride"; one kind of a step has it.
     """
 
     steps: ClassVar[tuple[int, ...]] = ()
+    prompt: ClassVar[str] = ""
     rules: ClassVar[str] = ""
 
     @classmethod
@@ -75,11 +78,15 @@ class Decision(Struct, Generic[M, G], frozen=True):
 class Event(Struct, Generic[M], frozen=True, kw_only=True):
     """A kind of log row: the entries that it makes and what it adds to counters.
 
-    `kind` is the first number of the row.
+    `kind` is the first number of the row. `repeats` are the kinds of rows that it repeats from another side if it
+    follows one of them. `rulings` has a sentence for rows of the rules matrix that its entries name; a key may be
+    several rows.
     """
 
     kind: int
     entries: Callable[[M, Sequence[str], Row], Entry | Sequence[Entry]]
+    repeats: tuple[int, ...] = ()
+    rulings: Mapping[str, str] = {}
     counters: tuple[str, ...] = ()
     counted: Callable[[M, Row], Iterable[tuple[str, Counted, int]]] = nothing
 
@@ -130,9 +137,13 @@ class DecisionTable(Generic[M, G]):
     def entries(self, board: M, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
         """Return the log entries of rows."""
         found: list[Entry] = []
+        previous = None
         for row in rows:
-            made = self.events[row[0]].entries(board, names, row)
-            found += [made] if isinstance(made, Entry) else made
+            event = self.events[row[0]]
+            made = event.entries(board, names, row)
+            entries = [made] if isinstance(made, Entry) else made
+            found += [replace(entry, repeats=True) for entry in entries] if previous in event.repeats else entries
+            previous = event.kind
         return found
 
     def counted(self, board: M, row: Row) -> Iterable[tuple[str, Counted, int]]:
@@ -143,3 +154,15 @@ class DecisionTable(Generic[M, G]):
     def counters(self) -> tuple[str, ...]:
         """Return the names of the counters, in the order of the events."""
         return tuple(dict.fromkeys(name for event in self.events.values() for name in event.counters))
+
+    @property
+    def prompts(self) -> Mapping[int, str]:
+        """Return the text after "decides" of each step that has one."""
+        return {step: kind.prompt for kind in self.kinds if kind.prompt for step in kind.steps}
+
+    @property
+    def rulings(self) -> Mapping[str, str]:
+        """Return a sentence for each row of the rules matrix that entries name."""
+        return {
+            row: said for event in self.events.values() for rows, said in event.rulings.items() for row in rows.split()
+        }

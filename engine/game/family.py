@@ -19,7 +19,7 @@ from engine.game.anomaly import Anomaly
 from engine.game.bot import Bot
 from engine.game.fast.batch import Batch, GameTally
 from engine.game.kernel.game_rules import nothing
-from engine.game.rules import Entry, Options, Rules, Seat
+from engine.game.rules import Entry, Mark, Options, Rules, Seat
 from engine.i18n import tr
 from engine.model.grids.grid import Cell
 from engine.model.ids import Ref, SiteId
@@ -133,23 +133,6 @@ class CheapestTrack(Struct, frozen=True):
 
     cost: int
     cells: tuple[Cell, ...]
-
-
-Mark = Literal[
-    "",
-    "purchase",
-    "sale",
-    "auction",
-    "trip",
-    "build",
-    "declaration",
-    "catch",
-    "event",
-    "goal",
-    "out",
-    "win",
-]
-"""Mark on a time line; "" for none. A `trip` is anything a seat is paid for or gets points for transporting."""
 
 
 def turn_of_state(state: Any) -> int:

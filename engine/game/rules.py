@@ -130,6 +130,23 @@ class Leg(Struct, frozen=True):
     units: str
 
 
+Mark = Literal[
+    "",
+    "purchase",
+    "sale",
+    "auction",
+    "trip",
+    "build",
+    "declaration",
+    "catch",
+    "event",
+    "goal",
+    "out",
+    "win",
+]
+"""Mark on a time line; "" for none. A `trip` is anything a seat is paid for or gets points for transporting."""
+
+
 class Entry(Struct, frozen=True):
     """An event as text. `amount` is signed and changes the seat's money by that amount if `kind` is "money"; `withheld`
     is what the bank deducted before it paid the rest. `repeats`: the entry before reports the same from another side.
@@ -151,6 +168,12 @@ class Entry(Struct, frozen=True):
     withheld: float = 0
     cause: str = ""
     """The key of the reason for which money moves, such as "payoff"; the reason itself is a text."""
+    mark: Mark = ""
+
+
+def mark_of(entry: Entry) -> Mark:
+    """Return the mark of an entry on a time line."""
+    return entry.mark
 
 
 class Token(Struct, frozen=True):

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from engine.game.family import Mark
-from engine.game.rules import Seat
+from engine.game.rules import Mark, Seat
 from engine.model.ids import Ref
 
 

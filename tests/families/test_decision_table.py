@@ -38,6 +38,7 @@ class Pass(Decision[Any, Any], frozen=True):
 
 class Build(Decision[Any, Any], frozen=True):
     steps = (ACT,)
+    prompt = "where to build"
 
     city: str
 
@@ -70,7 +71,14 @@ def built(board: Any, names: Sequence[str], row: tuple[int, ...]) -> Entry:
 
 
 EVENTS = (
-    Event(kind=7, entries=built, counters=("built", "spent"), counted=lambda board, row: [("built", row[1], 1)]),
+    Event(
+        kind=7,
+        entries=built,
+        repeats=(9,),
+        rulings={"XX-BUILD-01 XX-BUILD-02": "A player may build.", "XX-BUILD-03": "Building is free."},
+        counters=("built", "spent"),
+        counted=lambda board, row: [("built", row[1], 1)],
+    ),
     Event(kind=9, entries=lambda board, names, row: (), counters=("spent",)),
 )
 TABLE = DecisionTable((Pass, Build), EVENTS)
@@ -103,3 +111,17 @@ def test_rows_become_entries_and_counters_once_each() -> None:
     assert [entry.text for entry in TABLE.entries(BOARD, ["Ann"], rows)] == ["Ann builds in bari", "Ann builds in rome"]
     assert list(TABLE.counted(BOARD, rows[0])) == [("built", 0, 1)]
     assert TABLE.counters == ("built", "spent")
+
+
+def test_an_entry_repeats_the_one_right_before_it_of_a_kind_that_is_named() -> None:
+    made = TABLE.entries(BOARD, ["Ann"], [(7, 0, 1), (9, 0, 0), (7, 0, 0), (7, 0, 1)])
+    assert [entry.repeats for entry in made] == [False, True, False]
+
+
+def test_prompts_are_by_step_and_sentences_by_row_of_the_rules_matrix() -> None:
+    assert TABLE.prompts == {ACT: "where to build"}
+    assert TABLE.rulings == {
+        "XX-BUILD-01": "A player may build.",
+        "XX-BUILD-02": "A player may build.",
+        "XX-BUILD-03": "Building is free.",
+    }

@@ -28,9 +28,9 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.game.family import GameSummarySpec, Mark
+from engine.game.family import GameSummarySpec
 from engine.game.kernel.drive import Moment
-from engine.game.rules import SeatSetup
+from engine.game.rules import Mark, SeatSetup
 from engine.game.transfer import HandOvers
 from engine.gamelog.journal import Line
 from engine.i18n import tr

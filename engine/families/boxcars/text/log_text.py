@@ -8,8 +8,8 @@ from typing import NamedTuple
 from engine.families.boxcars.rules import journal as j
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.text import labels
-from engine.game.family import Mark, by_code
-from engine.game.rules import Entry, Leg
+from engine.game.family import by_code
+from engine.game.rules import Entry, Leg, Mark
 from engine.game.setups import BEGUN
 from engine.i18n import format_number, tr, tr_noop
 from engine.model.ids import Ref

@@ -18,9 +18,9 @@ from engine.families.crayon.text.labels import (
     money,
     train_refs,
 )
-from engine.game.family import Mark, by_code
+from engine.game.family import by_code
 from engine.game.kernel.game_rules import Row
-from engine.game.rules import Entry, Leg
+from engine.game.rules import Entry, Leg, Mark
 from engine.game.setups import start_entry
 from engine.i18n import ntr, tr, tr_noop
 from engine.model.ids import Ref

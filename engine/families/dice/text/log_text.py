@@ -9,8 +9,8 @@ from engine.families.dice.rules import journal as j
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import unpacked
 from engine.families.dice.rules.writing import DOWN_WAY, ORDER_WAY, SPLIT_WAY, UP_WAY
-from engine.game.family import Mark, by_code
-from engine.game.rules import Entry, Leg
+from engine.game.family import by_code
+from engine.game.rules import Entry, Leg, Mark
 from engine.game.setups import start_entry
 from engine.i18n import ntr, tr, tr_noop
 from engine.model.ids import Ref

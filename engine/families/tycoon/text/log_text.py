@@ -23,9 +23,9 @@ from engine.families.tycoon.text.labels import (
     n_tiles,
     tycoon_ref,
 )
-from engine.game.family import Mark, by_code
+from engine.game.family import by_code
 from engine.game.kernel.game_rules import Row
-from engine.game.rules import Entry, Leg
+from engine.game.rules import Entry, Leg, Mark
 from engine.game.setups import start_entry
 from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
