@@ -114,6 +114,8 @@ def live(file: Path, seed: int, pipe: int) -> None:
     autosave._settled.timeout.connect(watch)  # after the pause has begun
     clock.timeout.connect(step)
     say("state", digest(scenarios.dumps(document.committed)))
+    if document.is_clean:
+        captured = states  # a board as it was loaded needs no draft
     clock.start(0)
     app.exec()
     autosave.close()
