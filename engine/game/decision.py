@@ -92,14 +92,21 @@ class Event(Struct, Generic[M], frozen=True, kw_only=True):
 
 
 class DecisionTable(Generic[M, G]):
-    """All kinds of decisions and events of a game system."""
+    """All kinds of decisions and events of a game system. It is the variable TABLE of its `module`, by which it reaches
+    other processes."""
 
-    def __init__(self, kinds: Iterable[type[Decision[M, G]]], events: Iterable[Event[M]] = ()) -> None:
+    def __init__(
+        self, kinds: Iterable[type[Decision[M, G]]], events: Iterable[Event[M]] = (), module: str = __name__
+    ) -> None:
+        self.__module__ = module
         self.kinds, self.events = tuple(kinds), {event.kind: event for event in events}
         self._by_step: dict[int, list[type[Decision[M, G]]]] = {}
         for kind in self.kinds:
             for step in kind.steps:
                 self._by_step.setdefault(step, []).append(kind)
+
+    def __reduce__(self) -> str:
+        return "TABLE"
 
     def kind(self, step: int, number: int) -> type[Decision[M, G]]:
         """Return the kind of the decision with this number in a step."""

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Generic, overload
 
+from msgspec.structs import replace
+
 from engine.errors import RulesError, did_you_mean
 from engine.game.amount import Amount
 from engine.game.kernel.game_rules import Chapters, G, M, Outcomes
@@ -102,8 +104,9 @@ class Decisions(Generic[M, G]):
         named = self._named(code)
         if named is None:
             return None
-        _, amount, value = named
-        return amount.action(value)
+        number, amount, value = named
+        decision = self._chapters.decoded(self._m, self._g, self._now, number + value)
+        return replace(amount.action(value), decision=decision)
 
     def of(self, number: int) -> Action:
         """Return the listed decision with this number as an action."""
