@@ -80,7 +80,9 @@ class ConsoleGame:
         self._ready, self._seats, self._seed, self._game, self._is_told = ready, seats, seed, game, is_told
         self._is_text = is_told
         self._driver = Driver(ready.rules, players, seed, game)
-        self._course = Course(self._driver, self._driver.start(ready.rules.start(ready.scenario, seats, ready.options)))
+        self._course = Course(
+            self._driver, self._driver.start(ready.rules.initial_state(ready.scenario, seats, ready.options))
+        )
         self._asked: list[tuple[int, Seat]] = []
         """Positions at which a human decided, with the seat. A ride typed at once is one decision."""
         self._ahead: list[tuple[list[str], list[tuple[int, Seat]]]] = []
@@ -104,7 +106,7 @@ class ConsoleGame:
     @property
     def is_over(self) -> bool:
         """Return whether the game is over."""
-        return self._ready.rules.actor(self._course.last.state) is None
+        return self._ready.rules.is_terminal(self._course.last.state)
 
     def follow(self, codes: Sequence[str]) -> None:
         """Replay actions of a record without printing them. Raises DivergenceError where an action is not possible."""
@@ -112,7 +114,7 @@ class ConsoleGame:
         for step, code in enumerate(codes):
             at = self._course.last
             action = recorded_action(self._ready.rules, at.state, step, code)
-            seat = self._ready.rules.actor(at.state)
+            seat = self._ready.rules.current_player(at.state)
             if seat in self._by_hand and self._has_choice(at):
                 self._asked.append((self.played, seat))
             self._go(self._driver.after(at, action))
@@ -160,11 +162,11 @@ class ConsoleGame:
     def _by_somebody(self) -> Iterator[Moment]:
         """Yield the moments after a human's decision; none after undo or quit."""
         at, rules = self._course.last, self._ready.rules
-        seat = rules.actor(at.state)
+        seat = rules.current_player(at.state)
         assert seat is not None
-        actions: list[Action] | Command = list(rules.actions(at.state))
+        actions: list[Action] | Command = list(rules.legal_actions(at.state))
         if self._has_choice(at):
-            actions = self._person.decide(rules.view(at.state, seat), seat)
+            actions = self._person.decide(rules.information_state(at.state, seat), seat)
         if actions is Command.QUIT:
             self._wants_to_stop = True
         elif actions is Command.REDO:
@@ -181,7 +183,7 @@ class ConsoleGame:
 
     def _has_choice(self, at: Moment) -> bool:
         rules = self._ready.rules
-        return len(rules.actions(at.state)) > 1 or bool(rules.amounts(at.state))
+        return len(rules.legal_actions(at.state)) > 1 or bool(rules.amounts(at.state))
 
     def _go(self, moment: Moment) -> None:
         self._course.add(moment)
@@ -190,8 +192,8 @@ class ConsoleGame:
     def _follow(self, moment: Moment) -> None:
         """Add a moment to the journal: as the only human may see it, or in full with several humans or none."""
         rules = self._ready.rules
-        only = self._by_hand[0] if len(self._by_hand) == 1 and rules.actor(moment.state) is not None else None
-        self.journal.add(self.played, moment.state if only is None else rules.view(moment.state, only))
+        only = self._by_hand[0] if len(self._by_hand) == 1 and not rules.is_terminal(moment.state) else None
+        self.journal.add(self.played, moment.state if only is None else rules.information_state(moment.state, only))
         self._tell(self.journal.closed)
 
     def _tell(self, until: int) -> None:
@@ -257,11 +259,11 @@ class ConsoleGame:
         from engine.bots.named import bot_named, strongest
 
         rules, state, known = self._ready.rules, self._course.last.state, self._ready.family
-        seat = rules.actor(state)
+        seat = rules.current_player(state)
         if seat is None or seat == CHANCE:
             return None
         bot = bot_named(known, name or strongest(known), self._ready.scenario)
-        return bot.explain(rules, rules.view(state, seat), seat)
+        return bot.explain(rules, rules.information_state(state, seat), seat)
 
     def _last_lines(self) -> list[str]:
         return [line.as_printed() for line in self.journal.lines[-MAX_LOG_LINES:]]
@@ -271,7 +273,7 @@ class ConsoleGame:
         from engine.files.scenarios import played_hash
 
         ready, state = self._ready, self._course.last.state
-        scores = ready.rules.scores(state)
+        scores = ready.rules.returns(state)
         return Record(
             family=ready.family.id,
             hash=played_hash(ready.scenario, ready.chosen),
@@ -322,7 +324,7 @@ class ConsoleGame:
         state = self._course.last.state
         self._forget(len(self.journal.lines))
         winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
-        scores = self._ready.rules.scores(state)
+        scores = self._ready.rules.returns(state)
         return {
             "seed": self._seed,
             "winner": winner,

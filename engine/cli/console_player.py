@@ -233,7 +233,7 @@ class ConsolePlayer:
         """Return the choices with their texts: first those that move nothing, then moves, nearest to the destination
         first."""
         goal = self._goal(view, seat)
-        actions = self.rules.actions(view)
+        actions = self.rules.legal_actions(view)
         hops = self._hops(goal) if goal is not None and any(action.to for action in actions) else {}
         rows = []
         for place, action in enumerate(actions):
@@ -248,7 +248,7 @@ class ConsolePlayer:
         until = clock.seconds() + SECONDS_TO_SEARCH
         names: list[str] = []
         cells = {cell_ref(cell) for cell in self._cells(wanted)}
-        for end in self.rules.ends(view):
+        for end in self.rules.reachable_ends(view):
             if end is not None:
                 name = place_name(self.scenario, end.at)
                 if end.at in cells or folded(name) == folded(wanted):
@@ -304,7 +304,9 @@ class ConsolePlayer:
         after a message, if there are none."""
         from engine.game.family import CheapestTrack
 
-        sections = [action for action in self.rules.actions(view) if [ref.kind for ref in action.about] == ["cell"] * 2]
+        sections = [
+            action for action in self.rules.legal_actions(view) if [ref.kind for ref in action.about] == ["cell"] * 2
+        ]
         named = self._cells(wanted) if self.family.track is not None and sections else []
         if self.family.track is None or not named:
             print(plain_line(tr("no track can be built to {place} now").format(place=wanted.strip())))
@@ -319,11 +321,11 @@ class ConsolePlayer:
         laid: list[Action] = []
         for a, b in pairwise(best.cells if best is not None else ()):
             here = (cell_ref(b), cell_ref(a))
-            action = next((each for each in self.rules.actions(view) if each.about == here), None)
+            action = next((each for each in self.rules.legal_actions(view) if each.about == here), None)
             if action is None and laid:
                 break
             if action is not None:
-                view = self.rules.apply(view, action)
+                view = self.rules.apply_action(view, action)
                 laid.append(action)
         if not laid:
             print(plain_line(tr("no track can be built to {place} now").format(place=wanted.strip())))

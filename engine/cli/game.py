@@ -135,4 +135,4 @@ def refuse_seats(ready: Prepared, bots: Sequence[str]) -> None:
     """Raise RulesError if the rules do not allow this number of players."""
     from engine.sim.run import seats_of
 
-    ready.rules.start(ready.scenario, seats_of(bots), ready.options)
+    ready.rules.initial_state(ready.scenario, seats_of(bots), ready.options)

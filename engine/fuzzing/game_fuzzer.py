@@ -131,7 +131,7 @@ def tables_of(known: Family, scenario: Scenario, options: Options) -> tuple[tupl
     given = seats_of_setup(scenario, options)
     for seats in range(1, MAX_SEATS + 1) if given is None else (given,):
         try:
-            known.rules.start(scenario, seats_of([LUCK] * seats), options)
+            known.rules.initial_state(scenario, seats_of([LUCK] * seats), options)
         except RulesError as error:
             refused = error
             continue
@@ -209,7 +209,7 @@ class _Game:
         """The last turn in which money moved or a score changed."""
 
     def played(self) -> list[Gap]:
-        start = self.rules.start(self.hunted.scenario, self.seats, self.hunted.options)
+        start = self.rules.initial_state(self.hunted.scenario, self.seats, self.hunted.options)
         at = self.driver.start(start)
         while len(self.codes) < self.hunted.most and len(self.gaps) < MAX_FINDINGS_PER_GAME:
             following = self._next(at)
@@ -228,12 +228,12 @@ class _Game:
     def _next(self, at: Moment) -> Moment | None:
         """Return the next moment; None if the game is over or cannot continue, which is noted."""
         try:
-            actor = self.rules.actor(at.state)
+            actor = self.rules.current_player(at.state)
             if actor is None:
                 self._look_at_the_end(at.state)
                 return None
             if actor != CHANCE:
-                codes = [action.code for action in self.rules.actions(at.state)]
+                codes = [action.code for action in self.rules.legal_actions(at.state)]
                 if not codes:
                     who = self.seats[actor].name
                     text = tr("{player} has no legal decision in turn {turn}").format(
@@ -273,7 +273,7 @@ class _Game:
             self.busy = state.turn
         if state.turn == before.turn:
             return
-        scores = dict(self.rules.scores(state))
+        scores = dict(self.rules.returns(state))
         if scores != self.scores:
             self.scores, self.busy = scores, state.turn
         idle = state.turn - self.busy
@@ -304,7 +304,7 @@ class _Game:
         seat = after.by or 0
         for leg in legs:
             back = self.ways and is_back(self.ways[-1][1], leg)
-            if by_sense and back and len(self.rules.actions(before)) > 1 and self._could_turn(seat):
+            if by_sense and back and len(self.rules.legal_actions(before)) > 1 and self._could_turn(seat):
                 who = self.seats[seat].name
                 text = tr("a ride goes back at once: {player} to {place} and from there").format(
                     player=who, place=leg.to
@@ -325,7 +325,7 @@ class _Game:
         return False
 
     def _leads_back(self, state: Any, former: Leg) -> bool:
-        after = (self.rules.apply(state, action) for action in self.rules.actions(state))
+        after = (self.rules.apply_action(state, action) for action in self.rules.legal_actions(state))
         return any(entry.leg is not None and is_back(former, entry.leg) for each in after for entry in each.entries)
 
     def _look_for_loops(self, before: Any, after: Moment) -> None:
@@ -355,7 +355,7 @@ class _Game:
             self.in_turn.add(key)
 
     def _look_at_the_end(self, state: Any) -> None:
-        scores = self.rules.scores(state)
+        scores = self.rules.returns(state)
         winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
         if winner is None:
             if self.is_sensible:
@@ -377,8 +377,8 @@ class _Game:
 
     def _record(self, state: Any, note: str) -> Record:
         try:
-            scores = tuple(float(score) for _, score in sorted(self.rules.scores(state).items()))
-            finished = self.rules.actor(state) is None
+            scores = tuple(float(score) for _, score in sorted(self.rules.returns(state).items()))
+            finished = self.rules.is_terminal(state)
         except Exception:  # even if the rules fail here, too, the record leads to the position
             scores, finished = (), False
         return Record(

@@ -22,5 +22,5 @@ class RandomBot(Bot):
 
     def explain(self, rules: Rules, view: Any, seat: Seat) -> Explanation:
         """Explain every option as equally good."""
-        options = tuple(Appraisal(action.code, 0, 0, ()) for action in rules.actions(view))
+        options = tuple(Appraisal(action.code, 0, 0, ()) for action in rules.legal_actions(view))
         return Explanation(seat, "random", options, by_luck=True)

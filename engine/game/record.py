@@ -265,18 +265,18 @@ def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[A
     Raises DivergenceError at the first action that is not possible there, if a finished game is not over at the end of
     its record or an unfinished one is, and if the last scores differ. An unfinished game may have no scores.
     """
-    state = rules.start(scenario, record.seats, resolve(rules.options(), scenario.rules, record.options))
+    state = rules.initial_state(scenario, record.seats, resolve(rules.options(), scenario.rules, record.options))
     yield None, state
     for step, code in enumerate(record.actions):
         action = recorded_action(rules, state, step, code)
-        state = rules.apply(state, action)
+        state = rules.apply_action(state, action)
         yield action, state
-    if record.finished != (rules.actor(state) is None):
+    if record.finished != rules.is_terminal(state):
         wanted = tr("the end of the game") if record.finished else tr("a game that continues")
         raise DivergenceError(len(record.actions), wanted, _possible(rules, state))
     if not record.scores and not record.finished:
         return
-    scores = rules.scores(state)
+    scores = rules.returns(state)
     found = [float(scores[seat]) for seat in range(len(record.seats))]
     if found != [float(score) for score in record.scores]:
         wanted = tr("last scores {scores}").format(
@@ -288,7 +288,7 @@ def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[A
 def recorded_action(rules: Rules, state: Any, step: int, code: str) -> Action:
     """Return the action of a code, which comes after `step` actions, in a position: of a seat or of chance. Raises
     DivergenceError if it is not possible there."""
-    action = rules.action(state, code)
+    action = rules.string_to_action(state, code)
     if action is None:
         raise DivergenceError(step, code, _possible(rules, state))
     return action
@@ -296,6 +296,6 @@ def recorded_action(rules: Rules, state: Any, step: int, code: str) -> Action:
 
 def _possible(rules: Rules, state: Any) -> list[str]:
     """Return the codes of what can happen next; none once the game is over."""
-    if rules.actor(state) == CHANCE:
-        return [action.code for action, _ in rules.outcomes(state).outcomes]
-    return [action.code for action in rules.actions(state)]
+    if rules.current_player(state) == CHANCE:
+        return [action.code for action, _ in rules.chance_outcomes(state).outcomes]
+    return [action.code for action in rules.legal_actions(state)]

@@ -221,15 +221,19 @@ class Rules(ABC):
     """Rules of a game system. They have no state; the current step is derived from the state and never stored."""
 
     @abstractmethod
-    def start(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> Any:
+    def initial_state(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> Any:
         """Return the first state. Raises RulesError, with the issues, if the scenario cannot be played."""
 
     @abstractmethod
-    def actor(self, state: Any) -> Seat | None:
-        """Return who decides next: a seat, CHANCE, or None if the game is over."""
+    def current_player(self, state: Any) -> Seat | None:
+        """Return the player who decides next: a seat, CHANCE, or None if the game is over."""
+
+    def is_terminal(self, state: Any) -> bool:
+        """Return whether the game is over."""
+        return self.current_player(state) is None
 
     @abstractmethod
-    def actions(self, state: Any) -> Sequence[Action]:
+    def legal_actions(self, state: Any) -> Sequence[Action]:
         """Return the legal decisions of the actor, only those after which the rules can still be followed; for CHANCE
         none.
 
@@ -239,18 +243,18 @@ class Rules(ABC):
 
     def has_choice(self, state: Any) -> bool:
         """Return whether the actor has several decisions; False for CHANCE."""
-        return len(self.actions(state)) > 1
+        return len(self.legal_actions(state)) > 1
 
     def prompt(self, state: Any) -> str:
         """Return what the actor decides, to follow "decides", such as "where to ride"; "" if undefined."""
         return ""
 
     def amounts(self, state: Any) -> Sequence[Amount]:
-        """Return decisions with amounts that `actions` does not list; `apply` takes all legal codes."""
+        """Return decisions with amounts that `legal_actions` does not list; `apply_action` takes all legal codes."""
         return ()
 
     @abstractmethod
-    def action(self, state: Any, code: str) -> Action | None:
+    def string_to_action(self, state: Any, code: str) -> Action | None:
         """Return a decision or an outcome of chance by its code; None if it is not possible."""
 
     @property
@@ -264,22 +268,22 @@ class Rules(ABC):
         return True
 
     @abstractmethod
-    def outcomes(self, state: Any) -> Draw:
+    def chance_outcomes(self, state: Any) -> Draw:
         """Return the possible outcomes of chance. Only when chance acts."""
 
     @abstractmethod
-    def apply(self, state: Any, action: Action) -> Any:
+    def apply_action(self, state: Any, action: Action) -> Any:
         """Return the state after the action without changing the given one. Raises RulesError for an illegal action."""
 
     @abstractmethod
-    def scores(self, state: Any) -> Mapping[Seat, float]:
+    def returns(self, state: Any) -> Mapping[Seat, float]:
         """Return a number for every seat, higher is better; when the game is over the winner has the highest."""
 
     @abstractmethod
-    def view(self, state: Any, seat: Seat) -> Any:
+    def information_state(self, state: Any, seat: Seat) -> Any:
         """Return the state as far as that seat may know it."""
 
-    def ends(self, state: Any) -> Iterator[End | None]:
+    def reachable_ends(self, state: Any) -> Iterator[End | None]:
         """Yield the places that the actor can reach in this move, on the way and at its end, at the lowest cost for the
         mover and then with the fewest decisions; the cheapest places first. All places, exactly; none if nothing moves,
         or if the game system has no such search. None marks places where a caller may pause."""

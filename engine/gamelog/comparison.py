@@ -35,7 +35,7 @@ def compared(family: Family, scenario: Scenario, seats: Sequence[SeatSetup], way
     """Return the branches as tables, with a chart of money and one of the ranking for each seat. A branch has rows from
     the turn before it leaves: until then it is equal to another one."""
     assert family.rules is not None
-    told, scores = family.summary, family.rules.scores
+    told, scores = family.summary, family.rules.returns
     turn = told.turn if told is not None else turn_of_state
     names = names_of(seats)
     columns, numbers = columns_of(names), range(len(names))

@@ -91,7 +91,7 @@ class GameFacts:
 
     def end(self) -> None:
         """Finish: there are no more positions. The unfinished last turn of an unfinished game is not counted."""
-        if self._state is None or self._rules.actor(self._state) is not None:
+        if self._state is None or not self._rules.is_terminal(self._state):
             return
         turn = self._turn(self._state)
         if not self.standings or self.standings[-1].turn != turn:
@@ -118,7 +118,7 @@ class GameFacts:
     def _end_turn(self, turn: int, step: int, state: Any) -> None:
         """The action that starts the next turn pays what is due at the end of a turn."""
         money = tuple(holding.money for holding in state.holdings)
-        scores = self._rules.scores(state)
+        scores = self._rules.returns(state)
         own = self._told.standing(state) if self._told is not None else [scores[n] for n in range(len(self.names))]
         standing = Standing(turn, step, money, tuple(map(float, own)))
         self.standings.append(standing)
@@ -149,7 +149,7 @@ class GameFacts:
             for id, title in (("money", money_in(self.currency)), ("ahead", self._counted))
             if table.id == id
         )
-        is_over = self._state is None or self._rules.actor(self._state) is None
+        is_over = self._state is None or self._rules.is_terminal(self._state)
         text = tr("Game on {board}") if is_over else tr("Game on {board}, up to turn {turn}")
         title = text.format(board=self._title, turn=0 if self._state is None else self._turn(self._state))
         return Report(title, shown, data, charts=charts, said=self._ended(is_over))

@@ -108,7 +108,7 @@ def translated(record: Record, rules: Rules, now: Scenario, renames: Renames) ->
     new: dict[str, list[str]] = {}
     for ref, id in renames.items():
         new.setdefault(ref.id, []).append(id)
-    start = rules.start(now, record.seats, resolve(rules.options(), now.rules, record.options))
+    start = rules.initial_state(now, record.seats, resolve(rules.options(), now.rules, record.options))
     states, actions = _followed(rules, start, record.actions, new)
     lines, branches = {"": states}, []
     for branch in record.branches:
@@ -129,10 +129,10 @@ def _followed(
     states, found, state = [start], list[str](), start
     for code in codes:
         forms = _forms(code, new)
-        tried = (rules.action(state, form) for form in forms) if state is not None else iter(())
+        tried = (rules.string_to_action(state, form) for form in forms) if state is not None else iter(())
         action = next((each for each in tried if each is not None), None)
         found.append(forms[0] if action is None else action.code)
-        state = rules.apply(state, action) if action is not None else None
+        state = rules.apply_action(state, action) if action is not None else None
         if state is not None:
             states.append(state)
     return states, tuple(found)

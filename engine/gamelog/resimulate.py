@@ -128,9 +128,9 @@ def _divergence(
     turn: int,
     is_known: bool,
 ) -> Divergence:
-    seat = rules.actor(other)
-    whose = seat if own is None or seat is None else rules.actor(own)
-    action = rules.action(own, error.wanted) if own is not None and error.step < len(record.actions) else None
+    seat = rules.current_player(other)
+    whose = seat if own is None or seat is None else rules.current_player(own)
+    action = rules.string_to_action(own, error.wanted) if own is not None and error.step < len(record.actions) else None
     decision = str(action) if action is not None else error.wanted
     counted = _that_count(rules, action, first, changes)
     told = first[0] if first is not None else None

@@ -95,13 +95,13 @@ def play_slowly(job: Job, game: int) -> GameTally:
     rules = known.rules
     assert isinstance(rules, Rules)
     bots = [bot_named(known, name, job.scenario) for name in job.bots]
-    start = state = rules.start(job.scenario, seats_of(job.bots), job.options)
+    start = state = rules.initial_state(job.scenario, seats_of(job.bots), job.options)
     counts: dict[str, Counter[Counted]] = {name: Counter() for name in job.counters}
     for _, state in drive(rules, start, bots, job.seed, game):
         for name, of, amount in rules.counted(state):
             if name in counts:
                 counts[name][of] += amount
-    scores = rules.scores(state)
+    scores = rules.returns(state)
     winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
     owned = next((holding.owned for holding in state.holdings if holding.seat == winner), ())
     return GameTally(winner, state.turn, tuple(float(scores[s]) for s in range(len(job.bots))), owned, counts)

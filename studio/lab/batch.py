@@ -85,4 +85,4 @@ class Batch:
             raise RulesError(tr("The board has errors. {message}").format(message=issue.message))
         seating(known, self.bots, scenario=self.scenario)
         assert known.rules is not None
-        known.rules.start(self.scenario, seats_of(self.bots), options)
+        known.rules.initial_state(self.scenario, seats_of(self.bots), options)

@@ -109,7 +109,7 @@ class Viewpoint(QWidget):
             return self._people[0] if self._present is None else None
         if asked == self._present:
             return None
-        if all(setup.rules.view(at.state, seat) is at.state for seat in range(len(setup.seats))):
+        if all(setup.rules.information_state(at.state, seat) is at.state for seat in range(len(setup.seats))):
             self._present = asked
             return None
         return asked
@@ -122,4 +122,4 @@ class Viewpoint(QWidget):
         """Return the state of a position as far as the viewer may know it; all of it once the game is over."""
         if self.viewer is None or self._setup.actor(at) is None:
             return at.state
-        return self._setup.rules.view(at.state, self.viewer)
+        return self._setup.rules.information_state(at.state, self.viewer)

@@ -100,7 +100,7 @@ def test_the_name_of_the_game_is_refused_before_a_branch_is_played(record: Path)
 def test_a_wrong_roll_is_reported_with_the_possible_ones(record: Path) -> None:
     game = load_record(record)
     rules = rules_of(BOARD)
-    at = [n for n, (_, state) in enumerate(replay(rules, BOARD, game)) if rules.actor(state) == CHANCE][3]
+    at = [n for n, (_, state) in enumerate(replay(rules, BOARD, game)) if rules.current_player(state) == CHANCE][3]
     save_record(replace(game, actions=(*game.actions[:at], "99 99", *game.actions[at + 1 :])), record, BOARD)
     with pytest.raises(DivergenceError, match=rf"at action {at + 1} the record has 99 99, but only these are possible"):
         branched(record, "--step", str(at + 1))

@@ -30,7 +30,7 @@ def started() -> tuple[Driver, Moment]:
     options = resolve(BOXCARS.rules.options(), BOARD.rules)
     bots = ["random", "random"]
     driver = Driver(BOXCARS.rules, [bot_named(BOXCARS, bot) for bot in bots], 5)
-    return driver, driver.start(BOXCARS.rules.start(BOARD, seats_of(bots), options))
+    return driver, driver.start(BOXCARS.rules.initial_state(BOARD, seats_of(bots), options))
 
 
 def told(moment: Moment) -> tuple[object, ...]:

@@ -34,12 +34,12 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
     rules = FAMILY.rules
     assert rules is not None
     bots = [bot_named(FAMILY, seat.bot) for seat in SEATS]
-    state = rules.start(SCENARIO, SEATS, resolve(rules.options(), SCENARIO.rules))
+    state = rules.initial_state(SCENARIO, SEATS, resolve(rules.options(), SCENARIO.rules))
     codes = []
     for action, after in drive(rules, state, bots, 4):
         codes.append(action.code)
         state = after
-    scores = tuple(float(score) for score in rules.scores(state).values())
+    scores = tuple(float(score) for score in rules.returns(state).values())
     path = tmp_path_factory.mktemp("explained") / "game.yaml"
     made = Record(SCENARIO.family, scenario_hash(SCENARIO), SEATS, 4, tuple(codes), scores)
     save_record(made, path, SCENARIO)

@@ -46,13 +46,13 @@ def asked() -> list[Action] | Command:
     person = ConsolePlayer(
         FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: None, lambda: ["a line"]
     )
-    return person.decide(RULES.view(table.state, 1), 1)
+    return person.decide(RULES.information_state(table.state, 1), 1)
 
 
 def test_another_amount_is_the_last_of_the_choices(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    last = str(len(RULES.actions(in_need(cash=1_000_000).do("auction B").state)) + 1)
+    last = str(len(RULES.legal_actions(in_need(cash=1_000_000).do("auction B").state)) + 1)
     assert answered(monkeypatch, capsys, last, "$123,500")[0] == "bid 123500"
     code, said = answered(monkeypatch, capsys, last, "123501", "٥٠٠", "1e6", "-500", "9" * 5_000, "", "1")
     assert code == "pass" and said.count("enter an amount from $4,000 to $1,000,000 in steps of $500") == 5
@@ -108,20 +108,20 @@ def test_track_is_built_towards_a_place_as_far_as_it_can_be_paid_for(
     monkeypatch.setattr("sys.stdin", StringIO("track nowhere\nseats\ntrack FERN\n"))
     crayon = family("crayon")
     assert crayon.rules is not None
-    state = crayon.rules.start(COUNTRY, seats_of(["person", "greedy"]), {})
-    while crayon.rules.actor(state) == CHANCE:
-        state = crayon.rules.apply(state, crayon.rules.outcomes(state).outcomes[0][0])
-    seat = crayon.rules.actor(state)
+    state = crayon.rules.initial_state(COUNTRY, seats_of(["person", "greedy"]), {})
+    while crayon.rules.current_player(state) == CHANCE:
+        state = crayon.rules.apply_action(state, crayon.rules.chance_outcomes(state).outcomes[0][0])
+    seat = crayon.rules.current_player(state)
     assert seat is not None
     person = ConsolePlayer(crayon, COUNTRY, state.seats, lambda path: None, lambda: None, lambda: [])
-    decided = person.decide(crayon.rules.view(state, seat), seat)
+    decided = person.decide(crayon.rules.information_state(state, seat), seat)
     assert (
         isinstance(decided, list)
         and len(decided) > 1
         and str(decided[-1]).startswith("Build from 1 milepost south-west of Fern to Fern")
     )
     for action in decided:
-        state = crayon.rules.apply(state, action)
+        state = crayon.rules.apply_action(state, action)
     said = capsys.readouterr().out
     assert "to Fern" in str(decided[-1]) and "no track can be built to nowhere now" in said
     assert "End the turn" in said and said.count("(from Fern)") == 6  # the three cards of the hand, asked for twice
@@ -252,7 +252,9 @@ def test_reasons_that_are_left_out_are_counted(
     scenario, seats = a_ladder().scenario(), seats_of(["person", "person"])
     found = Explanation(0, "", tuple(Appraisal(f"option {n}", 0, count - n, ()) for n in range(count)))
     person = ConsolePlayer(FAMILY, scenario, seats, lambda path: None, lambda: found, lambda: [])
-    person._tell_reasons(FAMILY.rules.start(scenario, seats, resolve(FAMILY.rules.options(), scenario.rules)), 0)
+    person._tell_reasons(
+        FAMILY.rules.initial_state(scenario, seats, resolve(FAMILY.rules.options(), scenario.rules)), 0
+    )
     said = capsys.readouterr().out
     assert said.count("option ") == 8 and (left in said if left else "more" not in said)
 
@@ -277,12 +279,12 @@ def test_reasons_have_the_numbers_of_choices_and_sums_with_their_currency(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     table = in_need(cash=1_000_000).do("auction B")
-    code = RULES.actions(table.state)[1].code
+    code = RULES.legal_actions(table.state)[1].code
     scores = (Score("way", -21_020), Score("won", 1_000), Score("chased", 1 << 50))
     found = Explanation(1, "hill", (Appraisal(code, 0, -20_020, scores),), meanings={"way": "What turns are worth"})
     person = ConsolePlayer(FAMILY, table.m.scenario, table.state.seats, lambda path: None, lambda: found, lambda: [])
     monkeypatch.setattr("sys.stdin", StringIO("why\n1\n"))
-    person.decide(RULES.view(table.state, 1), 1)
+    person.decide(RULES.information_state(table.state, 1), 1)
     said = capsys.readouterr().out
     assert "Analysis by hill, best first:\n   2  " in said
     assert ": -$20,020  (way -$21,020, won $1,000, chased)" in said

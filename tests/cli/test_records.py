@@ -29,14 +29,14 @@ def broken_off(steps: int) -> Record:
     """So many decisions of a game, always the first choice."""
     rules = family(SCENARIO.family).rules
     assert rules is not None
-    state = rules.start(SCENARIO, SEATS, resolve(rules.options(), SCENARIO.rules))
+    state = rules.initial_state(SCENARIO, SEATS, resolve(rules.options(), SCENARIO.rules))
     codes = []
     for _ in range(steps):
-        chance = rules.actor(state) == CHANCE
-        action = pick(rules.outcomes(state), 4) if chance else rules.actions(state)[0]
+        chance = rules.current_player(state) == CHANCE
+        action = pick(rules.chance_outcomes(state), 4) if chance else rules.legal_actions(state)[0]
         codes.append(action.code)
-        state = rules.apply(state, action)
-    scores = rules.scores(state)
+        state = rules.apply_action(state, action)
+    scores = rules.returns(state)
     return Record(
         family=SCENARIO.family, hash=scenario_hash(SCENARIO), seats=SEATS, seed=4, actions=tuple(codes),
         scores=tuple(float(scores[seat]) for seat in range(len(SEATS))), finished=False,

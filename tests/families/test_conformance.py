@@ -88,7 +88,7 @@ def known(name: str) -> tuple[Family, Rules]:
 def started(name: str, bots: Sequence[str]) -> Any:
     its, rules = known(name)
     seats = [SeatSetup(f"Seat {n}", bot) for n, bot in enumerate(bots)]
-    return rules.start(scenario(name), seats, SHORTER.get(its.id, {}))
+    return rules.initial_state(scenario(name), seats, SHORTER.get(its.id, {}))
 
 
 def game(name: str, bots: Sequence[str], state: Any = None) -> Any:
@@ -128,21 +128,21 @@ def test_a_game_ends_every_decision_on_the_way_is_sound_and_it_replays_exactly_b
     state, again = started(name, bots), started(name, bots)
     at = Driver(rules, [bot_named(its, bot) for bot in bots], SEED).start(state)
     money = [holding.money or 0 for holding in state.holdings]
-    while (actor := rules.actor(state)) is not None:
+    while (actor := rules.current_player(state)) is not None:
         if actor == CHANCE:
-            outcomes = rules.outcomes(state).outcomes
+            outcomes = rules.chance_outcomes(state).outcomes
             assert outcomes and all(weight > 0 for _, weight in outcomes)
             codes = [action.code for action, _ in outcomes]
         else:
             assert 0 <= actor < SEATS
-            codes = [action.code for action in rules.actions(state)]
+            codes = [action.code for action in rules.legal_actions(state)]
         assert codes and len(set(codes)) == len(codes)
         # Bots of their own for each decision: what they know is in the state.
         decided = Driver(rules, [bot_named(its, bot) for bot in bots], SEED).decided(at)
         assert decided is not None and decided.action is not None
         at, action, after = decided, decided.action, decided.state
         assert action.code in codes
-        again = rules.apply(again, Action(action.code, ""))
+        again = rules.apply_action(again, Action(action.code, ""))
         assert told(again) == told(after)
         assert after.turn >= state.turn
         for entry in after.entries:
@@ -153,9 +153,9 @@ def test_a_game_ends_every_decision_on_the_way_is_sound_and_it_replays_exactly_b
         assert money == [holding.money for holding in after.holdings]
         assert all(is_there(scenario(name), ids, token.at) for token in after.tokens)
         state = after
-    assert rules.actions(state) == ()
-    scores = rules.scores(state)
-    assert sorted(scores) == list(range(SEATS)) and rules.scores(again) == scores
+    assert rules.legal_actions(state) == ()
+    scores = rules.returns(state)
+    assert sorted(scores) == list(range(SEATS)) and rules.returns(again) == scores
     won = [entry for entry in state.entries if entry.kind == "win"]
     assert won or state.entries[-1].reason
     for entry in won:
@@ -173,11 +173,15 @@ def test_an_action_changes_nothing_that_was_there(name: str) -> None:
             kept.append((state, pickle.dumps(state), told(state)))
     assert len(kept) > 5
     for state, before, said in kept:
-        options = rules.outcomes(state).outcomes if rules.actor(state) == CHANCE else rules.actions(state)
+        options = (
+            rules.chance_outcomes(state).outcomes
+            if rules.current_player(state) == CHANCE
+            else rules.legal_actions(state)
+        )
         for option in options:
-            rules.apply(state, option[0] if isinstance(option, tuple) else option)
+            rules.apply_action(state, option[0] if isinstance(option, tuple) else option)
         for seat in range(SEATS):
-            rules.view(state, seat)
+            rules.information_state(state, seat)
         same = pickle.dumps(state) == before  # pytest would compare the two letter by letter for minutes
         assert same
         assert told(state) == said
@@ -202,7 +206,7 @@ def test_what_is_not_possible_is_refused(name: str) -> None:
     _, rules = known(name)
     for _, state in islice(game(name, (bot_names(known(name)[0])[0],) * SEATS), 60):
         with pytest.raises(RulesError):
-            rules.apply(state, Action("no such thing", ""))
+            rules.apply_action(state, Action("no such thing", ""))
 
 
 @every_played_scenario

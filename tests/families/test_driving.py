@@ -34,7 +34,7 @@ def test_a_game_is_broken_off_after_the_most_actions() -> None:
     _, rules = known("boxcars/us-boxcars-2013")
     state = started("boxcars/us-boxcars-2013", ("random", "random"))
     played = list(drive(rules, state, [RandomBot(), RandomBot()], 1, most=25))
-    assert len(played) == 25 and rules.actor(played[-1][1]) is not None
+    assert len(played) == 25 and not rules.is_terminal(played[-1][1])
 
 
 @every_played_scenario
@@ -64,9 +64,9 @@ def test_a_game_that_is_played_again_goes_on_with_the_luck_it_had(name: str) -> 
         assert following is not None and following.action is not None
         line.append(following)
     for moment in line[1:]:
-        action = rules.action(again.state, moment.action.code)
+        action = rules.string_to_action(again.state, moment.action.code)
         assert action is not None
-        again = driver.moment_after(again, action, rules.apply(again.state, action))
+        again = driver.moment_after(again, action, rules.apply_action(again.state, action))
     assert driver.choice_counts(again) == driver.choice_counts(line[-1])
 
 
@@ -79,9 +79,9 @@ def test_the_nth_choice_of_a_seat_in_a_turn_has_luck_of_its_own_also_after_steps
     counted: dict[tuple[Seat, int], int] = {}
     expected = []
     while len(bot.drawn) < 40:
-        seat, turn = rules.actor(at.state), at.state.turn
+        seat, turn = rules.current_player(at.state), at.state.turn
         assert seat is not None
-        if seat != CHANCE and len(rules.actions(at.state)) > 1:
+        if seat != CHANCE and len(rules.legal_actions(at.state)) > 1:
             n = counted.get((seat, turn), 0)
             expected.append((seat, turn, luck(key, seat, turn, n)))
             counted[seat, turn] = n + 1
@@ -104,8 +104,8 @@ def test_nobody_decides_for_a_person(name: str) -> None:
         if following is None:
             break
         at = following
-    assert rules.actor(at.state) == 0
-    actions = rules.actions(at.state)
+    assert rules.current_player(at.state) == 0
+    actions = rules.legal_actions(at.state)
     after = driver.after(at, actions[0])
     same_turn = after.state.turn == at.state.turn
     assert after.by == 0 and driver.choice_counts(after)[0] == (
@@ -129,4 +129,4 @@ def test_what_could_be_decided_is_forgotten_when_the_game_has_gone_on_and_the_lu
         beside = same
     assert not any("decisions" in moment.state.__dict__ for moment in kept[:-1])
     for before, after in pairwise(kept):
-        assert rules.actor(before.state) == CHANCE or after.action in rules.actions(before.state)
+        assert rules.current_player(before.state) == CHANCE or after.action in rules.legal_actions(before.state)

@@ -50,7 +50,7 @@ class Game(NamedTuple):
             options = {**options, "game.setup": "Late"}
         rules: Any = family(scenario.family).rules
         seats = [SeatSetup(NAMES[(place - turned) % self.seats]) for place in range(self.seats)]
-        return rules.start(scenario, seats, resolve(rules.options(), scenario.rules, options))
+        return rules.initial_state(scenario, seats, resolve(rules.options(), scenario.rules, options))
 
     def play(self, state: Any) -> Iterator[tuple[Action, Any]]:
         """Continue with a bot and players that decide at random."""
@@ -65,16 +65,20 @@ class Game(NamedTuple):
 def shown(rules: Any, state: Any) -> dict[str, Any]:
     """What a state shows, by the names of the players, but for the numbers of turns."""
     names = [seat.name for seat in state.seats]
-    actor = rules.actor(state)
+    actor = rules.current_player(state)
     by_chance = actor == CHANCE
-    listed = [action for action, _ in rules.outcomes(state).outcomes] if by_chance else rules.actions(state)
+    listed = (
+        [action for action, _ in rules.chance_outcomes(state).outcomes] if by_chance else rules.legal_actions(state)
+    )
     return {
         "actor": "chance" if by_chance else names[actor] if actor is not None else "nobody",
-        "drawn for": names[rules.outcomes(state).seat] if by_chance and rules.outcomes(state).seat >= 0 else "",
+        "drawn for": names[rules.chance_outcomes(state).seat]
+        if by_chance and rules.chance_outcomes(state).seat >= 0
+        else "",
         "codes": sorted(action.code for action in listed),
         "held": {names[h.seat]: (h.money, {*h.owned}, h.goal, h.status, h.due, h.bound) for h in state.holdings},
         "tokens": {(names[t.seat] if t.seat >= 0 else "", t.kind, t.at, t.text) for t in state.tokens},
-        "scores": {names[seat]: score for seat, score in rules.scores(state).items()},
+        "scores": {names[seat]: score for seat, score in rules.returns(state).items()},
         "told": sorted(entry.text for entry in state.entries if entry.kind != "turn"),
     }
 
@@ -83,9 +87,9 @@ def compare(game: Game, one: Any, other: Any) -> None:
     """Play one game, repeat its actions in the other by their codes, and compare what both show."""
     rules: Any = family(game.scenario.family).rules
     for action, after in islice(game.play(one), COMPARED):
-        other = rules.apply(other, Action(action.code, ""))
+        other = rules.apply_action(other, Action(action.code, ""))
         assert shown(rules, other) == shown(rules, after), action.code
-        if rules.actor(after) is None:
+        if rules.is_terminal(after):
             return
 
 

@@ -43,7 +43,7 @@ def played(table: Table | dice.Table, codes: str) -> Iterator[str]:
     for code in codes.split(", "):
         yield f"> {code}"
         if code == "?":
-            for action in rules.actions(table.state):
+            for action in rules.legal_actions(table.state):
                 yield f"  {action.code}: {action} {' '.join(f'{ref.kind}:{ref.id}' for ref in action.about)}".rstrip()
         elif code == "...":
             while table.actor == CHANCE:

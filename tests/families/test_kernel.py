@@ -41,15 +41,15 @@ def test_what_is_legal_is_searched_for_once_a_position_whoever_asks(name: str) -
     rules = KernelRules(replace(chapters, legal=legal))
     its = known(name)[0]
     bots = [bot_named(its, bot) for bot in (QUICK_BOT[its.id], "random")] * 2
-    state = rules.start(scenario(name), SEATS, {})
+    state = rules.initial_state(scenario(name), SEATS, {})
     decided = 0
     for action, after in islice(drive(rules, state, bots, SEED), 300):
-        actor = rules.actor(state)
+        actor = rules.current_player(state)
         if actor is not None and actor != CHANCE:
             decided += 1
-            seen = rules.view(state, actor)
-            assert rules.actions(seen) == rules.actions(state)
-            assert rules.action(seen, action.code) == rules.action(state, action.code) == action
+            seen = rules.information_state(state, actor)
+            assert rules.legal_actions(seen) == rules.legal_actions(state)
+            assert rules.string_to_action(seen, action.code) == rules.string_to_action(state, action.code) == action
         state = after
     assert searched == decided > 100
 
@@ -67,16 +67,16 @@ def test_of_all_decisions_only_those_that_are_looked_at_are_put_into_words(name:
     rules = KernelRules(replace(chapters, said=told))
     its = known(name)[0]
     bots = [bot_named(its, QUICK_BOT[its.id])] * 4
-    state = rules.start(scenario(name), SEATS, {})
+    state = rules.initial_state(scenario(name), SEATS, {})
     for _, after in islice(drive(rules, state, bots, SEED), 300):
-        if rules.actor(after) not in (None, CHANCE) and len(rules.actions(after)) > 2:
+        if rules.current_player(after) not in (None, CHANCE) and len(rules.legal_actions(after)) > 2:
             state = after
             break
-    actions = rules.actions(state)
+    actions = rules.legal_actions(state)
     said.clear()
     last = actions[-1]
     assert len(said) == 1 and actions[len(actions) - 1] is last
-    assert rules.apply(state, last).turn >= state.turn and len(said) == 1
+    assert rules.apply_action(state, last).turn >= state.turn and len(said) == 1
     assert actions == tuple(actions) and actions == list(actions) and actions[1:] == tuple(actions)[1:]
     assert len(said) == len(actions) and actions != tuple(actions)[1:] and last in actions
 
@@ -85,10 +85,10 @@ def test_of_all_decisions_only_those_that_are_looked_at_are_put_into_words(name:
 def test_a_view_tells_nobody_else_what_may_be_decided_by_what_is_hidden(name: str) -> None:
     rules, its = kernel_of(name), known(name)[0]
     bots = [bot_named(its, QUICK_BOT[its.id])] * 4
-    for _, state in islice(drive(rules, rules.start(scenario(name), SEATS, {}), bots, SEED), 150):
-        actor = rules.actor(state)
+    for _, state in islice(drive(rules, rules.initial_state(scenario(name), SEATS, {}), bots, SEED), 150):
+        actor = rules.current_player(state)
         for seat in range(4):
-            seen = rules.view(state, seat)
+            seen = rules.information_state(state, seat)
             assert seen is state or seat == actor or seen.decisions is not state.decisions
 
 
@@ -97,20 +97,20 @@ def test_chance_decides_nothing_where_a_seat_does_and_a_seat_nothing_where_chanc
     rules, its = kernel_of(name), known(name)[0]
     bots = [bot_named(its, QUICK_BOT[its.id])] * 4
     met = set()
-    for _, state in islice(drive(rules, rules.start(scenario(name), SEATS, {}), bots, SEED), 150):
-        by_chance = rules.actor(state) == CHANCE
+    for _, state in islice(drive(rules, rules.initial_state(scenario(name), SEATS, {}), bots, SEED), 150):
+        by_chance = rules.current_player(state) == CHANCE
         met.add(by_chance)
-        assert bool(rules.actions(state)) != by_chance
+        assert bool(rules.legal_actions(state)) != by_chance
         if not by_chance:
             with pytest.raises(RulesError, match="there is no chance event here"):
-                rules.outcomes(state)
+                rules.chance_outcomes(state)
     assert met == {True, False}
 
 
 @every_played_scenario
 def test_a_state_crosses_to_another_process_as_it_is(name: str) -> None:
     rules = kernel_of(name)
-    state = rules.start(scenario(name), SEATS, {})
+    state = rules.initial_state(scenario(name), SEATS, {})
     again = pickle.loads(pickle.dumps(state))
     assert again.seats == state.seats and again.step == state.step and again.turn == state.turn
     assert list(again.entries) == list(state.entries) and list(again.holdings) == list(state.holdings)

@@ -96,23 +96,23 @@ def bots_of(name: str, luck: Random) -> tuple[str, ...]:
 
 def sound(rules: Any, state: Any, luck: Random) -> list[str]:
     """The codes of what can be decided, each legal, distinct and told, for the seat as for who sees everything."""
-    actor = rules.actor(state)
+    actor = rules.current_player(state)
     if actor == CHANCE:
-        listed = [action for action, weight in rules.outcomes(state).outcomes if weight > 0]
-        assert not rules.actions(state) and not rules.amounts(state)
+        listed = [action for action, weight in rules.chance_outcomes(state).outcomes if weight > 0]
+        assert not rules.legal_actions(state) and not rules.amounts(state)
     else:
-        listed = list(rules.actions(state))
+        listed = list(rules.legal_actions(state))
         # What leads to a milepost of a grid is chosen on the board, at its place; the rest is looked through in a list.
         in_words = [action for action in listed if not action.about or action.about[0].kind != "cell"]
         assert len(in_words) <= (MOST_OFFERS if getattr(state, "step", None) == TRADE else MOST_DECISIONS)
-        view = rules.view(state, actor)
+        view = rules.information_state(state, actor)
         view = rules.state(view.m, view.g, view.seats)  # which knows no more than the seat does
-        assert [action.code for action in rules.actions(view)] == [action.code for action in listed]
+        assert [action.code for action in rules.legal_actions(view)] == [action.code for action in listed]
         assert list(rules.amounts(view)) == list(rules.amounts(state))
         for amount in rules.amounts(state):
             for value in (amount.lowest, amount.highest):
                 assert amount.read(amount.action(value).code) == value
-                assert str(rules.action(state, amount.action(value).code)) == str(amount.action(value))
+                assert str(rules.string_to_action(state, amount.action(value).code)) == str(amount.action(value))
             for beyond in (amount.lowest - 1, amount.highest + 1):
                 with pytest.raises(RulesError):
                     amount.action(beyond)
@@ -129,7 +129,7 @@ def sound(rules: Any, state: Any, luck: Random) -> list[str]:
 def can_be_played(name: str, options: dict[str, RuleValue], seats: int) -> bool:
     """Whether these options go together on the board, with so many seats."""
     try:
-        known(name)[1].start(scenario(name), [SeatSetup(f"Seat {n}") for n in range(seats)], options)
+        known(name)[1].initial_state(scenario(name), [SeatSetup(f"Seat {n}") for n in range(seats)], options)
     except RulesError as refused:
         assert "cannot be played" in str(refused), options
         return False
@@ -140,7 +140,7 @@ def play(name: str, options: dict[str, RuleValue], bots: Sequence[str], seed: in
     """A game, or its first LENGTH decisions; the last state and the codes that led there."""
     its, rules = known(name)
     values = resolve(rules.options(), scenario(name).rules, options)
-    state = rules.start(scenario(name), [SeatSetup(f"Seat {n}", bot) for n, bot in enumerate(bots)], values)
+    state = rules.initial_state(scenario(name), [SeatSetup(f"Seat {n}", bot) for n, bot in enumerate(bots)], values)
     luck, codes = Random(seed), []
     players = [bot_named(its, bot) for bot in bots]
     possible = sound(rules, state, luck)
@@ -149,16 +149,16 @@ def play(name: str, options: dict[str, RuleValue], bots: Sequence[str], seed: in
         if luck.random() < 0.02:
             before, said = pickle.dumps(state), told(state)
             for other in luck.sample(possible, min(5, len(possible))):
-                rules.apply(state, Action(other, ""))
+                rules.apply_action(state, Action(other, ""))
             for amount in rules.amounts(state)[:3]:
-                rules.apply(state, amount.action(luck.choice((amount.lowest, amount.highest))))
+                rules.apply_action(state, amount.action(luck.choice((amount.lowest, amount.highest))))
             for seat in range(len(bots)):
-                assert sorted(rules.scores(rules.view(state, seat))) == list(range(len(bots)))
+                assert sorted(rules.returns(rules.information_state(state, seat))) == list(range(len(bots)))
             assert pickle.dumps(state) == before and told(state) == said
         state = after
         assert all(entry.text for entry in state.entries)
         codes.append(action.code)
-        if rules.actor(state) is not None:
+        if not rules.is_terminal(state):
             possible = sound(rules, state, luck)
     return state, codes
 
@@ -181,7 +181,7 @@ def test_a_game_under_random_options_is_sound_and_replays(name: str, number: int
     except RulesError as refused:
         assert "cannot be played" in str(refused), options
         return
-    scores = rules.scores(state)
+    scores = rules.returns(state)
     assert sorted(scores) == list(range(len(bots)))
     again = Record(
         family=its.id,
@@ -190,7 +190,7 @@ def test_a_game_under_random_options_is_sound_and_replays(name: str, number: int
         seed=number,
         actions=tuple(codes),
         scores=tuple(float(scores[seat]) for seat in range(len(bots))),
-        finished=rules.actor(state) is None,
+        finished=rules.is_terminal(state),
         options=options,
     )
     *_, (_, last) = replay(rules, scenario(name), again)

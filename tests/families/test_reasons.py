@@ -54,17 +54,17 @@ def test_a_bot_takes_the_option_that_it_explains_first(scenario: Scenario, name:
     assert known.rules is not None
     rules, bot = known.rules, bot_named(known, name)
     driver = Driver(rules, [bot, bot], 3)
-    at = driver.start(rules.start(scenario, seats_of([name, name]), resolve(rules.options(), scenario.rules)))
+    at = driver.start(rules.initial_state(scenario, seats_of([name, name]), resolve(rules.options(), scenario.rules)))
     steps = set()
     for _ in range(MOST.get(scenario.family, 120)):
-        seat, state = rules.actor(at.state), at.state
+        seat, state = rules.current_player(at.state), at.state
         following = driver.decided(at)
         if seat is None or following is None:
             break
-        if seat != CHANCE and len(rules.actions(state)) > 1:
-            found = bot.explain(rules, rules.view(state, seat), seat)
+        if seat != CHANCE and len(rules.legal_actions(state)) > 1:
+            found = bot.explain(rules, rules.information_state(state, seat), seat)
             assert found is not None and found.options
-            legal = {action.code for action in rules.actions(state)}
+            legal = {action.code for action in rules.legal_actions(state)}
             assert {option.code for option in found.options} <= legal
             assert all(option.total == sum(score.amount for score in option.scores) for option in found.options)
             assert {each.name for option in found.options for each in (*option.scores, *option.facts)} <= set(
@@ -106,16 +106,21 @@ def test_a_bot_that_takes_a_seat_in_any_step_says_why_in_words(scenario: Scenari
         options = {"track.trading": True, "warehouse.private": True, "game.fast": True, "contracts.open": True}
         options |= {"contracts.most": 1, "cash.start": 200, "restart.enabled": True}
     values = resolve(rules.options(), scenario.rules, options)
-    start = rules.start(scenario, seats_of(["random", "random"]), values)
+    start = rules.initial_state(scenario, seats_of(["random", "random"]), values)
     asked: Counter[int] = Counter()
     for _, state in drive(rules, start, [RandomBot(), RandomBot()], 5, most=700):
-        seat = rules.actor(state)
-        if state.step not in wanted or asked[state.step] or seat in (None, CHANCE) or len(rules.actions(state)) < 2:
+        seat = rules.current_player(state)
+        if (
+            state.step not in wanted
+            or asked[state.step]
+            or seat in (None, CHANCE)
+            or len(rules.legal_actions(state)) < 2
+        ):
             continue
-        view = rules.view(state, seat)
+        view = rules.information_state(state, seat)
         found = bot.explain(rules, view, seat)
         assert found is not None and len(found.options) >= 1 and found.options[0].said.endswith(".")
-        taken = bot.choose(rules, view, seat, rules.actions(state), 0)
+        taken = bot.choose(rules, view, seat, rules.legal_actions(state), 0)
         assert found.options[0].code == taken.code
         assert {each.name for option in found.options for each in (*option.scores, *option.facts)} <= set(
             found.meanings

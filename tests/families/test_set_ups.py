@@ -104,7 +104,7 @@ def given(case: Case, setup: Any = None) -> Scenario:
 def begun(scenario: Scenario, seats: int) -> Any:
     rules = family(scenario.family).rules
     assert rules is not None
-    return rules.start(scenario, seats_of(["random"] * seats), resolve(rules.options(), scenario.rules, BEGUN))
+    return rules.initial_state(scenario, seats_of(["random"] * seats), resolve(rules.options(), scenario.rules, BEGUN))
 
 
 def a_game(scenario: Scenario, state: Any, bot: str, most: int = 4_000) -> Iterator[tuple[Any, Any]]:
@@ -124,7 +124,7 @@ def test_a_game_begins_with_all_that_the_set_up_says_and_goes_on_by_every_law(ca
     known, state = family(scenario.family), begun(scenario, len(case.setup.seats))
     assert known.laws is not None and known.rules is not None
     assert "The game starts from Late" in [entry.text for entry in state.entries]
-    assert known.rules.actor(state) is not None
+    assert not known.rules.is_terminal(state)
     before = state
     for _, after in a_game(scenario, state, case.bot, 200):
         assert not list(known.laws(before, after))
@@ -187,7 +187,7 @@ def test_a_game_replays_and_others_keep_their_hash(case: Case) -> None:
     rules = family(scenario.family).rules
     assert rules is not None
     *_, (_, last) = played = list(a_game(scenario, state, case.bot, 60))
-    codes, scores = tuple(action.code for action, _ in played), tuple(rules.scores(last).values())
+    codes, scores = tuple(action.code for action, _ in played), tuple(rules.returns(last).values())
     hash = played_hash(scenario, BEGUN)
     record = Record(scenario.family, hash, tuple(state.seats), 7, codes, scores, False, options=BEGUN)
     assert [action.code for action, _ in replay(rules, scenario, record) if action] == list(codes)
@@ -207,7 +207,7 @@ def test_an_unknown_set_up_is_refused_with_the_nearest_name(case: Case) -> None:
     rules = family(case.scenario.family).rules
     assert rules is not None
     with pytest.raises(RulesError, match=r"no starting position named “Lat” \(did you mean Late\?\)"):
-        rules.start(given(case), seats_of(["random"] * 2), resolve(rules.options(), {}, {"game.setup": "Lat"}))
+        rules.initial_state(given(case), seats_of(["random"] * 2), resolve(rules.options(), {}, {"game.setup": "Lat"}))
 
 
 SEAT, STAND = crayon.SeatSetUp(), tycoon.SeatSetUp()

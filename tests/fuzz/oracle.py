@@ -103,7 +103,7 @@ def judge_character(file: Path) -> None:
     assert rules is not None
 
     def chosen(state: Any, seat: int, legal: Sequence[Action], bits: int) -> Action:
-        return bot.choose(rules, rules.view(state, seat), seat, legal, bits)
+        return bot.choose(rules, rules.information_state(state, seat), seat, legal, bits)
 
     for _ in islice(_decisions(_started(a_small_board().scenario(), known), known, chosen), DECISIONS):
         pass
@@ -218,23 +218,23 @@ def _started(scenario: Scenario, known: Family) -> Any:
     """The start of a game of three."""
     assert known.rules is not None
     seats = [SeatSetup(name, "random") for name in ("Red", "Blue", "Green")]
-    return known.rules.start(scenario, seats, resolve(known.rules.options(), scenario.rules))
+    return known.rules.initial_state(scenario, seats, resolve(known.rules.options(), scenario.rules))
 
 
 def _decisions(state: Any, known: Family, choose: Any = None) -> Iterator[tuple[Any, Any]]:
     """A game by chance; `choose` decides for the first seat."""
     rules, n, key = known.rules, 0, game_key(7, 0)
     assert rules is not None
-    while (seat := rules.actor(state)) is not None:
+    while (seat := rules.current_player(state)) is not None:
         n += 1
         if seat == CHANCE:
-            action = pick(rules.outcomes(state), 7)
+            action = pick(rules.chance_outcomes(state), 7)
         else:
-            legal = rules.actions(state)
+            legal = rules.legal_actions(state)
             if not legal or len(legal) > MOST_OPTIONS:
                 raise Fault(f"{len(legal):,} decisions are legal at once")
             bits = luck(key, seat, state.turn, n)
             mine = choose is not None and seat == 0 and len(legal) > 1
             action = choose(state, seat, legal, bits) if mine else legal[bits % len(legal)]
-        state = rules.apply(state, action)
+        state = rules.apply_action(state, action)
         yield action, state

@@ -32,11 +32,11 @@ def played(scenario: Scenario, bots: Sequence[str] = ("hill", "planner"), seed: 
     """The record of a game, broken off after `most` actions."""
     known, rules = family(scenario.family), rules_of(scenario)
     seats = tuple(seats_of(bots))
-    state = rules.start(scenario, seats, resolve(rules.options(), scenario.rules))
+    state = rules.initial_state(scenario, seats, resolve(rules.options(), scenario.rules))
     players, codes = [bot_named(known, name) for name in bots], []
     for action, after in drive(rules, state, players, seed, most=most):
         codes.append(action.code)
         state = after
-    scores = tuple(float(score) for score in rules.scores(state).values())
-    finished = rules.actor(state) is None
+    scores = tuple(float(score) for score in rules.returns(state).values())
+    finished = rules.is_terminal(state)
     return Record(scenario.family, scenario_hash(scenario), seats, seed, tuple(codes), scores, finished)

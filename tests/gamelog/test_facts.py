@@ -46,7 +46,7 @@ def test_money_is_what_the_seats_had_at_the_end_of_each_turn_and_what_was_paid_l
     recorded: tuple[GameFacts, list[Any]],
 ) -> None:
     found, states = recorded
-    is_over = found._rules.actor(states[-1]) is None
+    is_over = found._rules.is_terminal(states[-1])
     ended = turns(found, states) if is_over else turns(found, states)[:-1]
     assert [each.turn for each in found.standings] == ended
     last = states[-1] if is_over else next(s for s in states if found._turn(s) > ended[-1])
@@ -115,7 +115,7 @@ def test_the_journal_and_how_it_ended_stand_in_the_report_and_in_its_files(
     assert [row["step"] for row in report.data["journal"]] == [line.step for line in whole]
     assert {row["turn"] for row in report.data["journal"]} <= set(turns(found, states))
     won = [entry.text for entry in states[-1].entries if entry.kind in ("win", "end")]
-    is_over = found._rules.actor(states[-1]) is None
+    is_over = found._rules.is_terminal(states[-1])
     if is_over:
         assert won and report.said.startswith(f"{won[-1]}, in turn ")
         assert f"<p><b>{escape(report.said)}</b></p>" in html(report) and f"\n\n{won[-1]}" in markdown(report)

@@ -172,9 +172,11 @@ def test_a_load_that_is_dropped_or_kept_where_it_would_be_paid_for_is_absurd() -
     assert at_elm.may("deliver")
     ((_, said),) = crayon.blunders(before, at_elm.do("drop coal").state)
     assert said.text.startswith("a load is dropped where it could be delivered: Red drops Coal")
-    ((_, said),) = crayon.blunders(before, RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, "done")))
+    ((_, said),) = crayon.blunders(
+        before, RULES_OF_CRAYON.apply_action(before, RULES_OF_CRAYON.string_to_action(before, "done"))
+    )
     assert said.text.startswith("a possible delivery is missed: Red does not deliver Coal")
-    served = RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, "deliver 1.1"))
+    served = RULES_OF_CRAYON.apply_action(before, RULES_OF_CRAYON.string_to_action(before, "deliver 1.1"))
     assert list(crayon.blunders(before, served)) == []
 
 
@@ -208,7 +210,7 @@ def test_a_load_that_nobody_here_asks_for_may_be_dropped_and_kept() -> None:
     table = CrayonTable().train(0, "25,1").hand(0, "1", "2", "3").carries(0, "wool").ready()
     before = table.state
     for code in ("drop wool", "done"):
-        after = RULES_OF_CRAYON.apply(before, RULES_OF_CRAYON.action(before, code))
+        after = RULES_OF_CRAYON.apply_action(before, RULES_OF_CRAYON.string_to_action(before, code))
         assert list(crayon.blunders(before, after)) == []
 
 
@@ -218,16 +220,20 @@ def test_a_last_number_that_would_complete_something_and_is_left_is_absurd() -> 
     seen = set()
     for _ in range(4_000):
         state = table.state
-        codes = [action.code for action in RULES_OF_DICE.actions(state)]
+        codes = [action.code for action in RULES_OF_DICE.legal_actions(state)]
         if not codes:
-            draw = RULES_OF_DICE.outcomes(state).outcomes if RULES_OF_DICE.actor(state) is not None else ()
+            draw = (
+                RULES_OF_DICE.chance_outcomes(state).outcomes if RULES_OF_DICE.current_player(state) is not None else ()
+            )
             if not draw:
                 break
             table.do(random.choice(draw)[0].code)
             continue
         leave = next((code for code in codes if code.startswith("leave")), None)
         if leave is not None:
-            after = {code: RULES_OF_DICE.apply(state, RULES_OF_DICE.action(state, code)) for code in codes}
+            after = {
+                code: RULES_OF_DICE.apply_action(state, RULES_OF_DICE.string_to_action(state, code)) for code in codes
+            }
             stars = [code for code, each in after.items() if any("star" in e.reason for e in each.entries)]
             is_absurd = bool(list(dice.absurd(state, after[leave])))
             assert is_absurd == bool(stars and len(state.g.hand) == 1)
@@ -283,7 +289,7 @@ def spoilt(name: str, spoil: Callable[[Any, Any], None]) -> list[str]:
     scenario = BOARDS[name]
     rules = rules_of(scenario)
     assert isinstance(rules, KernelRules)
-    state = rules.start(scenario, seats_of(["random"] * 2), resolve(rules.options(), scenario.rules))
+    state = rules.initial_state(scenario, seats_of(["random"] * 2), resolve(rules.options(), scenario.rules))
     g = state.g.copy()
     spoil(state.m, g)
     laws = family(name).laws

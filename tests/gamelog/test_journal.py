@@ -148,7 +148,7 @@ def test_a_forced_sale_says_how_much_is_wanted():
     put_up = table.do("auction B").state
     assert put_up is not None and put_up.entries[0].text == "Red puts the B up for auction to raise $5,000"
     asked = in_need(cash=0).state
-    offered = [str(action) for action in rules_of(a_short_game().scenario()).actions(asked)]
+    offered = [str(action) for action in rules_of(a_short_game().scenario()).legal_actions(asked)]
     assert "Put the B up for auction, $5,000 short" in offered and all("short" in words for words in offered)
     sold = in_need().do("auction B", "pass").entries
     assert any("for $4,000 (Red is $5,000 short)" in entry.text for entry in sold)

@@ -21,7 +21,7 @@ def decided(story: Story, step: int) -> Iterator[Any]:
 
 
 def codes(story: Story, state: Any) -> set[str]:
-    return {action.code for action in story.rules.actions(state)}
+    return {action.code for action in story.rules.legal_actions(state)}
 
 
 def struck_loads(story: Story, where: str) -> bool:

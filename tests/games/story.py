@@ -37,9 +37,9 @@ class Story:
     def purchases(self) -> Iterator[tuple[float, list[str]]]:
         """The cash of the buyer and the codes to choose from, for each purchase."""
         for _, state in self.steps:
-            seat = self.rules.actor(state)
+            seat = self.rules.current_player(state)
             if seat is not None and seat != CHANCE:
-                codes = [action.code for action in self.rules.actions(state)]
+                codes = [action.code for action in self.rules.legal_actions(state)]
                 if any(code.startswith("buy ") for code in codes):
                     yield state.holdings[seat].money, codes
 

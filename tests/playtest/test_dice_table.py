@@ -388,8 +388,8 @@ def test_the_button_says_what_is_rolled(tray, board, title):
     scenario = bundled_scenario(board)
     rules = family(scenario.family).rules
     assert rules is not None
-    state = rules.start(scenario, [SeatSetup("Ann"), SeatSetup("Bob")], resolve(rules.options(), {}))
-    tray.offer(rules.outcomes(state))
+    state = rules.initial_state(scenario, [SeatSetup("Ann"), SeatSetup("Bob")], resolve(rules.options(), {}))
+    tray.offer(rules.chance_outcomes(state))
     assert tray.roll.text() == title
     tray.offer(draw(rolls("dice", 2, 2)))
     assert tray.roll.text() == "Roll the dice"
@@ -444,7 +444,7 @@ def test_the_roll_of_the_turn_before_is_not_shown_where_one_is_due(tray):
     line, rolled, begun = [driver.start(started("boxcars/us-boxcars-2013", ("random", "random")))], False, 0
     while line[-1].state.turn < 30:
         now = line[-1].state
-        if rules.actor(now) == CHANCE:
+        if rules.current_player(now) == CHANCE:
             tray.show_last(line, is_due=True)
             assert (tray.said.text() == "Nothing rolled yet") == (not rolled), now.turn
             assert not tray.dice.isHidden() or rolled

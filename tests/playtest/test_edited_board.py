@@ -55,7 +55,7 @@ def test_where_a_purchase_is_not_possible_both_games_stand_before_it_and_the_pri
     own, other = found.own, found.other
     assert own.course.at == other.course.at == len(other.line) - 1 < len(own.line) - 1
     assert [m.action for m in own.positions[1:]] == [m.action for m in other.line[1:]]
-    assert other.setup.rules.action(other.state, own.line[own.course.at + 1].action.code) is None
+    assert other.setup.rules.string_to_action(other.state, own.line[own.course.at + 1].action.code) is None
 
 
 def test_a_game_that_is_possible_on_the_other_board_too_says_so(bought):

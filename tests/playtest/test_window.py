@@ -664,7 +664,7 @@ def test_who_was_in_the_game_for_longer_stands_before_who_went_out_sooner(qtbot,
     text = banner.table.text()
     shown = sorted(names, key=lambda name: text.index(f"<b>{name}</b>"))
     assert shown[-len(left) :] == left[::-1]
-    scores = over.setup.rules.scores(over.state)
+    scores = over.setup.rules.returns(over.state)
     assert [scores[names.index(name)] for name in shown] == sorted(scores.values(), reverse=True)
 
 

@@ -42,7 +42,7 @@ def test_its_numbers_are_its_own() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_the_same_bots_play_it_to_an_end_in_a_believable_time(seats: int) -> None:
     bots = ["planner", "greedy", "mellon", "brassey"][:seats]
-    state = RULES.start(coast(), [SeatSetup(bot, bot) for bot in bots], {})
+    state = RULES.initial_state(coast(), [SeatSetup(bot, bot) for bot in bots], {})
     *_, (_, last) = drive(RULES, state, [bot_named(FAMILY, bot) for bot in bots], 5)
     assert last.g.winner >= 0 and 5 <= last.g.whole <= 20  # type: ignore[attr-defined]
     assert max(last.g.points) >= 12 and len(last.g.links) >= seats  # type: ignore[attr-defined]

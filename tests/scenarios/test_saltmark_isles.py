@@ -76,15 +76,17 @@ def test_it_has_events_of_every_kind_with_places_where_they_are_felt() -> None:
 
 @pytest.mark.parametrize("seats", [2, 6])
 def test_as_many_play_it_as_the_rules_allow(seats: int) -> None:
-    state = RULES.start(isles(), [SeatSetup(str(n), "random") for n in range(seats)], {"game.turn_limit": 3 * seats})
+    state = RULES.initial_state(
+        isles(), [SeatSetup(str(n), "random") for n in range(seats)], {"game.turn_limit": 3 * seats}
+    )
     for _, after in drive(RULES, state, [bot_named(FAMILY, "random")] * seats, 1):
         state = after
     assert state.turn == 3 * seats
 
 
 def test_greedy_players_play_it_to_a_win() -> None:
-    state = RULES.start(isles(), [SeatSetup(str(n), "greedy") for n in range(2)], {})
+    state = RULES.initial_state(isles(), [SeatSetup(str(n), "greedy") for n in range(2)], {})
     for _, after in drive(RULES, state, [bot_named(FAMILY, "greedy")] * 2, 5):
         state = after
-    assert state.entries[-1].kind == "win" and max(RULES.scores(state).values()) >= 150
+    assert state.entries[-1].kind == "win" and max(RULES.returns(state).values()) >= 150
     assert 20 <= state.turn / 2 <= 120

@@ -56,13 +56,13 @@ class Driver:
 
     def after(self, at: Moment, action: Action) -> Moment:
         """Return the moment after an action. Raises RulesError for an illegal one."""
-        return self.moment_after(at, action, self.rules.apply(at.state, action))
+        return self.moment_after(at, action, self.rules.apply_action(at.state, action))
 
     def moment_after(self, at: Moment, action: Action, state: Any) -> Moment:
         """Return the moment after an action that is known to lead to this state."""
         if self._apart:
             state.keep_beside(at.state)
-        actor = self.rules.actor(at.state)
+        actor = self.rules.current_player(at.state)
         if state.turn != at.state.turn:
             found = Moment(action, state, actor, asked=(0,) * len(self.bots))
         else:
@@ -92,11 +92,11 @@ class Driver:
 
     def rolled(self, at: Moment) -> Moment:
         """Return the outcome that the seed gives for a decision of chance."""
-        return self.after(at, pick(self.rules.outcomes(at.state), self.seed, self.game))
+        return self.after(at, pick(self.rules.chance_outcomes(at.state), self.seed, self.game))
 
     def decided(self, at: Moment) -> Moment | None:
         """Return the moment after the next decision of chance or of a bot; None if a human decides or it is over."""
-        actor = self.rules.actor(at.state)
+        actor = self.rules.current_player(at.state)
         if actor is None:
             return None
         if actor == CHANCE:
@@ -106,7 +106,7 @@ class Driver:
 
     def choice(self, bot: Bot, seat: Seat, at: Moment) -> Action:
         """Return the decision of a bot for the acting seat; it is asked only if there is a choice."""
-        actions = self.rules.actions(at.state)
+        actions = self.rules.legal_actions(at.state)
         if not self.rules.has_choice(at.state):
             return actions[0]
         bits = luck(self._key, seat, at.state.turn, self.choice_counts(at)[seat])
@@ -114,7 +114,7 @@ class Driver:
 
     def view(self, at: Moment, seat: Seat) -> Any:
         """Return the state as the bot of a seat may see it."""
-        seen = self.rules.view(at.state, seat)
+        seen = self.rules.information_state(at.state, seat)
         return seen.apart() if self._apart else seen
 
 

@@ -30,20 +30,20 @@ class KernelRules(Rules, Generic[M, G]):
         """Return a position for use outside the rules. The position must not change afterward."""
         return State(self.chapters, board, position, tuple(seats))
 
-    def start(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> State[M, G]:
+    def initial_state(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> State[M, G]:
         chapters = self.chapters
         m = chapters.compiled(scenario, resolve(chapters.options, scenario.rules, options))
         g = chapters.begin(m, len(seats))
         chapters.advance(m, g)
         return self.state(m, g, seats)
 
-    def actor(self, state: State[M, G]) -> Seat | None:
+    def current_player(self, state: State[M, G]) -> Seat | None:
         chapters, now = self.chapters, state.step
         if now == chapters.over:
             return None
         return CHANCE if now in chapters.draws else chapters.actor(state.m, state.g, now)
 
-    def actions(self, state: State[M, G]) -> Sequence[Action]:
+    def legal_actions(self, state: State[M, G]) -> Sequence[Action]:
         return state.decisions.actions
 
     def has_choice(self, state: State[M, G]) -> bool:
@@ -56,7 +56,7 @@ class KernelRules(Rules, Generic[M, G]):
     def amounts(self, state: State[M, G]) -> Sequence[Amount]:
         return tuple(amount for _, amount in state.decisions.amounts)
 
-    def action(self, state: State[M, G], code: str) -> Action | None:
+    def string_to_action(self, state: State[M, G], code: str) -> Action | None:
         return state.decisions.action(code)
 
     @property
@@ -67,14 +67,14 @@ class KernelRules(Rules, Generic[M, G]):
     def has_rides(self) -> bool:
         return self.chapters.leads is not nowhere
 
-    def outcomes(self, state: State[M, G]) -> Draw:
+    def chance_outcomes(self, state: State[M, G]) -> Draw:
         chapters, m, g, now = self.chapters, state.m, state.g, state.step
         found = state.decisions.outcomes.weighted
         text, n = chapters.rolled(m, g, now) or tr(chapters.rolls.get(now, THE_DICE)), chapters.drawn(m, g, now)
         method = chapters.methods.get(now, "roll")
         return Draw(chapters.draws[now], chapters.actor(m, g, now), g.turn, n, found, text, method)
 
-    def apply(self, state: State[M, G], action: Action) -> State[M, G]:
+    def apply_action(self, state: State[M, G], action: Action) -> State[M, G]:
         chapters, m = self.chapters, state.m
         number = state.decisions.number(action.code)
         g = state.g.copy()
@@ -82,18 +82,18 @@ class KernelRules(Rules, Generic[M, G]):
         chapters.advance(m, g)
         return State(chapters, m, g, state.seats)
 
-    def scores(self, state: State[M, G]) -> Mapping[Seat, float]:
+    def returns(self, state: State[M, G]) -> Mapping[Seat, float]:
         return dict(enumerate(self.chapters.scores(state.m, state.g)))
 
-    def view(self, state: State[M, G], seat: Seat) -> State[M, G]:
+    def information_state(self, state: State[M, G], seat: Seat) -> State[M, G]:
         seen = self.chapters.seen(state.m, state.g, seat)
         if seen is None:
             return state
         # Who acts knows what may be decided. To others it would tell what they may not know, such as the highest bid.
-        known = state.decisions if seat == self.actor(state) else None
+        known = state.decisions if seat == self.current_player(state) else None
         return State(self.chapters, state.m, seen, state.seats, known)
 
-    def ends(self, state: State[M, G]) -> Iterator[End | None]:
+    def reachable_ends(self, state: State[M, G]) -> Iterator[End | None]:
         due: Mapping[Seat | None, float] | None = None
         for way in self.chapters.ends(state.m, state.g.copy(), state.step):
             if way is not None and due is None:

@@ -58,7 +58,7 @@ class Banner(QFrame):
             return
         setup, state = session.setup, session.state
         self.title.setText(tr("{ending} (turn {turn})").format(ending=ending(state), turn=setup.turn(session.now)))
-        scores = setup.rules.scores(state)
+        scores = setup.rules.returns(state)
         lasted = _elimination_steps(session) if len(set(scores.values())) < len(scores) else {}
         order = sorted(state.holdings, key=lambda h: (-scores[h.seat], -lasted.get(h.seat, len(session.positions))))
         rows = "".join(

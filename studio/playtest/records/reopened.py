@@ -123,5 +123,5 @@ def _add(setup: GameSetup, line: list[Moment], action: Action, state: Any) -> No
 def _along(setup: GameSetup, state: Any, branch: RecordedBranch) -> Iterator[tuple[Action, Any]]:
     for number, code in enumerate(branch.actions):
         action = recorded_action(setup.rules, state, branch.step + number, code)
-        state = setup.rules.apply(state, action)
+        state = setup.rules.apply_action(state, action)
         yield action, state

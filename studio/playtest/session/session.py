@@ -86,20 +86,20 @@ class GameSetup:
     def start(self) -> Moment:
         """Position before the first decision."""
         options = resolve(self.rules.options(), self.scenario.rules, self.chosen)
-        return self._driver.start(self.rules.start(self.scenario, self.seats, options))
+        return self._driver.start(self.rules.initial_state(self.scenario, self.seats, options))
 
     def actor(self, at: Moment) -> Seat | None:
         """Return who decides next: a seat, CHANCE, or None when the game is over."""
-        return self.rules.actor(at.state)
+        return self.rules.current_player(at.state)
 
     def draw(self, at: Moment) -> Draw | None:
         """Return the possible outcomes of chance, or None if a seat decides."""
-        return self.rules.outcomes(at.state) if self.actor(at) == CHANCE else None
+        return self.rules.chance_outcomes(at.state) if self.actor(at) == CHANCE else None
 
     def actions(self, at: Moment) -> Sequence[Action]:
         """Return the actions of the seat that decides; empty while chance acts or when the game is over."""
         actor = self.actor(at)
-        return () if actor is None or actor == CHANCE else self.rules.actions(at.state)
+        return () if actor is None or actor == CHANCE else self.rules.legal_actions(at.state)
 
     def amounts(self, at: Moment) -> Sequence[Amount]:
         """Return the amounts that the seat may name; empty while chance acts or when the game is over."""
@@ -108,7 +108,7 @@ class GameSetup:
 
     def ends(self, at: Moment) -> Iterator[End | None]:
         """Return where the active seat's train can go, and the cost."""
-        return self.rules.ends(at.state)
+        return self.rules.reachable_ends(at.state)
 
     def outlook(self, at: Moment, place: Ref) -> Outlook | None:
         """Return the estimated trip of the active seat to a place out of reach; None without an estimate."""
@@ -377,7 +377,7 @@ def _game(setup: GameSetup, game: Branch) -> Record:
     scores: tuple[float, ...] = ()
     try:
         is_over = setup.actor(last) is None
-        found = setup.rules.scores(state)
+        found = setup.rules.returns(state)
         scores = tuple(float(found[seat]) for seat in range(len(setup.seats)))
     except Exception as error:
         _log.error("the last position cannot be scored", exc_info=error)  # not shown

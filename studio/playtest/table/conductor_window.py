@@ -40,7 +40,7 @@ def _seen_by_another(setup: GameSetup, at: Moment, seat: Seat) -> Any:
 
 
 def _seen_by(setup: GameSetup, at: Moment, seat: Seat) -> Any:
-    return at.state if setup.actor(at) is None else setup.rules.view(at.state, seat)
+    return at.state if setup.actor(at) is None else setup.rules.information_state(at.state, seat)
 
 
 LINES = 24.0

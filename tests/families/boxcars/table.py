@@ -93,7 +93,7 @@ class Table:
         self.entries = []
         for code in codes:
             assert self.state is not None
-            self.state = RULES.apply(self.state, Action(code, ""))
+            self.state = RULES.apply_action(self.state, Action(code, ""))
             self.entries += self.state.entries
         assert self.state is not None
         self.g = self.state.g
@@ -107,20 +107,20 @@ class Table:
     def codes(self) -> list[str]:
         """What can be decided next, by a seat or by chance."""
         assert self.state is not None
-        if RULES.actor(self.state) == CHANCE:
-            return [action.code for action, _ in RULES.outcomes(self.state).outcomes]
-        return [action.code for action in RULES.actions(self.state)]
+        if RULES.current_player(self.state) == CHANCE:
+            return [action.code for action, _ in RULES.chance_outcomes(self.state).outcomes]
+        return [action.code for action in RULES.legal_actions(self.state)]
 
     @property
     def actor(self) -> int | None:
         assert self.state is not None
-        return RULES.actor(self.state)
+        return RULES.current_player(self.state)
 
     @property
     def purpose(self) -> str:
         """Return the purpose of the next draw."""
         assert self.state is not None
-        return RULES.outcomes(self.state).purpose
+        return RULES.chance_outcomes(self.state).purpose
 
     def paid(self, seat: int) -> list[float]:
         """Return the money that a player received and paid in the last call."""
@@ -134,6 +134,6 @@ class Table:
 def from_the_start(board: Sketch | Scenario, seats: int = 2, **rules: RuleValue) -> Table:
     """A game before its first roll; Red goes first with `dice 6 6`, `dice 1 1` and so on."""
     table = Table(board, seats, **rules)
-    table.state = RULES.start(table.m.scenario, [SeatSetup(name) for name in NAMES[:seats]], table.m.options)
+    table.state = RULES.initial_state(table.m.scenario, [SeatSetup(name) for name in NAMES[:seats]], table.m.options)
     table.g = table.state.g
     return table

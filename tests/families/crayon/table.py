@@ -188,7 +188,7 @@ class Table:
         """Play decisions and outcomes by their codes; `entries` are those of this call."""
         self.entries = []
         for code in codes:
-            self.state = RULES.apply(self.state, Action(code, ""))
+            self.state = RULES.apply_action(self.state, Action(code, ""))
             self.entries += self.state.entries
         self.g = self.state.g
         return self
@@ -235,8 +235,8 @@ class Table:
     def codes(self) -> list[str]:
         """Return the codes of the next decision or outcomes."""
         if self.actor == CHANCE:
-            return [action.code for action, _ in RULES.outcomes(self.state).outcomes]
-        return [action.code for action in RULES.actions(self.state)]
+            return [action.code for action, _ in RULES.chance_outcomes(self.state).outcomes]
+        return [action.code for action in RULES.legal_actions(self.state)]
 
     def may(self, kind: str) -> list[str]:
         """Return the rests of the codes that start with a word."""
@@ -244,12 +244,12 @@ class Table:
 
     @property
     def actor(self) -> int | None:
-        return RULES.actor(self.state)
+        return RULES.current_player(self.state)
 
     @property
     def kind_of_turn(self) -> str:
         """Return "operate" or "build" for the current step, "" in other steps."""
-        words = [action.text for action in RULES.actions(self.state) if action.code == "done"]
+        words = [action.text for action in RULES.legal_actions(self.state) if action.code == "done"]
         return {"Continue to building": "operate", "End the turn": "build"}[words[0]] if words else ""
 
     def why(self, *stations: str) -> str:
@@ -331,7 +331,7 @@ def from_the_start(scenario: Scenario = COUNTRY, seats: int = 2, **rules: RuleVa
     """Return a game before its first card."""
     table = Table(scenario, seats, **rules)
     values = {name.replace("__", "."): value for name, value in rules.items()}
-    table.state = RULES.start(scenario, [SeatSetup(name) for name in NAMES[:seats]], values)
+    table.state = RULES.initial_state(scenario, [SeatSetup(name) for name in NAMES[:seats]], values)
     table.g = table.state.g
     return table
 

@@ -124,7 +124,7 @@ class Table:
         """Plays decisions and outcomes by their codes; `entries` are those of this call."""
         self.entries = []
         for code in codes:
-            self.state = RULES.apply(self.state, Action(code, ""))
+            self.state = RULES.apply_action(self.state, Action(code, ""))
             self.entries += self.state.entries
         self.g = self.state.g
         return self
@@ -145,7 +145,7 @@ class Table:
     @property
     def codes(self) -> list[str]:
         """What can be decided next by a seat, nothing where chance decides."""
-        return [action.code for action in RULES.actions(self.state)]
+        return [action.code for action in RULES.legal_actions(self.state)]
 
     @property
     def places(self) -> set[str]:
@@ -159,7 +159,7 @@ class Table:
 
     @property
     def actor(self) -> int | None:
-        return RULES.actor(self.state)
+        return RULES.current_player(self.state)
 
     @property
     def to_roll(self) -> int:
@@ -180,6 +180,6 @@ def from_the_start(scenario: Scenario = BUNDLED, seats: int = 3, **rules: RuleVa
     """A game before its first roll."""
     table = Table(scenario, seats, **rules)
     values = {name.replace("__", "."): value for name, value in rules.items()}
-    table.state = RULES.start(scenario, [SeatSetup(name) for name in NAMES[:seats]], values)
+    table.state = RULES.initial_state(scenario, [SeatSetup(name) for name in NAMES[:seats]], values)
     table.g = table.state.g
     return table

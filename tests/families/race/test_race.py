@@ -122,11 +122,11 @@ def test_a_train_ends_where_no_other_stands_and_may_wait() -> None:
 def test_a_board_that_is_no_ring_and_a_full_one_are_refused() -> None:
     no_ring = replace(load(RING), board=a_board().with_line("NYC", "m1", "m2", "m3").build())
     with pytest.raises(RulesError, match="one ring"):
-        RULES.start(no_ring, seats_of(["hasty"]), {})
+        RULES.initial_state(no_ring, seats_of(["hasty"]), {})
     seats = [SeatSetup(f"Seat {n}") for n in range(12)]
-    RULES.start(load(RING), seats[1:], {})
+    RULES.initial_state(load(RING), seats[1:], {})
     with pytest.raises(RulesError, match="has to be free"):
-        RULES.start(load(RING), seats, {})
+        RULES.initial_state(load(RING), seats, {})
 
 
 def test_check_finds_a_board_that_is_not_a_ring() -> None:

@@ -173,7 +173,7 @@ class Table:
         """Plays decisions and outcomes by their codes; `entries` are those of this call."""
         self.entries = []
         for code in codes:
-            self.state = RULES.apply(self.state, Action(code, ""))
+            self.state = RULES.apply_action(self.state, Action(code, ""))
             self.entries += self.state.entries
         self.g = self.state.g
         return self
@@ -205,8 +205,8 @@ class Table:
     def codes(self) -> list[str]:
         """What can be decided next, by a seat or by chance."""
         if self.actor == CHANCE:
-            return [action.code for action, _ in RULES.outcomes(self.state).outcomes]
-        return [action.code for action in RULES.actions(self.state)]
+            return [action.code for action, _ in RULES.chance_outcomes(self.state).outcomes]
+        return [action.code for action in RULES.legal_actions(self.state)]
 
     def may(self, kind: str) -> list[str]:
         """What may follow the first word of the codes that can be decided next."""
@@ -214,7 +214,7 @@ class Table:
 
     @property
     def actor(self) -> int | None:
-        return RULES.actor(self.state)
+        return RULES.current_player(self.state)
 
     def why(self, *places: str) -> str:
         """The row of the rules matrix for which the one tile on the way over three places is refused; empty if it is
@@ -292,6 +292,6 @@ def from_the_start(scenario: Scenario = COUNTRY, seats: int = 2, **rules: RuleVa
     """A game before its first cube."""
     table = Table(scenario, seats, **rules)
     values = {name.replace("__", "."): value for name, value in rules.items()}
-    table.state = RULES.start(scenario, [SeatSetup(name) for name in NAMES[:seats]], values)
+    table.state = RULES.initial_state(scenario, [SeatSetup(name) for name in NAMES[:seats]], values)
     table.g = table.state.g
     return table

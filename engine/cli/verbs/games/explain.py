@@ -103,13 +103,13 @@ class _Asked(NamedTuple):
 
     def who(self, state: Any) -> str:
         """Return the name of the player who decides."""
-        seat = self.rules.actor(state)
+        seat = self.rules.current_player(state)
         assert seat is not None
         return self.game.seats[seat].name or tr("seat {number}").format(number=seat + 1)
 
     def decision(self, step: int, state: Any) -> str:
         """Return the text of a decision."""
-        return str(self.rules.action(state, self.game.actions[step - 1]))
+        return str(self.rules.string_to_action(state, self.game.actions[step - 1]))
 
 
 def _tell_list(asked: _Asked, format: Format) -> None:
@@ -117,7 +117,7 @@ def _tell_list(asked: _Asked, format: Format) -> None:
         {
             "step": step,
             "turn": asked.turn(state),
-            "seat": asked.rules.actor(state),
+            "seat": asked.rules.current_player(state),
             "decision": asked.decision(step, state),
         }
         for step, state in asked.choices()
@@ -196,7 +196,7 @@ def _explained(asked: _Asked, step: int, state: Any) -> tuple[dict[str, Any], di
     from engine.bots.named import PERSON, bot_named
 
     rules, known, game = asked.rules, asked.family, asked.game
-    seat, actions = rules.actor(state), rules.actions(state)
+    seat, actions = rules.current_player(state), rules.legal_actions(state)
     assert seat is not None
     own = players_after(game, step - 1)[seat]
     strongest = next(iter(known.bots), "")
@@ -206,14 +206,16 @@ def _explained(asked: _Asked, step: int, state: Any) -> tuple[dict[str, Any], di
     name, found = "", None
     for name in dict.fromkeys(names):
         named_by = asked.file if name == own and not asked.bot else None
-        found = bot_named(known, name, asked.scenario, named_by).explain(rules, rules.view(state, seat), seat)
+        found = bot_named(known, name, asked.scenario, named_by).explain(
+            rules, rules.information_state(state, seat), seat
+        )
         if found is not None and found.by_luck:
             found = None
         if found is not None:
             break
     titles = {action.code: str(action) for action in actions}
     taken = game.actions[step - 1]
-    titles[taken] = str(rules.action(state, taken))
+    titles[taken] = str(rules.string_to_action(state, taken))
     options = _options(found, titles, taken) if found is not None else []
     if not any(option["taken"] for option in options):
         options.append(_unweighed(taken, titles))
@@ -249,14 +251,14 @@ LEGEND = tr_noop("* choice of the bot   > choice in the record")
 
 def _has_choice(rules: Rules, state: Any) -> bool:
     """Return whether a seat decides between several options."""
-    return rules.actor(state) not in (None, CHANCE) and len(rules.actions(state)) > 1
+    return rules.current_player(state) not in (None, CHANCE) and len(rules.legal_actions(state)) > 1
 
 
 def _no_choice(rules: Rules, state: Any, later: Iterator[Any], game: Record, step: int) -> str:
     """Explain why an action is no choice, and name the next one."""
     why = (
         tr("action {step} ({action}) was a roll")
-        if rules.actor(state) == CHANCE
+        if rules.current_player(state) == CHANCE
         else tr("action {step} ({action}) was the only possible one")
     ).format(step=step, action=game.actions[step - 1])
     follows = (number for number, after in enumerate(later, step + 1) if _has_choice(rules, after))

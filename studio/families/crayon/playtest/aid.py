@@ -264,7 +264,7 @@ class CrayonAid(Aid):
     def _bargain(self, codes: Sequence[str]) -> None:
         """Play the decisions of an offer one after the other."""
         left = list(codes)
-        self.planned.emit(lambda at: self._setup.rules.action(at.state, left.pop(0)) if left else None)
+        self.planned.emit(lambda at: self._setup.rules.string_to_action(at.state, left.pop(0)) if left else None)
 
     def _build(self, arcs: Sequence[int]) -> None:
         """Play the building of sections one after the other. If a section can be built in both directions, the rules

@@ -50,7 +50,7 @@ class Anew(Bot):
 
 def both_ways(scenario: Scenario, options: dict[str, RuleValue], names: list[str], seed: int) -> None:
     """Play a game through the rules without plans, and in place with plans; then in whole moves."""
-    state = RULES.start(scenario, [SeatSetup(name, name) for name in names], options)
+    state = RULES.initial_state(scenario, [SeatSetup(name, name) for name in names], options)
     m, key, seats = state.m, game_key(seed, 0), len(names)
     g, players = Position(m, seats, journal=False), [(CHARACTER, traits(CHARACTERS[name])) for name in names]
     in_place = decisions(m, g, players, key)
@@ -85,7 +85,7 @@ def test_a_plan_in_hand_changes_nothing_on_small_boards(seed: int, options: dict
 @pytest.mark.slow
 @pytest.mark.parametrize("file", ["us-boxcars-2013", "us-rail-baron", "gb-boxcars-2013"])
 def test_the_strongest_character_beats_the_planner_clearly(file: str) -> None:
-    m = RULES.start(bundled_scenario(f"boxcars/{file}"), [SeatSetup("a", "")] * 4, {}).m
+    m = RULES.initial_state(bundled_scenario(f"boxcars/{file}"), [SeatSetup("a", "")] * 4, {}).m
     hill = (CHARACTER, traits(CHARACTERS["hill"]))
     games = Interpreted(m, [hill, PLAIN] * 2).play([game_key(3, game) for game in range(30)])
     wins = sum(game.winner in (0, 2) for game in games)
@@ -120,7 +120,7 @@ def test_who_plays_to_win_holds_a_seat_beside_three_of_the_plain_judge(name: str
     for seat in range(4):
         names = ["hill"] * 4
         names[seat] = name
-        m = RULES.start(scenario, [SeatSetup(each, each) for each in names], {}).m
+        m = RULES.initial_state(scenario, [SeatSetup(each, each) for each in names], {}).m
         players = [(CHARACTER, traits(CHARACTERS[each])) for each in names]
         games = Interpreted(m, players).play([game_key(7, 10 * seat + n) for n in range(10)])
         wins += sum(game.winner == seat for game in games)

@@ -45,7 +45,7 @@ def same_facts(g: Position, other: Position) -> None:
 
 def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str], seed: int, game: int) -> None:
     """Plays a game through the rules and on one game in place, and compares every decision and the end."""
-    state = RULES.start(scenario, [SeatSetup(f"{bot} {n}", bot) for n, bot in enumerate(bots)], options)
+    state = RULES.initial_state(scenario, [SeatSetup(f"{bot} {n}", bot) for n, bot in enumerate(bots)], options)
     m, key = state.m, game_key(seed, game)
     g = Position(m, len(bots), journal=False)
     players = [player_of(BOTS[bot]()) for bot in bots]
@@ -69,7 +69,7 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
     )
     assert found.turns == state.turn
     assert found.winner == (None if state.g.winner < 0 else state.g.winner)
-    assert list(found.scores) == [RULES.scores(state)[seat] for seat in range(len(bots))]
+    assert list(found.scores) == [RULES.returns(state)[seat] for seat in range(len(bots))]
     owned = [holding.owned for holding in state.holdings if holding.seat == found.winner]
     assert found.owned_by_winner == (owned[0] if owned else ())
     assert found.counts == counts
@@ -95,7 +95,7 @@ def test_the_rules_and_the_batch_play_the_same_game_under_any_rules(
 
 def test_games_count_what_is_asked_for_each_time() -> None:
     games = BoxcarsGames(
-        RULES.start(generated(0).scenario(), [SeatSetup("a")] * 2, {"game.turn_limit": 40}).m, [PLAIN] * 2
+        RULES.initial_state(generated(0).scenario(), [SeatSetup("a")] * 2, {"game.turn_limit": 40}).m, [PLAIN] * 2
     )
     for names in (("visits",), ("rides", "visits"), ("visits", "rides"), ()):
         (found,) = games.play(1, [0], names)
@@ -105,7 +105,7 @@ def test_games_count_what_is_asked_for_each_time() -> None:
 @pytest.mark.parametrize("file", ["us-boxcars-2013", *slow("us-rail-baron")])
 def test_what_is_counted_is_the_same_whatever_else_is_counted(file: str) -> None:
     scenario = bundled_scenario(f"boxcars/{file}")
-    m = RULES.start(scenario, [SeatSetup("a")] * 3, {"game.turn_limit": 180}).m
+    m = RULES.initial_state(scenario, [SeatSetup("a")] * 3, {"game.turn_limit": 180}).m
     games, key = Interpreted(m, [(CHARACTER, traits(CHARACTERS["scott"]))] * 3), game_key(4, 4)
 
     def counted(*names: str) -> Mapping[str, Mapping[Ref | int, int]]:

@@ -34,16 +34,16 @@ def ladder(seats: int = 2, **rules: object) -> Table:
 @pytest.mark.rule("BX-SETUP-08")
 def test_everybody_sees_every_home() -> None:
     table = ladder().home(1, "corby").ready()
-    seen = RULES.view(table.state, 0)
+    seen = RULES.information_state(table.state, 0)
     assert ("home", "corby") in {(token.kind, token.at.id) for token in seen.tokens if token.seat == 1}
 
 
 @pytest.mark.rule("BX-DEST-01")
 def test_the_destination_is_rolled_at_the_start_of_a_trip_never_at_the_end_of_the_last_one() -> None:
-    state = RULES.start(a_ladder().scenario(), [SeatSetup("Red"), SeatSetup("Blue")], resolve(RULES.options()))
+    state = RULES.initial_state(a_ladder().scenario(), [SeatSetup("Red"), SeatSetup("Blue")], resolve(RULES.options()))
     for code in ("dice 6 6", "dice 1 1", "region odd 2", "home bolton"):
-        state = RULES.apply(state, Action(code, ""))
-    assert (RULES.outcomes(state).purpose, state.turn) == ("region", 1)  # the first one right after the home
+        state = RULES.apply_action(state, Action(code, ""))
+    assert (RULES.chance_outcomes(state).purpose, state.turn) == ("region", 1)  # the first one right after the home
     table = ladder().at(0, "n7", "NOR", "ashby").bound(0, "bolton").ready("1 2").ride("bolton NOR").do("pass")
     assert table.g.seat == 1 and table.g.goal[0] == -1
     table.g.seat = 0
@@ -149,14 +149,14 @@ def test_a_declared_player_catches_too_and_several_in_one_move() -> None:
 @both_games.rule("BX-INFO-03", "RB-BUY-07")
 def test_titles_are_open(rules: dict[str, object]) -> None:
     table = ladder(**rules).owns(1, "NOR", "MID").ready()
-    seen = RULES.view(table.state, 0)
+    seen = RULES.information_state(table.state, 0)
     assert {ref.id for ref in seen.holdings[1].owned} == {"NOR", "MID"}
 
 
 @pytest.mark.rule("BX-OPT-02")
 def test_everybody_may_start_with_more_cash() -> None:
     options = resolve(RULES.options(), {}, {"cash.start": 35_000})
-    state = RULES.start(a_ladder().scenario(), [SeatSetup("Red"), SeatSetup("Blue")], options)
+    state = RULES.initial_state(a_ladder().scenario(), [SeatSetup("Red"), SeatSetup("Blue")], options)
     assert [holding.money for holding in state.holdings] == [35_000, 35_000]
 
 

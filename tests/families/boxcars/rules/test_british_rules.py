@@ -22,9 +22,9 @@ def british() -> Scenario:
 
 
 def started(*codes: str):  # type: ignore[no-untyped-def]
-    state = RULES.start(british(), SEATS, resolve(RULES.options(), british().rules))
+    state = RULES.initial_state(british(), SEATS, resolve(RULES.options(), british().rules))
     for code in codes:
-        state = RULES.apply(state, Action(code, ""))
+        state = RULES.apply_action(state, Action(code, ""))
     return state
 
 
@@ -92,19 +92,23 @@ def test_who_rolls_london_when_it_is_a_home_picks_another_region_and_a_free_city
     cells = state.m.region_cells
     cell = cells.index(state.m.region_number["london"])
     london = f"region {'odd' if cell < 11 else 'even'} {cell % 11 + 2}"
-    state = RULES.apply(state, Action(london, ""))
+    state = RULES.apply_action(state, Action(london, ""))
     assert state.g.home[0] == state.m.city_number["london"]  # the only city: nothing to choose
     other = next(n for n, region in enumerate(cells) if region not in (NONE, state.m.region_number["london"]))
-    state = RULES.apply(state, Action(f"region {'odd' if other < 11 else 'even'} {other % 11 + 2}", ""))
+    state = RULES.apply_action(state, Action(f"region {'odd' if other < 11 else 'even'} {other % 11 + 2}", ""))
     while state.turn == 1:
-        seat = RULES.actor(state)
-        actions = RULES.actions(state) if seat != CHANCE else [action for action, _ in RULES.outcomes(state).outcomes]
-        state = RULES.apply(state, actions[0])
-    state = RULES.apply(state, Action(london, ""))
-    codes = [action.code for action in RULES.actions(state)]
+        seat = RULES.current_player(state)
+        actions = (
+            RULES.legal_actions(state)
+            if seat != CHANCE
+            else [action for action, _ in RULES.chance_outcomes(state).outcomes]
+        )
+        state = RULES.apply_action(state, actions[0])
+    state = RULES.apply_action(state, Action(london, ""))
+    codes = [action.code for action in RULES.legal_actions(state)]
     assert "region wales" in codes and "region london" not in codes
-    state = RULES.apply(state, Action("region wales", ""))
-    assert "home cardiff" in [action.code for action in RULES.actions(state)]
+    state = RULES.apply_action(state, Action("region wales", ""))
+    assert "home cardiff" in [action.code for action in RULES.legal_actions(state)]
 
 
 @pytest.mark.rule("BX-GB-06")

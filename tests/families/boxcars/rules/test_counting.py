@@ -23,7 +23,7 @@ LESS = re.compile(r"less the bank fee of \$([\d,]+)\)")
 def told(scenario: Scenario, options: dict[str, RuleValue], bots: tuple[str, ...]) -> dict[str, Counter[Ref | int]]:
     """The counts of game 3 of seed 8, from the lines of its journal."""
     found: dict[str, Counter[Ref | int]] = {name: Counter() for name in RULES.counters()}
-    start = RULES.start(scenario, seats_of(bots), options)
+    start = RULES.initial_state(scenario, seats_of(bots), options)
     players = [bot_named(FAMILY, name, scenario) for name in bots]
     for _, state in drive(RULES, start, players, 8, 3):
         for entry in state.entries:

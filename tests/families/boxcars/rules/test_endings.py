@@ -74,7 +74,11 @@ def test_all_ends_are_found_and_each_way_is_a_trail(
 def test_where_the_roll_cannot_be_moved_the_longest_ways_end_the_move() -> None:
     sketch = Sketch().line("A", "x u m").line("A", "m a").line("A", "m b c").line("A", "y x").cities("r", "x y")
     table = Table(sketch).bound(0, "x").at(0, "m", "A", "y").ready("6 5").use("u m A")
-    found = {end.at.id: [action.code for action in end.actions] for end in RULES.ends(table.state) if end and end.stops}
+    found = {
+        end.at.id: [action.code for action in end.actions]
+        for end in RULES.reachable_ends(table.state)
+        if end and end.stops
+    }
     assert found == {"c": ["ride b A", "ride c A"]}
 
 
@@ -124,7 +128,7 @@ def two_ways_at_first() -> Sketch:
 def ways_to(table: Table, place: str) -> list[list[str]]:
     """How a move goes by a milepost."""
     assert table.state is not None
-    ends = [end for end in RULES.ends(table.state) if end]
+    ends = [end for end in RULES.reachable_ends(table.state) if end]
     return [[action.code for action in end.actions] for end in ends if end.at.id == place and not end.stops]
 
 
@@ -150,7 +154,7 @@ def test_an_old_fee_does_not_hold_on_the_other_way_that_is_found() -> None:
 
 def test_an_old_fee_is_ridden_first_though_the_search_stepped_back() -> None:
     sketch = Sketch().line("A", "s p q s").line("C", "s q").line("B", "s p").line("D", "v y").cities("r", "v y")
-    found = [end for end in RULES.ends(with_an_old_fee(sketch, "B", "C").state) if end]
+    found = [end for end in RULES.reachable_ends(with_an_old_fee(sketch, "B", "C").state) if end]
     (end,) = [end for end in found if end.at.id == "p" and end.stops]
     assert [action.code for action in end.actions] == ["ride q A", "ride p A", "ride s A", "ride p B"]
     assert end.cost == 500

@@ -20,7 +20,7 @@ from tests.families.boxcars.table import RULES, Table
 
 
 def all_ends(state: BoxcarsState) -> list[End]:
-    return [end for end in RULES.ends(state) if end is not None]
+    return [end for end in RULES.reachable_ends(state) if end is not None]
 
 
 def train(state: BoxcarsState) -> str:
@@ -39,14 +39,14 @@ def by_playing(start: BoxcarsState) -> dict[tuple[str, bool], float]:
     def go(state: BoxcarsState, entries: list[Entry]) -> None:
         in_turn = list(takewhile(lambda entry: entry.kind != "turn", entries))
         same_turn = state.turn == start.turn
-        stops = not same_turn or not any(action.to for action in RULES.actions(state)) or state.g.left == 0
+        stops = not same_turn or not any(action.to for action in RULES.legal_actions(state)) or state.g.left == 0
         net = gained(in_turn) - (state.g.owing if same_turn else 0)
         place = train(state)
         if state is not start and (stops or place != train(start)):
             best[place, stops] = max(net, best.get((place, stops), -inf))
         if not stops:
-            for action in RULES.actions(state):
-                after = RULES.apply(state, action)
+            for action in RULES.legal_actions(state):
+                after = RULES.apply_action(state, action)
                 go(after, [*entries, *after.entries])
 
     go(start, [])
@@ -81,10 +81,14 @@ def test_every_place_is_found_by_the_cheapest_way(data: st.DataObject) -> None:
     table = a_move(data)
     state = table.state
     assert state is not None
-    if data.draw(st.booleans(), label="ridden") and RULES.actions(state)[0].to:
-        after = RULES.apply(state, RULES.actions(state)[0])
-        state = after if RULES.actor(after) == 0 and any(action.to for action in RULES.actions(after)) else state
-    if RULES.actor(state) != 0 or not any(action.to for action in RULES.actions(state)):
+    if data.draw(st.booleans(), label="ridden") and RULES.legal_actions(state)[0].to:
+        after = RULES.apply_action(state, RULES.legal_actions(state)[0])
+        state = (
+            after
+            if RULES.current_player(after) == 0 and any(action.to for action in RULES.legal_actions(after))
+            else state
+        )
+    if RULES.current_player(state) != 0 or not any(action.to for action in RULES.legal_actions(state)):
         return
     found = {(end.at.id, end.stops): end.gain - end.cost for end in all_ends(state)}
     assert found == by_playing(state)
@@ -195,6 +199,6 @@ def test_every_way_can_be_played_and_leads_where_it_says(name: str) -> None:
     for end in found[::5]:
         state = table.state
         for action in end.actions:
-            assert action in RULES.actions(state)
-            state = RULES.apply(state, Action(action.code, ""))
+            assert action in RULES.legal_actions(state)
+            state = RULES.apply_action(state, Action(action.code, ""))
         assert train(state) == end.at.id

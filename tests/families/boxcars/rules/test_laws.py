@@ -138,7 +138,7 @@ class Witness:
 
 def play(scenario: Scenario, bots: Sequence[Bot], options: dict[str, RuleValue], seed: int) -> None:
     """Play to the end and check every position."""
-    state = RULES.start(scenario, [SeatSetup(f"Seat {n}") for n in range(len(bots))], options)
+    state = RULES.initial_state(scenario, [SeatSetup(f"Seat {n}") for n in range(len(bots))], options)
     witness = Witness(state)
     for _, after in drive(RULES, state, bots, seed):
         witness.sees(after)

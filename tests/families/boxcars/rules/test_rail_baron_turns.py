@@ -13,9 +13,9 @@ from tests.families.boxcars.table import RULES, Table
 
 
 def set_up(*codes: str, seats: int = 2):  # type: ignore[no-untyped-def]
-    state = RULES.start(a_ladder().scenario(), [SeatSetup(f"Seat {n}") for n in range(seats)], dict(RAIL_BARON))
+    state = RULES.initial_state(a_ladder().scenario(), [SeatSetup(f"Seat {n}") for n in range(seats)], dict(RAIL_BARON))
     for code in codes:
-        state = RULES.apply(state, Action(code, ""))
+        state = RULES.apply_action(state, Action(code, ""))
     return state
 
 

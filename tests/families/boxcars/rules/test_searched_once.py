@@ -60,12 +60,12 @@ def test_every_link_is_tried_once_a_position_by_rules_bots_and_explanations_toge
 
     bots = [bot_named(FAMILY, bot) for bot in BOTS]
     options = {**RICH, "reuse.keep_reachable": keep_reachable}
-    state = RULES.start(generated(0, width=16).scenario(), [SeatSetup(bot) for bot in BOTS], options)
+    state = RULES.initial_state(generated(0, width=16).scenario(), [SeatSetup(bot) for bot in BOTS], options)
     total = 0
     for _, after in drive(RULES, state, bots, 3):
-        actor = RULES.actor(state)
+        actor = RULES.current_player(state)
         if actor is not None and actor != CHANCE:
-            bots[actor].explain(RULES, RULES.view(state, actor), actor)
+            bots[actor].explain(RULES, RULES.information_state(state, actor), actor)
         assert all(times == 1 for times in tried.values())
         total += tried.total()
         tried.clear()

@@ -19,10 +19,10 @@ SEATS = [SeatSetup("Red"), SeatSetup("Blue"), SeatSetup("Green")]
 @pytest.mark.parametrize("options", [{}, dict(RAIL_BARON)], ids=["boxcars", "rail-baron"])
 def test_a_planner_that_remembers_nothing_chooses_the_same(seed: int, options: dict[str, RuleValue]) -> None:
     few: dict[str, RuleValue] = {**options, "win.cash": 60_000, "game.turn_limit": 200}
-    state = RULES.start(generated(seed).scenario(), SEATS, few)
+    state = RULES.initial_state(generated(seed).scenario(), SEATS, few)
     for action, after in drive(RULES, state, [BOTS["planner"]() for _ in SEATS], seed):
-        seat = RULES.actor(state)
+        seat = RULES.current_player(state)
         assert seat is not None
-        if seat != CHANCE and len(actions := RULES.actions(state)) > 1:
-            assert BOTS["planner"]().choose(RULES, RULES.view(state, seat), seat, actions, 0) == action
+        if seat != CHANCE and len(actions := RULES.legal_actions(state)) > 1:
+            assert BOTS["planner"]().choose(RULES, RULES.information_state(state, seat), seat, actions, 0) == action
         state = after

@@ -40,7 +40,7 @@ def played(table: Table, *codes: str) -> Counts:
     """Return the totals of the counters over these rows."""
     found: dict[str, Counter[Counted]] = {}
     for code in codes:
-        table.state = RULES.apply(table.state, Action(code, ""))
+        table.state = RULES.apply_action(table.state, Action(code, ""))
         for name, what, amount in RULES.counted(table.state):
             found.setdefault(name, Counter())[what] += amount
     return {name: dict(sums) for name, sums in found.items()}
@@ -342,7 +342,7 @@ def seen(bots: tuple[str, ...], game: int, options: dict[str, Any]) -> tuple[Cou
     """Return the facts of a game from comparing positions, without counters, and its end."""
     found: Counter[Any] = Counter()
     rules_of = [bot_named(FAMILY, name, COUNTRY) for name in bots]
-    state = RULES.start(COUNTRY, seats_of(bots), options)
+    state = RULES.initial_state(COUNTRY, seats_of(bots), options)
     for _, after in drive(RULES, state, rules_of, 4, game):
         m, old, new = after.m, state.g, after.g
         for edge, (was, now) in enumerate(zip(old.track, new.track, strict=True)):

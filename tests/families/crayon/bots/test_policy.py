@@ -341,7 +341,7 @@ def test_track_that_costs_nothing_is_built_without_money_for_plans_and_to_connec
 @pytest.mark.parametrize("seed", [1, 2])
 def test_bots_win_where_track_costs_nothing(seed: int) -> None:
     seats = [SeatSetup("A", "planner"), SeatSetup("B", "greedy")]
-    state = RULES.start(FREE, seats, {"win.cash": 90, "game.turn_limit": 200})
+    state = RULES.initial_state(FREE, seats, {"win.cash": 90, "game.turn_limit": 200})
     *_, (_, last) = drive(RULES, state, [BOTS["planner"](), BOTS["greedy"]()], seed)
     assert last.g.winner != NONE
 
@@ -428,11 +428,11 @@ def test_reasons_tell_the_plan_in_words_with_its_money_a_turn() -> None:
 )
 def test_a_bot_decides_from_the_position_alone(name: str) -> None:
     """Another bot of its kind continues in the middle of a turn as the first one did."""
-    state = RULES.start(COUNTRY, [SeatSetup("A", name), SeatSetup("B", name)], {"game.turn_limit": 8})
+    state = RULES.initial_state(COUNTRY, [SeatSetup("A", name), SeatSetup("B", name)], {"game.turn_limit": 8})
     bots = [BOTS[name](), BOTS[name]()]
     for action, after in drive(RULES, state, bots, 5):
-        seat = RULES.actor(state)
-        if seat not in (CHANCE, None) and state.step in (OPERATE, BUILD) and len(RULES.actions(state)) > 1:
+        seat = RULES.current_player(state)
+        if seat not in (CHANCE, None) and state.step in (OPERATE, BUILD) and len(RULES.legal_actions(state)) > 1:
             other = CrayonBot(name, CHARACTERS[name].weights)
             assert decide(state.m, state.g, state.step, seat, Planner(state.m, False), other.weights) == (
                 state.decisions.number(action.code)
@@ -454,10 +454,10 @@ BARGAINS = {
 @pytest.mark.parametrize("options", [{"game.turn_limit": 40}, BARGAINS], ids=["plain", "bargains"])
 def test_whatever_somebody_has_begun_a_bot_goes_on_by_the_rules(options: dict[str, RuleValue]) -> None:
     seats = [SeatSetup("A", "random"), SeatSetup("B", "random")]
-    state = RULES.start(COUNTRY, seats, options)
+    state = RULES.initial_state(COUNTRY, seats, options)
     thinker, asked_for = Planner(state.m, False), 0
     for number, (_, after) in enumerate(drive(RULES, state, [RandomBot(), RandomBot()], 8)):
-        seat = RULES.actor(after)
+        seat = RULES.current_player(after)
         if number % 4 == 0 and seat is not None and seat != CHANCE:
             found = decide(after.m, after.g, after.step, seat, thinker, CHARACTERS["planner"].weights)
             assert found in after.decisions.numbers

@@ -35,19 +35,19 @@ def told(g: Facts) -> list[object]:
     ids=str,
 )
 def test_there_is_a_choice_where_more_than_one_decision_is_listed(rules: dict[str, RuleValue]) -> None:
-    luck, state = Random(5), RULES.start(generated(11), SEATS, rules)
+    luck, state = Random(5), RULES.initial_state(generated(11), SEATS, rules)
     seen = set[bool]()
     for _ in range(400):
-        if RULES.actor(state) == CHANCE:
-            action = luck.choice([action for action, weight in RULES.outcomes(state).outcomes if weight])
+        if RULES.current_player(state) == CHANCE:
+            action = luck.choice([action for action, weight in RULES.chance_outcomes(state).outcomes if weight])
         else:
             before, found = told(state.g.copy()), has_choice(state.m, state.g, state.step)
             assert told(state.g.copy()) == before
             assert found in (None, len(state.decisions.numbers) > 1)
             if state.step == BUILD:
                 seen.add(bool(found))
-            action = tried(RULES.actions(state), luck)
-        state = RULES.apply(state, action)
+            action = tried(RULES.legal_actions(state), luck)
+        state = RULES.apply_action(state, action)
     assert seen == {False, True}
 
 
@@ -55,7 +55,7 @@ def played(rules: KernelRules, most: int) -> list[CrayonState]:
     """Yield the positions of a game of a bot with weights and a random bot."""
     bots: list[Bot] = [BOTS["greedy"](), RandomBot()]
     driver = Driver(rules, bots, seed=8)
-    at, found = driver.start(rules.start(generated(3), SEATS, {"cash.start": 60})), []
+    at, found = driver.start(rules.initial_state(generated(3), SEATS, {"cash.start": 60})), []
     while at is not None and len(found) < most:
         found.append(at)
         at = driver.decided(at)
@@ -71,20 +71,20 @@ def test_a_bot_that_builds_has_nothing_listed_and_plays_the_same_game() -> None:
 
 
 def test_cities_that_a_section_joins_are_noted_and_no_others() -> None:
-    luck, state = Random(2), RULES.start(generated(11), SEATS, {"cash.start": 1_000, "build.limit": 400})
+    luck, state = Random(2), RULES.initial_state(generated(11), SEATS, {"cash.start": 1_000, "build.limit": 400})
     noted = 0
-    while RULES.actor(state) is not None:
-        if RULES.actor(state) == CHANCE:
-            action = luck.choice([action for action, weight in RULES.outcomes(state).outcomes if weight])
-            state = RULES.apply(state, action)
+    while not RULES.is_terminal(state):
+        if RULES.current_player(state) == CHANCE:
+            action = luck.choice([action for action, weight in RULES.chance_outcomes(state).outcomes if weight])
+            state = RULES.apply_action(state, action)
             continue
         sections = [number for number in state.decisions.numbers if number // SPAN == SECTION]
         if state.step != BUILD or not sections:
-            state = RULES.apply(state, tried(RULES.actions(state), luck))
+            state = RULES.apply_action(state, tried(RULES.legal_actions(state), luck))
             continue
         m, seat = state.m, state.g.seat
         before = joined(m, state.g, seat)
-        state = RULES.apply(state, state.decisions.of(luck.choice(sections)))
+        state = RULES.apply_action(state, state.decisions.of(luck.choice(sections)))
         after = joined(m, state.g, seat)
         rows = [row for row in state.g.log if row[0] == journal.JOINED]
         assert [row[3] for row in rows] == ([after] if after > max(before, 1) else [])

@@ -28,19 +28,19 @@ def the_same_by_code(state: CrayonState) -> None:
 @pytest.mark.parametrize("rules", [{}, {"build.branching": True}, {"game.honeymoon": True}], ids=str)
 def test_a_code_is_found_where_it_is_listed_and_nowhere_else(seed: int, rules: dict[str, RuleValue]) -> None:
     luck = Random(seed)
-    state = RULES.start(generated(seed), [SeatSetup(""), SeatSetup("")], {"cash.start": 60, **rules})
+    state = RULES.initial_state(generated(seed), [SeatSetup(""), SeatSetup("")], {"cash.start": 60, **rules})
     built = 0
     while built < 40:
-        actor = RULES.actor(state)
+        actor = RULES.current_player(state)
         if actor == CHANCE:
-            action = luck.choice([action for action, weight in RULES.outcomes(state).outcomes if weight])
+            action = luck.choice([action for action, weight in RULES.chance_outcomes(state).outcomes if weight])
         else:
-            action = tried(RULES.actions(state), luck)
+            action = tried(RULES.legal_actions(state), luck)
         if state.step == BUILD and state.g.track.count(0) < len(state.g.track):
             built += 1
             if built % 8 == 0:
                 the_same_by_code(state)
-        state = RULES.apply(state, action)
+        state = RULES.apply_action(state, action)
 
 
 @pytest.mark.parametrize(
@@ -48,9 +48,9 @@ def test_a_code_is_found_where_it_is_listed_and_nowhere_else(seed: int, rules: d
 )
 def test_a_code_that_is_written_otherwise_is_none(wrong: str) -> None:
     luck = Random(3)
-    state = RULES.start(generated(3), [SeatSetup(""), SeatSetup("")], {})
+    state = RULES.initial_state(generated(3), [SeatSetup(""), SeatSetup("")], {})
     while state.step != BUILD:
-        state = RULES.apply(state, luck.choice([action for action, _ in RULES.outcomes(state).outcomes]))
-    assert RULES.action(state, wrong) is None
+        state = RULES.apply_action(state, luck.choice([action for action, _ in RULES.chance_outcomes(state).outcomes]))
+    assert RULES.string_to_action(state, wrong) is None
     with pytest.raises(RulesError):
         state.decisions.number(wrong)

@@ -15,7 +15,7 @@ def counted(table: Table, *codes: str) -> Counter[tuple[str, str | int | tuple[i
     """Return the totals of counters over these rows, by counter and by ID, player, or both."""
     found: Counter[tuple[str, str | int | tuple[int, str]]] = Counter()
     for code in codes:
-        table.state = RULES.apply(table.state, Action(code, ""))
+        table.state = RULES.apply_action(table.state, Action(code, ""))
         for name, what, amount in RULES.counted(table.state):
             assert name in COUNTERS
             found[name, called(what)] += amount

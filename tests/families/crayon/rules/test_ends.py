@@ -13,7 +13,7 @@ from tests.families.crayon.table import BLUE, GREEN, RED, Table
 
 def ends(table: Table) -> dict[str, End]:
     """Return the route to each milepost."""
-    found = [end for end in RULES.ends(table.state) if end is not None]
+    found = [end for end in RULES.reachable_ends(table.state) if end is not None]
     assert len({end.at for end in found}) == len(found)
     return {end.at.id: end for end in found}
 
@@ -34,7 +34,9 @@ def by_riding(table: Table) -> dict[str, int]:
         cost = table.g.cash[RED] - g.cash[RED]
         place = table.name(g.at[v])
         best[place] = min(best.get(place, cost), cost)
-        left += [RULES.apply(state, each) for each in RULES.actions(state) if each.code.startswith("move ")]
+        left += [
+            RULES.apply_action(state, each) for each in RULES.legal_actions(state) if each.code.startswith("move ")
+        ]
     del best[table.at(RED)]
     return best
 
@@ -61,14 +63,14 @@ def test_every_milepost_in_reach_is_found_for_the_least_money(
     for place, end in found.items():
         state = table.state
         for action in end.actions:
-            state = RULES.apply(state, action)
+            state = RULES.apply_action(state, action)
         assert table.name(state.g.at[RED]) == place and state.g.cash[RED] == cash - end.cost
         assert end.stops == (state.g.left[RED] == 0)
 
 
 def test_the_search_pauses_at_every_so_many_mileposts_so_that_a_window_stays_awake() -> None:
     table = Table().track(RED, "4,2", "9,2").track(RED, "4,3", "8,3").track(RED, "4,4", "9,4").train(RED, "4,2").ready()
-    found = list(RULES.ends(table.state))
+    found = list(RULES.reachable_ends(table.state))
     places = [end for end in found if end is not None]
     assert len(found) - len(places) >= 2 and found.index(None) == 0, "the pauses come before the first way is known"
 

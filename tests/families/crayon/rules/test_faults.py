@@ -48,7 +48,7 @@ def errors(scenario: Scenario) -> list[str]:
 def refusal(scenario: Scenario, seats: int = 2) -> str:
     """Return why the rules reject a game, or ""."""
     try:
-        RULES.start(scenario, [SeatSetup(f"Seat {n}", "random") for n in range(seats)], TURNS)
+        RULES.initial_state(scenario, [SeatSetup(f"Seat {n}", "random") for n in range(seats)], TURNS)
     except RulesError as error:
         return str(error)
     return ""
@@ -56,7 +56,7 @@ def refusal(scenario: Scenario, seats: int = 2) -> str:
 
 def played(scenario: Scenario, **options: Any) -> Any:
     """Return the last position of a short game of random bots."""
-    state = RULES.start(scenario, [SeatSetup(f"Seat {n}", "random") for n in range(2)], {**TURNS, **options})
+    state = RULES.initial_state(scenario, [SeatSetup(f"Seat {n}", "random") for n in range(2)], {**TURNS, **options})
     for _, after in drive(RULES, state, [bot_named(FAMILY, "random")] * 2, 1):
         state = after
     return state

@@ -121,7 +121,7 @@ class Witness:
         hands = {card: HELD + seat for seat, hand in enumerate(g.hand) for card in hand if card != NONE}
         assert len(hands) == sum(card != NONE for hand in g.hand for card in hand)
         assert hands == {card: place for card, place in enumerate(g.place) if place >= HELD}
-        if RULES.actor(state) != CHANCE and not g.over and not any(g.takes) and not g.asked:
+        if RULES.current_player(state) != CHANCE and not g.over and not any(g.takes) and not g.asked:
             assert all(sum(card != NONE for card in hand) >= self.m.hand for hand in g.hand)
 
     def sees_trains(self, state: CrayonState) -> None:
@@ -292,26 +292,26 @@ def can_be_kept(state: CrayonState) -> bool:
 def play(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed: int, length: int) -> None:
     """Play a number of decisions with a witness, then the same codes again."""
     names, luck = [SeatSetup(f"Seat {n}") for n in range(seats)], Random(seed)
-    start = state = RULES.start(scenario, names, options)
+    start = state = RULES.initial_state(scenario, names, options)
     witness, actions, told = Witness(state), [], []
     for _ in range(length):
-        actor = RULES.actor(state)
+        actor = RULES.current_player(state)
         if actor is None:
             break
         if actor == CHANCE:
-            outcomes = [action for action, weight in RULES.outcomes(state).outcomes if weight > 0]
+            outcomes = [action for action, weight in RULES.chance_outcomes(state).outcomes if weight > 0]
             assert outcomes
             action = luck.choice(outcomes)
         else:
-            found = RULES.actions(state)
+            found = RULES.legal_actions(state)
             assert found, "a position without a legal decision"
             codes = [each.code for each in found]
             assert len(set(codes)) == len(codes)
             if len(actions) % 8 == 0:
-                view = RULES.view(state, actor)
-                assert [each.code for each in RULES.actions(RULES.state(view.m, view.g, view.seats))] == codes
+                view = RULES.information_state(state, actor)
+                assert [each.code for each in RULES.legal_actions(RULES.state(view.m, view.g, view.seats))] == codes
             action = tried(found, luck)
-        before, state = state, RULES.apply(state, action)
+        before, state = state, RULES.apply_action(state, action)
         witness.sees(state)
         is_rotated = before.step in ROTATED_STEPS and before.g.seat != NONE and not any(state.g.takes)
         if seats > 1 and len(actions) % 8 == 3 and is_rotated:
@@ -323,7 +323,7 @@ def play(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed: in
     witness.sees_networks(state)
     assert state.g.over or len(actions) == length
     for action, expected in zip(actions, told, strict=True):
-        start = RULES.apply(start, action)
+        start = RULES.apply_action(start, action)
         assert list(map(str, start.entries)) == expected
     assert all(getattr(start.g, fact.name) == getattr(state.g, fact.name) for fact in state.g.table)
 
@@ -341,7 +341,7 @@ SHORT = {
 def test_the_laws_hold_on_any_board_under_any_rules(rules: dict[str, RuleValue], seed: int, seats: int) -> None:
     scenario = generated(seed)
     try:
-        RULES.start(scenario, [SeatSetup("")] * seats, rules)
+        RULES.initial_state(scenario, [SeatSetup("")] * seats, rules)
     except RulesError:
         assume(False)
     play(scenario, seats, rules, seed, 200)
@@ -352,7 +352,7 @@ def test_the_laws_hold_on_any_board_under_any_rules(rules: dict[str, RuleValue],
 def test_the_laws_hold_on_any_board_under_the_rules_as_printed(seed: int, seats: int) -> None:
     scenario = generated(seed)
     try:
-        RULES.start(scenario, [SeatSetup("")] * seats, {})
+        RULES.initial_state(scenario, [SeatSetup("")] * seats, {})
     except RulesError:
         assume(False)
     play(scenario, seats, {}, seed, 200)

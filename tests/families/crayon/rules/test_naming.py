@@ -32,7 +32,7 @@ def test_no_two_mileposts_are_called_alike():
 
 def test_a_seat_reads_where_a_move_leads():
     table = Table().track(RED, "7,0", "9,0").train(RED, "8,0").ready()
-    ways = {action.code: str(action) for action in RULES.actions(table.state)}
+    ways = {action.code: str(action) for action in RULES.legal_actions(table.state)}
     assert ways["move 9,0"] == "Move to 2 mileposts east of Fern" and ways["move 7,0"] == "Move to Fern"
 
 

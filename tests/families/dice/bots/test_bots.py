@@ -175,7 +175,7 @@ def test_where_a_number_may_be_written_is_searched_once_whoever_asks(bots, monke
     for module in ("planner", "greedy"):
         monkeypatch.setattr(f"engine.families.dice.bots.{module}.writings", counting, raising=False)
     rules, written = FAMILY.rules, 0
-    state = rules.start(SHEET, [SeatSetup(bot) for bot in bots], {})
+    state = rules.initial_state(SHEET, [SeatSetup(bot) for bot in bots], {})
     for _, after in islice(drive(rules, state, [bot_named(FAMILY, bot) for bot in bots], 4), 300):
         assert len(searched) == (state.step == WRITE)
         written += len(searched)

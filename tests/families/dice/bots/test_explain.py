@@ -22,12 +22,12 @@ def decisions(seed: int = 3):
     """All decisions of a game of two planners with more than one option: rules, view and seat."""
     rules = KNOWN.rules
     assert rules is not None
-    start = rules.start(BUNDLED, seats_of(["planner", "planner"]), resolve(rules.options(), BUNDLED.rules))
+    start = rules.initial_state(BUNDLED, seats_of(["planner", "planner"]), resolve(rules.options(), BUNDLED.rules))
     bots = [bot_named(KNOWN, "planner") for _ in range(2)]
     for _, state in drive(rules, start, bots, seed):
-        seat = rules.actor(state)
-        if seat not in (None, CHANCE) and len(rules.actions(state)) > 1:
-            yield rules, rules.view(state, seat), seat
+        seat = rules.current_player(state)
+        if seat not in (None, CHANCE) and len(rules.legal_actions(state)) > 1:
+            yield rules, rules.information_state(state, seat), seat
 
 
 def test_what_a_number_brings_the_others_stands_alone_and_is_what_envy_makes_of_it() -> None:
@@ -61,8 +61,8 @@ def test_points_at_once_are_those_that_the_sheet_has_more_of_afterwards() -> Non
         for each in bot_named(KNOWN, "planner").explain(rules, view, seat).options:
             (fact,) = each.facts
             assert fact.name == NOW
-            action = next(action for action in rules.actions(view) if action.code == each.code)
-            after = rules.apply(view, action).g.seats[seat].points
+            action = next(action for action in rules.legal_actions(view) if action.code == each.code)
+            after = rules.apply_action(view, action).g.seats[seat].points
             assert fact.amount <= after - before and (fact.amount > 0) == (after > before)
             seen[fact.amount] += 1
         if len(seen) > 1 and sum(seen.values()) > 60:

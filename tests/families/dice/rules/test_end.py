@@ -58,7 +58,7 @@ def test_trains_stars_and_warehouse_make_the_score() -> None:
     table = about_to_end(2, end__when="finish_round").writes(0, "warehouse", 6, 6).writes(1, "up", 4, 1)
     table.turn(PLAIN, "pick 4", "write 4 a.1")
     assert table.g.over and table.points == [2, 1, 5 + 5 + 5 + 1]
-    assert RULES.scores(table.state) == {0: 2, 1: 1, 2: 16}
+    assert RULES.returns(table.state) == {0: 2, 1: 1, 2: 16}
     assert table.entries[-1].text.endswith(" wins with 16 points")
 
 
@@ -69,7 +69,7 @@ def test_of_equal_scores_the_earlier_in_turn_order_wins() -> None:
         table.g.first = first
         table.at(14).turn(PLAIN, "pick 1")
         assert table.points == [5, 5, 5]
-        scores = RULES.scores(table.state)
+        scores = RULES.returns(table.state)
         assert max(scores, key=lambda seat: scores[seat]) == winner
         (won,) = [entry for entry in table.entries if entry.kind == "win"]
         assert won.seat == winner

@@ -49,7 +49,7 @@ def test_trains_of_ten_four_and_six_seven_stars_two_loaders_and_three_boxes_make
     table.writes(0, "up", 4, 1).writes(0, "change", 4, 3).writes(0, "warehouse", 3, 3, 3)
     table.at(9).turn(PLAIN, "pick 1")
     assert table.g.over and table.points == [10 + 4 + 6 + 7 + 2 + 3, 0]
-    assert RULES.scores(table.state)[0] == 32
+    assert RULES.returns(table.state)[0] == 32
 
 
 @pytest.mark.rule("DX-EX-18")

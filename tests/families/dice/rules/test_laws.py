@@ -121,7 +121,7 @@ def differences(free: int, minus: int, numbers: Sequence[int], all_boxes: bool) 
 
 def play(scenario: Scenario, bots: Sequence[Bot], options: dict[str, RuleValue], seed: int) -> DiceState:
     """Plays to the end under the eyes of a witness."""
-    state = RULES.start(scenario, [SeatSetup(f"Seat {n}") for n in range(len(bots))], options)
+    state = RULES.initial_state(scenario, [SeatSetup(f"Seat {n}") for n in range(len(bots))], options)
     witness = Witness(state)
     witness.sees(state.g, state)
     for _, after in drive(RULES, state, bots, seed):

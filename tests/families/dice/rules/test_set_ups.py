@@ -66,12 +66,12 @@ def test_game_from_a_position_begins_with_the_named_or_drawn_player(
     setup = SetUp((first, *[SeatSetUp()] * (seats - 1)), turn if 1 <= turn <= seats else None, turns)
     content: Any = BUNDLED.content
     scenario = replace(BUNDLED, content=replace(content, setups={"Late": setup}))
-    state = RULES.start(scenario, [SeatSetup(name) for name in NAMES[:seats]], {"game.setup": "Late"})
+    state = RULES.initial_state(scenario, [SeatSetup(name) for name in NAMES[:seats]], {"game.setup": "Late"})
     assert any(done != NONE for done in state.g.seats[0].loader_done) is has_loader
     assert all(done < state.g.turn for seat in state.g.seats for done in seat.loader_done if done != NONE)
     if setup.turn is not None:
         assert state.g.active == setup.turn - 1
         return
-    for number, (action, _) in enumerate(RULES.outcomes(state).outcomes):
-        after = RULES.apply(state, Action(action.code, ""))
+    for number, (action, _) in enumerate(RULES.chance_outcomes(state).outcomes):
+        after = RULES.apply_action(state, Action(action.code, ""))
         assert after.g.active == number and after.g.turn - turns in range(seats + 1)

@@ -22,7 +22,7 @@ def test_one_to_five_players_have_a_sheet_each_and_roll_seven_dice() -> None:
 @pytest.mark.rule("DX-SETUP-02")
 def test_chance_says_who_starts_each_as_likely_and_that_player_gets_the_dice() -> None:
     table = from_the_start(seats=4)
-    draw = RULES.outcomes(table.state)
+    draw = RULES.chance_outcomes(table.state)
     assert draw.purpose == "first"
     assert [(action.code, weight) for action, weight in draw.outcomes] == [(f"first {n}", 1) for n in (1, 2, 3, 4)]
     table.do("first 3", "dice 1 1 2 2 3 3 4")
@@ -41,7 +41,7 @@ def test_in_the_first_turn_all_seven_dice_are_rolled_without_a_choice() -> None:
 
 def test_a_roll_of_different_dice_is_as_much_likelier_as_there_are_orders() -> None:
     table = from_the_start(seats=2).do("first 1")
-    weights = {action.code: weight for action, weight in RULES.outcomes(table.state).outcomes}
+    weights = {action.code: weight for action, weight in RULES.chance_outcomes(table.state).outcomes}
     assert sum(weights.values()) == 6**7
     assert weights["dice 1 1 1 1 1 1 1"] == 1 and weights["dice 1 1 1 1 1 1 2"] == 7
     assert weights["dice 1 1 2 3 4 5 6"] == 2520

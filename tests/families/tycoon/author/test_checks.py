@@ -178,7 +178,7 @@ def test_what_the_rules_refuse_a_check_speaks_of(id: str) -> None:
 
 def test_a_board_without_errors_is_played_by_as_many_as_it_says() -> None:
     for seats in starter().content.empty_city_limits:  # type: ignore[attr-defined]
-        RULES.start(starter(), [SeatSetup(f"Seat {n}") for n in range(seats)], {})
+        RULES.initial_state(starter(), [SeatSetup(f"Seat {n}") for n in range(seats)], {})
     assert sorted(starter().content.empty_city_limits) == [2, 3, 4, 5, 6]  # type: ignore[attr-defined]
 
 

@@ -36,7 +36,7 @@ EASTERN = bundled_scenario("tycoon/eastern-us")
 
 
 def game(*bots: str, seed: int = 3) -> TycoonState:
-    state = RULES.start(EASTERN, [SeatSetup(bot, bot) for bot in bots], {})
+    state = RULES.initial_state(EASTERN, [SeatSetup(bot, bot) for bot in bots], {})
     *_, (_, last) = drive(RULES, state, [bot_named(FAMILY, bot) for bot in bots], seed)
     return last  # type: ignore[no-any-return]
 
@@ -50,7 +50,7 @@ def test_greedy_bots_empty_the_cities_and_end_the_game_by_that(seats: int) -> No
 def test_nobody_waits_for_ever_where_a_share_in_hand_changes_what_is_wanted_most() -> None:
     # All four want one link while they have nothing, and another one as soon as they have a share's money.
     bots = ["greedy"] * 4
-    state = RULES.start(EASTERN, [SeatSetup(str(n), bot) for n, bot in enumerate(bots)], {})
+    state = RULES.initial_state(EASTERN, [SeatSetup(str(n), bot) for n, bot in enumerate(bots)], {})
     for _, after in drive(RULES, state, [bot_named(FAMILY, bot) for bot in bots], 14):
         if after.g.whole == 2:
             break
@@ -61,7 +61,7 @@ def test_nobody_waits_for_ever_where_a_share_in_hand_changes_what_is_wanted_most
 def test_greedy_beats_chance_from_every_seat(seat: int) -> None:
     bots = ["random"] * 3
     bots[seat] = "greedy"
-    scores = RULES.scores(game(*bots))
+    scores = RULES.returns(game(*bots))
     assert max(scores, key=scores.__getitem__) == seat and scores[seat] > 20
 
 
@@ -134,7 +134,7 @@ def test_the_search_for_runs_has_a_budget_however_many_tiles_the_rules_allow() -
 
 def test_bots_play_where_an_action_lays_any_number_of_tiles() -> None:
     seats = [SeatSetup(bot, bot) for bot in ("planner", "greedy")]
-    state = RULES.start(with_tiles(10_000), seats, {"game.turn_limit": 2})
+    state = RULES.initial_state(with_tiles(10_000), seats, {"game.turn_limit": 2})
     *_, (_, last) = drive(RULES, state, [bot_named(FAMILY, seat.bot) for seat in seats], 1)
     assert last.g.links and last.g.whole == 2
 
@@ -179,7 +179,7 @@ def test_it_takes_the_delivery_that_brings_itself_most_and_others_least() -> Non
     bot = bot_named(FAMILY, "greedy")
     codes = []
     while table.actor == RED:
-        actions = RULES.actions(table.state)
+        actions = RULES.legal_actions(table.state)
         chosen = bot.choose(RULES, table.state, RED, actions, 0) if len(actions) > 1 else actions[0]
         codes.append(chosen.code)
         table.do(chosen.code)
@@ -198,7 +198,7 @@ CARDS = country(
 
 def chosen(table: Table, name: str) -> str:
     """What a bot decides for the seat that acts."""
-    actions = RULES.actions(table.state)
+    actions = RULES.legal_actions(table.state)
     return bot_named(FAMILY, name).choose(RULES, table.state, table.actor, actions, 0).code
 
 
@@ -258,7 +258,7 @@ def test_a_seat_that_sees_nothing_to_deliver_builds_towards_it() -> None:
 
 
 def test_shares_are_issued_for_what_is_bought_then() -> None:
-    state = RULES.start(EASTERN, [SeatSetup(each, each) for each in ("planner", "mellon")], {})
+    state = RULES.initial_state(EASTERN, [SeatSetup(each, each) for each in ("planner", "mellon")], {})
     issued = []
     for action, at in drive(RULES, state, [bot_named(FAMILY, each) for each in ("planner", "mellon")], 8):
         if at.g.whole > 2:
@@ -318,7 +318,7 @@ def test_an_action_that_begins_with_a_share_is_told_once() -> None:
     table = Table().link(RED, "cedar", "dale").engine(RED, 2).put("cedar", "red").cash(RED, 2_000).ready()
     told = bot_named(FAMILY, "planner").explain(RULES, table.state, RED)
     assert told is not None and told.options[0].code == "share"
-    assert "build dale" in {action.code for action in RULES.actions(table.state)}
+    assert "build dale" in {action.code for action in RULES.legal_actions(table.state)}
     actions = [option.said for option in told.options]
     assert actions[0].startswith("Links Dale to Elm. Costs $4,000 and requires issuing 1 share.")
     assert len(actions) > 2 and len(set(actions)) == len(actions)
@@ -411,7 +411,7 @@ def test_the_highest_bid_that_is_worth_it_is_told_in_money_and_what_each_bid_cos
     found = re.search(r"gains it [0-9.]+ points, worth up to \$([0-9,]+):", told.options[0].said)
     assert found is not None
     most, highest = int(found[1].replace(",", "")), 0
-    while (code := bot.choose(RULES, table.state, RED, RULES.actions(table.state), 0).code) != "pass":
+    while (code := bot.choose(RULES, table.state, RED, RULES.legal_actions(table.state), 0).code) != "pass":
         highest = int(code.removeprefix("bid "))
         table.g.bid = highest
         table.state = RULES.state(table.m, table.g, table.state.seats)

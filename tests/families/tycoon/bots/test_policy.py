@@ -31,7 +31,7 @@ def ending(actions: int, table: Table) -> Table:
 
 def chosen(table: Table) -> str:
     """What the planner decides for Red."""
-    return bot_named(FAMILY, "planner").choose(RULES, table.state, RED, RULES.actions(table.state), 0).code
+    return bot_named(FAMILY, "planner").choose(RULES, table.state, RED, RULES.legal_actions(table.state), 0).code
 
 
 def last_codes(card: str, cash: tuple[int, int]) -> list[str]:

@@ -59,12 +59,12 @@ def without(skips: Skips, seat: int, chosen: Choose) -> Choose:
 def wins(monkeypatch: pytest.MonkeyPatch, skips: Skips) -> int:
     """How many games one wins who skips this, in each seat in turn."""
     bots, won, chosen = [bot_named(FAMILY, "greedy") for _ in range(SEATS)], 0, policy.chosen
-    start = RULES.start(AMBER, [SeatSetup(str(seat), "greedy") for seat in range(SEATS)], {})
+    start = RULES.initial_state(AMBER, [SeatSetup(str(seat), "greedy") for seat in range(SEATS)], {})
     for number in range(GAMES):
         seat = number % SEATS
         monkeypatch.setattr(policy, "chosen", without(skips, seat, chosen))
         *_, (_, last) = drive(RULES, start, bots, 4, number)
-        scores = RULES.scores(last)
+        scores = RULES.returns(last)
         won += max(scores, key=scores.__getitem__) == seat
     return won
 

@@ -29,7 +29,7 @@ from tests.families.tycoon.table import COUNTRY
 
 COAST = bundled_scenario("tycoon/amber-coast")
 EASTERN = bundled_scenario("tycoon/eastern-us")
-COUNTRY_STATE = RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {})
+COUNTRY_STATE = RULES.initial_state(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {})
 
 GREEDY = CHARACTERS["greedy"].weights
 
@@ -78,7 +78,7 @@ def compiled() -> None:
 @pytest.mark.parametrize("scenario", [COAST, EASTERN, COUNTRY])
 def test_the_compiled_search_finds_what_the_interpreted_one_finds(scenario: object) -> None:
     names = ("planner", "brassey", "mellon")
-    state = RULES.start(scenario, [SeatSetup(name, name) for name in names], {"game.turn_limit": 3})  # type: ignore[arg-type]
+    state = RULES.initial_state(scenario, [SeatSetup(name, name) for name in names], {"game.turn_limit": 3})  # type: ignore[arg-type]
     m, asked = state.m, 0
     thinkers = Planner(m, True), Planner(m, False)
     for _, at in drive(RULES, state, bots(*names), 2):
@@ -124,7 +124,7 @@ def test_a_question_is_answered_as_if_it_were_the_first_one(is_compiled: bool) -
 
 @pytest.mark.usefixtures("compiled")
 def test_what_is_kept_between_actions_is_what_would_be_worked_out_anew() -> None:
-    state = RULES.start(EASTERN, [SeatSetup(name, name) for name in ("greedy", "greedy")], {})
+    state = RULES.initial_state(EASTERN, [SeatSetup(name, name) for name in ("greedy", "greedy")], {})
     thinker, tried = Planner(state.m, False), Counter[int]()
     (b,), (own, trial), _, (room,), (by,), (options, later) = thinker.records
     for _, at in drive(RULES, state, bots("greedy", "greedy"), 2):
@@ -152,9 +152,9 @@ def test_what_is_kept_between_actions_is_what_would_be_worked_out_anew() -> None
 
 
 def test_a_board_that_is_larger_than_all_is_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    sizes = Planner(RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {}).m, False).sizes
+    sizes = Planner(RULES.initial_state(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {}).m, False).sizes
     assert fits(sizes) and not fits({**sizes, "cities": 101})
-    search = by_name.searches(RULES.start(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {}).m, 0)
+    search = by_name.searches(RULES.initial_state(COUNTRY, [SeatSetup("a"), SeatSetup("b")], {}).m, 0)
     monkeypatch.setattr(by_name, "fits", lambda _: False)
     assert search.quickest() is search.interpreted
 

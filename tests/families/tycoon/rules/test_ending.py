@@ -114,10 +114,10 @@ def test_points_less_shares_and_the_goal_and_a_tie_for_the_goal_does_not_count()
         table.link(BLUE, "dale", "elm").link(RED, "ash", "beech")
         if links:
             table.link(RED, "beech", "cedar")
-        assert RULES.scores(ended(table).state)[RED] == points
+        assert RULES.returns(ended(table).state)[RED] == points
     table = having("morgan")
     table.g.points[RED] = 157
-    assert RULES.scores(ended(table).state)[RED] == 157.0
+    assert RULES.returns(ended(table).state)[RED] == 157.0
 
 
 @pytest.mark.rule("RT-END-04", "RT-EX-24")
@@ -131,10 +131,10 @@ def test_most_points_win_then_most_links_then_most_money_and_then_it_is_shared()
 
     for table, winner in ((end([61, 60], 1), RED), (end([60, 60], 1), BLUE), (end([60, 60], 0, 100_001), BLUE)):
         assert table.g.winner == winner and table.entries[-1].kind == "win" and table.entries[-1].seat == winner
-        scores = RULES.scores(table.state)
+        scores = RULES.returns(table.state)
         assert scores[winner] > scores[1 - winner]
     table = end([60, 60])
-    assert table.g.winner == -1 and RULES.scores(table.state) == {0: 60.0, 1: 60.0}
+    assert table.g.winner == -1 and RULES.returns(table.state) == {0: 60.0, 1: 60.0}
     last = table.entries[-1]
     assert last.reason == "tie" and last.text.startswith("Red ties for first with 60 points")
 
@@ -170,10 +170,10 @@ def test_gould_and_hopkins_have_fewest_shares_and_one_of_them_at_most() -> None:
 @pytest.mark.rule("RT-TYCOON-04")
 def test_pullman_is_the_first_at_a_level_and_shows_it_then() -> None:
     table = having("pullman").engine(RED, 2).engine(BLUE, 2).ready()
-    assert RULES.view(table.state, BLUE).g.tycoon[RED] < 0
+    assert RULES.information_state(table.state, BLUE).g.tycoon[RED] < 0
     table.do("engine")
     assert worth(table) == 6 and "Red reveals the Tycoon card Engine" in table.told("card")
-    assert RULES.view(table.state, BLUE).g.tycoon[RED] == table.g.tycoon[RED]
+    assert RULES.information_state(table.state, BLUE).g.tycoon[RED] == table.g.tycoon[RED]
     table = having("pullman").engine(RED, 2).engine(BLUE, 2).ready().do("pass", "engine", "engine")
     assert worth(table) == 0 and not table.told("card") and table.g.engine == [2, 2]
 
@@ -236,7 +236,7 @@ def test_fisk_and_drew_have_most_money_after_the_last_income_alone(name: str) ->
         table.g.place[:] = bytes([GONE]) * len(table.m.cards)
         table.g.points[RED] = points
         table = ended(table)
-        assert table.g.points[RED] + gained == RULES.scores(table.state)[RED]
+        assert table.g.points[RED] + gained == RULES.returns(table.state)[RED]
 
 
 @pytest.mark.rule("RT-END-03")
@@ -244,7 +244,7 @@ def test_all_tycoon_cards_are_shown_at_the_end() -> None:
     table = ended(having("holliday", 3, "vanderbilt"))
     assert table.g.shown == [1, 1, 1]
     assert sum("reveals" in text for text in table.told("end")) == 3
-    assert RULES.view(table.state, GREEN) is table.state
+    assert RULES.information_state(table.state, GREEN) is table.state
 
 
 def test_the_goals_of_the_printed_game_are_its_ten_cards() -> None:

@@ -191,19 +191,19 @@ def playing(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed:
     """A game of chance, looked at step by step; it replays from its codes."""
     luck = Random(seed)
     setups = [SeatSetup(name) for name in NAMES[:seats]]
-    state = RULES.start(scenario, setups, options)
+    state = RULES.initial_state(scenario, setups, options)
     witness, codes = Witness(state), []
-    while (actor := RULES.actor(state)) is not None and len(codes) < most:
+    while (actor := RULES.current_player(state)) is not None and len(codes) < most:
         if actor == CHANCE:
-            draw = RULES.outcomes(state).outcomes
+            draw = RULES.chance_outcomes(state).outcomes
             action = luck.choices([each for each, _ in draw], [weight for _, weight in draw])[0]
         else:
-            actions = RULES.actions(state)
+            actions = RULES.legal_actions(state)
             assert actions and len({each.code for each in actions}) == len(actions)
             # Shares are issued rarely, and what has been begun is mostly gone on with.
             wanted = [each for each in actions if each.code not in ("share", "done", "pass")]
             action = luck.choice(wanted if wanted and luck.random() < 0.9 else list(actions))
-        before, state = state, RULES.apply(state, action)
+        before, state = state, RULES.apply_action(state, action)
         codes.append(action.code)
         witness.sees(state)
         if seats > 1 and len(codes) % 4 == 1 and before.step in ROTATED_STEPS and before.g.first >= 0:
@@ -212,8 +212,8 @@ def playing(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed:
         begins = any(row[0] in (j.TURN, j.ASKED) for row in state.g.log) and state.step in (ACT, BID)
         if begins and state.g.last < 0:
             assert is_resumed_from_a_starting_position(state)
-    scores = RULES.scores(state)
-    finished, last_scores = RULES.actor(state) is None, tuple(scores[seat] for seat in range(seats))
+    scores = RULES.returns(state)
+    finished, last_scores = RULES.is_terminal(state), tuple(scores[seat] for seat in range(seats))
     hash = scenario_hash(scenario)
     record = Record("tycoon", hash, tuple(setups), seed, tuple(codes), last_scores, finished, options=options)
     *_, (_, last) = replay(RULES, scenario, record)
@@ -235,18 +235,20 @@ def test_laws_hold_in_games_of_chance_under_any_options(board: str, data: st.Dat
 
 def test_a_whole_game_of_chance_ends_by_empty_cities_or_by_its_limit() -> None:
     state = playing(COUNTRY, 3, {"game.turn_limit": 25}, 1, 100_000)
-    assert RULES.actor(state) is None and state.g.whole in (25, state.g.last)
+    assert RULES.is_terminal(state) and state.g.whole in (25, state.g.last)
 
 
 @given(st.integers(0, 10**6))
 @settings(max_examples=settings().max_examples // 8)
 def test_a_tile_is_offered_exactly_where_nothing_refuses_it(seed: int) -> None:
     luck = Random(seed)
-    state = RULES.start(COUNTRY, [SeatSetup(name) for name in NAMES[:3]], {"cash.start": 30_000})
+    state = RULES.initial_state(COUNTRY, [SeatSetup(name) for name in NAMES[:3]], {"cash.start": 30_000})
     seen = 0
-    while seen < 8 and (actor := RULES.actor(state)) is not None:
+    while seen < 8 and (actor := RULES.current_player(state)) is not None:
         actions = (
-            [each for each, _ in RULES.outcomes(state).outcomes] if actor == CHANCE else list(RULES.actions(state))
+            [each for each, _ in RULES.chance_outcomes(state).outcomes]
+            if actor == CHANCE
+            else list(RULES.legal_actions(state))
         )
         if state.step == BUILD:
             seen += 1
@@ -260,4 +262,4 @@ def test_a_tile_is_offered_exactly_where_nothing_refuses_it(seed: int) -> None:
             }
             assert offered == allowed
         building = [each for each in actions if each.code.split()[0] in ("build", "tile", "extend")]
-        state = RULES.apply(state, luck.choice(building if building and luck.random() < 0.7 else actions))
+        state = RULES.apply_action(state, luck.choice(building if building and luck.random() < 0.7 else actions))

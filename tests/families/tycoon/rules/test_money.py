@@ -22,7 +22,7 @@ def test_shares_are_issued_at_any_time_in_the_own_turn_as_many_as_one_likes_and_
 @pytest.mark.rule("RT-SHARE-02", "RT-EX-15")
 def test_shares_are_never_paid_back_and_cost_a_point_each() -> None:
     table = Table().ready().do("share", "share", "pass")
-    assert RULES.scores(table.state) == {RED: -2.0, BLUE: 0.0}
+    assert RULES.returns(table.state) == {RED: -2.0, BLUE: 0.0}
     table.passes(5)
     assert table.g.shares == [2, 0] and not any(code.startswith("share ") for code in table.codes)
 
@@ -37,7 +37,7 @@ def test_nobody_issues_shares_in_the_auction_by_free_choice() -> None:
 
 def test_shares_and_money_lie_open() -> None:
     table = Table().ready().do("share")
-    view = RULES.view(table.state, BLUE)
+    view = RULES.information_state(table.state, BLUE)
     assert view.holdings[RED].money == 105_000 and "1 share" in view.holdings[RED].status
 
 

@@ -25,10 +25,10 @@ EASTERN = bundled_scenario("tycoon/eastern-us")
 def begun(seats: int, seed: int = 1, **rules: Any) -> Any:
     """A game on the eastern board after all that chance decides at its start."""
     values = {name.replace("__", "."): value for name, value in rules.items()}
-    state = RULES.start(EASTERN, [SeatSetup(name) for name in NAMES[:seats]], values)
+    state = RULES.initial_state(EASTERN, [SeatSetup(name) for name in NAMES[:seats]], values)
     bots = [RandomBot()] * seats
     for _, after in drive(RULES, state, bots, seed):
-        if RULES.actor(after) != CHANCE:
+        if RULES.current_player(after) != CHANCE:
             return after
     raise AssertionError("nobody ever decides")
 
@@ -101,10 +101,10 @@ def test_with_two_or_three_players_it_is_one_fewer_and_never_below_one_81_in_all
 @pytest.mark.rule("RT-SETUP-01")
 def test_cubes_are_drawn_out_of_what_the_bag_still_holds() -> None:
     table = from_the_start(country(colours={**country().content.colours}), 4)
-    draw = RULES.outcomes(table.state)
+    draw = RULES.chance_outcomes(table.state)
     assert draw.purpose == "cube" and [weight for _, weight in draw.outcomes] == [20, 20, 20]
     table.do("cube red", "cube red", "cube blue")
-    assert [weight for _, weight in RULES.outcomes(table.state).outcomes] == [18, 19, 20]
+    assert [weight for _, weight in RULES.chance_outcomes(table.state).outcomes] == [18, 19, 20]
     assert table.cubes("ash") == 3
     assert draw.text == "a cube for Ash"
     assert len({tuple(begun(2, seed).g.cubes) for seed in range(4)}) == 4
@@ -139,7 +139,7 @@ def test_everybody_draws_a_tycoon_card_that_nobody_else_knows() -> None:
     table.do("tycoon T1", "tycoon T4")
     assert table.g.tycoon == [2, 0, 3]
     for seat in range(3):
-        view = RULES.view(table.state, seat)
+        view = RULES.information_state(table.state, seat)
         assert [card for card in view.g.tycoon if card >= 0] == [table.g.tycoon[seat]]
         assert view.g.tycoon[seat] == table.g.tycoon[seat]
     assert table.g.tycoon == [2, 0, 3]
@@ -220,13 +220,13 @@ def test_every_option_names_rows_of_the_rules() -> None:
 
 def test_cubes_cards_and_lots_are_drawn_and_not_rolled() -> None:
     scenario, seats = country(tycoons=TYCOONS, operations=cards(3)), [SeatSetup("A"), SeatSetup("B")]
-    state = RULES.start(scenario, seats, {"start.first": "lot"})
+    state = RULES.initial_state(scenario, seats, {"start.first": "lot"})
     asked: dict[str, str] = {}
-    while RULES.actor(state) == CHANCE:
-        draw = RULES.outcomes(state)
+    while RULES.current_player(state) == CHANCE:
+        draw = RULES.chance_outcomes(state)
         assert not draw.is_roll
         asked[draw.purpose] = draw.text
-        state = RULES.apply(state, draw.outcomes[0][0])
+        state = RULES.apply_action(state, draw.outcomes[0][0])
     assert asked == {
         "cube": "a cube for Jay",
         "card": "a card",

@@ -23,7 +23,7 @@ def two_ways(dice: str = "1 2") -> Table:
 
 def explained(table: Table, bot: str) -> Explanation:
     state = table.state
-    found = bot_named(family("boxcars"), bot).explain(RULES, RULES.view(state, 0), 0)
+    found = bot_named(family("boxcars"), bot).explain(RULES, RULES.information_state(state, 0), 0)
     assert found is not None
     return found
 

@@ -91,14 +91,14 @@ def test_an_amount_that_is_not_offered_is_played_replayed_and_refused_beyond_the
     table = in_need(cash=1_000_000).do("auction B")
     assert "bid 123500" not in table.codes
     state = table.state
-    action = RULES.action(state, "bid 123500")
+    action = RULES.string_to_action(state, "bid 123500")
     assert action is not None and str(action) == "Bid $123,500 for the B"
     table.do("bid 123500")
     assert table.paid(0) == [123_500, -5_000] and table.paid(1) == [-123_500, 5_000]
     for code in ("bid 123501", "bid 1000500", "bid 0123500", "bid -500", "bid ١٢٣٥٠٠", "bid 3500", "bid ", "bid 1e5"):
-        assert RULES.action(state, code) is None
+        assert RULES.string_to_action(state, code) is None
         with pytest.raises(RulesError, match="is not possible here"):
-            RULES.apply(state, Action(code, ""))
+            RULES.apply_action(state, Action(code, ""))
 
 
 def test_where_all_bids_are_offered_none_is_left_to_name() -> None:

@@ -160,7 +160,7 @@ def test_the_present_city_as_alternate_loses_the_turn_but_not_the_status(rules: 
 def test_cash_over_the_limit_is_announced_from_the_start_on() -> None:
     def announced(cash: int) -> list[str]:
         seats = (SeatSetup("Red"), SeatSetup("Blue"))
-        entries = RULES.start(a_line().scenario(), seats, {"cash.start": cash}).entries
+        entries = RULES.initial_state(a_line().scenario(), seats, {"cash.start": cash}).entries
         return [entry.text for entry in entries if entry.kind == "announce"]
 
     assert announced(150_000) == []
@@ -170,10 +170,10 @@ def test_cash_over_the_limit_is_announced_from_the_start_on() -> None:
 @pytest.mark.rule("RB-INFO-01", "RB-INFO-02", "BX-INFO-02")
 def test_rail_baron_hides_the_cash_of_others_below_the_limit() -> None:
     table = in_town(149_999, **BARON).cash(1, 150_000).bound(0, "far").ready()
-    assert [holding.money for holding in RULES.view(table.state, 1).holdings] == [None, 150_000]
-    assert [holding.money for holding in RULES.view(table.state, 0).holdings] == [149_999, 150_000]
+    assert [holding.money for holding in RULES.information_state(table.state, 1).holdings] == [None, 150_000]
+    assert [holding.money for holding in RULES.information_state(table.state, 0).holdings] == [149_999, 150_000]
     open_ = in_town(149_999).bound(0, "far").ready()
-    assert [holding.money for holding in RULES.view(open_.state, 1).holdings] == [149_999, 20_000]
+    assert [holding.money for holding in RULES.information_state(open_.state, 1).holdings] == [149_999, 20_000]
 
 
 def test_a_game_without_a_winner_ends_at_the_limit_of_turns() -> None:

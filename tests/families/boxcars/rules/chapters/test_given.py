@@ -28,7 +28,7 @@ def a_board(setup: SetUp = LATE, **rules: Any) -> Scenario:
 
 
 def begun(scenario: Scenario, seats: int = 2) -> Any:
-    return RULES.start(scenario, seats_of(["random"] * seats), {**scenario.rules, **BEGUN})
+    return RULES.initial_state(scenario, seats_of(["random"] * seats), {**scenario.rules, **BEGUN})
 
 
 def test_what_each_seat_has_and_where_it_is_stands_on_the_table_before_anything_is_rolled() -> None:
@@ -39,19 +39,19 @@ def test_what_each_seat_has_and_where_it_is_stands_on_the_table_before_anything_
     assert trains == [(0, "b"), (1, "c")]
     goals = [(token.seat, token.at.id) for token in state.tokens if token.kind == "destination"]
     assert goals == [(0, "d")]
-    assert RULES.outcomes(state).seat == 1 and state.turn == 1
+    assert RULES.chance_outcomes(state).seat == 1 and state.turn == 1
     assert state.entries[0].text == "The game starts from Late"
 
 
 def test_what_is_left_open_is_found_as_the_rules_say() -> None:
     state = begun(a_board(SetUp((SeatSetUp(), SeatSetUp(cash=5)))))
     assert [holding.money for holding in state.holdings] == [20_000, 5]
-    assert RULES.outcomes(state).purpose == "start"
+    assert RULES.chance_outcomes(state).purpose == "start"
 
 
 def test_nothing_is_dealt_or_auctioned_before_a_set_up_position() -> None:
     state = begun(a_board(deal__all=True, auction__opening=True))
-    assert RULES.outcomes(state).purpose == "region" and RULES.outcomes(state).seat == 1
+    assert RULES.chance_outcomes(state).purpose == "region" and RULES.chance_outcomes(state).seat == 1
 
 
 @pytest.mark.parametrize("declared", [True, False])
@@ -65,7 +65,7 @@ def test_position_with_the_city_of_declaration_as_destination_can_be_kept(declar
 def test_home_can_be_swapped_only_before_the_first_trip(trips: int, at: str | None, asked: bool) -> None:
     red = SeatSetUp(home="a", destination="d", at=at, trips=trips)  # type: ignore[arg-type]
     state = begun(a_board(SetUp((red, BLUE), 1), home__swap=True))
-    assert [action.code for action in RULES.actions(state)] == (["keep home", "swap"] if asked else [])
+    assert [action.code for action in RULES.legal_actions(state)] == (["keep home", "swap"] if asked else [])
 
 
 def test_railroads_of_a_position_count_as_purchases_and_gifts() -> None:

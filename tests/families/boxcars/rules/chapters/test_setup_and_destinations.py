@@ -19,14 +19,14 @@ TWO = [SeatSetup("Red"), SeatSetup("Blue")]
 
 
 def played(sketch: Sketch, options: dict[str, object], *codes: str):  # type: ignore[no-untyped-def]
-    state = RULES.start(sketch.scenario(), TWO, options)  # type: ignore[arg-type]
+    state = RULES.initial_state(sketch.scenario(), TWO, options)  # type: ignore[arg-type]
     for code in codes:
-        state = RULES.apply(state, Action(code, ""))
+        state = RULES.apply_action(state, Action(code, ""))
     return state
 
 
 def codes(state) -> list[str]:  # type: ignore[no-untyped-def]
-    return [action.code for action in RULES.actions(state)]
+    return [action.code for action in RULES.legal_actions(state)]
 
 
 @both_games.rule("BX-SETUP-02 BX-SETUP-03", "RB-SETUP-01 RB-SETUP-07")
@@ -39,7 +39,7 @@ def test_everybody_starts_with_the_cash_and_the_bank_holds_every_title(rules: di
 @pytest.mark.rule("BX-SETUP-04")
 def test_the_highest_roll_goes_first_and_ties_roll_again() -> None:
     state = played(a_ladder(), {}, "dice 3 3", "dice 2 4")
-    assert RULES.outcomes(state).purpose == "start" and RULES.outcomes(state).n == 1
+    assert RULES.chance_outcomes(state).purpose == "start" and RULES.chance_outcomes(state).n == 1
     assert played(a_ladder(), {}, "dice 3 3", "dice 2 4", "dice 1 1", "dice 1 2").g.seat == 1
 
 
@@ -53,16 +53,16 @@ def test_boxcars_rolls_the_home_region_and_picks_a_free_city_in_the_first_turn()
     state = played(a_ladder(), {}, "dice 6 6", "dice 1 1", "region odd 2")
     assert state.turn == 1
     assert codes(state) == ["home ashby", "home bolton"]
-    state = RULES.apply(state, Action("home bolton", ""))
+    state = RULES.apply_action(state, Action("home bolton", ""))
     assert {(t.kind, t.at.id) for t in state.tokens} == {("home", "bolton"), ("train", "bolton")}
-    assert RULES.outcomes(state).purpose == "region"
+    assert RULES.chance_outcomes(state).purpose == "region"
 
 
 @pytest.mark.rule("RB-SETUP-03", "RB-SETUP-04", "RB-SETUP-06")
 def test_rail_baron_rolls_all_homes_before_the_first_trip_and_they_may_be_shared() -> None:
     state = played(a_ladder(), dict(RAIL_BARON), "dice 6 6 6", "dice 1 1 1", "region odd 2", "city odd 2")
-    assert state.turn == 0 and RULES.outcomes(state).seat == 1
-    state = RULES.apply(RULES.apply(state, Action("region odd 2", "")), Action("city odd 2", ""))
+    assert state.turn == 0 and RULES.chance_outcomes(state).seat == 1
+    state = RULES.apply_action(RULES.apply_action(state, Action("region odd 2", "")), Action("city odd 2", ""))
     assert state.g.home == [0, 0] and state.turn == 1
 
 
@@ -82,7 +82,9 @@ def test_two_to_six_players_take_part(rules: dict[str, object]) -> None:
     assert [len(from_the_start(board, seats, **rules).state.holdings) for seats in (2, 6)] == [2, 6]
     for seats in (1, 7):
         with pytest.raises(RulesError, match="2 to 6 players"):
-            RULES.start(board.scenario(), TWO[:1] * seats, {name.replace("__", "."): rules[name] for name in rules})
+            RULES.initial_state(
+                board.scenario(), TWO[:1] * seats, {name.replace("__", "."): rules[name] for name in rules}
+            )
 
 
 @both_games.rule("BX-DEST-02 BX-DEST-04 BX-DEST-05", "RB-LOOKUP-01 RB-LOOKUP-02 RB-DEST-01")
@@ -104,9 +106,9 @@ def test_who_chooses_a_region_reads_what_a_trip_there_pays_on_average() -> None:
         return Table(a_ladder(), 2).at(0, "ashby").ready().do("region odd 2", *codes)
 
     table = chosen()
-    for action in RULES.actions(table.state):
+    for action in RULES.legal_actions(table.state):
         summed = ways = 0
-        for roll, weight in RULES.outcomes(chosen(action.code).state).outcomes:
+        for roll, weight in RULES.chance_outcomes(chosen(action.code).state).outcomes:
             goal = chosen(action.code, roll.code).g.goal[0]
             summed, ways = summed + weight * (table.m.pay[table.g.origin[0]][goal] if goal >= 0 else 0), ways + weight
         assert str(action).endswith(f"; average payoff ${round(summed / ways / 100) * 100:,}")

@@ -43,13 +43,13 @@ def next_trip(table: Table, goal: str) -> Table:
 
 @pytest.mark.rule("BX-EX-01", "BX-SETUP-05", "BX-SETUP-06", "BX-SETUP-07")
 def test_odd_5_makes_knoxville_in_the_southeast_a_home() -> None:
-    state = RULES.start(us_boxcars(), [SeatSetup("Tom"), SeatSetup("Natalie")], resolve(RULES.options()))
+    state = RULES.initial_state(us_boxcars(), [SeatSetup("Tom"), SeatSetup("Natalie")], resolve(RULES.options()))
     for code in ("dice 6 6", "dice 1 1", "region odd 5"):
-        state = RULES.apply(state, Action(code, ""))
-    assert {ref.id for action in RULES.actions(state) for ref in action.about} == {
+        state = RULES.apply_action(state, Action(code, ""))
+    assert {ref.id for action in RULES.legal_actions(state) for ref in action.about} == {
         id for id, city in us_boxcars().board.cities.items() if city.region == "SE"
     }
-    state = RULES.apply(state, Action("home knoxville", ""))
+    state = RULES.apply_action(state, Action("home knoxville", ""))
     assert {(t.kind, t.at.id) for t in state.tokens} == {("home", "knoxville"), ("train", "m043")}
 
 

@@ -56,7 +56,7 @@ def test_there_are_three_cards_in_hand_before_anything_else_is_delivered() -> No
 def test_a_player_who_has_fewer_cards_draws_at_once_also_out_of_turn() -> None:
     table = Table(seats=3).cash(GREEN, 100).ready().draws(GREEN, "tax")
     assert table.actor == CHANCE and table.g.cash == [40, 40, 70] and table.g.seat == RED
-    assert RULES.outcomes(table.state).seat == GREEN
+    assert RULES.chance_outcomes(table.state).seat == GREEN
     assert table.do("card 20").actor == RED and table.cards(GREEN)[-1] == "20"
 
 
@@ -71,10 +71,10 @@ def test_the_draws_of_a_turn_are_counted_so_that_each_has_its_own_luck() -> None
     table = Table().train(RED, "25,2").carries(RED, "coal", "coal").ready().do("deliver 1.1")
     numbers = []
     for card in ("tax", "fog", "20"):
-        numbers.append(RULES.outcomes(table.state).n)
+        numbers.append(RULES.chance_outcomes(table.state).n)
         table.do(f"card {card}")
     table.do("deliver 2.1")
-    assert [*numbers, RULES.outcomes(table.state).n] == [0, 1, 2, 3]
+    assert [*numbers, RULES.chance_outcomes(table.state).n] == [0, 1, 2, 3]
     assert table.do("card 21").passes(1).g.drawn == 0
 
 
@@ -105,10 +105,10 @@ def test_everybody_begins_with_60_a_freight_and_nothing_else() -> None:
 def test_three_cards_are_dealt_open_and_events_are_set_aside_and_replaced() -> None:
     table = dealt(from_the_start(), ("24", "tax", "2", "fog"))
     assert table.g.cash == [60, 60] and table.place("tax") == table.place("fog") == DISCARDED
-    assert RULES.outcomes(table.state).seat == RED and not {"tax", "fog"} & set(table.may("card"))
+    assert RULES.chance_outcomes(table.state).seat == RED and not {"tax", "fog"} & set(table.may("card"))
     dealt(table, ("3", "4", "5", "6"))
     assert [table.cards(RED), table.cards(BLUE)] == [["24", "2", "3"], ["4", "5", "6"]]
-    assert RULES.view(table.state, BLUE).g.hand[RED] == table.g.hand[RED]
+    assert RULES.information_state(table.state, BLUE).g.hand[RED] == table.g.hand[RED]
 
 
 @pytest.mark.rule("BR-SETUP-03", "BR-EX-22")
@@ -142,10 +142,10 @@ def test_money_is_hidden_until_the_tax_appears_and_all_else_is_open() -> None:
     table = Table().train(RED, "7,0").carries(RED, "coal").ready()
 
     def money(viewer: int) -> list[float | None]:
-        return [holding.money for holding in RULES.view(table.state, viewer).holdings]
+        return [holding.money for holding in RULES.information_state(table.state, viewer).holdings]
 
     assert money(RED) == [60, None] and money(BLUE) == [None, 60]
-    seen = RULES.view(table.state, BLUE)
+    seen = RULES.information_state(table.state, BLUE)
     assert seen.g.hand == table.g.hand and seen.g.cargo == table.g.cargo and seen.g.train == table.g.train
     assert "Coal" in seen.tokens[0].text and NAMES[RED] in seen.tokens[0].text
     table.draws(BLUE, "tax", "20")

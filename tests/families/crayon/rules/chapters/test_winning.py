@@ -21,7 +21,7 @@ def test_the_first_who_has_joined_the_major_cities_and_has_250_at_the_end_of_the
     assert table.g.cash[RED] == 250 and table.actor == RED  # the turn is not over yet
     table.do("done")
     assert table.actor is None and table.g.over == WON and table.g.winner == RED and "win" in table.kinds()
-    assert max(RULES.scores(table.state), key=RULES.scores(table.state).__getitem__) == RED
+    assert max(RULES.returns(table.state), key=RULES.returns(table.state).__getitem__) == RED
 
 
 def test_each_major_city_that_is_joined_is_told_once() -> None:

@@ -167,15 +167,15 @@ class Table:
 
     @property
     def actor(self) -> int | None:
-        return RULES.actor(self.state)
+        return RULES.current_player(self.state)
 
     @property
     def codes(self) -> list[str]:
         """Return the codes of possible decisions or draws."""
         state = self.state
-        if RULES.actor(state) == CHANCE:
-            return [action.code for action, _ in RULES.outcomes(state).outcomes]
-        return [action.code for action in RULES.actions(state)]
+        if RULES.current_player(state) == CHANCE:
+            return [action.code for action, _ in RULES.chance_outcomes(state).outcomes]
+        return [action.code for action in RULES.legal_actions(state)]
 
     def starting(self, word: str) -> list[str]:
         """Return the codes that begin with a word."""
@@ -183,7 +183,7 @@ class Table:
 
     def words(self, code: str) -> str:
         """Return the text of a decision."""
-        return next(action.text for action in RULES.actions(self.state) if action.code == code)
+        return next(action.text for action in RULES.legal_actions(self.state) if action.code == code)
 
     def at(self, place: Place) -> str:
         """Return the code of a milepost."""
@@ -197,11 +197,11 @@ class Table:
         """Play decisions; `told` has the journal lines of the last one."""
         for code in codes:
             state = self.state
-            action = RULES.action(state, code)
-            if action is None and RULES.actor(state) == CHANCE:
-                action = next(action for action, _ in RULES.outcomes(state).outcomes if action.code == code)
+            action = RULES.string_to_action(state, code)
+            if action is None and RULES.current_player(state) == CHANCE:
+                action = next(action for action, _ in RULES.chance_outcomes(state).outcomes if action.code == code)
             assert action is not None, (code, self.codes)
-            after = RULES.apply(state, action)
+            after = RULES.apply_action(state, action)
             self.g = after.g
             self.told = [f"{entry.text} [{entry.rule}]" for entry in after.entries] or [""]
         return self

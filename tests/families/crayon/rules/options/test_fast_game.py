@@ -89,7 +89,7 @@ def test_the_tax_is_not_in_the_deck_of_the_fast_game_and_money_stays_hidden() ->
     table = a_table(game__fast=True)
     assert "201" not in table.m.card_ids and {"202", "203", "204"} <= set(table.m.card_ids)
     assert all(event.kind != "tax" for event in table.m.events)
-    assert list(RULES.view(table.state, 1).g.cash) == [-1, 80]
+    assert list(RULES.information_state(table.state, 1).g.cash) == [-1, 80]
 
 
 @pytest.mark.rule("BR-OPT-07")
@@ -131,7 +131,7 @@ def test_a_deck_that_is_too_small_for_five_cards_each_is_refused() -> None:
     content = a_board().content
     few = dict(list(content.cards.items())[:12])  # type: ignore[attr-defined]
     seats = [SeatSetup(f"Seat {n}") for n in range(3)]
-    RULES.start(a_board(cards=few), seats, {})
+    RULES.initial_state(a_board(cards=few), seats, {})
     with pytest.raises(RulesError, match="12 demand cards, but 3 players need 16"):
-        RULES.start(a_board(cards=few), seats, {"fast.deal": True})
+        RULES.initial_state(a_board(cards=few), seats, {"fast.deal": True})
     assert board_of(a_board(cards=few), {"fast.deal": True}).deal == 5

@@ -55,7 +55,7 @@ def test_a_small_city_is_built_to_with_a_card_for_it_or_for_what_it_offers(card:
 def test_the_honeymoon_game_is_for_two() -> None:
     for seats in (1, 3):
         with pytest.raises(RulesError, match="the honeymoon game is for 2 players"):
-            RULES.start(a_board(), [SeatSetup(f"Seat {n}") for n in range(seats)], {"game.honeymoon": True})
+            RULES.initial_state(a_board(), [SeatSetup(f"Seat {n}") for n in range(seats)], {"game.honeymoon": True})
 
 
 def test_the_honeymoon_game_has_its_own_rule_for_what_is_dropped() -> None:
