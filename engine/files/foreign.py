@@ -64,8 +64,9 @@ FOREIGN: tuple[tuple[tuple[str, ...], str], ...] = (
     ),
     (
         (".zip",),
-        tr_noop("this is an archive; unpack it, or, if it is a GTFS feed, add it to a board with `boxcars import BOARD "
-                "railways {file}`, or Board > Import Railways in the studio"),
+        tr_noop("this is an archive; unpack it, or, if it holds a GTFS feed or a shapefile, add it to a board with "
+                "`boxcars import BOARD railways {file}` (or outline, or cities), or Board > Import Railways in the "
+                "studio"),
     ),
 )  # fmt: skip
 """Files that are neither boards nor games, by the ends of their names, and how to use them."""

@@ -6,10 +6,12 @@ import os
 import warnings
 from collections.abc import Callable
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
 from engine.errors import FileError
+from engine.files.imported.credits import credit_of
 from engine.files.imported.features import read_features
 from tests.geography import features_on_disk as on_disk
 from tests.geography.features_on_disk import HOLE, OUTER, TRACK, collection, track, write
@@ -30,6 +32,42 @@ def test_a_shapefile_is_read_with_its_table(tmp_path: Path) -> None:
         frozenset(OUTER),
         frozenset(HOLE),
     }
+
+
+def zip_of(folder: Path, *names: str) -> Path:
+    path = folder / "download.zip"
+    with ZipFile(path, "w") as archive:
+        for name in names:
+            archive.write(folder / name.rpartition("/")[2], name)
+    return path
+
+
+def test_a_shapefile_in_an_archive_is_read_with_its_table(tmp_path: Path) -> None:
+    plain = on_disk.shapefile_of_the_area(tmp_path)
+    path = zip_of(tmp_path, "data/land.shp", "data/land.dbf", "data/land.shx")
+    (feature,) = read_features(path)
+    assert feature.name == "Mainland" and feature == read_features(plain)[0]
+    assert credit_of("Outline", path) == "Outline: download.zip"
+
+
+def test_an_archive_of_several_shapefiles_is_refused_with_their_names(tmp_path: Path) -> None:
+    on_disk.shapefile_of_the_area(tmp_path)
+    (tmp_path / "rail.shp").write_bytes((tmp_path / "land.shp").read_bytes())
+    with pytest.raises(FileError, match=r"one shapefile in the archive, found land.shp and rail.shp"):
+        read_features(zip_of(tmp_path, "land.shp", "rail.shp"))
+
+
+def test_an_archive_of_anything_else_is_refused_with_the_forms_that_are_read(tmp_path: Path) -> None:
+    (tmp_path / "readme.txt").write_text("hello")
+    with pytest.raises(FileError, match="an archive with a shapefile, or a GTFS feed"):
+        read_features(zip_of(tmp_path, "readme.txt"))
+
+
+def test_a_shapefile_in_an_archive_in_projected_coordinates_is_refused(tmp_path: Path) -> None:
+    on_disk.shapefile_of_the_area(tmp_path)
+    (tmp_path / "land.prj").write_text('PROJCS["ETRS89 / UTM zone 32N"]')
+    with pytest.raises(FileError, match="projected"):
+        read_features(zip_of(tmp_path, "land.shp", "land.prj"))
 
 
 def test_a_shapefile_in_projected_coordinates_is_refused(tmp_path: Path) -> None:

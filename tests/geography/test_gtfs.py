@@ -107,7 +107,7 @@ def test_a_feed_is_imported_and_an_operator_chosen(board: Scenario, tmp_path: Pa
     [
         ("routes.txt", 0, ("route_id", "kind"), r"routes.txt:1: expected a column route_type"),
         ("routes.txt", 1, ("1", "g", "Coast", "rail"), r"routes.txt:2: route_type: expected a whole number"),
-        ("trips.txt", None, (), r"expected a GTFS feed with trips.txt"),
+        ("trips.txt", None, (), r"or a GTFS feed with trips.txt"),
         ("stops.txt", 2, ("Bb", "Bb", "north", 9), r"stops.txt:3: stop_lat: expected degrees .* “north”"),
         ("shapes.txt", 3, ("s1", "NaN", 7, 1), r"shapes.txt:4: shape_pt_lat"),
         ("shapes.txt", 3, ("s1", 49, 1e9, 1), r"shapes.txt:4: shape_pt_lon"),

@@ -12,6 +12,7 @@ from pathlib import Path
 
 from engine.errors import FileError
 from engine.files.imported.gtfs import is_feed, publisher_of
+from engine.files.imported.zipped_shapes import zipped_shapes
 from engine.files.opening import opened
 from engine.plain_text import normalized, plain_line, shortened
 
@@ -58,13 +59,14 @@ def credit_of(part: str, file: Path) -> str:
 
 def _source(file: Path) -> str:
     name = plain_line(shortened(normalized(file.name), 80))
-    if is_feed(file):
+    zipped = _zipped(file)
+    if zipped is None and is_feed(file):
         publisher = plain_line(shortened(normalized(publisher_of(file)), _MOST))
         return f"timetable (GTFS) of {publisher}, {name}" if publisher else f"timetable (GTFS), {name}"  # not shown
     if re.match(r"ne_\d+m_", name, re.IGNORECASE):
         return NATURAL_EARTH
     beside = [file.with_suffix(suffix) for suffix in BESIDE_SHAPES] if file.suffix.lower() == ".shp" else []
-    head = b"\n".join(map(_head, (file, *beside)))
+    head = b"\n".join(map(_head, (file, *beside)) if zipped is None else zipped)
     if _GEONAMES_ROW.match(head):
         return GEONAMES
     for source, mark in _MARKS:
@@ -74,6 +76,15 @@ def _source(file: Path) -> str:
         declared = normalized(found[1].decode("utf-8", "replace"))
         return f"{name} ({plain_line(shortened(declared, _MOST))})"
     return name
+
+
+def _zipped(file: Path) -> list[bytes] | None:
+    """Return the beginnings of the files of a shapefile in an archive; None for any other file."""
+    try:
+        found = zipped_shapes(file)
+    except FileError:
+        return None
+    return None if found is None else [part[:_HEAD] for part in found.parts.values()]
 
 
 def _head(file: Path) -> bytes:

@@ -17,8 +17,9 @@ from typing import Any
 from msgspec import Struct
 
 from engine.errors import FileError, InvalidScenario, UnreadableFile
-from engine.files.imported.file_cache import cached_by_content
+from engine.files.imported.file_cache import BESIDE, cached_by_content
 from engine.files.imported.gtfs import Feed, is_feed, read_feed
+from engine.files.imported.zipped_shapes import zipped_shapes
 from engine.files.opening import MAX_BYTES, read_file
 from engine.i18n import tr
 from engine.model.geometry import Point
@@ -58,13 +59,16 @@ class Feature(Struct, frozen=True):
 
 @cached_by_content
 def read_features(file: Path) -> list[Feature]:
-    """Return the features of a file; its extension or content decides the format. A folder and a zip file are feeds of
-    public transport. A file is read again only after it has changed. Raises FileError."""
+    """Return the features of a file; its extension or content decides the format. A folder is a feed of public
+    transport, and so is a zip file without a shapefile. A file is read again only after it has changed. Raises
+    FileError."""
+    if (zipped := zipped_shapes(file)) is not None:
+        return list(_shapefile(file / zipped.name, zipped.parts))
     if is_feed(file):
         return list(_of_feed(read_feed(file)))
     match file.suffix.lower():
         case ".shp":
-            return list(_shapefile(file))
+            return list(_shapefile(file, _shapes_on_disk(file)))
         case ".gpkg":
             return list(_geopackage(file))
         case ".svg":
@@ -349,16 +353,25 @@ def _overpass_points(file: Path, path: str, pairs: Iterable[tuple[Any, Any]]) ->
 _HEADER, _FILE_CODE = 100, 9994
 
 
-def _shapefile(file: Path) -> Iterator[Feature]:
+def _shapes_on_disk(file: Path) -> dict[str, bytes]:
+    """Return the content of a file of shapes and of those beside it, by their suffixes."""
+    found = {".shp": read_file(file, MAX_BYTES)}
+    for suffix in BESIDE:
+        for name in (file.with_suffix(suffix), file.with_suffix(suffix.upper())):
+            if name.is_file():
+                found[suffix] = read_file(name, MAX_BYTES)
+                break
+    return found
+
+
+def _shapefile(file: Path, parts: Mapping[str, bytes]) -> Iterator[Feature]:
     import shapefile
 
-    shapes = read_file(file, MAX_BYTES)
+    shapes = parts[".shp"]
     _check_header(file, shapes)
-    table = _beside(file, ".dbf")
-    encoding = "utf-8"
-    if (declared := _beside(file, ".cpg")) is not None:
-        encoding = declared.read().decode("ascii", "replace").strip() or encoding
-    _refuse_projected(file, _beside(file, ".prj"))
+    table = BytesIO(parts[".dbf"]) if ".dbf" in parts else None
+    encoding = parts.get(".cpg", b"").decode("ascii", "replace").strip() or "utf-8"
+    _refuse_projected(file, parts.get(".prj", b""))
     try:
         reader = shapefile.Reader(shp=BytesIO(shapes), dbf=table, encoding=encoding, encodingErrors="replace")
         fields = [field[0] for field in reader.fields if field[0] != "DeletionFlag"] if table is not None else []
@@ -396,15 +409,8 @@ def _as_lists(value: Any) -> Any:
     return [_as_lists(each) for each in value] if isinstance(value, list | tuple) else value
 
 
-def _beside(file: Path, suffix: str) -> BytesIO | None:
-    for name in (file.with_suffix(suffix), file.with_suffix(suffix.upper())):
-        if name.is_file():
-            return BytesIO(read_file(name, MAX_BYTES))
-    return None
-
-
-def _refuse_projected(file: Path, declared: BytesIO | None) -> None:
-    if declared is not None and declared.read(4_000).lstrip().upper().startswith(b"PROJCS"):
+def _refuse_projected(file: Path, declared: bytes) -> None:
+    if declared[:4_000].lstrip().upper().startswith(b"PROJCS"):
         raise InvalidScenario(
             file, tr("its coordinates are projected; export it in degrees of longitude and latitude (EPSG:4326)")
         )

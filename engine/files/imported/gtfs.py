@@ -176,7 +176,7 @@ def _required(file: Path, table: _Finder, name: str) -> _Table:
             file,
             tr("this is a folder, not a file or a GTFS feed with {name}").format(name=name)
             if os.path.isdir(file)
-            else tr("expected a GTFS feed with {name}").format(name=name),
+            else tr("expected an archive with a shapefile, or a GTFS feed with {name}").format(name=name),
         )
     return found
 

@@ -83,9 +83,9 @@ class GeographyDialog(QDialog):
         self._edit: Edit | None = None
         self._worker = Worker("import", self)
         self.finished.connect(lambda _: self._worker.forget())
-        geographic = tr("Geographic files (*.geojson *.json *.topojson *.shp *.gpkg);;All files (*)")
+        geographic = tr("Geographic files (*.geojson *.json *.topojson *.shp *.zip *.gpkg);;All files (*)")
         if kind == "outline":
-            geographic = tr("Outlines (*.geojson *.json *.topojson *.shp *.gpkg *.svg);;All files (*)")
+            geographic = tr("Outlines (*.geojson *.json *.topojson *.shp *.zip *.gpkg *.svg);;All files (*)")
         files = {
             "outline": geographic,
             "cities": tr(

@@ -85,7 +85,7 @@ class LandDialog(QDialog):
         self.country.setCurrentText("Italy")
         self.title = QLineEdit()
         self.title.setToolTip(tip(tr("Name the board; without a title it has the name of the land")))
-        kinds = tr("Geographic files (*.geojson *.json *.topojson *.shp *.gpkg);;All files (*)")
+        kinds = tr("Geographic files (*.geojson *.json *.topojson *.shp *.zip *.gpkg);;All files (*)")
         self.outline = FileLine(tr("File with the outline"), self, kinds)
         self.outline.line.setToolTip(tip(tr("Use the outline of a file in degrees in place of a country")))
         self.width_ = number_box(594, 50, 20_000, " mm")

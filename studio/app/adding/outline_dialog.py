@@ -45,7 +45,7 @@ def grid_templates() -> dict[str, Callable[[], Scenario]]:
     }
 
 
-GEOGRAPHIC = tr_noop("Geographic files (*.geojson *.json *.topojson *.shp *.gpkg);;All files (*)")
+GEOGRAPHIC = tr_noop("Geographic files (*.geojson *.json *.topojson *.shp *.zip *.gpkg);;All files (*)")
 """Kinds of files with outlines, for a file dialog."""
 
 
