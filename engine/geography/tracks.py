@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -195,22 +195,35 @@ def trails(courses: Sequence[Course]) -> list[list[tuple[Course, bool]]]:
         unused[course.ends[0]].append(number)
         unused[course.ends[1]].append(number)
     left = set(range(len(courses)))
+    count = {node: len(numbers) for node, numbers in unused.items()}
     found: list[list[tuple[Course, bool]]] = []
-    while left:
-        odd = [node for node, numbers in unused.items() if len([n for n in numbers if n in left]) % 2]
-        node = min(odd) if odd else min(end for n in left for end in courses[n].ends)
+    for node in _starts(count):
         trail: list[tuple[Course, bool]] = []
         while True:
-            chosen = _straightest(trail, [n for n in unused[node] if n in left], courses, node)
+            unused[node] = [number for number in unused[node] if number in left]
+            chosen = _straightest(trail, unused[node], courses, node)
             if chosen is None:
                 break
             left.discard(chosen)
             course = courses[chosen]
+            for end in course.ends:
+                count[end] -= 1
             is_backward = course.ends[0] != node
             trail.append((course, is_backward))
             node = course.ends[0] if is_backward else course.ends[1]
         found.append(trail)
     return found
+
+
+def _starts(count: Mapping[Node, int]) -> Iterator[Node]:
+    """Yield the nodes where trails begin, for numbers of unused courses that each trail reduces: those with an odd
+    number, then the others. A trail ends where no course is left, so no node becomes odd later."""
+    for node in sorted(count):
+        if count[node] % 2:
+            yield node
+    for node in sorted(count):
+        while count[node]:
+            yield node
 
 
 def _straightest(
