@@ -4,14 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.families.boxcars.rules import journal as j
 from engine.families.boxcars.rules.board import NONE
+from engine.families.boxcars.rules.chapters import auction, fees, homeward, trading
 from engine.families.boxcars.rules.position import BoxcarsState
 from engine.families.boxcars.text import labels
 from engine.game.anomaly import Anomaly
 from engine.i18n import tr, tr_noop
 
-BETWEEN_SEATS = (j.FEE_RECEIVED, j.SALE, j.SALE_PAID, j.ROVER, j.ROVER_RECEIVED, j.TRADE_PAID, j.TRADE_RECEIVED)
+BETWEEN_SEATS = (
+    fees.FEE_RECEIVED,
+    auction.SALE,
+    auction.SALE_PAID,
+    homeward.ROVER,
+    homeward.ROVER_RECEIVED,
+    trading.TRADE_PAID,
+    trading.TRADE_RECEIVED,
+)
 
 TIMES_THE_PRICE = 3
 """Multiple of the price above which a purchase is a blunder, unless the fees repay it soon."""
@@ -36,7 +44,7 @@ def broken(before: BoxcarsState, state: BoxcarsState) -> Iterator[Anomaly]:
                 tr_noop("a train is not on the board"),
                 tr("a train is not on the board: that of {name}").format(name=state.seats[seat].name),
             )
-    moved = sum(row[2] for row in g.log if row[0] in BETWEEN_SEATS or (row[0] == j.FEE and row[3] < g.bank))
+    moved = sum(row[2] for row in g.log if row[0] in BETWEEN_SEATS or (row[0] == fees.FEE and row[3] < g.bank))
     if moved:
         yield Anomaly(
             tr_noop("payments between players do not add up"),
@@ -61,7 +69,7 @@ def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[tuple[int, Ano
     m, g = state.m, state.g
     others = g.bank - 1 - sum(g.out[: g.bank])
     for kind, seat, amount, rail, *_ in g.log:
-        is_price = kind in (j.SALE_PAID, j.OPENING_PAID, j.TRADE_PAID)
+        is_price = kind in (auction.SALE_PAID, auction.OPENING_PAID, trading.TRADE_PAID)
         if is_price and -amount > max(TIMES_THE_PRICE * m.price[rail], others * m.fee_sold_out):
             paid, price = labels.dollars(m, -amount), labels.dollars(m, m.price[rail])
             who, title = state.seats[seat].name, m.railroads[rail]

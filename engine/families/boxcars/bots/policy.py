@@ -36,8 +36,8 @@ from engine.families.boxcars.bots.routes import is_used, planned_arc
 from engine.families.boxcars.bots.rover_risk import can_win, chase, prey
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
-from engine.families.boxcars.rules.chapters.declare import target
 from engine.families.boxcars.rules.chapters.destination import open_regions
+from engine.families.boxcars.rules.chapters.homeward import target
 from engine.families.boxcars.rules.chapters.movement import ride
 from engine.families.boxcars.rules.chapters.purchase import NOTHING, RAILROAD_ITEM, can_buy, on_sale
 from engine.families.boxcars.rules.chapters.setup import free_cities, free_regions

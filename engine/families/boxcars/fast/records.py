@@ -53,7 +53,7 @@ BOARD_NUMBERS = (
     *("fee_sold_out", "fees_first", "establish_wide", "establish_swap", "establish_sale", "express", "superchief"),
     *("bid_step", "bid_multiples", "reenter", "bank_direct", "bank_pays_rest", "rover", "rover_payment", "barred"),
     *("last_survivor", "turn_limit", "opening", "superchief_less", "free_upgrade", "deal", "trade_rounds", "loans"),
-    *("loan_interest", "third", "third_first", "third_next", "declare_again"),
+    *("loan_interest", "third", "third_first", "third_next", "again_after_lost_turn"),
     *("set_seats", "set_turn", "set_sold_out"),
 )
 

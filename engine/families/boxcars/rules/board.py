@@ -185,7 +185,7 @@ class CompiledBoard:
         self.reenter = number("auction.reenter")
         self.bank_direct = number("sell.to_bank_direct")
         self.bank_pays_rest = is_("bankrupt.creditors", "bank_pays_rest")
-        self.declare_again = number("declare.after_lost_turn")
+        self.again_after_lost_turn = number("declare.after_lost_turn")
         self.rover = number("rover.enabled")
         self.rover_payment = number("rover.payment")
         self.barred = is_("rover.alternate_reuse", "barred")

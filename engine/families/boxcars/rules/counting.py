@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Annotated
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import CompiledBoard
+from engine.families.boxcars.rules.chapters import auction, fees, movement, purchase, setup
 from engine.families.boxcars.rules.position import PerSeat, Position
 from engine.game.kernel.state_record import Sized, facts
 
@@ -35,19 +35,19 @@ class Counting(Position):
 
 def counted(kind: int, seat: int, amount: int, x: int, y: int) -> tuple[int, int, int]:
     """Return the counter of a row of the journal, the number of the thing counted, and the amount."""
-    if kind == journal.RODE:
+    if kind == movement.RODE:
         return RIDES, x >> 1, 1
-    if kind == journal.ARRIVED:
+    if kind == movement.ARRIVED:
         return VISITS, x, 1
-    if kind == journal.BOUGHT:
+    if kind == purchase.BOUGHT:
         return BOUGHT, x, 1
-    if kind == journal.FEE or kind == journal.LAST_CASH:
+    if kind == fees.FEE or kind == auction.LAST_CASH:
         return FEES_PAID, seat, -amount
-    if kind == journal.PAYOFF and y:  # The bank fee is deducted from the payoff: BX-PAY-03.
+    if kind == movement.PAYOFF and y:  # The bank fee is deducted from the payoff: BX-PAY-03.
         return FEES_PAID, seat, y
-    if kind == journal.FEE_RECEIVED or kind == journal.FEE_HALF or kind == journal.CREDITOR_PAID:
+    if kind == fees.FEE_RECEIVED or kind == fees.FEE_HALF or kind == auction.CREDITOR_PAID:
         return FEES_RECEIVED, seat, amount
-    if kind == journal.FIRST:
+    if kind == setup.FIRST:
         return BEGINS, seat, 1
     return NOTHING, 0, 0
 

@@ -12,8 +12,8 @@ from itertools import combinations
 from typing import NamedTuple
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.chapters.declare import target
 from engine.families.boxcars.rules.chapters.fees import rate
+from engine.families.boxcars.rules.chapters.homeward import target
 from engine.families.boxcars.rules.end_of_game import (
     AT_FIRST,
     LEAVING,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from engine.families.boxcars.content import BoxcarsContent, SeatSetUp, SetUp, Train
 from engine.families.boxcars.rules.options import OPTIONS
@@ -17,10 +17,15 @@ from engine.model.network import network
 from engine.model.scenario import RuleValue, Scenario
 from engine.money import money
 
+T = TypeVar("T")
+
 NONE = -1
 FACTS = 11
-CASH, HOME, ORIGIN, GOAL, AT, LAST, TRAIN, DECLARED, TRIPS, LOAN, INTEREST = range(FACTS)
+CASH, HOME, ORIGIN, GOAL, AT, LAST, TRAIN, RUN_HOME, TRIPS, LOAN, INTEREST = range(FACTS)
 """Facts about a player, by the row of `NumberedSetUp.rows`."""
+
+Facts = tuple[int, ...]
+"""The facts of a player."""
 
 TRAINS: tuple[Train, ...] = ("freight", "express", "superchief")
 
@@ -32,6 +37,9 @@ class Numbers(Protocol):
     options: Mapping[str, RuleValue]
     cash_start: int
     rail_count: int
+    cities: list[CityId]
+    mileposts: list[MilepostId]
+    railroads: list[RailroadId]
     city_number: dict[CityId, int]
     city_dot: list[int]
     dots: dict[MilepostId, int]
@@ -137,7 +145,7 @@ def no_setup(numbers: Numbers) -> NumberedSetUp:
     return NumberedSetUp([[] for _ in range(FACTS)], [NONE] * numbers.rail_count, NONE, 0, 0)
 
 
-def _row(numbers: Numbers, seat: SeatSetUp) -> tuple[int, ...]:
+def _row(numbers: Numbers, seat: SeatSetUp) -> Facts:
     """Return a player in the order of the facts."""
     home = _number(numbers.city_number, seat.home)
     return (
@@ -153,6 +161,29 @@ def _row(numbers: Numbers, seat: SeatSetUp) -> tuple[int, ...]:
         seat.loan,
         seat.interest,
     )
+
+
+def seat_set_up(numbers: Numbers, facts: Facts, railroads: tuple[RailroadId, ...]) -> SeatSetUp:
+    """Return a player of a starting position from the facts and railroads."""
+    cash, home, origin, goal, at, last, train, runs_home, trips, loan, interest = facts
+    return SeatSetUp(
+        cash=cash,
+        home=_id(numbers.cities, home),
+        at=_id(numbers.mileposts, at),
+        origin=None if origin == home else _id(numbers.cities, origin),
+        destination=_id(numbers.cities, goal),
+        train=TRAINS[train],
+        railroads=railroads,
+        declared=bool(runs_home),
+        last_railroad=_id(numbers.railroads, last),
+        trips=trips,
+        loan=loan,
+        interest=interest,
+    )
+
+
+def _id(ids: Sequence[T], number: int) -> T | None:
+    return None if number == NONE else ids[number]
 
 
 def _number(numbers: Mapping[Any, int], id: str | None, without: int = NONE) -> int:

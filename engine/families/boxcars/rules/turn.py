@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import (
     auction_step,
@@ -17,9 +16,8 @@ from engine.families.boxcars.rules.chapters.auction import (
     sell_to_bank,
     speak,
 )
-from engine.families.boxcars.rules.chapters.declare import declare_answered
 from engine.families.boxcars.rules.chapters.destination import (
-    lookup_step,
+    CITY_ROLLED,
     may_swap,
     open_regions,
     region_picked,
@@ -28,6 +26,7 @@ from engine.families.boxcars.rules.chapters.destination import (
     swap_answered,
 )
 from engine.families.boxcars.rules.chapters.fees import pay_fees
+from engine.families.boxcars.rules.chapters.homeward import declare_answered, may_declare, runs_home
 from engine.families.boxcars.rules.chapters.loans import borrow
 from engine.families.boxcars.rules.chapters.movement import (
     arrive,
@@ -105,6 +104,9 @@ from engine.families.boxcars.rules.position import (
 from engine.families.boxcars.rules.trail_search import free_links
 from engine.game.kernel.steps import Automatic, Step, course
 
+# Rows of the log.
+TURN, TURN_LIMIT_REACHED = range(30, 32)
+
 NO, YES = 0, 1
 """Yes and no as answers of a player."""
 
@@ -141,8 +143,8 @@ def step(board: CompiledBoard, state: Position) -> int:
         if state.white == 0:
             if goal == NONE:
                 return lookup_step(board, state)  # BX-DEST-01
-            if not state.declared[seat] and board.city_dot[goal] == state.at[seat]:
-                return ARRIVE  # In the alternate city when the declaration ended: BX-DECL-10, RB-ROVER-07.
+            if not runs_home(state, seat) and board.city_dot[goal] == state.at[seat]:
+                return ARRIVE  # In the alternate city when the run home ended: BX-DECL-10, RB-ROVER-07.
             return SWAP if may_swap(board, state) else ROLL_DICE
         if state.bonus == BONUS_DUE:
             if goal == NONE:
@@ -162,6 +164,15 @@ def before_first_turn(board: CompiledBoard, state: Position) -> int:
     return BEGIN_TURN if state.opening == NONE else opening_step(board, state)
 
 
+def lookup_step(board: CompiledBoard, state: Position) -> int:
+    """Return the next step of a player without a destination."""
+    if state.region == NONE:
+        if state.choosing:
+            return PICK_REGION
+        return DECLARE if may_declare(board, state) else ROLL_REGION
+    return ROLL_CITY if board.only_city[state.region] == NONE else ONLY_CITY  # BX-GB-04
+
+
 def can_ride(board: CompiledBoard, state: Position) -> bool:
     """Return whether an unused link leaves the milepost."""
     used = state.used[state.seat]
@@ -177,7 +188,7 @@ def begin_turn(board: CompiledBoard, state: Position) -> None:
     """Begin a turn of `g.seat`: no roll, no fees due. The turn limit ends the game."""
     if state.turn >= board.turn_limit:
         state.over = TURN_LIMIT
-        note(state, journal.TURN_LIMIT_REACHED, NONE, 0, board.turn_limit)
+        note(state, TURN_LIMIT_REACHED, NONE, 0, board.turn_limit)
         return
     seat = state.seat
     state.turn += 1
@@ -186,7 +197,7 @@ def begin_turn(board: CompiledBoard, state: Position) -> None:
     if not board.until_arrival:
         free_links(board, state, seat)  # BX-MOVE-10
     if state.journal:
-        note(state, journal.TURN, seat, 0, state.turn)
+        note(state, TURN, seat, 0, state.turn)
 
 
 def end_turn(board: CompiledBoard, state: Position) -> None:
@@ -277,7 +288,7 @@ def _roll_city(board: CompiledBoard, state: Position, cell: int) -> None:
     state.drawn[ROLL_CITY] += 1
     city = board.city_cells[state.region][cell]
     if state.journal:
-        note(state, journal.CITY_ROLLED, state.seat, 0, cell, city)
+        note(state, CITY_ROLLED, state.seat, 0, cell, city)
     set_destination(board, state, city)
 
 

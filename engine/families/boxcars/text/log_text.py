@@ -5,8 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.families.boxcars.rules import journal as j
-from engine.families.boxcars.rules.board import CompiledBoard
+from engine.families.boxcars.rules import journal, turn
+from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.chapters import (
+    auction,
+    destination,
+    fees,
+    homeward,
+    loans,
+    movement,
+    purchase,
+    setup,
+    setup_apply,
+    titles,
+    trading,
+)
 from engine.families.boxcars.text import labels
 from engine.game.family import by_code
 from engine.game.rules import Entry, Leg, Mark
@@ -126,7 +139,6 @@ def log_entries(board: CompiledBoard, names: Sequence[str], rows: Sequence[tuple
     """Return the entries for rows of the journal, with the names of the players."""
     entries = []
     previous = 0
-    arrives = any(row[0] in ARRIVALS for row in rows)
     for row in map(Row._make, rows):
         sentence = SENTENCES[row.kind]
         fields = Fields(board, names, row)
@@ -139,13 +151,13 @@ def log_entries(board: CompiledBoard, names: Sequence[str], rows: Sequence[tuple
                 row.amount if is_money else 0,
                 # The rest of the roll is lost on arrival.
                 tr(sentence.reason).format_map(fields)
-                if sentence.reason and not (arrives and row.kind == j.RODE)
+                if sentence.reason and not (row.kind == movement.RODE and row.y == NONE)
                 else "",
                 sentence.rule,
                 tuple(ref for key in sentence.about for ref in fields.refs(key)),
-                _leg(board, row.x) if row.kind == j.RODE else None,
+                _leg(board, row.x) if row.kind == movement.RODE else None,
                 previous in REPEATS.get(row.kind, ()),
-                row.y if row.kind == j.PAYOFF else 0,
+                row.y if row.kind == movement.PAYOFF else 0,
                 sentence.cause if is_money else "",
             )
         )
@@ -166,78 +178,87 @@ def _leg(board: CompiledBoard, arc: int) -> Leg:
 
 
 CASES: Mapping[int, tuple[Callable[[Row], bool], str]] = {
-    j.PAYOFF: (
+    movement.PAYOFF: (
         lambda row: row.y > 0,
         tr_noop(
             "The bank pays {who} {sum} for the trip from {origin} to {goal} ({chart} less the bank fee of {sum_y})"
         ),
     ),
-    j.DICE: (lambda row: row.y > 0, tr_noop("{who} rolls {one} and {two} and a red {y}: {total} to move")),
-    j.PUT_UP: (lambda row: row.y > 0, tr_noop("{who} puts the {rail_x} up for auction to raise {sum_y}")),
-    j.BANK_SALE: (
+    movement.DICE: (lambda row: row.y > 0, tr_noop("{who} rolls {one} and {two} and a red {y}: {total} to move")),
+    auction.PUT_UP: (lambda row: row.y > 0, tr_noop("{who} puts the {rail_x} up for auction to raise {sum_y}")),
+    auction.BANK_SALE: (
         lambda row: row.y > 0,
         tr_noop("The bank buys the {rail_x} back from {who} for {sum} ({who} is {sum_y} short)"),
     ),
-    j.LAST_CASH: (lambda row: row.x > 0, tr_noop("{who}'s last {sum} goes to the creditors; the bank pays the rest")),
+    auction.LAST_CASH: (
+        lambda row: row.x > 0,
+        tr_noop("{who}'s last {sum} goes to the creditors; the bank pays the rest"),
+    ),
 }
 """Templates for rows that need another one than their kind has."""
 
 
-ARRIVALS = (j.ARRIVED, j.ARRIVED_HOME)
-"""Kinds of rows that end a move."""
-
-
 REPEATS: Mapping[int, tuple[int, ...]] = {
-    j.FEE_RECEIVED: (j.FEE,),
-    j.BOUGHT: (j.PAID_FOR,),
-    j.TRAIN_BOUGHT: (j.TRAIN_PAID,),
-    j.SALE: (j.SALE_PAID,),
-    j.SOLD: (j.SALE, j.OPENING_PAID),
-    j.ROVER_RECEIVED: (j.ROVER,),
-    j.TRADE_RECEIVED: (j.TRADE_PAID,),
-    j.TRADED: (j.TRADE_RECEIVED,),
+    fees.FEE_RECEIVED: (fees.FEE,),
+    purchase.BOUGHT: (purchase.PAID_FOR,),
+    purchase.TRAIN_BOUGHT: (purchase.TRAIN_PAID,),
+    auction.SALE: (auction.SALE_PAID,),
+    auction.SOLD: (auction.SALE, auction.OPENING_PAID),
+    homeward.ROVER_RECEIVED: (homeward.ROVER,),
+    trading.TRADE_RECEIVED: (trading.TRADE_PAID,),
+    trading.TRADED: (trading.TRADE_RECEIVED,),
 }
 """Kinds of rows that repeat a row of one of these kinds right before them."""
 
 
 SENTENCES: Mapping[int, Sentence] = {
-    j.START_ROLL: Sentence("roll", tr_noop("{who} rolls {x} for the first turn"), "BX-SETUP-04 RB-SETUP-02"),
-    j.FIRST: Sentence("first", tr_noop("{who} goes first"), "BX-SETUP-04 RB-SETUP-02"),
-    j.TURN: Sentence("turn", tr_noop("Turn {x}: {who}"), "BX-SETUP-04"),
-    j.REGION_ROLLED: Sentence(
+    setup.START_ROLL: Sentence("roll", tr_noop("{who} rolls {x} for the first turn"), "BX-SETUP-04 RB-SETUP-02"),
+    setup.FIRST: Sentence("first", tr_noop("{who} goes first"), "BX-SETUP-04 RB-SETUP-02"),
+    turn.TURN: Sentence("turn", tr_noop("Turn {x}: {who}"), "BX-SETUP-04"),
+    destination.REGION_ROLLED: Sentence(
         "roll", tr_noop("{who} rolls {cell}: {region_y}"), "BX-DEST-02 RB-LOOKUP-01", ("region_y",)
     ),
-    j.CITY_ROLLED: Sentence("roll", tr_noop("{who} rolls {cell}: {city_y}"), "BX-DEST-04 RB-LOOKUP-02", ("city_y",)),
-    j.REGION_PICKED: Sentence("region", tr_noop("{who} chooses {region_x}"), "BX-DEST-03 RB-LOOKUP-03", ("region_x",)),
-    j.HOME: Sentence("home", tr_noop("{who}'s home city is {city_x}"), "BX-SETUP-07 RB-SETUP-05", ("city_x",)),
-    j.DESTINATION: Sentence(
+    destination.CITY_ROLLED: Sentence(
+        "roll", tr_noop("{who} rolls {cell}: {city_y}"), "BX-DEST-04 RB-LOOKUP-02", ("city_y",)
+    ),
+    destination.REGION_PICKED: Sentence(
+        "region", tr_noop("{who} chooses {region_x}"), "BX-DEST-03 RB-LOOKUP-03", ("region_x",)
+    ),
+    setup.HOME: Sentence("home", tr_noop("{who}'s home city is {city_x}"), "BX-SETUP-07 RB-SETUP-05", ("city_x",)),
+    destination.DESTINATION: Sentence(
         "destination", tr_noop("{who}'s destination is {city_x}"), "BX-DEST-05 RB-DEST-01", ("city_x",)
     ),
-    j.ALTERNATE: Sentence(
+    destination.ALTERNATE: Sentence(
         "destination", tr_noop("{who}'s alternate destination is {city_x}"), "BX-DECL-06 RB-DECL-03", ("city_x",)
     ),
-    j.SAME_CITY: Sentence(
+    destination.SAME_CITY: Sentence(
         "lost", tr_noop("{who} is already in {city_x} and loses the turn"), "BX-DEST-06 RB-DEST-02", ("city_x",)
     ),
-    j.SWAPPED: Sentence(
+    destination.SWAPPED: Sentence(
         "home",
         tr_noop("{who} swaps: home city {city_x}, first destination {city_y}"),
         "RB-HOME-01",
         ("city_x", "city_y"),
     ),
-    j.DICE: Sentence("roll", tr_noop("{who} rolls {one} and {two}: {total} to move"), "BX-MOVE-01 RB-MOVE-01"),
-    j.BONUS: Sentence("bonus", tr_noop("{who} rolls {x} on the bonus roll"), "BX-BONUS-04 RB-BONUS-01"),
-    j.BOUNCED: Sentence("bonus", tr_noop("{who} bounces out with {x} on the red die"), "RB-ARR-03"),
-    j.RODE: Sentence(
+    movement.DICE: Sentence("roll", tr_noop("{who} rolls {one} and {two}: {total} to move"), "BX-MOVE-01 RB-MOVE-01"),
+    movement.BONUS: Sentence("bonus", tr_noop("{who} rolls {x} on the bonus roll"), "BX-BONUS-04 RB-BONUS-01"),
+    movement.BOUNCED: Sentence("bonus", tr_noop("{who} bounces out with {x} on the red die"), "RB-ARR-03"),
+    movement.RODE: Sentence(
         "ride", tr_noop("{who} rides the {arc_x}"), "BX-MOVE-02 RB-MOVE-04", ("arc_x",), tr_noop("{mileposts_y} left")
     ),
-    j.STUCK_ON: Sentence("stuck", tr_noop("{who} cannot move on and loses {mileposts_x} of the roll"), "BX-MOVE-08"),
-    j.WAY_OPENED: Sentence("way", tr_noop("{who} may reuse {sections_x}: there is no other route"), "RB-ROVER-05"),
-    j.ARRIVED: Sentence(
+    movement.STUCK_ON: Sentence(
+        "stuck", tr_noop("{who} cannot move on and loses {mileposts_x} of the roll"), "BX-MOVE-08"
+    ),
+    homeward.WAY_OPENED: Sentence(
+        "way", tr_noop("{who} may reuse {sections_x}: there is no other route"), "RB-ROVER-05"
+    ),
+    movement.ARRIVED: Sentence(
         "arrive", tr_noop("{who} arrives in {city_x} from {city_y}"), "BX-MOVE-08 RB-ARR-01", ("city_x",)
     ),
-    j.ARRIVED_HOME: Sentence("home", tr_noop("{who} arrives home in {city_x}"), "BX-DECL-08 RB-DECL-06", ("city_x",)),
-    j.PAYOFF: Sentence(
+    movement.ARRIVED_HOME: Sentence(
+        "home", tr_noop("{who} arrives home in {city_x}"), "BX-DECL-08 RB-DECL-06", ("city_x",)
+    ),
+    movement.PAYOFF: Sentence(
         "money",
         tr_noop("The bank pays {who} {sum} for the trip from {origin} to {goal}"),
         "BX-PAY-01 RB-PAY-01",
@@ -245,7 +266,7 @@ SENTENCES: Mapping[int, Sentence] = {
         tr_noop("payoff: the trip from {origin} to {goal}"),
         "payoff",
     ),
-    j.FEE: Sentence(
+    fees.FEE: Sentence(
         "money",
         tr_noop("{who} pays {sum} to {seat_x} for riding the {rail_y}"),
         "BX-FEE-02 RB-FEE-01",
@@ -253,7 +274,7 @@ SENTENCES: Mapping[int, Sentence] = {
         tr_noop("fee: {rail_y}"),
         "fee",
     ),
-    j.FEE_RECEIVED: Sentence(
+    fees.FEE_RECEIVED: Sentence(
         "money",
         tr_noop("{who} receives {sum} from {seat_x} for the {rail_y}"),
         "BX-FEE-04 RB-FEE-04",
@@ -261,49 +282,51 @@ SENTENCES: Mapping[int, Sentence] = {
         tr_noop("fee: {rail_y}"),
         "fee",
     ),
-    j.PAID_FOR: Sentence(
+    purchase.PAID_FOR: Sentence(
         "money",
         tr_noop("{who} pays {sum} to the bank for the {rail_x}"),
         "BX-BUY-03 RB-BUY-03",
         ("rail_x",),
         tr_noop("purchase"),
     ),
-    j.BOUGHT: Sentence(
+    purchase.BOUGHT: Sentence(
         "buy", tr_noop("{who} buys the {rail_x} for {sum}"), "BX-BUY-03 RB-BUY-01", ("rail_x",), tr_noop("purchase")
     ),
-    j.TRAIN_PAID: Sentence(
+    purchase.TRAIN_PAID: Sentence(
         "money", tr_noop("{who} pays {sum} to the bank for {train_x}"), "BX-BUY-03 RB-BUY-03", (), tr_noop("purchase")
     ),
-    j.TRAIN_BOUGHT: Sentence("train", tr_noop("{who} has {train_x}"), "BX-BUY-02 RB-BUY-03"),
-    j.NO_BUY: Sentence("pass", tr_noop("{who} buys nothing"), "BX-BUY-06 RB-BUY-05"),
-    j.SOLD_OUT: Sentence(
+    purchase.TRAIN_BOUGHT: Sentence("train", tr_noop("{who} has {train_x}"), "BX-BUY-02 RB-BUY-03"),
+    purchase.NO_BUY: Sentence("pass", tr_noop("{who} buys nothing"), "BX-BUY-06 RB-BUY-05"),
+    fees.SOLD_OUT: Sentence(
         "sold out",  # not shown
         tr_noop("All railroads are sold: the user fee rises to {sum}"),
         "BX-FEE-05 RB-FEE-05",
     ),
-    j.PUT_UP: Sentence(
+    auction.PUT_UP: Sentence(
         "auction", tr_noop("{who} puts the {rail_x} up for auction"), "BX-SELL-03 RB-AUC-01", ("rail_x",)
     ),
-    j.BID_MADE: Sentence("bid", tr_noop("{who} bids {sum} for the {rail_x}"), "BX-SELL-06 RB-AUC-04", ("rail_x",)),
-    j.PASSED: Sentence("pass", tr_noop("{who} passes"), "BX-SELL-07 RB-AUC-04"),
-    j.SALE: Sentence(
+    auction.BID_MADE: Sentence(
+        "bid", tr_noop("{who} bids {sum} for the {rail_x}"), "BX-SELL-06 RB-AUC-04", ("rail_x",)
+    ),
+    auction.PASSED: Sentence("pass", tr_noop("{who} passes"), "BX-SELL-07 RB-AUC-04"),
+    auction.SALE: Sentence(
         "money",
         tr_noop("{who} receives {sum} from {seat_y} for the {rail_x}"),
         "BX-SELL-08 RB-AUC-05",
         ("rail_x",),
         tr_noop("auction"),
     ),
-    j.SALE_PAID: Sentence(
+    auction.SALE_PAID: Sentence(
         "money",
         tr_noop("{who} pays {sum} to {seat_y} for the {rail_x}"),
         "BX-SELL-08 RB-AUC-05",
         ("rail_x",),
         tr_noop("auction"),
     ),
-    j.SOLD: Sentence(
+    auction.SOLD: Sentence(
         "sell", tr_noop("The {rail_x} goes to {who} for {sum}"), "BX-SELL-08 RB-AUC-05", ("rail_x",), tr_noop("auction")
     ),
-    j.BANK_SALE: Sentence(
+    auction.BANK_SALE: Sentence(
         "money",
         tr_noop("The bank buys the {rail_x} back from {who} for {sum}"),
         "BX-SELL-09 RB-AUC-02",
@@ -311,96 +334,100 @@ SENTENCES: Mapping[int, Sentence] = {
         tr_noop("sale"),
         "sale",
     ),
-    j.DECLARED: Sentence("declare", tr_noop("{who} declares with {sum} and runs home"), "BX-DECL-01 RB-DECL-01"),
-    j.NOT_DECLARED: Sentence("pass", tr_noop("{who} does not declare"), "BX-DECL-04 RB-DECL-02"),
-    j.UNDECLARED: Sentence(
+    homeward.DECLARED: Sentence("declare", tr_noop("{who} declares with {sum} and runs home"), "BX-DECL-01 RB-DECL-01"),
+    homeward.NOT_DECLARED: Sentence("pass", tr_noop("{who} does not declare"), "BX-DECL-04 RB-DECL-02"),
+    homeward.UNDECLARED: Sentence(
         "undeclare",
         tr_noop("{who} is no longer declared; the destination is {city_x}"),
         "BX-DECL-09 RB-UNDECL-01",
         ("city_x",),
     ),
-    j.ROVER: Sentence(
+    homeward.ROVER: Sentence(
         "money", tr_noop("{who} pays {sum} to {seat_x}"), "BX-ROVER-01 RB-ROVER-04", (), tr_noop("rover play")
     ),
-    j.ROVER_RECEIVED: Sentence(
+    homeward.ROVER_RECEIVED: Sentence(
         "money", tr_noop("{who} receives {sum} from {seat_x}"), "BX-ROVER-01 RB-ROVER-04", (), tr_noop("rover play")
     ),
-    j.CAUGHT: Sentence("rover", tr_noop("{who} catches {seat_x}"), "BX-ROVER-01 RB-ROVER-01"),
-    j.ANNOUNCED: Sentence("announce", tr_noop("{who} announces {sum}"), "BX-INFO-01 RB-INFO-01"),
-    j.CREDITOR_PAID: Sentence(
+    homeward.CAUGHT: Sentence("rover", tr_noop("{who} catches {seat_x}"), "BX-ROVER-01 RB-ROVER-01"),
+    journal.ANNOUNCED: Sentence("announce", tr_noop("{who} announces {sum}"), "BX-INFO-01 RB-INFO-01"),
+    auction.CREDITOR_PAID: Sentence(
         "money", tr_noop("{who} receives {sum} owed by {seat_x}"), "BX-FEE-15", (), tr_noop("bankrupt")
     ),
-    j.LAST_CASH: Sentence(
+    auction.LAST_CASH: Sentence(
         "money", tr_noop("{who}'s last {sum} goes to the bank"), "BX-FEE-15 RB-BANK-01", (), tr_noop("bankrupt")
     ),
-    j.WENT_OUT: Sentence("out", tr_noop("{who} cannot pay {sum_x} and is out of the game"), "BX-FEE-15 RB-BANK-01"),
-    j.WINS: Sentence(
+    auction.WENT_OUT: Sentence(
+        "out", tr_noop("{who} cannot pay {sum_x} and is out of the game"), "BX-FEE-15 RB-BANK-01"
+    ),
+    homeward.WINS: Sentence(
         "win",
         tr_noop("{who} wins with {sum} at home in {city_x}"),
         "BX-DECL-08 RB-DECL-06",
         ("city_x",),
         tr_noop("home"),
     ),
-    j.LASTS: Sentence(
+    homeward.LASTS: Sentence(
         "win",
         tr_noop("{who} wins as the last remaining player, with {sum}"),
         "BX-FEE-15 RB-BANK-02",
         (),
         tr_noop("last survivor"),
     ),
-    j.TURN_LIMIT_REACHED: Sentence(
+    turn.TURN_LIMIT_REACHED: Sentence(
         "end",
         tr_noop("The game ends without a winner: the limit of {x} turns is reached"),
         "",
         (),
         tr_noop("turn limit"),
     ),
-    j.NOBODY_IS_LEFT: Sentence(
+    homeward.NOBODY_IS_LEFT: Sentence(
         "end", tr_noop("The game ends without a winner: no player is left"), "", (), tr_noop("no player left")
     ),
-    j.DEALT: Sentence("deal", tr_noop("{who} is dealt the {rail_x}"), "BX-OPT-04", ("rail_x",), tr_noop("deal")),
-    j.OFFERED_SALE: Sentence(
+    titles.DEALT: Sentence("deal", tr_noop("{who} is dealt the {rail_x}"), "BX-OPT-04", ("rail_x",), tr_noop("deal")),
+    trading.OFFERED_SALE: Sentence(
         "offer", tr_noop("{who} offers the {rail_x} to {seat_y} for {sum}"), "BX-OPT-04", ("rail_x",)
     ),
-    j.OFFERED_PURCHASE: Sentence(
+    trading.OFFERED_PURCHASE: Sentence(
         "offer", tr_noop("{who} offers {seat_y} {sum} for the {rail_x}"), "BX-OPT-04", ("rail_x",)
     ),
-    j.OFFERED_SWAP: Sentence(
+    trading.OFFERED_SWAP: Sentence(
         "offer", tr_noop("{who} offers the {rail_x} for the {rail_y}"), "BX-OPT-04", ("rail_x", "rail_y")
     ),
-    j.NO_OFFER: Sentence("pass", tr_noop("{who} offers nothing"), "BX-OPT-04"),
-    j.DECLINED: Sentence("pass", tr_noop("{who} declines"), "BX-OPT-04"),
-    j.TRADE_PAID: Sentence(
+    trading.NO_OFFER: Sentence("pass", tr_noop("{who} offers nothing"), "BX-OPT-04"),
+    trading.DECLINED: Sentence("pass", tr_noop("{who} declines"), "BX-OPT-04"),
+    trading.TRADE_PAID: Sentence(
         "money", tr_noop("{who} pays {sum} to {seat_y} for the {rail_x}"), "BX-OPT-04", ("rail_x",), tr_noop("trade")
     ),
-    j.TRADE_RECEIVED: Sentence(
+    trading.TRADE_RECEIVED: Sentence(
         "money",
         tr_noop("{who} receives {sum} from {seat_y} for the {rail_x}"),
         "BX-OPT-04",
         ("rail_x",),
         tr_noop("trade"),
     ),
-    j.TRADED: Sentence("trade", tr_noop("The {rail_x} goes to {who}"), "BX-OPT-04", ("rail_x",), tr_noop("trade")),
-    j.TITLE_DRAWN: Sentence(
+    trading.TRADED: Sentence(
+        "trade", tr_noop("The {rail_x} goes to {who}"), "BX-OPT-04", ("rail_x",), tr_noop("trade")
+    ),
+    titles.TITLE_DRAWN: Sentence(
         "auction", tr_noop("The {rail_x} comes up for auction"), "RB-OPT-06", ("rail_x",), tr_noop("opening")
     ),
-    j.OPENING_PAID: Sentence(
+    auction.OPENING_PAID: Sentence(
         "money",
         tr_noop("{who} pays {sum} to the bank for the {rail_x}"),
         "RB-OPT-06",
         ("rail_x",),
         tr_noop("opening auction"),
     ),
-    j.SET_ASIDE: Sentence(
+    auction.SET_ASIDE: Sentence(
         "aside", tr_noop("No bid: the {rail_x} is set aside"), "RB-OPT-06", ("rail_x",), tr_noop("no bid")
     ),
-    j.RETURNED: Sentence(
+    titles.RETURNED: Sentence(
         "return", tr_noop("The {rail_x} returns to the bank"), "RB-OPT-06", ("rail_x",), tr_noop("opening auction")
     ),
-    j.THIRD_GETS: Sentence(
+    titles.THIRD_GETS: Sentence(
         "third", tr_noop("The third player gets the {rail_x}"), "RB-OPT-07", ("rail_x",), tr_noop("two players")
     ),
-    j.FEE_HALF: Sentence(
+    fees.FEE_HALF: Sentence(
         "money",
         tr_noop("{who} receives {sum}, half of {seat_x}'s fee for the third player's {rail_y}"),
         "RB-OPT-09",
@@ -408,21 +435,21 @@ SENTENCES: Mapping[int, Sentence] = {
         tr_noop("fee: {rail_y}"),
         "fee",
     ),
-    j.LOAN: Sentence(
+    loans.LOAN: Sentence(
         "money", tr_noop("The bank lends {who} {sum} at {sum_x} interest"), "BX-OPT-07", (), tr_noop("loan")
     ),
-    j.LOAN_REPAID: Sentence(
+    loans.LOAN_REPAID: Sentence(
         "money",
         tr_noop("{who} repays {sum} to the bank and still owes {sum_x}"),
         "BX-OPT-07",
         (),
         tr_noop("loan repaid"),
     ),
-    j.INTEREST_PAID: Sentence(
+    loans.INTEREST_PAID: Sentence(
         "money", tr_noop("{who} pays {sum} interest to the bank"), "BX-OPT-07", (), tr_noop("interest")
     ),
-    j.SET_UP: Sentence("setup", BEGUN),
-    j.UPGRADED: Sentence("upgrade", tr_noop("{who} upgrades the Express for free"), "RB-OPT-05"),
+    setup_apply.SET_UP: Sentence("setup", BEGUN),
+    purchase.UPGRADED: Sentence("upgrade", tr_noop("{who} upgrades the Express for free"), "RB-OPT-05"),
 }
 
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import CompiledBoard
+from engine.families.boxcars.rules.chapters import auction, loans
 from engine.families.boxcars.rules.chapters.auction import owns_any
 from engine.families.boxcars.rules.position import Position
 from engine.families.boxcars.text import labels
@@ -18,10 +18,10 @@ def moves_left(board: CompiledBoard, state: Position, seat: int) -> int:
 def insolvency_text(board: CompiledBoard, state: Position, seat: int) -> str:
     """Return the consequence for a player who cannot pay the fees: a forced sale, a loan, the end of their game
     (BX-FEE-14, BX-FEE-15, BX-OPT-07, RB-AUC-01, RB-BANK-01). Return "" if they can pay."""
-    lent = sum(row[2] for row in state.log if row[0] == journal.LOAN and row[1] == seat)
+    lent = sum(row[2] for row in state.log if row[0] == loans.LOAN and row[1] == seat)
     if lent:
         return tr("the bank lends {amount}").format(amount=labels.dollars(board, lent))
-    missing = [row[3] for row in state.log if row[0] == journal.WENT_OUT and row[1] == seat]
+    missing = [row[3] for row in state.log if row[0] == auction.WENT_OUT and row[1] == seat]
     if missing:
         return tr(OUT[0]).format(amount=labels.dollars(board, missing[-1]))
     short = state.owing - state.cash[seat] if state.seat == seat else 0

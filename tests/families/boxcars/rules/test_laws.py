@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from engine.families.boxcars.bots.by_name import BOTS
 from engine.families.boxcars.rulebook import RULES
-from engine.families.boxcars.rules import journal as j
+from engine.families.boxcars.rules import turn
 from engine.families.boxcars.rules.board import NONE
+from engine.families.boxcars.rules.chapters import auction, fees, homeward, loans, movement, purchase, titles, trading
 from engine.families.boxcars.rules.chapters.fees import third
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import BoxcarsState
@@ -24,8 +25,25 @@ from engine.model.scenario import RuleValue, Scenario
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import generated
 
-TITLE_ROWS = (j.BOUGHT, j.SOLD, j.BANK_SALE, j.DEALT, j.TRADED, j.SET_ASIDE, j.RETURNED, j.THIRD_GETS)
-BETWEEN_SEATS = (j.FEE_RECEIVED, j.SALE, j.SALE_PAID, j.ROVER, j.ROVER_RECEIVED, j.TRADE_PAID, j.TRADE_RECEIVED)
+TITLE_ROWS = (
+    purchase.BOUGHT,
+    auction.SOLD,
+    auction.BANK_SALE,
+    titles.DEALT,
+    trading.TRADED,
+    auction.SET_ASIDE,
+    titles.RETURNED,
+    titles.THIRD_GETS,
+)
+BETWEEN_SEATS = (
+    fees.FEE_RECEIVED,
+    auction.SALE,
+    auction.SALE_PAID,
+    homeward.ROVER,
+    homeward.ROVER_RECEIVED,
+    trading.TRADE_PAID,
+    trading.TRADE_RECEIVED,
+)
 ENDS = {"home", "last survivor", "turn limit", "no player left"}
 
 
@@ -78,55 +96,55 @@ class Witness:
 
     def between_seats(self, row: Row, state: BoxcarsState) -> int:
         """What a row moves from seat to seat; a payment and its receipt cancel out."""
-        to_a_seat = row.kind == j.FEE and row.x < state.g.bank
+        to_a_seat = row.kind == fees.FEE and row.x < state.g.bank
         return row.amount if to_a_seat or row.kind in BETWEEN_SEATS else 0
 
     def hears(self, row: Row, state: BoxcarsState) -> None:
         """One row of the journal."""
         m, seat = self.m, row.seat
         match row.kind:
-            case j.TURN:
+            case turn.TURN:
                 assert self.left == 0, "a roll was not used in full, and nothing said why"
                 self.bonuses = 0
                 self.fees = [0] * len(self.fees)
                 if not m.until_arrival:
                     self.ridden[seat].clear()
-            case j.DICE:
+            case movement.DICE:
                 assert self.left == 0
                 self.left = row.x // 10 + row.x % 10 + row.y
-            case j.BONUS | j.BOUNCED:
+            case movement.BONUS | movement.BOUNCED:
                 assert self.left == 0
                 self.left = row.x
                 self.bonuses += 1
                 assert self.bonuses == 1
-            case j.RODE:
+            case movement.RODE:
                 self.left -= 1
-                assert self.left == row.y >= 0
+                assert self.left >= 0 and row.y in (self.left, NONE)
                 link = row.x >> 1
                 assert not self.ridden[seat].intersection(m.clash[link]), "a section was ridden twice"
                 self.ridden[seat].add(link)
-            case j.STUCK_ON:
+            case movement.STUCK_ON:
                 assert row.x == self.left
                 self.left = 0
-            case j.ARRIVED | j.ARRIVED_HOME:
+            case movement.ARRIVED | movement.ARRIVED_HOME:
                 self.left = 0
-                if row.kind == j.ARRIVED:
+                if row.kind == movement.ARRIVED:
                     self.ridden[seat].clear()
-            case j.UNDECLARED if m.until_arrival and not m.barred:
+            case homeward.UNDECLARED if m.until_arrival and not m.barred:
                 self.ridden[seat].clear()
-            case j.WAY_OPENED:
+            case homeward.WAY_OPENED:
                 self.ridden[seat] = {link for link in self.ridden[seat] if state.g.used[seat][link]}
-            case j.FEE:
+            case fees.FEE:
                 self.pays(row.x, -row.amount, state)
-            case j.LOAN:
+            case loans.LOAN:
                 self.loan[seat] += row.amount
                 self.interest[seat] += row.x
                 assert row.x == row.amount * m.loan_interest // 1_000
-            case j.LOAN_REPAID:
+            case loans.LOAN_REPAID:
                 self.loan[seat] += row.amount
-            case j.INTEREST_PAID:
+            case loans.INTEREST_PAID:
                 self.interest[seat] += row.amount
-            case j.PAYOFF:
+            case movement.PAYOFF:
                 self.pays(state.g.bank, row.y, state)
 
     def pays(self, owner: int, amount: int, state: BoxcarsState) -> None:

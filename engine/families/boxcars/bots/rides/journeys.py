@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from engine.families.boxcars.bots.trip_estimate import estimate
 from engine.families.boxcars.rules.board import CompiledBoard
-from engine.families.boxcars.rules.chapters.declare import target
+from engine.families.boxcars.rules.chapters.homeward import target
 from engine.families.boxcars.rules.chapters.movement import ride
 from engine.families.boxcars.rules.position import RIDE, BoxcarsState, Position
 from engine.families.boxcars.text.labels import dollars

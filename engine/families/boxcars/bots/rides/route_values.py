@@ -11,7 +11,7 @@ from engine.families.boxcars.bots.routes import UNIT, find_way, price_ways, step
 from engine.families.boxcars.bots.rover_risk import can_win
 from engine.families.boxcars.bots.search import cost_by, gates, search
 from engine.families.boxcars.rules.board import CompiledBoard
-from engine.families.boxcars.rules.chapters.declare import target
+from engine.families.boxcars.rules.chapters.homeward import target
 from engine.families.boxcars.rules.chapters.movement import ride
 from engine.families.boxcars.rules.position import Position
 from engine.game.explanation import RULED_OUT, Score

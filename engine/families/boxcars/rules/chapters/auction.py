@@ -2,12 +2,27 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.chapters.declare import check_declared, survive
 from engine.families.boxcars.rules.chapters.fees import keep_old_fees, third
+from engine.families.boxcars.rules.chapters.homeward import check_total, stop_run, survive
 from engine.families.boxcars.rules.journal import gain, note
 from engine.families.boxcars.rules.position import BID, HAMMER, Position
+
+# Rows of the log.
+(
+    PUT_UP,
+    BID_MADE,
+    PASSED,
+    SALE,
+    SALE_PAID,
+    SOLD,
+    BANK_SALE,
+    OPENING_PAID,
+    SET_ASIDE,
+    CREDITOR_PAID,
+    LAST_CASH,
+    WENT_OUT,
+) = range(130, 142)
 
 PASS = NONE
 """The decision in place of a bid; a bid of 0 is a bid."""
@@ -39,7 +54,7 @@ def owns_any(board: CompiledBoard, state: Position, seat: int) -> bool:
 
 def put_up(board: CompiledBoard, state: Position, rail: int) -> None:
     """Put up a railroad, which cannot be withdrawn. Bidding starts at the seller's left (BX-SELL-03, BX-SELL-04)."""
-    note(state, journal.PUT_UP, state.seat, 0, rail, state.owing - state.cash[state.seat])
+    note(state, PUT_UP, state.seat, 0, rail, state.owing - state.cash[state.seat])
     open_bidding(board, state, rail, state.seat, state.seat)
 
 
@@ -123,11 +138,11 @@ def speak(board: CompiledBoard, state: Position, amount: int) -> None:
     seat = state.bidder
     if amount == PASS:
         state.passed[seat] = 1
-        note(state, journal.PASSED, seat, 0, state.auction)
+        note(state, PASSED, seat, 0, state.auction)
     else:
         state.bid = amount
         state.high = seat
-        note(state, journal.BID_MADE, seat, amount, state.auction)
+        note(state, BID_MADE, seat, amount, state.auction)
         if board.reenter:
             for other in range(state.bank):
                 state.passed[other] = 1 if other == state.seller else state.out[other]
@@ -148,24 +163,24 @@ def hammer(board: CompiledBoard, state: Position) -> None:
     if buyer == NONE:
         if seller == NONE:
             state.owner[rail] = NONE  # Set aside: RB-OPT-06.
-            note(state, journal.SET_ASIDE, NONE, 0, rail)
+            note(state, SET_ASIDE, NONE, 0, rail)
         else:
             sell_to_bank(board, state, rail)
         return
     if seller == NONE:
-        gain(board, state, buyer, -amount, journal.OPENING_PAID, rail)
+        gain(board, state, buyer, -amount, OPENING_PAID, rail)
     else:
-        gain(board, state, buyer, -amount, journal.SALE_PAID, rail, seller)
-        gain(board, state, seller, amount, journal.SALE, rail, buyer)
+        gain(board, state, buyer, -amount, SALE_PAID, rail, seller)
+        gain(board, state, seller, amount, SALE, rail, buyer)
     hand_over(board, state, rail, buyer)
-    note(state, journal.SOLD, buyer, amount, rail)
-    check_declared(board, state, buyer)
+    note(state, SOLD, buyer, amount, rail)
+    check_total(board, state, buyer)
 
 
 def sell_to_bank(board: CompiledBoard, state: Position, rail: int) -> None:
     """Sell to the bank for a fraction of the price; the railroad can be bought again (BX-SELL-09, BX-SELL-11, RB-
     AUC-02)."""
-    gain(board, state, state.seat, board.buyback[rail], journal.BANK_SALE, rail, state.owing - state.cash[state.seat])
+    gain(board, state, state.seat, board.buyback[rail], BANK_SALE, rail, state.owing - state.cash[state.seat])
     state.purchases -= 1  # RB-OPT-08
     hand_over(board, state, rail, state.bank)
 
@@ -184,21 +199,20 @@ def bankrupt(board: CompiledBoard, state: Position) -> None:
     for owner in range(state.bank):
         amount = state.due[owner] - state.paid[owner]
         if amount > 0 and board.bank_pays_rest:
-            gain(board, state, owner, amount, journal.CREDITOR_PAID, seat)
+            gain(board, state, owner, amount, CREDITOR_PAID, seat)
     rest = state.due[third(state)] - state.paid[third(state)]
     if rest > 0 and board.bank_pays_rest:
-        gain(board, state, 1 - seat, rest // 2, journal.CREDITOR_PAID, seat)  # RB-OPT-09
+        gain(board, state, 1 - seat, rest // 2, CREDITOR_PAID, seat)  # RB-OPT-09
     if state.cash[seat]:
-        gain(board, state, seat, -state.cash[seat], journal.LAST_CASH, board.bank_pays_rest)
+        gain(board, state, seat, -state.cash[seat], LAST_CASH, board.bank_pays_rest)
     for owner in range(state.bank + 2):
         state.paid[owner] = state.due[owner]
     state.owing = 0
-    state.declarers -= state.declared[seat]
-    state.declared[seat] = 0
+    stop_run(state, seat)
     state.out[seat] = 1
     state.at[seat] = NONE
     state.goal[seat] = NONE
     state.buying = 0
     state.settling = 0
-    note(state, journal.WENT_OUT, seat, 0, short)
+    note(state, WENT_OUT, seat, 0, short)
     survive(board, state)

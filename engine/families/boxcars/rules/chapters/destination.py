@@ -2,28 +2,21 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.chapters.declare import may_declare
 from engine.families.boxcars.rules.chapters.fees import establish_at_home
+from engine.families.boxcars.rules.chapters.homeward import runs_home
 from engine.families.boxcars.rules.journal import note
-from engine.families.boxcars.rules.position import DECLARE, ONLY_CITY, PICK_REGION, ROLL_CITY, ROLL_REGION, Position
+from engine.families.boxcars.rules.position import Position
 
-
-def lookup_step(board: CompiledBoard, state: Position) -> int:
-    """Return the next step of a player without a destination."""
-    if state.region == NONE:
-        if state.choosing:
-            return PICK_REGION
-        return DECLARE if may_declare(board, state) else ROLL_REGION
-    return ROLL_CITY if board.only_city[state.region] == NONE else ONLY_CITY  # BX-GB-04
+# Rows of the log.
+REGION_ROLLED, CITY_ROLLED, REGION_PICKED, DESTINATION, ALTERNATE, SAME_CITY, SWAPPED = range(20, 27)
 
 
 def region_rolled(board: CompiledBoard, state: Position, cell: int) -> None:
     """Set the region by odd or even and the sum (BX-DEST-02, RB-LOOKUP-01)."""
     region = board.region_cells[cell]
     if state.journal:
-        note(state, journal.REGION_ROLLED, state.seat, 0, cell, region)
+        note(state, REGION_ROLLED, state.seat, 0, cell, region)
     if region == board.city_region[state.origin[state.seat]]:
         state.choosing = 1  # BX-DEST-03, RB-LOOKUP-03
     else:
@@ -41,7 +34,7 @@ def open_regions(board: CompiledBoard) -> list[int]:
 
 def region_picked(board: CompiledBoard, state: Position, region: int) -> None:
     """Set the region chosen instead of the current one."""
-    note(state, journal.REGION_PICKED, state.seat, 0, region)
+    note(state, REGION_PICKED, state.seat, 0, region)
     state.region = region
     state.choosing = 0
 
@@ -51,17 +44,17 @@ def set_destination(board: CompiledBoard, state: Position, city: int) -> None:
     seat = state.seat
     state.region = NONE
     here = board.city_dot[city] == state.at[seat]
-    if state.declared[seat]:
+    if runs_home(state, seat):
         state.goal[seat] = city  # BX-DECL-06, RB-DECL-03
-        note(state, journal.ALTERNATE, seat, 0, city)
+        note(state, ALTERNATE, seat, 0, city)
     elif not here:
         state.goal[seat] = city
         if state.journal:
-            note(state, journal.DESTINATION, seat, 0, city)
+            note(state, DESTINATION, seat, 0, city)
     if here:  # A twin city is the same place.
-        state.lost = 1  # A declared player stays declared: BX-DECL-06, RB-DECL-04.
-        note(state, journal.SAME_CITY, seat, 0, city)
-        if board.declare_again:
+        state.lost = 1  # The run home continues: BX-DECL-06, RB-DECL-04.
+        note(state, SAME_CITY, seat, 0, city)
+        if board.again_after_lost_turn:
             state.asked[seat] = (
                 0  # The player rolls again: RB-DECL-01 literally, while BX-DECL-04 waits for an arrival.
             )
@@ -81,6 +74,6 @@ def swap_answered(board: CompiledBoard, state: Position, swap: int) -> None:
         state.home[seat] = state.origin[seat] = goal
         state.goal[seat] = home
         state.at[seat] = board.city_dot[goal]
-        note(state, journal.SWAPPED, seat, 0, goal, home)
+        note(state, SWAPPED, seat, 0, goal, home)
         if board.establish_swap:
             establish_at_home(board, state, seat)

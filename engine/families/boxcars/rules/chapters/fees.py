@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.chapters.declare import check_declared
+from engine.families.boxcars.rules.chapters.homeward import check_total
 from engine.families.boxcars.rules.journal import gain, note
 from engine.families.boxcars.rules.position import Position
+
+# Rows of the log.
+FEE, FEE_RECEIVED, FEE_HALF, SOLD_OUT = range(50, 54)
 
 
 def third(state: Position) -> int:
@@ -101,7 +103,7 @@ def sell_out(board: CompiledBoard, state: Position) -> None:
     for rail in range(board.rail_count):
         keep_old_fees(board, state, rail)
     state.sold_out = 1
-    note(state, journal.SOLD_OUT, NONE, board.fee_sold_out)
+    note(state, SOLD_OUT, NONE, board.fee_sold_out)
 
 
 def pay_fees(board: CompiledBoard, state: Position) -> None:
@@ -112,10 +114,10 @@ def pay_fees(board: CompiledBoard, state: Position) -> None:
         if amount > 0:
             paid[owner] = due[owner]
             state.owing -= amount
-            gain(board, state, seat, -amount, journal.FEE, owner, state.due_for[owner])
+            gain(board, state, seat, -amount, FEE, owner, state.due_for[owner])
             if owner > state.bank:
-                gain(board, state, 1 - seat, amount // 2, journal.FEE_HALF, seat, state.due_for[owner])  # RB-OPT-09
+                gain(board, state, 1 - seat, amount // 2, FEE_HALF, seat, state.due_for[owner])  # RB-OPT-09
             elif owner != state.bank:
-                gain(board, state, owner, amount, journal.FEE_RECEIVED, seat, state.due_for[owner])
+                gain(board, state, owner, amount, FEE_RECEIVED, seat, state.due_for[owner])
     state.settling = 0
-    check_declared(board, state, seat)
+    check_total(board, state, seat)

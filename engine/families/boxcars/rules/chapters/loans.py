@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.journal import gain
 from engine.families.boxcars.rules.position import Position
+
+# Rows of the log.
+LOAN, LOAN_REPAID, INTEREST_PAID = range(110, 113)
 
 
 def borrow(board: CompiledBoard, state: Position) -> None:
@@ -15,7 +17,7 @@ def borrow(board: CompiledBoard, state: Position) -> None:
     interest = amount * board.loan_interest // 1000
     state.loan[seat] += amount
     state.interest[seat] += interest
-    gain(board, state, seat, amount, journal.LOAN, interest)
+    gain(board, state, seat, amount, LOAN, interest)
 
 
 def repay(board: CompiledBoard, state: Position, seat: int) -> None:
@@ -27,10 +29,10 @@ def repay(board: CompiledBoard, state: Position, seat: int) -> None:
     interest = max(0, min(state.interest[seat], state.cash[seat] - state.owing))
     if interest:
         state.interest[seat] -= interest
-        gain(board, state, seat, -interest, journal.INTEREST_PAID)
+        gain(board, state, seat, -interest, INTEREST_PAID)
     loan = max(0, min(state.loan[seat], state.cash[seat] - state.owing))
     if loan:
         state.loan[seat] -= loan
-        gain(board, state, seat, -loan, journal.LOAN_REPAID, state.loan[seat] + state.interest[seat])
+        gain(board, state, seat, -loan, LOAN_REPAID, state.loan[seat] + state.interest[seat])
     if state.loan[seat] or state.interest[seat]:
         state.buying = 0

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.chapters.declare import catch, open_way, target, undeclare, win
 from engine.families.boxcars.rules.chapters.fees import pay_fees, used_rail
+from engine.families.boxcars.rules.chapters.homeward import (
+    any_to_catch,
+    catch,
+    end_run,
+    open_way,
+    runs_home,
+    target,
+    win,
+)
 from engine.families.boxcars.rules.chapters.loans import repay
 from engine.families.boxcars.rules.journal import gain, note
 from engine.families.boxcars.rules.position import BONUS_DUE, BONUS_USED, EXPRESS, SUPERCHIEF, Position
 from engine.families.boxcars.rules.trail_search import farthest, free_links, give_back, reachable, take
+
+# Rows of the log.
+DICE, BONUS, BOUNCED, RODE, STUCK_ON, ARRIVED, ARRIVED_HOME, PAYOFF = range(40, 48)
 
 
 def dice_of_roll(board: CompiledBoard, state: Position) -> int:
@@ -34,7 +44,7 @@ def rolled(board: CompiledBoard, state: Position, one: int, two: int, red: int) 
     ):
         state.bonus = BONUS_DUE
     if state.journal:
-        note(state, journal.DICE, state.seat, 0, one * 10 + two, red)
+        note(state, DICE, state.seat, 0, one * 10 + two, red)
 
 
 def bonus_rolled(board: CompiledBoard, state: Position, red: int) -> None:
@@ -43,7 +53,7 @@ def bonus_rolled(board: CompiledBoard, state: Position, red: int) -> None:
     state.left = red
     state.steps = 0
     state.bonus = BONUS_USED
-    note(state, journal.BONUS, state.seat, 0, red)
+    note(state, BONUS, state.seat, 0, red)
 
 
 def bounced(board: CompiledBoard, state: Position) -> None:
@@ -51,7 +61,7 @@ def bounced(board: CompiledBoard, state: Position) -> None:
     state.left = state.red
     state.steps = 0
     state.bonus = BONUS_USED
-    note(state, journal.BOUNCED, state.seat, 0, state.red)
+    note(state, BOUNCED, state.seat, 0, state.red)
 
 
 def rides(board: CompiledBoard, state: Position) -> list[int]:
@@ -105,7 +115,7 @@ def may_ride(board: CompiledBoard, state: Position, arc: int) -> bool:
 
 def stuck(board: CompiledBoard, state: Position) -> None:
     """End a move without a section left to ride: the rest of the roll is lost (BX-MOVE-08)."""
-    note(state, journal.STUCK_ON, state.seat, 0, state.left)
+    note(state, STUCK_ON, state.seat, 0, state.left)
     state.left = 0
     red_part_used(board, state)
     open_way(board, state, state.seat)
@@ -120,7 +130,7 @@ def ride(board: CompiledBoard, state: Position, way: list[int], length: int) -> 
     seat = state.seat
     used, goal, fresh = state.used[seat], target(board, state, seat), state.steps == 0
     firsts, lasts, ends, clashes = board.first, board.last, board.to, board.clash
-    is_noted, may_catch = state.journal, state.declarers and board.rover
+    is_noted, may_catch = state.journal, any_to_catch(board, state)
     while length and state.left:
         length -= 1
         arc = way[length]
@@ -140,11 +150,11 @@ def ride(board: CompiledBoard, state: Position, way: list[int], length: int) -> 
         state.left -= 1
         state.steps += 1
         if is_noted:
-            note(state, journal.RODE, seat, 0, arc, state.left)
+            note(state, RODE, seat, 0, arc, NONE if here == goal else state.left)
         if may_catch:
             catch(board, state, seat)
         if here == goal:
-            if state.declared[seat]:
+            if runs_home(state, seat):
                 reach_home(board, state)
             else:
                 arrive(board, state)
@@ -179,14 +189,14 @@ def arrive(board: CompiledBoard, state: Position) -> None:
     free_links(board, state, seat)  # BX-MOVE-11, RB-MOVE-12
     stop(board, state)
     if state.journal:
-        note(state, journal.ARRIVED, seat, 0, city, origin)
-    if city != origin:  # No payoff back in the city of declaration: BX-DECL-10, RB-ROVER-07.
+        note(state, ARRIVED, seat, 0, city, origin)
+    if city != origin:  # No payoff back where the run home began: BX-DECL-10, RB-ROVER-07.
         amount, fee = board.pay[origin][city], 0
         if board.fees_first:
             fee = min(state.due[state.bank] - state.paid[state.bank], amount)  # Deducted from the payoff: BX-PAY-03.
             state.paid[state.bank] += fee
             state.owing -= fee
-        gain(board, state, seat, amount - fee, journal.PAYOFF, origin * board.city_count + city, fee)
+        gain(board, state, seat, amount - fee, PAYOFF, origin * board.city_count + city, fee)
         state.buying = 1  # BX-BUY-01, RB-BUY-01
         if board.loans:
             repay(board, state, seat)
@@ -195,9 +205,9 @@ def arrive(board: CompiledBoard, state: Position) -> None:
 
 
 def reach_home(board: CompiledBoard, state: Position) -> None:
-    """Win with a declared train at home that has enough cash after all fees (BX-DECL-08, RB-DECL-06, RB-DECL-09)."""
+    """Win at the end of the run home with enough cash after all fees (BX-DECL-08, RB-DECL-06, RB-DECL-09)."""
     seat = state.seat
-    note(state, journal.ARRIVED_HOME, seat, 0, state.home[seat])
+    note(state, ARRIVED_HOME, seat, 0, state.home[seat])
     as_arrival = board.city_dot[state.goal[seat]] == state.at[seat]
     if as_arrival:
         arrive(board, state)  # Home is also the alternate destination: its payoff comes before the check.
@@ -208,6 +218,6 @@ def reach_home(board: CompiledBoard, state: Position) -> None:
         pay_fees(board, state)
         win(board, state, seat)
     else:
-        undeclare(board, state, seat)  # BX-DECL-12: a bonus roll still due moves toward the alternate destination.
+        end_run(board, state, seat)  # BX-DECL-12: a bonus roll still due moves toward the alternate destination.
     if as_arrival:
         state.goal[seat] = NONE

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import CompiledBoard
-from engine.families.boxcars.rules.chapters.declare import check_declared
 from engine.families.boxcars.rules.chapters.fees import keep_old_fees, sell_out
+from engine.families.boxcars.rules.chapters.homeward import check_total
 from engine.families.boxcars.rules.journal import gain, note
 from engine.families.boxcars.rules.position import EXPRESS, FREIGHT, SUPERCHIEF, Position
+
+# Rows of the log.
+PAID_FOR, BOUGHT, TRAIN_PAID, TRAIN_BOUGHT, UPGRADED, NO_BUY = range(60, 66)
 
 # Items of a purchase: nothing, a train, or railroad `item - RAILROAD_ITEM`.
 NOTHING, EXPRESS_ITEM, SUPERCHIEF_ITEM, RAILROAD_ITEM = range(4)
@@ -71,21 +73,21 @@ def purchase(board: CompiledBoard, state: Position, item: int) -> None:
     seat = state.seat
     state.buying = 0
     if item == NOTHING:
-        note(state, journal.NO_BUY, seat)
+        note(state, NO_BUY, seat)
     elif item < RAILROAD_ITEM:
         train = EXPRESS if item == EXPRESS_ITEM else SUPERCHIEF
         if board.free_upgrade and state.train[seat] == EXPRESS:
-            note(state, journal.UPGRADED, seat)
+            note(state, UPGRADED, seat)
         else:
-            gain(board, state, seat, -train_price(board, state, seat, train), journal.TRAIN_PAID, train)
+            gain(board, state, seat, -train_price(board, state, seat, train), TRAIN_PAID, train)
         state.train[seat] = train
-        note(state, journal.TRAIN_BOUGHT, seat, 0, train)
+        note(state, TRAIN_BOUGHT, seat, 0, train)
     else:
         rail = item - RAILROAD_ITEM
-        gain(board, state, seat, -board.price[rail], journal.PAID_FOR, rail)
+        gain(board, state, seat, -board.price[rail], PAID_FOR, rail)
         keep_old_fees(board, state, rail)
         state.owner[rail] = seat
         state.purchases += 1
-        note(state, journal.BOUGHT, seat, board.price[rail], rail)
+        note(state, BOUGHT, seat, board.price[rail], rail)
         sell_out(board, state)
-    check_declared(board, state, seat)
+    check_total(board, state, seat)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.chapters.destination import CITY_ROLLED, REGION_PICKED, REGION_ROLLED
 from engine.families.boxcars.rules.journal import note
 from engine.families.boxcars.rules.position import (
     ONLY_HOME,
@@ -14,6 +14,9 @@ from engine.families.boxcars.rules.position import (
     ROLL_START,
     Position,
 )
+
+# Rows of the log.
+START_ROLL, FIRST, HOME = range(10, 13)
 
 
 def starter(state: Position) -> int:
@@ -28,7 +31,7 @@ def start_rolled(board: CompiledBoard, state: Position, total: int) -> None:
     """Store a start roll; the highest goes first, and tied players roll again (BX-SETUP-04, RB-SETUP-02)."""
     seat = starter(state)
     state.order[seat] = total
-    note(state, journal.START_ROLL, seat, 0, total)
+    note(state, START_ROLL, seat, 0, total)
     if starter(state) != NONE:
         return
     best, leaders = 0, 0
@@ -39,7 +42,7 @@ def start_rolled(board: CompiledBoard, state: Position, total: int) -> None:
             leaders += 1
     if leaders == 1:
         state.seat = state.first = seat
-        note(state, journal.FIRST, seat)
+        note(state, FIRST, seat)
         return
     for other in range(state.bank):
         state.order[other] = 0 if state.order[other] == best else NONE
@@ -109,7 +112,7 @@ def home_region_rolled(board: CompiledBoard, state: Position, cell: int) -> None
     """Set the home region; if all its cities are taken, another one is chosen (BX-SETUP-06, BX-GB-05)."""
     seat = homeless(board, state)
     region = board.region_cells[cell]
-    note(state, journal.REGION_ROLLED, seat, 0, cell, region)
+    note(state, REGION_ROLLED, seat, 0, cell, region)
     if len(free_cities(board, state, region)) > 0:
         state.region = region
     else:
@@ -118,7 +121,7 @@ def home_region_rolled(board: CompiledBoard, state: Position, cell: int) -> None
 
 def home_region_picked(board: CompiledBoard, state: Position, region: int) -> None:
     """Set the region chosen in place of a full one."""
-    note(state, journal.REGION_PICKED, homeless(board, state), 0, region)
+    note(state, REGION_PICKED, homeless(board, state), 0, region)
     state.region = region
     state.choosing = 0
 
@@ -126,7 +129,7 @@ def home_region_picked(board: CompiledBoard, state: Position, region: int) -> No
 def home_city_rolled(board: CompiledBoard, state: Position, cell: int) -> None:
     """Set the rolled home (RB-SETUP-03); with unique homes, a taken city is rolled again."""
     city = board.city_cells[state.region][cell]
-    note(state, journal.CITY_ROLLED, homeless(board, state), 0, cell, city)
+    note(state, CITY_ROLLED, homeless(board, state), 0, cell, city)
     if not can_be_home(board, state, city):
         state.drawn[ROLL_HOME_CITY] += 1
     else:
@@ -141,4 +144,4 @@ def set_home(board: CompiledBoard, state: Position, city: int) -> None:
     state.at[seat] = board.city_dot[city]
     state.region = NONE
     state.drawn[ROLL_HOME_CITY] = 0
-    note(state, journal.HOME, seat, 0, city)
+    note(state, HOME, seat, 0, city)

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.chapters.homeward import start_run
 from engine.families.boxcars.rules.journal import note
 from engine.families.boxcars.rules.position import Position
 from engine.families.boxcars.rules.setups import (
     AT,
     CASH,
-    DECLARED,
     GOAL,
     HOME,
     INTEREST,
     LAST,
     LOAN,
     ORIGIN,
+    RUN_HOME,
     TRAIN,
     TRIPS,
 )
+
+# Rows of the log.
+SET_UP = 120
 
 
 def place(board: CompiledBoard, state: Position) -> None:
@@ -26,7 +29,7 @@ def place(board: CompiledBoard, state: Position) -> None:
     player, homes, destinations."""
     if not board.set_seats:
         return
-    note(state, journal.SET_UP, NONE)
+    note(state, SET_UP, NONE)
     rows = board.set_rows
     for seat in range(state.bank):
         state.cash[seat] = rows[CASH][seat]
@@ -36,8 +39,8 @@ def place(board: CompiledBoard, state: Position) -> None:
         state.at[seat] = rows[AT][seat]
         state.last[seat] = rows[LAST][seat]
         state.train[seat] = rows[TRAIN][seat]
-        state.declared[seat] = rows[DECLARED][seat]
-        state.declarers += rows[DECLARED][seat]
+        if rows[RUN_HOME][seat]:
+            start_run(state, seat)
         state.trips[seat] = rows[TRIPS][seat]
         state.loan[seat] = rows[LOAN][seat]
         state.interest[seat] = rows[INTEREST][seat]

@@ -3,12 +3,14 @@ third player in a game for two (RB-OPT-07, RB-OPT-08)."""
 
 from __future__ import annotations
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import open_bidding
 from engine.families.boxcars.rules.chapters.fees import keep_old_fees, sell_out, third
 from engine.families.boxcars.rules.journal import note
 from engine.families.boxcars.rules.position import CLOSE_OPENING, ROLL_TITLE, Position
+
+# Rows of the log.
+DEALT, TITLE_DRAWN, RETURNED, THIRD_GETS = range(90, 94)
 
 
 def titles(board: CompiledBoard, state: Position) -> list[int]:
@@ -49,10 +51,10 @@ def title_drawn(board: CompiledBoard, state: Position, rail: int) -> None:
     seat = drawer(board, state)
     if dealing(board, state):
         state.owner[rail] = seat  # Dealing is not buying: the fee to players does not rise (BX-FEE-05).
-        note(state, journal.DEALT, seat, 0, rail)
+        note(state, DEALT, seat, 0, rail)
     elif state.turn == 0:
         state.opening += 1
-        note(state, journal.TITLE_DRAWN, NONE, 0, rail)
+        note(state, TITLE_DRAWN, NONE, 0, rail)
         open_bidding(
             board, state, rail, NONE, (state.first + state.bank - 1) % state.bank
         )  # The first player bids first.
@@ -60,7 +62,7 @@ def title_drawn(board: CompiledBoard, state: Position, rail: int) -> None:
         keep_old_fees(board, state, rail)
         state.owner[rail] = third(state)
         state.gifts += 1
-        note(state, journal.THIRD_GETS, NONE, 0, rail)
+        note(state, THIRD_GETS, NONE, 0, rail)
         sell_out(board, state)
     state.drawn[ROLL_TITLE] += 1
 
@@ -70,7 +72,7 @@ def close_opening(board: CompiledBoard, state: Position) -> None:
     for rail in range(board.rail_count):
         if state.owner[rail] == NONE:
             state.owner[rail] = state.bank
-            note(state, journal.RETURNED, NONE, 0, rail)
+            note(state, RETURNED, NONE, 0, rail)
     if state.opening:
         sell_out(board, state)
     state.opening = NONE

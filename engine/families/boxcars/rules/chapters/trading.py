@@ -6,11 +6,13 @@ taken, the other player, and the sum. Any sum may be offered; listed sums are ha
 
 from __future__ import annotations
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.journal import gain, note
 from engine.families.boxcars.rules.position import Position
 from engine.model.numeric_limits import MOST_MONEY
+
+# Rows of the log.
+OFFERED_SALE, OFFERED_PURCHASE, OFFERED_SWAP, NO_OFFER, DECLINED, TRADE_PAID, TRADE_RECEIVED, TRADED = range(100, 108)
 
 HALVES = 4
 """Highest number of halves of the price in listed offers for a title."""
@@ -81,7 +83,7 @@ def make_offer(board: CompiledBoard, state: Position, number: int) -> None:
     seat = trader(state)
     if number == 0:
         state.quiet += 1
-        note(state, journal.NO_OFFER, seat)
+        note(state, NO_OFFER, seat)
         next_trader(board, state)
         return
     state.quiet = 0
@@ -91,11 +93,11 @@ def make_offer(board: CompiledBoard, state: Position, number: int) -> None:
     state.offer_to = to
     state.offer_sum = sum_
     if state.take == NONE:
-        note(state, journal.OFFERED_SALE, seat, state.offer_sum, state.give, state.offer_to)
+        note(state, OFFERED_SALE, seat, state.offer_sum, state.give, state.offer_to)
     elif state.give == NONE:
-        note(state, journal.OFFERED_PURCHASE, seat, -state.offer_sum, state.take, state.offer_to)
+        note(state, OFFERED_PURCHASE, seat, -state.offer_sum, state.take, state.offer_to)
     else:
-        note(state, journal.OFFERED_SWAP, seat, 0, state.give, state.take)
+        note(state, OFFERED_SWAP, seat, 0, state.give, state.take)
 
 
 def can_accept(state: Position) -> bool:
@@ -107,19 +109,19 @@ def answer(board: CompiledBoard, state: Position, yes: int) -> None:
     """Accept, which transfers money and titles at once, or decline."""
     seat, other = trader(state), state.offer_to
     if not yes:
-        note(state, journal.DECLINED, other)
+        note(state, DECLINED, other)
     else:
         if state.offer_sum:
             rail = state.give if state.take == NONE else state.take
             payer, payee = (other, seat) if state.offer_sum > 0 else (seat, other)
-            gain(board, state, payer, -abs(state.offer_sum), journal.TRADE_PAID, rail, payee)
-            gain(board, state, payee, abs(state.offer_sum), journal.TRADE_RECEIVED, rail, payer)
+            gain(board, state, payer, -abs(state.offer_sum), TRADE_PAID, rail, payee)
+            gain(board, state, payee, abs(state.offer_sum), TRADE_RECEIVED, rail, payer)
         if state.give != NONE:
             state.owner[state.give] = other
-            note(state, journal.TRADED, other, 0, state.give)
+            note(state, TRADED, other, 0, state.give)
         if state.take != NONE:
             state.owner[state.take] = seat
-            note(state, journal.TRADED, seat, 0, state.take)
+            note(state, TRADED, seat, 0, state.take)
     state.offer_to = state.give = state.take = NONE
     state.offer_sum = 0
     next_trader(board, state)

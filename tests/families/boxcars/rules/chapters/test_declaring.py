@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.families.boxcars.rules.chapters.declare import catch
+from engine.families.boxcars.rules.chapters.homeward import catch
 from engine.game.rules import SeatSetup
 from tests.families.boxcars import both_games
 from tests.families.boxcars.boards import Sketch, a_ladder

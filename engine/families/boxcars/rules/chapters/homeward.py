@@ -1,12 +1,24 @@
-"""Declaring, the end of a declaration, rover play and winning (BX-DECL, BX-ROVER, RB-DECL, RB-ROVER, RB-UNDECL)."""
+"""Declaring and the run home, its end, rover play and winning (BX-DECL, BX-ROVER, RB-DECL, RB-ROVER, RB-UNDECL).
+
+A declared player runs home; the other chapters ask `runs_home`.
+"""
 
 from __future__ import annotations
 
-from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.journal import gain, note
 from engine.families.boxcars.rules.position import NOBODY_LEFT, SURVIVED, WON, Position
 from engine.families.boxcars.rules.trail_search import free_links, open_fewest, reachable
+
+# Rows of the log.
+DECLARED, NOT_DECLARED, UNDECLARED, WAY_OPENED, ROVER, ROVER_RECEIVED, CAUGHT, WINS, LASTS, NOBODY_IS_LEFT = range(
+    80, 90
+)
+
+
+def runs_home(state: Position, seat: int) -> bool:
+    """Return whether a player has declared."""
+    return bool(state.declared[seat])
 
 
 def target(board: CompiledBoard, state: Position, seat: int) -> int:
@@ -32,26 +44,36 @@ def declare_answered(board: CompiledBoard, state: Position, yes: int) -> None:
     seat = state.seat
     state.asked[seat] = 1
     if not yes:
-        note(state, journal.NOT_DECLARED, seat)
+        note(state, NOT_DECLARED, seat)
         return
-    state.declared[seat] = 1
-    state.declarers += 1
-    note(state, journal.DECLARED, seat, state.cash[seat])
+    start_run(state, seat)
+    note(state, DECLARED, seat, state.cash[seat])
     if board.city_dot[state.home[seat]] == state.at[seat]:
         win(board, state, seat)
 
 
-def check_declared(board: CompiledBoard, state: Position, seat: int) -> None:
+def start_run(state: Position, seat: int) -> None:
+    """Mark a player as declared."""
+    state.declared[seat] = 1
+    state.declarers += 1
+
+
+def stop_run(state: Position, seat: int) -> None:
+    """Mark a player as not declared."""
+    state.declarers -= state.declared[seat]
+    state.declared[seat] = 0
+
+
+def check_total(board: CompiledBoard, state: Position, seat: int) -> None:
     """End the declaration if the cash is below the winning total (BX-DECL-09, RB-UNDECL-01)."""
     if state.declared[seat] and state.cash[seat] < board.win_cash:
-        undeclare(board, state, seat)
+        end_run(board, state, seat)
 
 
-def undeclare(board: CompiledBoard, state: Position, seat: int) -> None:
+def end_run(board: CompiledBoard, state: Position, seat: int) -> None:
     """End a declaration: the trip continues to the alternate destination (BX-DECL-10, RB-ROVER-05)."""
-    state.declared[seat] = 0
-    state.declarers -= 1
-    note(state, journal.UNDECLARED, seat, 0, state.goal[seat])
+    stop_run(state, seat)
+    note(state, UNDECLARED, seat, 0, state.goal[seat])
     if board.until_arrival and not board.barred:
         free_links(board, state, seat)
     open_way(board, state, seat)
@@ -63,7 +85,12 @@ def open_way(board: CompiledBoard, state: Position, seat: int) -> None:
         used, here, goal = state.used[seat], state.at[seat], target(board, state, seat)
         if not reachable(board, used, here, goal):
             state.freed[seat] += 1
-            note(state, journal.WAY_OPENED, seat, 0, open_fewest(board, used, here, goal))
+            note(state, WAY_OPENED, seat, 0, open_fewest(board, used, here, goal))
+
+
+def any_to_catch(board: CompiledBoard, state: Position) -> bool:
+    """Return whether a player has declared and can be caught."""
+    return bool(state.declarers and board.rover)
 
 
 def catch(board: CompiledBoard, state: Position, rover: int) -> None:
@@ -71,17 +98,17 @@ def catch(board: CompiledBoard, state: Position, rover: int) -> None:
     for seat in range(state.bank):
         if state.declared[seat] and seat != rover and state.at[seat] == state.at[rover]:
             amount = min(board.rover_payment, state.cash[seat])
-            note(state, journal.CAUGHT, rover, 0, seat)
-            gain(board, state, seat, -amount, journal.ROVER, rover)
-            gain(board, state, rover, amount, journal.ROVER_RECEIVED, seat)
-            undeclare(board, state, seat)
+            note(state, CAUGHT, rover, 0, seat)
+            gain(board, state, seat, -amount, ROVER, rover)
+            gain(board, state, rover, amount, ROVER_RECEIVED, seat)
+            end_run(board, state, seat)
 
 
 def win(board: CompiledBoard, state: Position, seat: int) -> None:
     """End the game with a player at home with the winning total (BX-DECL-01, RB-DECL-06)."""
     state.over = WON
     state.winner = seat
-    note(state, journal.WINS, seat, state.cash[seat], state.home[seat])
+    note(state, WINS, seat, state.cash[seat], state.home[seat])
 
 
 def survive(board: CompiledBoard, state: Position) -> None:
@@ -94,7 +121,7 @@ def survive(board: CompiledBoard, state: Position) -> None:
     if board.last_survivor and left == 1:
         state.over = SURVIVED
         state.winner = last
-        note(state, journal.LASTS, last, state.cash[last])
+        note(state, LASTS, last, state.cash[last])
     elif left == 0:
         state.over = NOBODY_LEFT
-        note(state, journal.NOBODY_IS_LEFT, NONE)
+        note(state, NOBODY_IS_LEFT, NONE)
