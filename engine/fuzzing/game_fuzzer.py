@@ -44,7 +44,7 @@ SAME_TOO_OFTEN = 4
 IDLE_TURNS = 20
 """Number of turns of each player without a payment or a change of scores after which a game stands still."""
 
-CLOCKS = {"turn", "drawn", "turns", "whole", "round", "discards", "freed", "ridden", "trips", "journal"}
+CLOCKS = {"turn", "drawn", "turns", "whole", "round", "new_hands", "freed", "ridden", "trips", "journal"}
 """Fields that change even if nothing else does, by their names in any game system."""
 
 MAX_SEATS = 4

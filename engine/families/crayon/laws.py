@@ -8,8 +8,8 @@ from collections.abc import Iterator
 from engine.families.crayon.rules import journal as j
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.chapters.loads import ROWS, deliverable
-from engine.families.crayon.rules.position import HELD, OPERATE, CrayonState
-from engine.families.crayon.rules.turn import DELIVER, SPAN
+from engine.families.crayon.rules.position import HELD, OPERATE, SPAN, CrayonState
+from engine.families.crayon.rules.turn import DELIVER
 from engine.game.anomaly import Anomaly
 from engine.i18n import format_number, tr, tr_noop
 

@@ -7,11 +7,11 @@ from engine.families.crayon.rules.board import CompiledBoard, board_of
 from engine.families.crayon.rules.faults import too_few_cards, too_few_ways, unplayable
 from engine.families.crayon.rules.hidden import visible_position
 from engine.families.crayon.rules.options import OPTIONS
-from engine.families.crayon.rules.position import DRAW, LOT, OPERATE, OVER, Position
+from engine.families.crayon.rules.position import DRAW, LOT, OPERATE, OVER, SPAN, Position
 from engine.families.crayon.rules.reachable_ends import ends
 from engine.families.crayon.rules.setup.apply import place
 from engine.families.crayon.rules.setup.check import faults as setup_faults
-from engine.families.crayon.rules.turn import MOVE, PLACE, SPAN, act, actor, advance, has_choice, legal, step
+from engine.families.crayon.rules.turn import MOVE, PLACE, act, actor, advance, has_choice, legal, step
 from engine.families.crayon.text.choices import (
     PROMPTS,
     action_code,

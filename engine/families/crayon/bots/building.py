@@ -11,10 +11,11 @@ from engine.families.crayon.bots.planner import NO_PLAN, Plan, Planner
 from engine.families.crayon.bots.search.values import fees_for, is_spare
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.rules.chapters.building import ALLOWED, build, refusal, upgrades
+from engine.families.crayon.rules.chapters.building import ALLOWED, build, refusal
+from engine.families.crayon.rules.chapters.trains import trains_for_sale
 from engine.families.crayon.rules.chapters.winning import joined
-from engine.families.crayon.rules.position import BUILD, BUILDING, Position, vehicles
-from engine.families.crayon.rules.turn import SECTION, SPAN, UPGRADE, act, is_opening
+from engine.families.crayon.rules.position import BUILD, BUILDING, SPAN, Position, vehicles
+from engine.families.crayon.rules.turn import BUY_TRAIN, SECTION, act, is_opening
 
 
 def building(board: CompiledBoard, state: Position, seat: int, thinker: Planner, weights: Weights) -> int:
@@ -75,7 +76,7 @@ def _to_build(asked: Asked, key: tuple[PlanKey, int, int, int], weights: Weights
     keep = fees_for(plan.rented, m.train_speed[at.train], m.track_fee)
     train = NONE if joins else best_train(m, g, seat, plan.built + keep, weights)
     if train != NONE:
-        return (UPGRADE * SPAN + train,)
+        return (BUY_TRAIN * SPAN + train,)
     return tuple(SECTION * SPAN + arc for arc in in_order(m, g, wanted, keep))
 
 
@@ -98,7 +99,7 @@ def best_train(board: CompiledBoard, state: Position, seat: int, needed: int, we
     if is_opening(board, state):
         return NONE
     spare = state.cash[seat] - weights.reserve - needed
-    found = [a for a in upgrades(board, state) if board.upgrades[a % len(board.upgrades)][2] <= spare
+    found = [a for a in trains_for_sale(board, state) if board.upgrades[a % len(board.upgrades)][2] <= spare
              and not board.upgrades[a % len(board.upgrades)][3]]  # fmt: skip
     if not found or (
         state.cash[seat] > state.win_cash * 2 // 3 and joined(board, state, seat) >= board.majors_to_join - 1

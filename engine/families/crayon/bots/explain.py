@@ -22,8 +22,8 @@ from engine.families.crayon.bots.policy import decide
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.loads import ROWS, deliverable
-from engine.families.crayon.rules.position import BUILD, OPERATE, CrayonState, Position
-from engine.families.crayon.rules.turn import DELIVER, DISCARD_HAND, DROP, PICK_UP, SECTION, SPAN, is_opening
+from engine.families.crayon.rules.position import BUILD, OPERATE, SPAN, CrayonState, Position
+from engine.families.crayon.rules.turn import DELIVER, DROP, NEW_HAND, PICK_UP, SECTION, is_opening
 from engine.families.crayon.text.labels import money
 from engine.game.explanation import Appraisal, Explanation, Score
 from engine.i18n import format_number, tr, tr_noop
@@ -56,14 +56,14 @@ def explain(view: CrayonState, seat: int, name: str, thinker: Planner, weights: 
         reason = reason_beside_plans(m, now, taken, True)
         chosen = replace(chosen, said=tr("{reason} Its plan: {plan}").format(reason=reason, plan=chosen.said))
     if meant is None:
-        is_aside = taken != DISCARD_HAND * SPAN
+        is_aside = taken != NEW_HAND * SPAN
         reason = text = reason_beside_plans(m, now, taken, bool(plans))
         if plans:
             template = tr("{reason} Its plan: {plan}") if is_aside else tr("{reason} The best plan: {plan}")
             text = template.format(reason=reason, plan=plan_text(m, plans[0], share))
         chosen = replace(chosen, said=text, aside=is_aside)
     others = [_appraisal(view, now, number, plan, m, weights, share) for number, plan in best.items()]
-    discard = DISCARD_HAND * SPAN
+    discard = NEW_HAND * SPAN
     if taken != discard and discard not in best and discard in view.decisions.numbers:
         hoped = _appraisal(view, now, discard, None, m, weights, share)
         others.append(hoped)
@@ -74,13 +74,13 @@ def explain(view: CrayonState, seat: int, name: str, thinker: Planner, weights: 
 
 
 PAYOFFS, TRACK, FEES = tr_noop("payoffs"), tr_noop("track"), tr_noop("fees")
-NEW_HAND = tr_noop("value of a new hand")
+HOPE = tr_noop("value of a new hand")
 
 MEANINGS: Mapping[str, str] = {
     PAYOFFS: tr_noop("Payoffs of the plan's deliveries, per turn of the plan"),
     TRACK: tr_noop("Cost of its track per turn, multiplied by the weight of the bot"),
     FEES: tr_noop("Fees for track of other players, and other penalties"),
-    NEW_HAND: tr_noop("Expected value per turn of new cards"),
+    HOPE: tr_noop("Expected value per turn of new cards"),
 }
 """Explanations of the scores."""
 
@@ -129,9 +129,9 @@ def _appraisal(
 ) -> Appraisal:
     """Return a decision with the scores of its plan; `share` percent of the cost of track count."""
     code = view.chapters.code(board, view.g, step, number)
-    if number == DISCARD_HAND * SPAN:
+    if number == NEW_HAND * SPAN:
         hope = hope_of(board, view.g, view.g.seat, weights)
-        return Appraisal(code, step, hope, (Score(NEW_HAND, hope),))
+        return Appraisal(code, step, hope, (Score(HOPE, hope),))
     if plan is None:
         return Appraisal(code, step, 0, ())
     earned = 100_000 * plan.earned // plan.turns

@@ -17,21 +17,21 @@ from engine.families.crayon.rules.position import (
     LOST_TURN,
     OPEN_CARDS,
     RENT,
+    SPAN,
     TERMS,
     CrayonState,
 )
 from engine.families.crayon.rules.turn import (
+    BUY_TRAIN,
     DELIVER,
-    DISCARD_HAND,
     DONE,
     DROP,
     MOVE,
+    NEW_HAND,
     PICK_UP,
     PLACE,
     SECTION,
-    SPAN,
     SWITCH,
-    UPGRADE,
 )
 from engine.families.crayon.text.labels import money
 from engine.game.explanation import Explanation, Score, weighed
@@ -103,11 +103,11 @@ REASONS: Mapping[int, str] = {
 def reason_beside_plans(board: CompiledBoard, step: int, number: int, has_plans: bool) -> str:
     """Return the reason for a decision that is not the first of any plan."""
     kind, value = divmod(number, SPAN)
-    if kind == DISCARD_HAND:
+    if kind == NEW_HAND:
         if has_plans:
             return tr("No plan for this hand is worth as much as the expected value of a new hand.")
         return tr("There is no plan for this hand with a value as high as that expected of a new hand.")
-    if kind == UPGRADE:
+    if kind == BUY_TRAIN:
         _, new, price, _ = board.upgrades[value % len(board.upgrades)]
         return tr(
             "The {train} carries {loads} loads and moves {mileposts} mileposts. "

@@ -11,10 +11,10 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.chapters.loads import ROWS, deliverable, drop, droppable, has_room, pick_up, pickable
 from engine.families.crayon.rules.chapters.movement import may_ride, moves, toll
-from engine.families.crayon.rules.position import OPERATE, Position, taken_places, vehicles
-from engine.families.crayon.rules.turn import DELIVER, DISCARD_HAND, DONE, DROP, MOVE, PICK_UP, PLACE, SPAN, SWITCH, act
+from engine.families.crayon.rules.position import OPERATE, SPAN, Position, taken_places, vehicles
+from engine.families.crayon.rules.turn import DELIVER, DONE, DROP, MOVE, NEW_HAND, PICK_UP, PLACE, SWITCH, act
 
-DISCARD = DISCARD_HAND * SPAN
+DISCARD = NEW_HAND * SPAN
 
 END = DONE * SPAN
 

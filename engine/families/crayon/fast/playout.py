@@ -12,9 +12,9 @@ from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.chapters.deck import leaders
-from engine.families.crayon.rules.position import BUILD, DRAW, OPERATE, PILE, Position, lay_out
+from engine.families.crayon.rules.position import BUILD, DRAW, OPERATE, PILE, SPAN, Position, lay_out
 from engine.families.crayon.rules.setup.apply import place
-from engine.families.crayon.rules.turn import MOVE, SPAN, act
+from engine.families.crayon.rules.turn import MOVE, act
 from engine.game.chance import below
 from engine.game.fast.playout import Playout
 from engine.game.fast.search_result import Played

@@ -1,4 +1,4 @@
-"""The log of a running game as rows of whole numbers; `text/log_text.py` makes sentences of them.
+"""The log of a running game as rows of whole numbers; the events of `actions/` make sentences of them.
 
 A row is (kind, seat, amount, x, y). An amount other than 0 changes the money of the player. Nothing is logged while
 `g.journal` is off.
@@ -33,10 +33,10 @@ from engine.families.crayon.rules.position import Position
     PICKED_UP,
     DROPPED,
     DELIVERED,
-    DISCARDED_HAND,
+    NEW_HAND,
     GAVE_CARD,
     BUILT,
-    UPGRADED,
+    TRAIN_BOUGHT,
     JOINED,
     CLAIMED,
     LIMIT_RAISED,

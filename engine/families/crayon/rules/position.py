@@ -31,6 +31,9 @@ from engine.game.kernel.state_record import Facts, Log, Sized, facts
     FINISH,
 ) = range(14)
 
+SPAN = 1 << 40
+"""A decision with a value, in a turn or of an offer, is its kind times this, plus the value."""
+
 # Ends of a game: `g.over`.
 RUNNING, WON, TIME_UP, TURN_LIMIT = range(4)
 
@@ -50,8 +53,8 @@ Rows = list[list[int]]
 class Position(Facts):
     """The position `g`.
 
-    For each player: cash; debt to the bank; future turns to lose (`skip`) and turns taken; hands discarded; whether the
-    player claims victory. `hand` holds the cards, NONE for a missing one.
+    For each player: cash; debt to the bank; future turns to lose (`skip`) and turns taken; hands discarded for
+    new ones; whether the player claims victory. `hand` holds the cards, NONE for a missing one.
 
     For each vehicle: its train, its milepost, the arc that it came by (`came`, NONE if it may leave in any direction),
     its loads (`cargo`), mileposts left in this turn, whether this turn was halved, loads to lose by an event, and a
@@ -68,7 +71,7 @@ class Position(Facts):
     debt: PerSeat
     skip: PerSeat
     turns: PerSeat
-    discards: PerSeat
+    new_hands: PerSeat
     claims: PerSeat
     hand: Annotated[list[list[int]], Sized("seats", "hand")]
     # For each vehicle.
@@ -165,7 +168,7 @@ def lay_out(board: CompiledBoard, state: Position) -> None:
     for seat in range(seats):
         state.cash[seat] = board.cash_start
         state.warehouse[seat] = NONE
-        state.debt[seat] = state.skip[seat] = state.turns[seat] = state.discards[seat] = 0
+        state.debt[seat] = state.skip[seat] = state.turns[seat] = state.new_hands[seat] = 0
         state.claims[seat] = state.renters[seat] = 0
         for slot in range(board.deal):
             state.hand[seat][slot] = NONE

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.movement import moves, ride, starts
-from engine.families.crayon.rules.position import OPERATE, Position
-from engine.families.crayon.rules.turn import MOVE, PLACE, SPAN
+from engine.families.crayon.rules.position import OPERATE, SPAN, Position
+from engine.families.crayon.rules.turn import MOVE, PLACE
 from engine.game.ends import Way
 from engine.model.grids.grid import cell_ref
 

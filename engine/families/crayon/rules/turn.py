@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping
 
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.rules.chapters.building import build, can_build, sections, touches, upgrade, upgrades
+from engine.families.crayon.rules.chapters.building import build, can_build, sections, touches
 from engine.families.crayon.rules.chapters.deck import (
     begin_game,
     contract_chosen,
-    discard_hand,
     draw_card,
     givable,
     give,
@@ -18,6 +17,7 @@ from engine.families.crayon.rules.chapters.deck import (
     one_leads,
     over_full,
     pile_is_empty,
+    renew_hand,
     short,
 )
 from engine.families.crayon.rules.chapters.events import losable, lose, loser, loses_all, turn_is_over
@@ -44,6 +44,7 @@ from engine.families.crayon.rules.chapters.renting import (
 )
 from engine.families.crayon.rules.chapters.stores import claim, claimable, end_stays, expire, take_stored, takeable
 from engine.families.crayon.rules.chapters.trading import answer_track, offer, terms, want, wanted_stretches
+from engine.families.crayon.rules.chapters.trains import buy_train, trains_for_sale
 from engine.families.crayon.rules.chapters.warehouses import (
     answer_load,
     ask_to_buy,
@@ -73,6 +74,7 @@ from engine.families.crayon.rules.position import (
     OPERATING,
     OVER,
     RENT,
+    SPAN,
     STARTS_OVER,
     STOPPED,
     SWAP_LOADS,
@@ -84,9 +86,6 @@ from engine.families.crayon.rules.position import (
 )
 from engine.game.kernel.steps import Automatic, Step, course
 
-SPAN = 1 << 40
-"""A decision of a turn is its kind times this, plus a value."""
-
 (
     DONE,
     MOVE,
@@ -96,9 +95,9 @@ SPAN = 1 << 40
     DELIVER,
     PLACE,
     SWITCH,
-    DISCARD_HAND,
+    NEW_HAND,
     SECTION,
-    UPGRADE,
+    BUY_TRAIN,
     BORROW,
     TURN_ROUND,
     START_OVER,
@@ -230,7 +229,7 @@ def _section(board: CompiledBoard, state: Position, arc: int) -> None:
 
 
 INSTEAD: Table = {
-    DISCARD_HAND: (_instead(_once), _releasing(_plain(discard_hand))),
+    NEW_HAND: (_instead(_once), _releasing(_plain(renew_hand))),
     TURN_ROUND: (_instead(turnable), _releasing(turn_round)),
     START_OVER: (_instead(_restarts), _plain(begin_restart)),
 }
@@ -255,7 +254,7 @@ OPERATIONS: Table = {
 
 BUILDINGS: Table = {
     SECTION: (sections, _section),
-    UPGRADE: (upgrades, upgrade),
+    BUY_TRAIN: (trains_for_sale, buy_train),
     WAREHOUSE: (warehouse_sites, build_warehouse),
     WANT: (wanted_stretches, want),
     BORROW: (loans, borrow),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.families.crayon.rules.board import CompiledBoard
-from engine.families.crayon.rules.chapters.trading import GIVE, PAY, TERM, building_cost, stretch
-from engine.families.crayon.rules.position import ANSWER, BUY_LOAD, BUY_TRACK, SWAP_LOADS, TERMS, Position
+from engine.families.crayon.rules.chapters.trading import GIVE, PAY, building_cost, stretch
+from engine.families.crayon.rules.position import ANSWER, BUY_LOAD, BUY_TRACK, SPAN, SWAP_LOADS, TERMS, Position
 from engine.families.crayon.text.labels import cell, load_refs, milepost, milepost_ref, money
 from engine.i18n import tr
 from engine.model.ids import Ref
@@ -33,7 +33,7 @@ def bargain_code(board: CompiledBoard, state: Position, step: int, action: int) 
     if step == ANSWER:
         return ("decline", "accept")[action]
     if step == TERMS:
-        kind, value = divmod(action, TERM)
+        kind, value = divmod(action, SPAN)
         if kind == PAY:
             return f"pay {value}"
         return f"give {stretch_code(board, state, value)}" if kind == GIVE else "withdraw"
@@ -47,7 +47,7 @@ def bargain_text(board: CompiledBoard, state: Position, step: int, action: int) 
     if step == ANSWER:
         return _answer_text(board, state, bool(action))
     if step == TERMS:
-        kind, value = divmod(action, TERM)
+        kind, value = divmod(action, SPAN)
         track, refs = stretch_text(board, state, state.offer[2])
         if kind == PAY:
             return tr("Offer {price} for {track}").format(price=money(board, value), track=track), refs

@@ -12,7 +12,7 @@ from engine.families.crayon.rules.chapters.deck import leaders
 from engine.families.crayon.rules.chapters.loads import ROWS
 from engine.families.crayon.rules.chapters.movement import can_pay, toll
 from engine.families.crayon.rules.chapters.relief import can_borrow
-from engine.families.crayon.rules.chapters.trading import PAY, TERM, can_name_price
+from engine.families.crayon.rules.chapters.trading import PAY, can_name_price
 from engine.families.crayon.rules.position import (
     ANSWER,
     BUILD,
@@ -24,6 +24,7 @@ from engine.families.crayon.rules.position import (
     OPERATE,
     PILE,
     RENT,
+    SPAN,
     TERMS,
     Position,
 )
@@ -31,20 +32,19 @@ from engine.families.crayon.rules.turn import (
     ASK_EXCHANGE,
     ASK_LOAD,
     BORROW,
+    BUY_TRAIN,
     CLAIM,
     DELIVER,
-    DISCARD_HAND,
     DROP,
     MOVE,
+    NEW_HAND,
     PICK_UP,
     PLACE,
     SECTION,
-    SPAN,
     START_OVER,
     SWITCH,
     TAKE,
     TURN_ROUND,
-    UPGRADE,
     WANT,
     WAREHOUSE,
     besides_sections,
@@ -111,7 +111,7 @@ def action_code(board: CompiledBoard, state: Position, step: int, action: int) -
             return f"place {cell(board, value)}"
         case _ if kind == SWITCH:
             return f"train {value + 1}"
-        case _ if kind == UPGRADE:
+        case _ if kind == BUY_TRAIN:
             k, number = divmod(value, len(board.upgrades))
             which = f"{k + 1} " if board.fleet > 1 else ""
             return f"upgrade {which}{board.train_ids[board.upgrades[number][1]]}"
@@ -119,7 +119,7 @@ def action_code(board: CompiledBoard, state: Position, step: int, action: int) -
             return f"borrow {value}"
         case _ if kind == TURN_ROUND:
             return f"turn round {value + 1}" if board.fleet > 1 else "turn round"  # not shown
-    return {DISCARD_HAND: "discard hand", START_OVER: "start over"}[kind]  # not shown
+    return {NEW_HAND: "discard hand", START_OVER: "start over"}[kind]  # not shown
 
 
 def action_from_code(board: CompiledBoard, state: Position, step: int, wanted: str) -> int | None:
@@ -207,7 +207,7 @@ def action_text(
         return text, (milepost_ref(board, value),)
     if kind == SWITCH:
         return tr("Move train {number}").format(number=value + 1), ()
-    if kind == UPGRADE:
+    if kind == BUY_TRAIN:
         return _upgrade_text(board, value)
     if kind == BORROW:
         return _loan_text(board, money(board, value)), ()
@@ -254,7 +254,7 @@ def _loan_text(board: CompiledBoard, amount: str) -> str:
 
 def _plain_text(board: CompiledBoard, step: int, kind: int, value: int) -> str:
     """Return the text of a decision that is about nothing on the board."""
-    if kind == DISCARD_HAND:
+    if kind == NEW_HAND:
         return tr("Discard the hand and draw new cards instead of a turn")
     if kind == START_OVER:
         return tr("Start over with a new hand, a new train and no track")
@@ -273,7 +273,7 @@ def amounts(board: CompiledBoard, state: Position, step: int, names: Sequence[st
         track, refs = stretch_text(board, state, state.offer[2])
         text = tr("Offer {price} for {track}").format(price=BLANK, track=track)
         return [
-            (PAY * TERM, Amount(f"pay {BLANK}", text, 0, state.cash[state.seat], currency=board.currency, about=refs))
+            (PAY * SPAN, Amount(f"pay {BLANK}", text, 0, state.cash[state.seat], currency=board.currency, about=refs))
         ]
     if step not in (OPERATE, BUILD) or not can_borrow(board, state, 1):
         return []

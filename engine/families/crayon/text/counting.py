@@ -48,7 +48,7 @@ def counted(board: CompiledBoard, row: Row) -> Iterator[tuple[str, Counted, int]
         yield "fees", seat, -amount
     elif kind == journal.FEE_RECEIVED:
         yield "fees_received", seat, amount
-    elif kind == journal.UPGRADED:
+    elif kind == journal.TRAIN_BOUGHT:
         yield "trains", Ref("content", f"trains.{board.train_ids[x]}"), 1
     elif kind == journal.EVENT:
         yield "events", event_ref(board, x), 1
@@ -61,7 +61,7 @@ def counted(board: CompiledBoard, row: Row) -> Iterator[tuple[str, Counted, int]
     elif kind == journal.PLACED:
         yield "starts", milepost_ref(board, x), 1
         yield "placed", (seat, milepost_ref(board, x)), 1
-    elif kind == journal.DISCARDED_HAND:
+    elif kind == journal.NEW_HAND:
         yield "discards", seat, 1
     elif kind == journal.FIRST:
         yield "begins", seat, 1

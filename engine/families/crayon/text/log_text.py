@@ -283,10 +283,10 @@ LINES: dict[int, LineOf] = {
     j.PICKED_UP: _load_line(tr_noop("{player} picks up {load} {place}"), "BR-LOAD-03"),
     j.DROPPED: _load_line(tr_noop("{player} drops {load} {place}"), "BR-LOAD-05"),
     j.DELIVERED: _delivered,
-    j.DISCARDED_HAND: _plain("discard", tr_noop("{player} discards the hand instead of a turn"), "BR-TURN-02"),
+    j.NEW_HAND: _plain("discard", tr_noop("{player} discards the hand instead of a turn"), "BR-TURN-02"),
     j.GAVE_CARD: _card_line("discard", tr_noop("{player} discards {card}"), "BR-OPT-07"),
     j.BUILT: _built,
-    j.UPGRADED: _upgraded,
+    j.TRAIN_BOUGHT: _upgraded,
     j.JOINED: _plain("join", tr_noop("{player} has connected {x} major cities"), "BR-WIN-01"),
     j.CLAIMED: _plain("claim", tr_noop("{player} claims victory with {money_x}; the round is completed"), "BR-OPT-02"),
     j.LIMIT_RAISED: _plain("claim", tr_noop("{player} has as much cash as another player who claims victory; "

@@ -10,11 +10,11 @@ from PySide6.QtGui import QColor, QPixmap
 
 from engine import clock
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.rules.chapters.trading import TERM
 from engine.families.crayon.rules.position import (
     BUILD,
     BUY_TRACK,
     OPERATE,
+    SPAN,
     SWAP_TRACK,
     TERMS,
     WANT_TRACK,
@@ -22,7 +22,7 @@ from engine.families.crayon.rules.position import (
     vehicles,
 )
 from engine.families.crayon.rules.serving import Serving, contracts, servings
-from engine.families.crayon.rules.turn import SPAN, WANT
+from engine.families.crayon.rules.turn import WANT
 from engine.families.crayon.text.labels import cell
 from engine.game.ends import End
 from engine.game.kernel.drive import Moment
@@ -190,7 +190,7 @@ class CrayonAid(Aid):
         if action is not None and listed.kind_of(action) == "want":
             edges = [state.decisions.number(action.code) % SPAN]
         elif action is not None and listed.kind_of(action) == "give" and state.step == TERMS:
-            edges = [*edges, state.decisions.number(action.code) % TERM]
+            edges = [*edges, state.decisions.number(action.code) % SPAN]
         self.stretches.show(state.g, edges)
 
     def _on_table(self, state: CrayonState) -> list[int]:

@@ -12,14 +12,13 @@ from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, 
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.chapters.trading import (
     GIVE,
-    TERM,
     building_cost,
     can_name_price,
     stretch,
     terms,
     want,
 )
-from engine.families.crayon.rules.position import Position
+from engine.families.crayon.rules.position import SPAN, Position
 from engine.families.crayon.text.bargains import stretch_code
 from engine.families.crayon.text.labels import milepost, money
 from engine.game.rules import SeatSetup
@@ -128,7 +127,7 @@ class Deal(QWidget):
                 self.gives.addItem(tr("money"), MONEY)
                 self.price.setRange(0, max(0, trial.cash[trial.seat]))
                 self.price.setValue(building_cost(self._m, trial, edge))
-            for mine in (each % TERM for each in terms(self._m, trial) if each // TERM == GIVE):
+            for mine in (each % SPAN for each in terms(self._m, trial) if each // SPAN == GIVE):
                 self.gives.addItem(tr("your track {track}").format(track=self._named(trial, mine)), mine)
         self.gives.blockSignals(False)
         self._show_terms()

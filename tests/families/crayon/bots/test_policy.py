@@ -21,8 +21,8 @@ from engine.families.crayon.bots.weights import CHARACTERS, Weights
 from engine.families.crayon.content import Costs, Demand, Load
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import NONE
-from engine.families.crayon.rules.position import BUILD, OPERATE, OPERATING
-from engine.families.crayon.rules.turn import MOVE, SPAN, act
+from engine.families.crayon.rules.position import BUILD, OPERATE, OPERATING, SPAN
+from engine.families.crayon.rules.turn import MOVE, act
 from engine.game.explanation import Explanation
 from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot

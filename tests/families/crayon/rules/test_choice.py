@@ -9,8 +9,8 @@ from engine.families.crayon.bots.by_name import BOTS
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.chapters.winning import joined
-from engine.families.crayon.rules.position import BUILD, CrayonState
-from engine.families.crayon.rules.turn import SECTION, SPAN, has_choice
+from engine.families.crayon.rules.position import BUILD, SPAN, CrayonState
+from engine.families.crayon.rules.turn import SECTION, has_choice
 from engine.game.bot import Bot
 from engine.game.kernel.drive import Driver
 from engine.game.kernel.game_rules import untold

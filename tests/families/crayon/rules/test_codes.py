@@ -6,8 +6,8 @@ import pytest
 
 from engine.errors import RulesError
 from engine.families.crayon.rulebook import RULES
-from engine.families.crayon.rules.position import BUILD, CrayonState
-from engine.families.crayon.rules.turn import SECTION, SPAN
+from engine.families.crayon.rules.position import BUILD, SPAN, CrayonState
+from engine.families.crayon.rules.turn import SECTION
 from engine.families.crayon.text.choices import action_code, action_from_code
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue

@@ -11,8 +11,8 @@ from typing import Any
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import NONE, CompiledBoard, board_of
 from engine.families.crayon.rules.chapters.deck import leaders
-from engine.families.crayon.rules.position import BUILD, DRAW, LOT, OPERATE, OVER, PILE, Position
-from engine.families.crayon.rules.turn import MOVE, SECTION, SPAN, act, advance, legal
+from engine.families.crayon.rules.position import BUILD, DRAW, LOT, OPERATE, OVER, PILE, SPAN, Position
+from engine.families.crayon.rules.turn import MOVE, SECTION, act, advance, legal
 from engine.families.crayon.text.counting import counted
 from engine.families.crayon.text.log_text import log_entries
 from engine.game.kernel.game_rules import Row

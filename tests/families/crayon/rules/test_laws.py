@@ -274,7 +274,7 @@ def without_forgotten(m: CompiledBoard, played: Position) -> Position:
         g.came[vehicle] = g.faced[vehicle] = g.waits_for[vehicle] = NONE
         if vehicle not in vehicles(m, g, g.seat):
             g.left[vehicle], g.halved[vehicle], g.since[vehicle] = 0, 0, NONE
-    for name in ("skip", "discards", "claims", "renters"):
+    for name in ("skip", "new_hands", "claims", "renters"):
         setattr(g, name, [0] * g.seats)
     g.due = [[0] * (g.seats + 1) for _ in range(g.seats)]
     g.takes = g.stay = [0] * len(g.at)

@@ -18,8 +18,8 @@ from engine.families.crayon.content import Event
 from engine.families.crayon.rules import turn
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.loads import ROWS
-from engine.families.crayon.rules.position import ANSWER, HELD, IN_FORCE, OPEN, OPERATE, Position
-from engine.families.crayon.rules.turn import ASK_EXCHANGE, ASK_LOAD, CLAIM, DELIVER, DROP, PICK_UP, SPAN, TAKE
+from engine.families.crayon.rules.position import ANSWER, HELD, IN_FORCE, OPEN, OPERATE, SPAN, Position
+from engine.families.crayon.rules.turn import ASK_EXCHANGE, ASK_LOAD, CLAIM, DELIVER, DROP, PICK_UP, TAKE
 from engine.model.scenario import RuleValue
 from tests.families.crayon.rules.options.arranged import EVENTS, Table, a_board
 

@@ -9,8 +9,9 @@ from engine.families.crayon.bots.whole.lacking import DONE, JOIN, PLAN
 from engine.families.crayon.bots.whole.operating import is_hopeless
 from engine.families.crayon.bots.whole.plans import EARLY, RATE, RESERVE, Search, plan_of
 from engine.families.crayon.rules.board import NONE
-from engine.families.crayon.rules.chapters.building import ALLOWED, build, refusal, upgrade
-from engine.families.crayon.rules.chapters.deck import discard_hand
+from engine.families.crayon.rules.chapters.building import ALLOWED, build, refusal
+from engine.families.crayon.rules.chapters.deck import renew_hand
+from engine.families.crayon.rules.chapters.trains import buy_train
 from engine.families.crayon.rules.chapters.winning import joined, note_joined
 from engine.families.crayon.rules.position import BUILDING, ENDING, taken_places
 from engine.families.crayon.rules.turn import is_opening
@@ -26,7 +27,7 @@ def build_on(board: Any, state: Any, search: Search, seat: int) -> int:
     if not state.done and (
         not mind.stops[p] or (not is_opening(board, state) and is_hopeless(board, state, search, p, seat))
     ):
-        discard_hand(board, state)
+        renew_hand(board, state)
         return DONE
     wants = 0
     lead = 0
@@ -43,7 +44,7 @@ def build_on(board: Any, state: Any, search: Search, seat: int) -> int:
     if not wants:
         bought = best_train(board, state, seat, taste[RESERVE] + mind.built[p] + fees)
         if bought != NONE:
-            upgrade(board, state, bought)
+            buy_train(board, state, bought)
             if state.phase == BUILDING:
                 state.phase = ENDING
             return DONE

@@ -11,7 +11,7 @@ from engine.families.crayon.bots.whole.lacking import DONE, LACKING, PLAN, WAY
 from engine.families.crayon.bots.whole.loads import count_load, dropped, is_pickable, least_in_the_way, load_on_the_way
 from engine.families.crayon.bots.whole.plans import HOPE, Search, dead_end, forget, has_way, plan_of
 from engine.families.crayon.rules.board import NONE
-from engine.families.crayon.rules.chapters.deck import discard_hand
+from engine.families.crayon.rules.chapters.deck import renew_hand
 from engine.families.crayon.rules.chapters.events import is_closed, is_struck
 from engine.families.crayon.rules.chapters.loads import ROWS, can_handle, city_here, deliver, drop, has_room, pick_up
 from engine.families.crayon.rules.chapters.movement import can_pay, end_operation, place, ride, toll
@@ -29,7 +29,7 @@ def operate(board: Any, state: Any, search: Search, seat: int) -> int:
         forget(search)
         return DONE
     if not state.done and is_hopeless(board, state, search, p, seat):
-        discard_hand(board, state)
+        renew_hand(board, state)
         return DONE
     here = state.at[state.vehicle]
     if not mind.stops[p]:

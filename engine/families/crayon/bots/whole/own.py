@@ -94,12 +94,12 @@ def to_tray(board: Any, state: Any, load: int) -> None:
 
 
 def discard_all(board: Any, state: Any) -> None:
-    """`deck.discard_hand`, where no contracts lie open."""
+    """`deck.renew_hand`, where no contracts lie open."""
     seat = state.seat
-    note(state, journal.DISCARDED_HAND, seat)
+    note(state, journal.NEW_HAND, seat)
     for slot in range(board.deal):
         discard(board, state, seat, state.hand[seat][slot])
-    state.discards[seat] += 1
+    state.new_hands[seat] += 1
     state.done = 1
     state.phase = ENDING
 
@@ -134,7 +134,7 @@ def own_texts() -> dict[str | Callable[..., Any], Callable[..., Any]]:
         building.cuts_off: cuts_off_some,
         winning.joined: joined_by_marks,
         deck.short: short_of_cards,
-        deck.discard_hand: discard_all,
+        deck.renew_hand: discard_all,
         moving.pay_what_is_late: pay_nothing_late,
         moving.can_pay: can_pay_now,
     }

@@ -10,7 +10,7 @@ from engine.families.crayon.rules.board import FREE_ENTRY, NONE, SMALL, Compiled
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.chapters.events import is_closed, is_flooded
 from engine.families.crayon.rules.journal import note, pay
-from engine.families.crayon.rules.position import ENDING, Position, add_fresh, taken_places
+from engine.families.crayon.rules.position import Position, add_fresh
 
 # Reasons for refusing a section.
 (
@@ -307,33 +307,3 @@ def build(board: CompiledBoard, state: Position, arc: int) -> None:
         city = board.city_at[board.end[arc]]
         if city != NONE and board.size[city] == SMALL:
             note(state, journal.DUTY, seat, 0, city)
-
-
-def upgrades(board: CompiledBoard, state: Position) -> list[int]:
-    """Return the possible upgrades of the current player's trains, as `vehicle * len(m.upgrades) + upgrade`.
-
-    They replace building (BR-LOCO-06, BR-LOCO-07), except crossgrades (BR-OPT-13). A train with too many loads must
-    drop some first.
-    """
-    found = []
-    for k in range(board.fleet):
-        vehicle = state.seat * board.fleet + k
-        for number, (old, new, price, cross) in enumerate(board.upgrades):
-            if old != state.train[vehicle] or price > state.cash[state.seat] or state.bought:
-                continue
-            if taken_places(state, vehicle) > board.train_loads[new]:
-                continue
-            if state.spent <= board.crossgrade_build if cross else not state.spent and price <= board.build_limit:
-                found.append(k * len(board.upgrades) + number)
-    return found
-
-
-def upgrade(board: CompiledBoard, state: Position, action: int) -> None:
-    """Pay for another train. Building continues only after a crossgrade."""
-    k, number = divmod(action, len(board.upgrades))
-    _, new, price, cross = board.upgrades[number]
-    state.train[state.seat * board.fleet + k] = new
-    state.bought = state.done = 1
-    pay(state, state.seat, price, journal.UPGRADED, new, cross)
-    if not cross:
-        state.phase = ENDING

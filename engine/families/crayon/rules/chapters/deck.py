@@ -161,14 +161,20 @@ def discard(board: CompiledBoard, state: Position, seat: int, card: int) -> None
     state.place[card] = DISCARDED
 
 
-def discard_hand(board: CompiledBoard, state: Position) -> None:
-    """Discard the hand for a new one in place of a turn (BR-TURN-02). By an option the cards become open contracts (BR-
-    OPT-27); if there is not enough room, their owner chooses."""
-    seat = state.seat
-    note(state, journal.DISCARDED_HAND, seat)
+def empty_hand(board: CompiledBoard, state: Position, seat: int) -> list[int]:
+    """Discard all cards of a hand, and return them."""
     cards = held(state, seat)
     for card in cards:
         discard(board, state, seat, card)
+    return cards
+
+
+def renew_hand(board: CompiledBoard, state: Position) -> None:
+    """Discard the hand for a new one in place of a turn (BR-TURN-02). By an option the cards become open contracts (BR-
+    OPT-27); if there is not enough room, their owner chooses."""
+    seat = state.seat
+    note(state, journal.NEW_HAND, seat)
+    cards = empty_hand(board, state, seat)
     if board.contracts:
         room = board.contracts - state.place.count(OPEN)
         if len(cards) <= room:
@@ -179,7 +185,7 @@ def discard_hand(board: CompiledBoard, state: Position) -> None:
                 state.place[card] = HELD + seat  # Chosen in the next step.
                 state.hand[seat][state.hand[seat].index(NONE)] = card
             state.asked = 1
-    state.discards[seat] += 1
+    state.new_hands[seat] += 1
     state.done = 1
     state.phase = ENDING
 
@@ -201,6 +207,5 @@ def contract_chosen(board: CompiledBoard, state: Position, card: int) -> None:
     discard(board, state, seat, card)
     open_contract(state, seat, card)
     if state.place.count(OPEN) >= board.contracts:
-        for rest in held(state, seat):
-            discard(board, state, seat, rest)
+        empty_hand(board, state, seat)
         state.asked = 0

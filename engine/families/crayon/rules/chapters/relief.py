@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import own_edges
-from engine.families.crayon.rules.chapters.deck import discard, held
+from engine.families.crayon.rules.chapters.deck import empty_hand
 from engine.families.crayon.rules.chapters.events import nearest_city
 from engine.families.crayon.rules.chapters.warehouses import clear_warehouse
 from engine.families.crayon.rules.journal import note, pay
@@ -15,7 +15,7 @@ from engine.families.crayon.rules.position import BUILDING, Position, put_aside,
 def loans(board: CompiledBoard, state: Position) -> list[int]:
     """Return the amounts that the current player may borrow: one loan at a time (BR-OPT-08)."""
     seat = state.seat
-    if not board.loan_limit or state.debt[seat] or state.discards[seat] < board.loan_after:
+    if not board.loan_limit or state.debt[seat] or state.new_hands[seat] < board.loan_after:
         return []
     return sorted({board.loan_limit, (board.loan_limit + 1) // 2})
 
@@ -49,8 +49,7 @@ def start_over(board: CompiledBoard, state: Position) -> None:
         state.train[vehicle] = board.starters[k]
         put_aside(board, state, vehicle)
     clear_warehouse(board, state, seat)
-    for card in held(state, seat):
-        discard(board, state, seat, card)
+    empty_hand(board, state, seat)
     state.debt[seat] = state.renters[seat] = 0
     state.due[seat][:] = [0] * (state.seats + 1)
     change = board.cash_start - state.cash[seat]

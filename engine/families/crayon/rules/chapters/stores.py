@@ -39,7 +39,7 @@ def takeable(board: CompiledBoard, state: Position) -> list[int]:
     if board.circus in here and not any(
         load == board.circus for card in open_cards(board, state) for _, load, _ in board.demands[card]
     ):
-        here.discard(board.circus)
+        here.remove(board.circus)
     return sorted(here)
 
 

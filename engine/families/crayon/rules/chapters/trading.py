@@ -14,13 +14,10 @@ from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import FREE_ENTRY, NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import own_edges
 from engine.families.crayon.rules.journal import note, pay, receive
-from engine.families.crayon.rules.position import BUY_TRACK, ENDING, SWAP_TRACK, WANT_TRACK, Position
+from engine.families.crayon.rules.position import BUY_TRACK, ENDING, SPAN, SWAP_TRACK, WANT_TRACK, Position
 
 WITHDRAW, PAY, GIVE = range(3)
-"""Offers of a buyer for a stretch: none, money or an own stretch."""
-
-TERM = 1 << 40
-"""An offer is its kind times this, plus the amount or a section of the stretch."""
+"""Offers of a buyer for a stretch: none, money or an own stretch, the value being the amount or a section."""
 
 
 def stretch(board: CompiledBoard, state: Position, edge: int) -> list[int]:
@@ -140,16 +137,16 @@ def can_name_price(board: CompiledBoard, state: Position) -> bool:
 
 def terms(board: CompiledBoard, state: Position) -> list[int]:
     """Return the possible offers of the buyer."""
-    found = [WITHDRAW * TERM]
+    found = [WITHDRAW * SPAN]
     if can_name_price(board, state):
-        found += [PAY * TERM + price for price in prices(board, state)]
+        found += [PAY * SPAN + price for price in prices(board, state)]
     own = stretches(board, state, state.seat)
-    return found + [GIVE * TERM + mine for mine in own if can_swap(board, state, state.offer[2], mine)]
+    return found + [GIVE * SPAN + mine for mine in own if can_swap(board, state, state.offer[2], mine)]
 
 
 def offer(board: CompiledBoard, state: Position, action: int) -> None:
     """Apply the offer of the buyer, if any."""
-    kind, value = divmod(action, TERM)
+    kind, value = divmod(action, SPAN)
     edge = state.offer[2]
     owner = state.track[edge] - 1
     if kind == WITHDRAW:

@@ -16,8 +16,8 @@ from engine.model.grids.grid import Cell
 def to_setup(state: CrayonState) -> SetUp:
     """Return a position as a starting position: possessions, trains and current player. The turn begins again.
 
-    Events in force, lost turns, stored loads, warehouses and open contracts are omitted, and discarded cards are in the
-    deck again. Raises RulesError if the game is over.
+    Events in force, lost turns, stored loads, warehouses and open contracts are omitted, and cards out of play are in
+    the deck again. Raises RulesError if the game is over.
     """
     m, g = state.m, state.g
     if g.over:

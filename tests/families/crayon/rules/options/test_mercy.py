@@ -47,9 +47,9 @@ def test_any_sum_up_to_the_limit_may_be_borrowed_and_one_loan_at_a_time() -> Non
 @pytest.mark.rule("BR-OPT-08")
 def test_a_loan_may_have_to_wait_for_discarded_hands() -> None:
     table = a_table(loan__enabled=True, loan__after_discards=3)
-    table.g.discards[0] = 2
+    table.g.new_hands[0] = 2
     assert not table.starting("borrow")
-    table.g.discards[0] = 3
+    table.g.new_hands[0] = 3
     assert table.starting("borrow")
 
 
