@@ -54,8 +54,12 @@ def test_a_table_of_hexes_is_opened_in_the_chosen_layout(window, tmp_path, qtbot
     assert not dialog.create_button.isEnabled()
     dialog.file.line.setText(str(table))
     wait_for(qtbot, lambda: dialog.create_button.isEnabled())
-    assert "3 hexes and 1 city" in dialog.told.text()
+    assert "3 hexes and 1 city" in dialog.notes.text()
     dialog.layout_.setCurrentIndex(1)
+    # The board is made in the background: it is not there yet.
+    assert not dialog.create_button.isEnabled() and not dialog.busy.isHidden()
+    dialog.findChild(Worker).wait()
+    assert dialog.busy.isHidden()
     dialog.create_button.click()
     assert window.document.scenario.board.grid.orientation == "flat" and not window.document.is_clean
 
@@ -71,10 +75,10 @@ def test_the_layout_of_a_file_is_shown_and_a_faulty_file_is_named(window, tmp_pa
     dialog.file.line.setText(f"{table} ")
     dialog.file.line.setText("")
     dialog.findChild(Worker).wait()
-    assert not dialog.create_button.isEnabled() and "Choose a file" in dialog.told.text()
+    assert not dialog.create_button.isEnabled() and "Choose a file" in dialog.notes.text()
     table.write_text('[{"hex": "A1"}, {"hex": "A1"}]', encoding="utf-8")
     dialog.file.line.setText("")
     dialog.file.line.setText(str(table))
-    wait_for(qtbot, lambda: "row 1 already" in dialog.told.text())
+    wait_for(qtbot, lambda: "row 1 already" in dialog.notes.text())
     assert not dialog.create_button.isEnabled()
     dialog.reject()

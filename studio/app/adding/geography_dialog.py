@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
-from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -13,7 +12,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QFormLayout,
     QHBoxLayout,
-    QProgressBar,
     QPushButton,
     QSpinBox,
     QVBoxLayout,
@@ -31,13 +29,14 @@ from engine.i18n import tr, tr_noop
 from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
 from engine.plain_text import listed
+from studio.app.adding.notes import BusyBar, Notes
 from studio.app.adding.outline_dialog import FileLine, number_box
-from studio.app.adding.preview_dialog import Computed, computed, scrolled_notes
+from studio.app.adding.preview_dialog import Computed, computed
 from studio.app.adding.railway_fields import OperatorLine, carrying_box, reach_box
 from studio.app.adding.step_preview import Shown, StepPreview, with_picture
 from studio.document.document import Document
 from studio.threads.worker import Worker
-from studio.widgets.label import Words, add_row
+from studio.widgets.label import add_row
 from studio.widgets.message_box import window_title
 from studio.widgets.special_spin_box import SpecialSpinBox
 from studio.widgets.tip import tip
@@ -104,13 +103,10 @@ class GeographyDialog(QDialog):
         self._judge()
 
     def _lay_out(self) -> None:
-        self.notes = Words(wraps=True)
-        self.notes.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.notes.setAccessibleName(tr("Notes"))
+        self.notes = Notes()
         self.busy = QWidget()
-        bar = QProgressBar()
-        bar.setRange(0, 0)
-        bar.setTextVisible(False)
+        bar = BusyBar(self.busy)
+        bar.show()
         self.stop_button = QPushButton(tr("&Stop"))
         self.stop_button.setAutoDefault(False)
         self.stop_button.setToolTip(tip(tr("Stops reading the file; the next change starts again")))
@@ -130,7 +126,7 @@ class GeographyDialog(QDialog):
         self.rejected.connect(self._document.end_preview)
         left = QVBoxLayout()
         left.addLayout(self.form)
-        left.addWidget(scrolled_notes(self.notes, 4), 1)
+        left.addWidget(self.notes.in_area(4), 1)
         left.addWidget(self.busy)
         both = QHBoxLayout()
         both.addLayout(left, 1)

@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QGroupBox,
     QHBoxLayout,
     QLineEdit,
-    QProgressBar,
     QTabWidget,
     QVBoxLayout,
     QWidget,
@@ -33,8 +32,8 @@ from engine.model.kind_names import count_of_kind
 from engine.model.scenario import Scenario
 from engine.plain_text import listed
 from studio.app.adding.next_step import next_step
+from studio.app.adding.notes import BusyBar, Notes
 from studio.app.adding.outline_dialog import FileLine, country_box, number_box
-from studio.app.adding.preview_dialog import scrolled_notes
 from studio.app.adding.railway_fields import OperatorLine, carrying_box, reach_box
 from studio.app.adding.step_preview import Shown, StepPreview, with_picture
 from studio.app.files.step_picture import StepPicture
@@ -198,18 +197,11 @@ class LandDialog(QDialog):
         self.previews.setAccessibleName(tr("Preview"))
         self.previews.addTab(self.picture, tr("Boar&d"))
         self.previews.addTab(self.steps, tr("&Steps of the railways"))
-        self.notes = Words(wraps=True)
-        self.notes.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.notes.setAccessibleName(tr("Notes"))
-        self.busy = QProgressBar()
-        self.busy.setRange(0, 0)
-        self.busy.setTextVisible(False)
-        keeps_room = self.busy.sizePolicy()
-        keeps_room.setRetainSizeWhenHidden(True)
-        self.busy.setSizePolicy(keeps_room)
+        self.notes = Notes()
+        self.busy = BusyBar()
         right = QVBoxLayout()
         right.addWidget(self.previews, 1)
-        right.addWidget(scrolled_notes(self.notes, 5))
+        right.addWidget(self.notes.in_area(5))
         right.addWidget(self.busy)
         both = QHBoxLayout()
         # With large text the fields need more room than a small screen has.

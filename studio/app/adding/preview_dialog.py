@@ -5,16 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QProgressBar, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLayout, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit
 from engine.errors import EditError, in_words
-from engine.i18n import tr
 from engine.model.scenario import Scenario
+from studio.app.adding.notes import BusyBar, Notes
 from studio.document.document import Document
-from studio.panels.page import scrolled
 from studio.threads.worker import Worker
-from studio.widgets.label import Words
 from studio.widgets.message_box import window_title
 
 
@@ -37,16 +35,6 @@ def computed(edit: Edit, scenario: Scenario) -> Computed:
     return Computed(edit, scenario, edit.apply(scenario))
 
 
-def scrolled_notes(notes: Words, lines: int) -> QScrollArea:
-    """Return an area for notes at least this number of lines high, in which more notes are scrolled, also by keys."""
-    area = scrolled(notes)
-    area.setAccessibleName(tr("Notes"))
-    area.setMinimumHeight(lines * notes.fontMetrics().lineSpacing())
-    stops = {True: Qt.FocusPolicy.TabFocus, False: Qt.FocusPolicy.NoFocus}
-    area.verticalScrollBar().rangeChanged.connect(lambda _, most: area.setFocusPolicy(stops[most > 0]))
-    return area
-
-
 class PreviewDialog(QDialog):
     """Notes, a sign that work is going on, and OK for one undo step, which is enabled while the board shows the edit.
     Cancel and Escape leave the board unchanged. Subclasses lay out their fields with `lay_out`, and call
@@ -59,16 +47,8 @@ class PreviewDialog(QDialog):
         self._edit: Edit | None = None
         self._worker = Worker("preview", self)
         self.finished.connect(lambda _: self._worker.forget())
-        self.notes = Words(wraps=True)
-        self.notes.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.notes.setAccessibleName(tr("Notes"))
-        self.busy = QProgressBar()
-        self.busy.setRange(0, 0)
-        self.busy.setTextVisible(False)
-        keeps_room = self.busy.sizePolicy()
-        keeps_room.setRetainSizeWhenHidden(True)
-        self.busy.setSizePolicy(keeps_room)
-        self.busy.hide()
+        self.notes = Notes()
+        self.busy = BusyBar()
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.ok = self.buttons.button(QDialogButtonBox.StandardButton.Ok)
         self.ok.setText(ok)
@@ -88,7 +68,7 @@ class PreviewDialog(QDialog):
                 whole.addLayout(part)
             else:
                 whole.addWidget(part)
-        for below in (scrolled_notes(self.notes, 4), self.busy, self.buttons):
+        for below in (self.notes.in_area(4), self.busy, self.buttons):
             whole.addWidget(below)
         place = self.nextInFocusChain()
         while place is not None and not place.focusPolicy() & Qt.FocusPolicy.TabFocus:
