@@ -12,7 +12,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from engine.families.tycoon.content import TycoonCity, Western
 from engine.families.tycoon.rules.board import NONE
-from engine.families.tycoon.rules.network import movable
+from engine.families.tycoon.rules.chapters.delivering import movable
 from engine.model.ids import SiteId
 from studio.families.tycoon.playtest.carrying import carriages
 from studio.families.tycoon.playtest.laying import Laying, Origin

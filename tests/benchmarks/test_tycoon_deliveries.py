@@ -11,7 +11,7 @@ from pytest_benchmark.fixture import BenchmarkFixture
 
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.rules.network import deliveries, movable
+from engine.families.tycoon.rules.chapters.delivering import deliveries, movable
 from engine.families.tycoon.rules.position import ACT, FROM, OWNER, TO, Position
 from engine.files.library import scenario_path
 from engine.files.records import load_record

@@ -17,7 +17,7 @@ from engine.families.tycoon.bots.weights import CHARACTERS, Weights
 from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.rules.network import deliveries
+from engine.families.tycoon.rules.chapters.delivering import deliveries
 from engine.families.tycoon.rules.position import ACT, OWNER, Position
 from engine.families.tycoon.rules.turn import legal
 from engine.files.library import scenario_path

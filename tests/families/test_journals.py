@@ -102,7 +102,7 @@ def every_row() -> Iterator[str]:
     m = Table(country(operations=CARDS, tycoons={id: TycoonCard(id, "most-links", 5) for id in "ab"})).m
     cases = ((RED, 0, 0, 0), (BLUE, -2_000, 1, 2))
     rows = [(kind, *case) for kind, case in product(KINDS.values(), cases)]
-    rows += [(j.DELIVERED, RED, 0, 8 * 1 + 4, links) for links in (3, 7)] + [
+    rows += [(j.ARRIVED, RED, 0, 8 * 1 + 4, links) for links in (3, 7)] + [
         (j.ISSUED, RED, 10_000, 2, 1_234),
         (j.SHARES_COST, RED, 0, 1, -1),
     ]
@@ -120,7 +120,7 @@ def every_row() -> Iterator[str]:
     cities = {id: replace(city, colour="gray") for id, city in CONTENT.cities.items()}
     amber = {"amber": CubeColour("Amber", 20, "#ffbf00", "A")}
     m = Table(country(colours=amber | CONTENT.colours, cities=cities)).m
-    yield from map(entry_told, log_entries(m, NAMES, [(j.DELIVERED, RED, 0, 4, 0)]))
+    yield from map(entry_told, log_entries(m, NAMES, [(j.ARRIVED, RED, 0, 4, 0)]))
 
 
 def test_what_railroad_tycoon_tells_and_offers_is_kept() -> None:

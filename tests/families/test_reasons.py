@@ -94,7 +94,7 @@ def test_a_bot_takes_the_option_that_it_explains_first(scenario: Scenario, name:
     ("scenario", "name", "wanted"),
     [
         (RAILS, "greedy", {crayon.OPEN_CARDS, crayon.ANSWER, crayon.TERMS}),
-        (TILES, "greedy", {tycoon.BID, tycoon.BUILD, tycoon.DELIVER, tycoon.COLOUR}),
+        (TILES, "greedy", {tycoon.BID, tycoon.BUILD, tycoon.ROUTE, tycoon.COLOUR}),
     ],
     ids=["crayon", "tycoon"],
 )
@@ -126,7 +126,7 @@ def test_a_bot_that_takes_a_seat_in_any_step_says_why_in_words(scenario: Scenari
             found.meanings
         )
         # Whoever lays the next tile or goes over the next link sees in columns what that costs or brings.
-        if scenario is TILES and state.step in (tycoon.BUILD, tycoon.DELIVER):
+        if scenario is TILES and state.step in (tycoon.BUILD, tycoon.ROUTE):
             assert all(option.facts for option in found.options if option.code.partition(" ")[0] in ("tile", "over"))
             assert any(option.facts for option in found.options)
         asked[state.step] += 1

@@ -71,7 +71,7 @@ def crossing(story: Story) -> bool:
 def western_reward(story: Story) -> bool:
     """Whether a red cube from the west brings cubes to Chicago."""
     chicago = story.steps[0][1].m.western_goal
-    return any(row[0] == j.DELIVERED and state.g.wanted[chicago] > 0 for _, state in story.steps for row in state.g.log)
+    return any(row[0] == j.ARRIVED and state.g.wanted[chicago] > 0 for _, state in story.steps for row in state.g.log)
 
 
 def tie(story: Story, by: str) -> bool:

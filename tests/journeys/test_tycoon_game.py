@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QMenu
 
 from engine.families.tycoon.content import OperationCard
 from engine.families.tycoon.rules.board import NONE
-from engine.families.tycoon.rules.position import BUILD, COLOUR, DELIVER, PLACE
+from engine.families.tycoon.rules.position import BUILD, COLOUR, PLACE, ROUTE
 from studio.families.tycoon.playtest.aid import TycoonAid
 from studio.widgets.mnemonic import without_keys
 from tests.families.tycoon.table import country
@@ -77,7 +77,7 @@ class Builder(Person):
             at = setup.after(at, action)
             if action.code != "share":
                 codes.append(action.code)
-            follows = setup.actor(at) == 0 and at.state.step in (BUILD, DELIVER, COLOUR, PLACE)
+            follows = setup.actor(at) == 0 and at.state.step in (BUILD, ROUTE, COLOUR, PLACE)
             if codes and not (follows and codes[0].split()[0] in ("build", "cube", "urbanize")):
                 return codes
         return ["pass"]

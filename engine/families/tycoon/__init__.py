@@ -1,1 +1,1 @@
-"""Track tiles on hexes, cubes delivered by colour."""
+"""Track tiles on hexes, cubes that move to cities of their color."""

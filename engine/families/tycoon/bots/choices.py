@@ -17,13 +17,14 @@ from engine.families.tycoon.bots.planner import Option, Planner
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
 from engine.families.tycoon.rules.chapters.building import cost
-from engine.families.tycoon.rules.chapters.cities import colours_left
 from engine.families.tycoon.rules.chapters.delivering import carry
+from engine.families.tycoon.rules.chapters.new_cities import colours_left
+from engine.families.tycoon.rules.kinds import IMPROVE, ISSUE, LAY, MOVE, NEW_CITY, PASS, SPAN, START, TAKE, WEST
 from engine.families.tycoon.rules.network import Ways, ways_of
 from engine.families.tycoon.rules.position import ACT, BUILD, Position
-from engine.families.tycoon.rules.turn import IMPROVE, ISSUE, MOVE, PASS, SPAN, START, TAKE, TILE, URBANIZE, WEST, act
+from engine.families.tycoon.rules.turn import act
 
-KINDS = {NOTHING: PASS, DELIVERY: MOVE, ENGINE: IMPROVE, CITY: URBANIZE, CARD: TAKE, WESTERN: WEST}
+KINDS = {NOTHING: PASS, DELIVERY: MOVE, ENGINE: IMPROVE, CITY: NEW_CITY, CARD: TAKE, WESTERN: WEST}
 AT = (DELIVERY, CITY, CARD, WESTERN)
 """The kinds of options with a target."""
 
@@ -71,7 +72,7 @@ def carry_out(board: CompiledBoard, state: Position, thinker: Planner, choice: C
         carry(board, state, choice.way)
     elif kind == START:
         for tile in thinker.runs[choice.option.extra].tiles:
-            act(board, state, BUILD, TILE * SPAN + tile)
+            act(board, state, BUILD, LAY * SPAN + tile)
 
 
 def near(ways: Ways, seat: int, city: int) -> dict[int, int]:

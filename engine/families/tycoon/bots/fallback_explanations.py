@@ -16,8 +16,8 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.auction import PASS
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
 from engine.families.tycoon.rules.chapters.building import cost
-from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIVER, OWNER, PLACE, Position, TycoonState
-from engine.families.tycoon.rules.turn import SPAN, TILE
+from engine.families.tycoon.rules.kinds import LAY, SPAN
+from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, OWNER, PLACE, ROUTE, Position, TycoonState
 from engine.families.tycoon.text.labels import money
 from engine.game.explanation import Explanation, Fact, Score, weighed
 from engine.i18n import tr, tr_noop
@@ -56,7 +56,7 @@ MEANINGS: Mapping[str, str] = {
 REASONS: Mapping[int, str] = {
     ACT: tr_noop("It has played a land grant and starts to build."),
     BUILD: tr_noop("This is the next tile of the link that it planned when it started to build."),
-    DELIVER: tr_noop("This is the next link of the best delivery of the cube, planned when it took the cube."),
+    ROUTE: tr_noop("This is the next link of the best delivery of the cube, planned when it took the cube."),
     COLOUR: tr_noop("It chooses the color with the most cubes to deliver there; long deliveries count more."),
     PLACE: tr_noop("It chooses the city whose links reach cities of the most colors."),
 }
@@ -87,10 +87,10 @@ def _facts(board: CompiledBoard, state: Position, step: int, number: int, by: We
         shares = -(-max(0, number - state.cash[state.seat]) // board.share_value)
         turns = Fact(TURNS, turns_left(board, state, by) + 1, "turns")
         return Fact(PAID, number), Fact(DIVIDENDS, shares * board.dividend), turns
-    if step == DELIVER:
+    if step == ROUTE:
         is_own = state.links[number][OWNER] == state.seat
         return Fact(OWN, int(is_own), "links"), Fact(OTHERS, int(not is_own), "links")
-    if step == BUILD and number // SPAN == TILE:
+    if step == BUILD and number // SPAN == LAY:
         price = cost(board, state, *divmod(number % SPAN, LEAVE))
         return Fact(PRICE, price), Fact(LEFT, state.cash[state.seat] - price)
     return ()

@@ -22,11 +22,12 @@ from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
 from engine.families.tycoon.rules.chapters.building import cost, entries, may_lay
+from engine.families.tycoon.rules.chapters.delivering import onward
 from engine.families.tycoon.rules.chapters.ending import goal_points, victory_points
 from engine.families.tycoon.rules.chapters.money import MAX_SHARES, issue, pay_out
-from engine.families.tycoon.rules.network import links_of, onward
-from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIVER, TO, TRACK, Position, clear_action
-from engine.families.tycoon.rules.turn import DONE, SPAN, TILE
+from engine.families.tycoon.rules.kinds import DONE, LAY, SPAN
+from engine.families.tycoon.rules.network import links_of
+from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, ROUTE, TO, TRACK, Position, clear_action
 
 FOR_LATER = (CARD, CITY)
 """Kinds of actions that gain nothing without another one."""
@@ -48,7 +49,7 @@ def decide(
         return legal[0] if state.granted else first_decision(thinker, chosen(board, state, thinker, by))
     if step == BUILD:
         return _tile(board, state, legal, thinker, by)
-    if step == DELIVER:
+    if step == ROUTE:
         return _onward(board, state, thinker, by)
     if step == COLOUR:
         return coloured(board, state)
@@ -170,7 +171,7 @@ def _tile(board: CompiledBoard, state: Position, legal: Sequence[int], thinker: 
     if run is None or run.city != state.begun or list(run.tiles[: len(laid)]) != laid:
         run = _cheapest(board, state)
         laid = []
-    tile = NONE if run is None else TILE * SPAN + run.tiles[len(laid)]
+    tile = NONE if run is None else LAY * SPAN + run.tiles[len(laid)]
     if tile in legal:
         return tile
     return DONE * SPAN if DONE * SPAN in legal else legal[0]

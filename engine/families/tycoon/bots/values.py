@@ -8,9 +8,9 @@ from typing import NamedTuple
 from engine.families.tycoon.bots.compilation import FOR_CITY, FOR_END, FOR_ENGINE, FOR_LINE, FOR_LINKS, FOR_WEST
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
-from engine.families.tycoon.rules.chapters.actions import EXECUTIVE_ACTIONS
-from engine.families.tycoon.rules.chapters.cities import can_grow, has_gray
+from engine.families.tycoon.rules.chapters.cards import EXECUTIVE_ACTIONS, can_grow
 from engine.families.tycoon.rules.chapters.money import space
+from engine.families.tycoon.rules.chapters.new_cities import has_gray
 from engine.families.tycoon.rules.position import HELD, OPEN, Position
 
 POINTS = 1_000

@@ -11,19 +11,11 @@ from engine.families.tycoon.bots.policy import chosen
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
-from engine.families.tycoon.rules.chapters.actions import placeable
-from engine.families.tycoon.rules.position import (
-    ACT,
-    BID,
-    CARD,
-    COLOUR,
-    CUBE,
-    DECK,
-    LOT,
-    Position,
-)
+from engine.families.tycoon.rules.chapters.cards import placeable
+from engine.families.tycoon.rules.kinds import ISSUE, SPAN
+from engine.families.tycoon.rules.position import ACT, BID, CARD, COLOUR, CUBE, DECK, LOT, Position
 from engine.families.tycoon.rules.setup.apply import place
-from engine.families.tycoon.rules.turn import ISSUE, SPAN, act
+from engine.families.tycoon.rules.turn import act
 from engine.game.chance import below
 from engine.game.fast.playout import Playout
 from engine.game.fast.search_result import Played

@@ -7,7 +7,7 @@ Hexes, cities, colors and cards are numbered by their places in the tables of th
 from __future__ import annotations
 
 from engine.errors import RulesError
-from engine.families.tycoon.content import GRAY, OperationKind, SetUp, TycoonContent
+from engine.families.tycoon.content import GRAY, SetUp, TycoonContent
 from engine.families.tycoon.rules.faults import faults
 from engine.families.tycoon.rules.links import GENTLE, crossings, ground
 from engine.families.tycoon.rules.options import OPTIONS
@@ -26,10 +26,6 @@ NONE = -1
 
 MAX_BID = 1_000
 """Maximum bid in units, so that every auction ends."""
-
-
-AT_DELIVERY: tuple[OperationKind, ...] = ("first-delivery", "speed-record", "service-bounty", "hotel")
-"""Kinds of cards that a delivery may gain points from."""
 
 
 class CompiledBoard:
@@ -169,14 +165,13 @@ class CompiledBoard:
                 self.water[6 * hex + enter] = row
 
     def _cards(self, content: TycoonContent) -> None:
-        """Number the operation cards, those for lines, engines and deliveries, their cities, and the Tycoon cards."""
+        """Number the operation cards, those for lines and engines, their cities, and the Tycoon cards."""
         operations = {} if self.beginners else content.operations
         tycoons = {} if self.beginners else content.tycoons
         self.card_ids = list(operations)
         self.cards = list(operations.values())
         self.lines = [number for number, card in enumerate(self.cards) if card.kind == "major-line"]
         self.new_trains = [number for number, card in enumerate(self.cards) if card.kind == "new-train"]
-        self.at_delivery = [number for number, card in enumerate(self.cards) if card.kind in AT_DELIVERY]
         self.card_cities = [[self.city_of.get(site, NONE) for site in card.sites] for card in self.cards]
         self.tycoon_ids = list(tycoons)
         self.tycoons = list(tycoons.values())

@@ -84,9 +84,7 @@ def _cities(scenario: Scenario, content: TycoonContent) -> Iterator[Fault]:
 
 def _numbers(content: TycoonContent, values: Options) -> Iterator[Fault]:
     if not content.engines:
-        yield Fault(
-            "numbers-out-of-order", tr("There are no engines, so no cube can be delivered. Add an engine level.")
-        )
+        yield Fault("numbers-out-of-order", tr("There are no engines, so no cube can move. Add an engine level."))
     if not content.income:
         yield Fault("numbers-out-of-order", tr("The income track has no spaces. Add spaces."))
     if not content.empty_city_limits:

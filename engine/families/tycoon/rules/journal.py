@@ -25,11 +25,12 @@ from engine.families.tycoon.rules.position import Position
     LINKED,
     STOPPED,
     REMOVED,
-    URBANIZED,
-    SITED,
+    NEW_CITY,
+    NEW_INDUSTRY,
     ENGINE,
-    DELIVERED,
+    ARRIVED,
     CARRIED,
+    CARRIED_ALONE,
     USED_LINKS,
     HOTEL,
     GAINED,
@@ -51,7 +52,7 @@ from engine.families.tycoon.rules.position import Position
     WINS,
     ALL_TIED,
     SET_UP,
-) = range(42)
+) = range(43)
 
 
 def note(state: Position, kind: int, seat: int, amount: int = 0, x: int = 0, y: int = 0) -> None:

@@ -38,7 +38,7 @@ OPTIONS: tuple[Option, ...] = (
     _number("locomotives", tr_noop("Locomotives per player"), 25, "RT-MAP-03", tr_noop("locomotives"), 2, 1_000),
     _number("urbanize.cubes", tr_noop("Cubes added by a New City tile"), 2, "RT-URB-02", tr_noop("cubes"), 0, 20),
     _number("growth.cubes", tr_noop("Cubes added by City Growth"), 2, "RT-CARD-14", tr_noop("cubes"), 1, 20),
-    _number("link.points", tr_noop("Points per own link of a delivery"), 1, "RT-DELIV-07", tr_noop("points"), 0, 100),
+    _number("link.points", tr_noop("Points per link that a cube uses"), 1, "RT-DELIV-07", tr_noop("points"), 0, 100),
     _money("bid.unit", tr_noop("Minimum bid and bid increment"), 1_000, "RT-AUCTION-03", 1),
     choice("start.first", tr_noop("First player of the first turn"), "RT-SETUP-04",
             ("seat_1", tr_noop("Seat 1")), ("lot", tr_noop("Chosen at random"))),

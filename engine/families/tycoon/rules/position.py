@@ -13,7 +13,7 @@ from engine.game.kernel.state import State
 from engine.game.kernel.state_record import Facts, Log, Sized, facts
 
 # The next decision of chance or a seat, or the next automatic step (from BEGIN on).
-(OVER, CUBE, CARD, TYCOON, LOT, BID, ACT, BUILD, DELIVER, COLOUR, PLACE, BEGIN) = range(12)
+(OVER, CUBE, CARD, TYCOON, LOT, BID, ACT, BUILD, ROUTE, COLOUR, PLACE, BEGIN) = range(12)
 
 # The phases of a turn: `phase`. TURN_BEGINS leads to the auction, NEXT_ACTION to the next seat that acts.
 TURN_BEGINS, AUCTION, NEXT_ACTION, ACTING, INCOME = range(5)
@@ -85,8 +85,8 @@ class Position(Facts):
     bid: int
     bidder: int
     # An action of several decisions. Building: the city where it began, the current link, tiles laid, and whether a
-    # land grant was played. Delivering: the city of the cube, its color, the links that it used. A city that gets a
-    # color, and the card in use.
+    # land grant was played. A moving cube: its city, its color, the links that it used. A city that gets a color, and
+    # the card in use.
     begun: int
     link: int
     laid: int

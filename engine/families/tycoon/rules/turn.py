@@ -4,18 +4,10 @@ first that is still open."""
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
-from engine.families.tycoon.rules.chapters.actions import (
-    can_improve,
-    improve,
-    placeable,
-    play,
-    playable,
-    take,
-    takeable,
-)
 from engine.families.tycoon.rules.chapters.auction import bid, bids, open_auction
 from engine.families.tycoon.rules.chapters.building import (
     begin,
@@ -27,16 +19,8 @@ from engine.families.tycoon.rules.chapters.building import (
     stop,
     tiles,
 )
-from engine.families.tycoon.rules.chapters.cities import (
-    build_west,
-    choose_site,
-    colours_left,
-    grow,
-    urbanizable,
-    urbanize,
-    western_cities,
-)
-from engine.families.tycoon.rules.chapters.delivering import go, load
+from engine.families.tycoon.rules.chapters.cards import placeable, play, playable, take, takeable, use
+from engine.families.tycoon.rules.chapters.delivering import go, load, loadable, onward
 from engine.families.tycoon.rules.chapters.drawing import (
     card_drawn,
     cube_drawn,
@@ -47,9 +31,26 @@ from engine.families.tycoon.rules.chapters.drawing import (
     tycoon_drawn,
 )
 from engine.families.tycoon.rules.chapters.ending import end, is_last_turn
+from engine.families.tycoon.rules.chapters.engines import can_improve, improve
 from engine.families.tycoon.rules.chapters.money import can_issue, issue, pay_out
+from engine.families.tycoon.rules.chapters.new_cities import choose_site, colours_left, new_city_sites, place_new_city
+from engine.families.tycoon.rules.chapters.western import build_west, western_cities
 from engine.families.tycoon.rules.journal import note
-from engine.families.tycoon.rules.network import movable, onward
+from engine.families.tycoon.rules.kinds import (
+    DONE,
+    EXTEND,
+    IMPROVE,
+    ISSUE,
+    LAY,
+    MOVE,
+    NEW_CITY,
+    PASS,
+    PLAY,
+    SPAN,
+    START,
+    TAKE,
+    WEST,
+)
 from engine.families.tycoon.rules.position import (
     ACT,
     ACTING,
@@ -60,22 +61,17 @@ from engine.families.tycoon.rules.position import (
     CARD,
     COLOUR,
     CUBE,
-    DELIVER,
     INCOME,
     LOT,
     NEXT_ACTION,
     OVER,
     PLACE,
+    ROUTE,
     TURN_BEGINS,
     TYCOON,
     Position,
 )
 from engine.game.kernel.steps import Automatic, Step, course
-
-SPAN = 1 << 40
-"""An encoded decision is its kind times this constant plus a value."""
-
-(PASS, ISSUE, START, EXTEND, URBANIZE, IMPROVE, MOVE, TAKE, PLAY, WEST, TILE, DONE) = range(12)
 
 
 def step(board: CompiledBoard, state: Position) -> int:
@@ -97,7 +93,7 @@ def step(board: CompiledBoard, state: Position) -> int:
 
 def _in_action(state: Position) -> int:
     if state.origin != NONE:
-        return DELIVER
+        return ROUTE
     if state.begun != NONE:
         return BUILD
     if state.site != NONE:
@@ -152,85 +148,94 @@ def _pay_day(board: CompiledBoard, state: Position) -> None:
     state.phase = TURN_BEGINS
 
 
-def _actions(board: CompiledBoard, state: Position) -> list[int]:
-    """List the actions of a seat. A seat that has played a land grant must build."""
-    found = [START * SPAN + city for city in beginnings(board, state)]
-    found += [EXTEND * SPAN + number for number in extendable(board, state)]
-    if can_issue(board, state, state.seat):
-        found.append(ISSUE * SPAN)
-    if state.granted:
-        return found
-    found += [MOVE * SPAN + city * board.colours + colour for city, colour in movable(board, state, state.seat)]
-    found += [URBANIZE * SPAN + city for city in urbanizable(board, state)]
-    if can_improve(board, state):
-        found.append(IMPROVE * SPAN)
-    found += [TAKE * SPAN + card for card in takeable(board, state)]
-    found += [PLAY * SPAN + card for card in playable(board, state)]
-    found += [WEST * SPAN + city for city in western_cities(board, state)]
-    found.append(PASS * SPAN)
-    return found
+class Verb(NamedTuple):
+    """A kind of decision: the values that are legal now, and its effect. `is_free`: it does not use up an action.
+    `is_building`: it is legal after a land grant was played, when the seat must build."""
+
+    values: Callable[[CompiledBoard, Position], list[int]]
+    act: Callable[[CompiledBoard, Position, int], None]
+    is_free: bool = False
+    is_building: bool = False
+
+
+def _once(board: CompiledBoard, state: Position) -> list[int]:
+    return [0]
 
 
 def _pass(board: CompiledBoard, state: Position, value: int) -> None:
     note(state, journal.PASSED, state.seat)
 
 
+def _issuable(board: CompiledBoard, state: Position) -> list[int]:
+    return [0] if can_issue(board, state, state.seat) else []
+
+
 def _issue(board: CompiledBoard, state: Position, value: int) -> None:
     issue(board, state, state.seat)
+
+
+def _improvable(board: CompiledBoard, state: Position) -> list[int]:
+    return [0] if can_improve(board, state) else []
 
 
 def _improve(board: CompiledBoard, state: Position, value: int) -> None:
     improve(board, state)
 
 
-DO: Mapping[int, Callable[[CompiledBoard, Position, int], None]] = {
-    PASS: _pass,
-    ISSUE: _issue,
-    START: begin,
-    EXTEND: extend,
-    URBANIZE: choose_site,
-    IMPROVE: _improve,
-    MOVE: load,
-    TAKE: take,
-    PLAY: play,
-    WEST: build_west,
-}
+def _stoppable(board: CompiledBoard, state: Position) -> list[int]:
+    return [0] if state.laid else []
 
-FREE = (ISSUE, PLAY)
-"""Decisions that do not use up an action."""
+
+def _stop(board: CompiledBoard, state: Position, value: int) -> None:
+    stop(board, state)
+
+
+ACTIONS: Mapping[int, Verb] = {
+    START: Verb(beginnings, begin, is_building=True),
+    EXTEND: Verb(extendable, extend, is_building=True),
+    ISSUE: Verb(_issuable, _issue, is_free=True, is_building=True),
+    MOVE: Verb(loadable, load),
+    NEW_CITY: Verb(new_city_sites, choose_site),
+    IMPROVE: Verb(_improvable, _improve),
+    TAKE: Verb(takeable, take),
+    PLAY: Verb(playable, play, is_free=True),
+    WEST: Verb(western_cities, build_west),
+    PASS: Verb(_once, _pass),
+}
+"""The decisions in the step ACT, in the order in which they are listed."""
+
+BUILDING: Mapping[int, Verb] = {
+    LAY: Verb(tiles, lay),
+    DONE: Verb(_stoppable, _stop),
+    ISSUE: Verb(_issuable, _issue),
+}
+"""The decisions in the step BUILD, in the order in which they are listed."""
+
+
+def _actions(board: CompiledBoard, state: Position) -> list[int]:
+    return [
+        kind * SPAN + value
+        for kind, verb in ACTIONS.items()
+        if verb.is_building or not state.granted
+        for value in verb.values(board, state)
+    ]
 
 
 def _act(board: CompiledBoard, state: Position, action: int) -> None:
     kind, value = divmod(action, SPAN)
-    if kind not in FREE:
+    verb = ACTIONS[kind]
+    if not verb.is_free:
         state.actions -= 1
-    DO[kind](board, state, value)
+    verb.act(board, state, value)
 
 
-def _tiles(board: CompiledBoard, state: Position) -> list[int]:
-    found = [TILE * SPAN + tile for tile in tiles(board, state)]
-    if state.laid:
-        found.append(DONE * SPAN)
-    if can_issue(board, state, state.seat):
-        found.append(ISSUE * SPAN)
-    return found
+def _next_tiles(board: CompiledBoard, state: Position) -> list[int]:
+    return [kind * SPAN + value for kind, verb in BUILDING.items() for value in verb.values(board, state)]
 
 
 def _build(board: CompiledBoard, state: Position, action: int) -> None:
     kind, value = divmod(action, SPAN)
-    if kind == TILE:
-        lay(board, state, value)
-    elif kind == DONE:
-        stop(board, state)
-    else:
-        issue(board, state, state.seat)
-
-
-def _place(board: CompiledBoard, state: Position, city: int) -> None:
-    if board.cards[state.using].kind == "new-industry":
-        choose_site(board, state, city)
-    else:
-        grow(board, state, city)
+    BUILDING[kind].act(board, state, value)
 
 
 def _acting(board: CompiledBoard, state: Position) -> int:
@@ -244,13 +249,13 @@ def _teller(board: CompiledBoard, state: Position) -> int:
 STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Position]] = {
     ACT: Step(_acting, _act, _actions),
     CUBE: Step(_teller, cube_drawn),
-    BUILD: Step(_acting, _build, _tiles),
+    BUILD: Step(_acting, _build, _next_tiles),
     BEGIN: Automatic(go_on),
     BID: Step(_acting, bid, bids),
-    DELIVER: Step(_acting, go, onward),
+    ROUTE: Step(_acting, go, onward),
     CARD: Step(_teller, card_drawn, alone=nothing_to_open),
-    COLOUR: Step(_acting, urbanize, colours_left),
-    PLACE: Step(_acting, _place, placeable),
+    COLOUR: Step(_acting, place_new_city, colours_left),
+    PLACE: Step(_acting, use, placeable),
     TYCOON: Step(lacks_tycoon, tycoon_drawn),
     LOT: Step(_teller, first_drawn),
 }

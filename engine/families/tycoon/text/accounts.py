@@ -5,15 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.rules.chapters.money import (
-    MAX_SHARES,
-    can_issue,
-    income,
-    issue,
-    pay_out,
-    space,
-)
-from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIVER, OVER, PLACE, Position
+from engine.families.tycoon.rules.chapters.money import MAX_SHARES, can_issue, income, issue, pay_out, space
+from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, OVER, PLACE, ROUTE, Position
 from engine.families.tycoon.text.labels import money, n_points
 from engine.i18n import tr, tr_noop
 
@@ -94,7 +87,7 @@ def share_text(board: CompiledBoard) -> str:
 _NO_SHARE = {
     OVER: tr_noop("The game is over."),
     BID: tr_noop("You issue shares in your own turn. A bid above your cash issues the necessary shares automatically."),
-    DELIVER: tr_noop("A cube is being delivered. Issue shares before or after the delivery."),
+    ROUTE: tr_noop("A cube is moving. Issue shares before or after that."),
     COLOUR: tr_noop("A tile is being placed on a city. Issue shares before or after that."),
     PLACE: tr_noop("A card is being used. Issue shares before or after that."),
 }

@@ -9,8 +9,23 @@ from engine.families.tycoon.rules.chapters.auction import PASS as NO_BID
 from engine.families.tycoon.rules.chapters.auction import highest_bid, lowest_bid
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
 from engine.families.tycoon.rules.chapters.building import cost, end_of
+from engine.families.tycoon.rules.chapters.delivering import visited
 from engine.families.tycoon.rules.chapters.drawing import city_drawn_for
-from engine.families.tycoon.rules.network import visited
+from engine.families.tycoon.rules.kinds import (
+    DONE,
+    EXTEND,
+    IMPROVE,
+    ISSUE,
+    LAY,
+    MOVE,
+    NEW_CITY,
+    PASS,
+    PLAY,
+    SPAN,
+    START,
+    TAKE,
+    WEST,
+)
 from engine.families.tycoon.rules.position import (
     ACT,
     BID,
@@ -19,28 +34,13 @@ from engine.families.tycoon.rules.position import (
     COLOUR,
     CUBE,
     DECK,
-    DELIVER,
     FROM,
     LOT,
     OWNER,
     PLACE,
+    ROUTE,
     TO,
     Position,
-)
-from engine.families.tycoon.rules.turn import (
-    DONE,
-    EXTEND,
-    IMPROVE,
-    ISSUE,
-    MOVE,
-    PASS,
-    PLAY,
-    SPAN,
-    START,
-    TAKE,
-    TILE,
-    URBANIZE,
-    WEST,
 )
 from engine.families.tycoon.text.labels import (
     a_colour,
@@ -69,14 +69,14 @@ def code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
     """Return the code of a decision, unique among the decisions of a position."""
     if step == BID:
         return "pass" if action == NO_BID else f"bid {action}"
-    if step == DELIVER:
+    if step == ROUTE:
         return f"over {action} to {board.city_ids[_leads_to(state, action)]}"  # not shown
     if step == COLOUR:
         return f"colour {board.colour_ids[action]}"
     if step == PLACE:
         return f"at {board.city_ids[action]}"
     kind, value = divmod(action, SPAN)
-    if kind == TILE:
+    if kind == LAY:
         enter, leave = divmod(value, LEAVE)
         return f"tile {cell(board, enter // 6)} {enter % 6} {leave}"
     if kind == MOVE:
@@ -92,7 +92,7 @@ def code(board: CompiledBoard, state: Position, step: int, action: int) -> str:
     return {PASS: "pass", ISSUE: "share", IMPROVE: "engine", DONE: "done"}[kind]
 
 
-CITIES = {START: "build", URBANIZE: "urbanize", WEST: "west"}
+CITIES = {START: "build", NEW_CITY: "urbanize", WEST: "west"}
 CARDS = {TAKE: "take", PLAY: "play"}
 
 
@@ -108,7 +108,7 @@ def action_text(board: CompiledBoard, state: Position, step: int, action: int, n
         if action == NO_BID:
             return tr("Pass in the auction"), ()
         return tr("Bid {amount}").format(amount=money(board, action)), ()
-    if step == DELIVER:
+    if step == ROUTE:
         here, there, owner = visited(state)[-1], _leads_to(state, action), state.links[action][OWNER]
         template = (
             tr("Use your own link from {start} to {end}")
@@ -209,13 +209,13 @@ _TEXTS = {
     ISSUE: _issue,
     START: _start,
     EXTEND: _extend,
-    URBANIZE: _urbanize,
+    NEW_CITY: _urbanize,
     IMPROVE: _improve,
     MOVE: _move,
     TAKE: _take,
     PLAY: _play,
     WEST: _west,
-    TILE: _tile,
+    LAY: _tile,
     DONE: _done,
 }
 
@@ -304,7 +304,7 @@ PROMPTS: Mapping[int, str] = {
     BID: tr_noop("whether to bid"),
     ACT: tr_noop("which action to take"),
     BUILD: tr_noop("how to continue the link"),
-    DELIVER: tr_noop("which link the cube uses"),
+    ROUTE: tr_noop("which link the cube uses"),
     COLOUR: tr_noop("which tile to place"),
     PLACE: tr_noop("which city to use the card for"),
 }

@@ -112,28 +112,17 @@ class _Values(dict[str, Any]):
 
 
 def log_entries(board: CompiledBoard, names: Sequence[str], rows: Sequence[Row]) -> list[Entry]:
-    """Return the rows of a journal as lines.
-
-    If one player owns all links of a delivery, the lines about its links repeat the line of the delivery.
-    """
-    entries, repeats = [], 0
-    for number, row in enumerate(rows, 1):
-        entries.append(_entry(board, names, repeats > 0, *row))
-        repeats -= 1
-        if row[0] == j.DELIVERED:
-            carried = rows[number : number + row[4] // board.colours]
-            repeats = len(carried) if all(each[1] == row[1] for each in carried) else 0
-    return entries
+    """Return the rows of a journal as lines."""
+    return [_entry(board, names, *row) for row in rows]
 
 
-def _entry(
-    board: CompiledBoard, names: Sequence[str], repeats: bool, kind: int, seat: int, amount: int, x: int, y: int
-) -> Entry:
+def _entry(board: CompiledBoard, names: Sequence[str], kind: int, seat: int, amount: int, x: int, y: int) -> Entry:
     if kind == j.SET_UP:
         return start_entry(board.setup_name, seat)
     line = LINES[kind]
     text = tr(line.template).format_map(_Values(names[seat], board, abs(amount), x, y))
-    leg = None if repeats else _leg(board, kind, x, y)
+    repeats = kind == j.CARRIED_ALONE
+    leg = _leg(board, kind, x, y)
     reason = tr(line.reason) if line.reason else ""
     return Entry(
         "money" if amount else line.kind, seat, text, amount, reason, line.rule, line.refs(board, x, y), leg, repeats
@@ -187,26 +176,27 @@ LINES: dict[int, Line] = {
     j.REMOVED: Line(
         "link", tr_noop("{name} loses the incomplete link from {city} ({tiles})"), "RT-BUILD-15", _city_refs
     ),
-    j.URBANIZED: Line(
+    j.NEW_CITY: Line(
         "urbanize",
         tr_noop("{name} urbanizes {city} for {amount}; it is now {color}"),
         "RT-URB-03",
         _city_refs,
         tr_noop("urbanizing"),
     ),
-    j.SITED: Line(
+    j.NEW_INDUSTRY: Line(
         "urbanize", tr_noop("{name} brings a new industry to {city}; it is now {color}"), "RT-CARD-14", _city_refs
     ),
     j.ENGINE: Line(
         "engine", tr_noop("{name} improves the engine to level {x} for {amount}"), "RT-ENG-02", reason=tr_noop("engine")
     ),
-    j.DELIVERED: Line(
+    j.ARRIVED: Line(
         "deliver",
         tr_noop("{name} delivers {a_cube} cube from {start} to {end} over {links}"),
         "RT-DELIV-01",
         _trip_refs,
     ),
     j.CARRIED: Line("deliver", tr_noop("{name} carries it from {start} to {end}"), "RT-DELIV-07", _trip_refs),
+    j.CARRIED_ALONE: Line("deliver", tr_noop("{name} carries it from {start} to {end}"), "RT-DELIV-07", _trip_refs),
     j.USED_LINKS: Line("points", tr_noop("{name} gains {points} for {own_links}"), "RT-DELIV-07"),
     j.HOTEL: Line("points", tr_noop("{name} gains {points} from the card {card}"), "RT-CARD-12", _card_refs),
     j.GAINED: Line(

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtGui import QColor, QPixmap
 
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
-from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, DELIVER, PLACE, TRACK, Position, TycoonState
+from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, PLACE, ROUTE, TRACK, Position, TycoonState
 from engine.families.tycoon.text.choices import is_secret
 from engine.families.tycoon.text.labels import money
 from engine.game.kernel.drive import Moment
@@ -90,7 +90,7 @@ class TycoonAid(Aid):
         if self._state.step == COLOUR and actions:
             hex = self._m.city_hex[self._state.g.site]
             return [Place(cell_ref(self._m.lattice.cell(hex)), tr("Choose color"), tuple(actions))]
-        return None if self._state.step == DELIVER else []
+        return None if self._state.step == ROUTE else []
 
     def in_order(self, actions: Sequence[Action]) -> Sequence[Action]:
         """Sort choices of a kind together, the most numerous kinds last."""

@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.rules.network import movable
+from engine.families.tycoon.rules.chapters.delivering import movable
 from engine.families.tycoon.rules.position import Position
 from engine.game.rules import SeatSetup
 from engine.i18n import tr

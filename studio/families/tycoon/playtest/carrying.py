@@ -6,8 +6,7 @@ from itertools import islice
 from typing import NamedTuple
 
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.rules.chapters.delivering import go, load
-from engine.families.tycoon.rules.network import Delivery, deliveries
+from engine.families.tycoon.rules.chapters.delivering import Delivery, deliveries, go, load
 from engine.families.tycoon.rules.position import OWNER, Position
 
 MAX_DELIVERIES = 4_000

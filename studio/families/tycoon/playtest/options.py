@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
-from engine.families.tycoon.rules.chapters.cities import colours_left, gray_cities, western_cities
+from engine.families.tycoon.rules.chapters.new_cities import colours_left, gray_cities
+from engine.families.tycoon.rules.chapters.western import western_cities
 from engine.families.tycoon.rules.position import Position
 from engine.families.tycoon.text.labels import money
 from engine.i18n import ntr, tr

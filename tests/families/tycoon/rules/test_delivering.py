@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.families.tycoon.content import TycoonCity
-from engine.families.tycoon.rules.network import deliveries, movable, onward
+from engine.families.tycoon.rules.chapters.delivering import deliveries, movable, onward
 from engine.families.tycoon.rules.position import FROM, OWNER, TO
 from tests.bundled import bundled_scenario
 from tests.families.tycoon.table import BLUE, CONTENT, GREEN, RED, Table, country

@@ -16,6 +16,7 @@ from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules import turn
 from engine.families.tycoon.rules.chapters.building import ALLOWED, TILE, refusal
 from engine.families.tycoon.rules.chapters.money import space
+from engine.families.tycoon.rules.kinds import LAY, SPAN
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import (
     ACT,
@@ -24,10 +25,10 @@ from engine.families.tycoon.rules.position import (
     CARD,
     COLOUR,
     CUBE,
-    DELIVER,
     HELD,
     OWNER,
     PLACE,
+    ROUTE,
     TO,
     TRACK,
     Position,
@@ -35,8 +36,6 @@ from engine.families.tycoon.rules.position import (
 )
 from engine.families.tycoon.rules.setup import apply
 from engine.families.tycoon.rules.setup.export import to_setup
-from engine.families.tycoon.rules.turn import SPAN
-from engine.families.tycoon.rules.turn import TILE as LAY
 from engine.files.scenarios import scenario_hash
 from engine.game.record import Record, replay
 from engine.game.rules import CHANCE, SeatSetup
@@ -138,7 +137,7 @@ class Witness:
         assert len(set(held)) == len(held)
 
 
-ROTATED_STEPS = (ACT, BUILD, DELIVER, COLOUR, PLACE, BID, CUBE, CARD)
+ROTATED_STEPS = (ACT, BUILD, ROUTE, COLOUR, PLACE, BID, CUBE, CARD)
 """Steps in which the rules may not depend on the numbers of the seats, only on their order round the table."""
 
 

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from engine.families.tycoon.content import OperationCard
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
-from engine.families.tycoon.rules.chapters import building, cities, drawing, ending, goals, money
+from engine.families.tycoon.rules.chapters import building, drawing, ending, goals, money, western
+from engine.families.tycoon.rules.kinds import PLAY, SPAN
 from engine.families.tycoon.rules.position import (
     ACTING,
     DECK,
@@ -30,7 +31,7 @@ from engine.families.tycoon.rules.position import (
     clear_action,
     locomotives,
 )
-from engine.families.tycoon.rules.turn import PLAY, SPAN, legal, step
+from engine.families.tycoon.rules.turn import legal, step
 from tests.families.tycoon.table import Table, country
 
 CARDS = {
@@ -219,7 +220,7 @@ def test_a_major_line_belongs_to_the_player_whose_links_join_its_cities(seed: in
         mine = {city for link in g.links if link[OWNER] == seat and link[TO] != NONE for city in (link[FROM], link[TO])}
         g.seat, g.cash[seat] = seat, m.western_cost
         wanted = [city for city in sorted(mine) if m.western[city] and not g.west[city]]
-        assert cities.western_cities(m, g) == (wanted if locomotives(m, g, seat) > 0 else [])
+        assert western.western_cities(m, g) == (wanted if locomotives(m, g, seat) > 0 else [])
 
 
 @pytest.mark.rule("RT-CARD-05")

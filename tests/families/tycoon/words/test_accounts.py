@@ -42,7 +42,7 @@ def test_shares_can_be_issued_in_the_own_action_and_else_it_is_told_why_not() ->
     assert not why(Table().ready())
     assert not why(Table().ready().do("build ash"))
     delivering = Table().link(RED, "ash", "beech").put("ash", "blue", "red").ready().do("cube ash blue")
-    assert why(delivering).startswith("A cube is being delivered.")
+    assert why(delivering).startswith("A cube is moving.")
     assert why(Table().ready().do("urbanize cedar")).startswith("A tile is being placed")
     assert why(from_the_start()) == "You issue shares in your own turn."
     auction = Table().ready().passes(5).do("pass")

@@ -13,16 +13,7 @@ from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.goals import line_grown
 from engine.families.tycoon.rules.journal import note, pay
 from engine.families.tycoon.rules.links import GENTLE
-from engine.families.tycoon.rules.position import (
-    FROM,
-    HELD,
-    OWNER,
-    TO,
-    TRACK,
-    Position,
-    clear_action,
-    locomotives,
-)
+from engine.families.tycoon.rules.position import FROM, HELD, OWNER, TO, TRACK, Position, clear_action, locomotives
 
 # The reasons for refusing a tile.
 (

@@ -14,6 +14,9 @@ from engine.families.tycoon.rules.position import FROM, GONE, HELD, OPEN, TRACK,
 GOALS: tuple[OperationKind, ...] = ("first-delivery", "speed-record", "new-train", "major-line", "service-bounty")
 """Kinds of cards that no player takes: the first player to reach the goal gains them."""
 
+AT_DELIVERY: tuple[OperationKind, ...] = ("first-delivery", "speed-record", "service-bounty", "hotel")
+"""Kinds of cards that a delivery may gain points from."""
+
 
 def gain(board: CompiledBoard, state: Position, seat: int, card: int) -> None:
     """Give a seat the points of a card whose goal it reached first."""
@@ -76,7 +79,11 @@ def _is_shown_at(card: TycoonCard, level: int) -> bool:
 @lru_cache(maxsize=256)
 def _counting(board: CompiledBoard, place: bytes) -> tuple[int, ...]:
     """Return the cards of a place that a delivery may gain points from."""
-    return tuple(card for card in board.at_delivery if place[card] == OPEN or place[card] >= HELD)
+    return tuple(
+        card
+        for card, known in enumerate(board.cards)
+        if known.kind in AT_DELIVERY and (place[card] == OPEN or place[card] >= HELD)
+    )
 
 
 def cube_delivered(board: CompiledBoard, state: Position, seat: int, city: int, links: int) -> None:

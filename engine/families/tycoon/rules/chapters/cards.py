@@ -1,4 +1,4 @@
-"""The actions of a seat, and those that are a single decision (RT-ACTION, RT-ENG, RT-CARD)."""
+"""Taking, playing and using operation cards (RT-CARD)."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from engine.families.tycoon.content import OperationKind
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.building import beginnings, extendable
-from engine.families.tycoon.rules.chapters.cities import can_grow, gray_cities, has_gray
-from engine.families.tycoon.rules.chapters.goals import GOALS, engine_improved
-from engine.families.tycoon.rules.journal import note, pay
-from engine.families.tycoon.rules.position import GONE, HELD, OPEN, Position
+from engine.families.tycoon.rules.chapters.drawing import want_cubes
+from engine.families.tycoon.rules.chapters.goals import GOALS
+from engine.families.tycoon.rules.chapters.new_cities import choose_site, gray_cities, has_gray
+from engine.families.tycoon.rules.journal import note
+from engine.families.tycoon.rules.position import GONE, HELD, OPEN, Position, clear_action
 
 USED_AT_ONCE: tuple[OperationKind, ...] = ("executive", "new-industry", "city-growth")
 """Kinds of cards that are used and discarded when they are taken (RT-CARD-04)."""
@@ -19,20 +20,6 @@ ASK_WHERE: tuple[OperationKind, ...] = ("new-industry", "city-growth")
 
 EXECUTIVE_ACTIONS = 2
 """Number of actions that replace the one that took an Executive (RT-CARD-13)."""
-
-
-def can_improve(board: CompiledBoard, state: Position) -> bool:
-    """Return whether the active seat can have the next engine (RT-ENG-01 to RT-ENG-03)."""
-    after = state.engine[state.seat] + 1
-    return after < len(board.reach) and state.cash[state.seat] >= board.engine_price[after]
-
-
-def improve(board: CompiledBoard, state: Position) -> None:
-    """Improve the engine of the active seat by a level."""
-    seat = state.seat
-    state.engine[seat] += 1
-    pay(state, seat, board.engine_price[state.engine[seat]], journal.ENGINE, state.engine[seat] + 1)
-    engine_improved(board, state, seat)
 
 
 def takeable(board: CompiledBoard, state: Position) -> list[int]:
@@ -85,3 +72,23 @@ def placeable(board: CompiledBoard, state: Position) -> list[int]:
     return (
         gray_cities(board, state) if board.cards[state.using].kind == "new-industry" else list(range(board.city_count))
     )
+
+
+def use(board: CompiledBoard, state: Position, city: int) -> None:
+    """Use the card in use on a city: a New City tile, or cubes drawn for it."""
+    if board.cards[state.using].kind == "new-industry":
+        choose_site(board, state, city)
+    else:
+        grow(board, state, city)
+
+
+def can_grow(state: Position) -> bool:
+    """Return whether City Growth has cubes to add."""
+    return any(state.bag)
+
+
+def grow(board: CompiledBoard, state: Position, city: int) -> None:
+    """City Growth: draw cubes for the chosen city."""
+    note(state, journal.GREW, state.seat, 0, city)
+    clear_action(state)
+    want_cubes(state, city, board.growth_cubes)
