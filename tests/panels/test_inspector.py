@@ -3,6 +3,7 @@
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QTableWidget, QVBoxLayout, QWidget
@@ -24,7 +25,7 @@ from studio.paint.style import contrast
 from studio.panels.forms import fields
 from studio.panels.forms.fields import Field
 from studio.panels.forms.form import Form
-from studio.panels.forms.header_fields import rule_fields
+from studio.panels.forms.header_fields import header_fields, rule_fields
 from studio.panels.inspector import REF, InspectorPanel
 from studio.panels.issues.filters import Filters
 from studio.panels.names import milepost_names
@@ -33,6 +34,7 @@ from studio.panels.page import TABLE, SideBySide, fill_side_by_side, scrolled
 from studio.panels.tables.clipboard import cells_of
 from studio.panels.toggle_button import Switch
 from tests.builders import a_small_board
+from tests.bundled import bundled_scenario
 from tests.opening import on_screen
 from tests.panels.kept import kept, on_screen_again, reopen
 
@@ -80,6 +82,15 @@ def test_sources_are_shown_and_typed_with_bars_between(qtbot, inspector, documen
     assert shown.text() == " | ".join(document.scenario.credits.sources) != ""
     type_in(qtbot, inspector.header, "sources", "Map: own | Rails: OpenStreetMap, ODbL |")
     assert document.scenario.credits.sources == ("Map: own", "Rails: OpenStreetMap, ODbL")
+
+
+@given(st.lists(st.text("ab |\\", min_size=1).filter(lambda text: text == text.strip())))
+def test_sources_with_bars_stay_whole_when_another_one_is_typed(sources):
+    scenario = bundled_scenario("dice/short-line")
+    scenario = replace(scenario, credits=replace(scenario.credits, sources=tuple(sources)))
+    (field,) = (each for each in header_fields(scenario) if each.name == "sources")
+    typed = " | ".join((field.value, "new")) if field.value else "new"
+    assert field.edit(typed).apply(scenario).credits.sources == (*sources, "new")
 
 
 @pytest.mark.parametrize(("name", "part"), [("name", 0), ("at", 0), ("at", 1)])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
@@ -29,7 +30,8 @@ from studio.paint.own_pictures import own_picture
 from studio.panels.forms.fields import Editor, Field
 from studio.panels.numbers import grouped, plain
 
-_BETWEEN = " | "
+_BAR = re.compile(r"(?<!\\)\|")
+"""The bar between two sources; a bar in a source has a backslash before it."""
 
 
 def header_fields(scenario: Scenario) -> list[Field]:
@@ -43,7 +45,8 @@ def header_fields(scenario: Scenario) -> list[Field]:
         return lambda value: ChangeHeader(credits=replace(credits, **{name: value}))
 
     def change_sources(value: Any) -> Edit:
-        sources = tuple(source for each in str(value).split("|") if (source := each.strip()))
+        typed = (each.replace("\\|", "|").strip() for each in _BAR.split(str(value)))
+        sources = tuple(source for source in typed if source)
         return ChangeHeader(credits=replace(credits, sources=sources))
 
     def change_look(name: str) -> Callable[[Any], Edit]:
@@ -55,8 +58,9 @@ def header_fields(scenario: Scenario) -> list[Field]:
         Field("currency", tr("Currency"), "text", scenario.currency, change("currency")),
         Field("author", tr("Author"), "text", credits.author, credit("author")),
         Field("licence", tr("License"), "text", credits.licence, credit("licence")),
-        Field("sources", tr("Sources"), "text", _BETWEEN.join(credits.sources), change_sources,
-              tip="\n".join((*credits.sources, tr("Separate several sources by |")))),
+        Field("sources", tr("Sources"), "text", " | ".join(source.replace("|", "\\|") for source in credits.sources),
+              change_sources,
+              tip="\n".join((*credits.sources, tr("Separate several sources by |. Type \\| for a bar in a source.")))),
         Field("note", tr("Note"), "text", scenario.note, change("note")),
         Field("width", tr("Sheet width"), "number", sheet.width, lambda w: ResizeSheet(w, sheet.height), unit="mm"),
         Field("height", tr("Sheet height"), "number", sheet.height, lambda h: ResizeSheet(sheet.width, h), unit="mm"),
