@@ -16,6 +16,8 @@ LEAST_AREA = 4.0
 """Least area of a piece in square millimeters; smaller ones are left out."""
 SMALL = 0.05
 """Share of the land below which an island that no border cuts belongs to the nearest part."""
+LARGER = 1.5
+"""A larger island that no border cuts belongs to the nearest piece if that is this many times as large."""
 ALIKE = 0.5
 """Share of the common area at which a part has the name of a region."""
 
@@ -67,7 +69,7 @@ def parts_by_outlines(board: Board) -> list[Part]:
 
 def parts_by_borders(board: Board) -> list[Part]:
     """Return the parts of the land that borders divide, each with at least one city. Pieces without a city and small
-    islands belong to the nearest part."""
+    islands belong to the nearest part, other islands to the nearest piece that is much larger."""
     from shapely import union_all
     from shapely.ops import polygonize
 
@@ -76,15 +78,23 @@ def parts_by_borders(board: Board) -> list[Part]:
         _lengthened(ring.points) for shape in board.shapes.values() if shape.kind == "border" for ring in shape.rings
     ]
     pieces: list[Any] = []
+    islands: list[Any] = []
     for polygon in _polygons(ground):
         lines = union_all([polygon.boundary, *borders])
         cut = [one for one in polygonize(lines) if polygon.covers(one.representative_point())]
-        if len(cut) > 1 or polygon.area >= SMALL * ground.area:
+        if len(cut) > 1:
             pieces += cut
-    if not pieces:
+        elif polygon.area >= SMALL * ground.area:
+            islands += cut
+    known = [*pieces, *islands]
+    if not known or not board.cities:
         return []
-    settled = [piece for piece, cities in zip(pieces, _nearest(board, pieces), strict=True) if cities]
-    joined: list[list[Any]] = [[piece] for piece in settled]
+    inhabited = [n for n, cities in enumerate(_nearest(board, known)) if cities]
+    settled = [known[n] for n in inhabited]
+    group = _groups(settled, [n >= len(pieces) for n in inhabited])
+    joined: dict[int, list[Any]] = {}
+    for number, piece in zip(group, settled, strict=True):
+        joined.setdefault(number, []).append(piece)
     rest = union_all(_polygons(ground)).difference(union_all(settled))
     for piece in _polygons(rest):
         # Pieces that touch several parts belong to the one with the longest common border.
@@ -92,13 +102,26 @@ def parts_by_borders(board: Board) -> list[Part]:
             range(len(settled)),
             key=lambda n: (piece.distance(settled[n]), -piece.buffer(0.01).intersection(settled[n]).area),
         )
-        joined[near].append(piece)
-    areas = [union_all(each) for each in joined]
+        joined[group[near]].append(piece)
+    areas = [union_all(each) for each in joined.values()]
     parts = []
     for area, id, cities in zip(areas, _regions_alike(board, areas), _nearest(board, areas), strict=True):
         name = _label_in(board, area) if id is None else board.regions[id].name
         parts.append(Part(id, name, rings_of(area), cities))
     return parts
+
+
+def _groups(pieces: Sequence[Any], are_islands: Sequence[bool]) -> list[int]:
+    """Return the part of each piece: the number of its first one. An island belongs to the part of the nearest piece
+    that is not much smaller, if that is much larger."""
+    group = list(range(len(pieces)))
+    for number in sorted(group, key=lambda n: -pieces[n].area):
+        piece = pieces[number]
+        others = [n for n, other in enumerate(pieces) if n != number and LARGER * other.area > piece.area]
+        near = min(others, key=lambda n: piece.distance(pieces[n]), default=number)
+        if are_islands[number] and pieces[near].area > LARGER * piece.area:
+            group[number] = group[near]
+    return group
 
 
 def _polygons(area: Any) -> list[Any]:

@@ -182,6 +182,22 @@ def test_borders_divide_the_land_into_regions(divided: Scenario) -> None:
         fill(made, FillChoices("borders"))
 
 
+def test_islands_belong_to_the_nearest_part_if_it_is_much_larger(divided: Scenario) -> None:
+    board, sheet = divided.board, divided.board.sheet
+    border = divided.board.shapes[ShapeId("cut")].rings[0]
+    left, right, bottom = border.points[0][0], sheet.width - 10, sheet.height - 10
+
+    def regions(share: float) -> int:
+        """Return the number of regions if a strait cuts this share off the land to the right of the border."""
+        at = right - share * (right - left)
+        west, east = (Ring([(a, 10), (b, 10), (b, bottom), (a, bottom)]) for a, b in ((10, at - 1), (at + 1, right)))
+        shapes = {ShapeId("land"): Shape("land", (west, east)), ShapeId("cut"): Shape("border", (border,))}
+        made = replace(divided, board=replace(board, shapes=shapes))
+        return len(fill(made, FillChoices("borders")).apply(made).board.regions)
+
+    assert (regions(0.3), regions(0.5)) == (2, 3)
+
+
 def test_cities_join_the_region_whose_outline_holds_them(divided: Scenario) -> None:
     made = fill(divided, FillChoices("borders")).apply(divided)
     first = next(iter(made.board.regions))
