@@ -20,6 +20,7 @@ from engine.model.geometry import Point, distance, rounded
 from engine.model.ids import MilepostId, PointId, RailroadId
 from engine.model.scenario import Scenario
 from engine.plain_text import folded
+from engine.validate.new_looks import railroad_look
 
 Node = int
 
@@ -258,9 +259,9 @@ def lines_of(
     scenario: Scenario, plans: Sequence[Plan], nodes: Sequence[Point], known: Mapping[Node, MilepostId],
     spacing: float | None, simplify: float,
 ) -> list[Edit]:  # fmt: skip
-    """Return edits that add the railroads, their mileposts and lines. `known` are nodes that have a milepost; all
-    others get one. Between two nodes there are mileposts every `spacing` millimeters, none without it. Bends that are
-    less than `simplify` millimeters off a straight line are left out."""
+    """Return edits that add the railroads, each with a look of its own, their mileposts and lines. `known` are nodes
+    that have a milepost; all others get one. Between two nodes there are mileposts every `spacing` millimeters, none
+    without it. Bends that are less than `simplify` millimeters off a straight line are left out."""
     from shapely import LineString
 
     board = scenario.board
@@ -281,12 +282,15 @@ def lines_of(
     edits: list[Edit] = [AddMilepost(rounded(nodes[node]), at_node[node]) for node in new]
     ids = {folded(railroad.name): id for id, railroad in board.railroads.items()}
     railroads = set(board.railroads)
+    looks = list(scenario.look.railroads.values())
     for plan in plans:
         railroad = ids.get(folded(plan.name))
         if railroad is None:
             railroad = RailroadId(initials(plan.name, railroads) or initials("Railroad", railroads))  # not shown
             railroads.add(railroad)
-            edits.append(AddRailroad(railroad, plan.name))
+            look = railroad_look(looks)
+            looks.append(look)
+            edits.append(AddRailroad(railroad, plan.name, colour=look.colour, pattern=look.pattern))
         for trail in trails(plan.courses):
             path: list[PointId | Point] = []
             for course, is_backward in trail:

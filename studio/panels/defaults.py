@@ -1,31 +1,14 @@
-"""Defaults of a new railroad, region or city: a rare color, a free position."""
+"""Free positions for new cities."""
 
 from __future__ import annotations
-
-from collections import Counter
-from collections.abc import Collection, Sequence
-from typing import TypeVar
 
 from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point
 from engine.model.grids.grid import Cell
 
-S = TypeVar("S", bound=str)
-BANDS = (
-    "#b3261e", "#1f5fa8", "#2f7d32", "#7a3f9d", "#c46a00", "#00798c", "#8a5a2b", "#c2347a", "#444444", "#6b7a00",
-)  # fmt: skip
-"""Colors of new railroads, dark enough on land."""
-TINTS = ("#e9d8a6", "#cfe3c4", "#d7d3ec", "#f1cfc6", "#c9e0e8", "#ead1e0", "#dcdcc8", "#f3e2b3")
-"""Colors of new regions, light enough to read names on."""
 APART = 12.0
 """Distance in millimeters of new cities along the lower edge of the sheet."""
-
-
-def rarest(among: Sequence[S], used: Collection[str]) -> S:
-    """Return the least used color, the first of equals."""
-    count = Counter(used)
-    return min(among, key=lambda one: count[one])
 
 
 def waiting_place(board: Board) -> Point:

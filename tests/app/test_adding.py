@@ -13,9 +13,9 @@ from engine.model.ids import Ref
 from engine.model.look import RailroadLook
 from engine.validate.check import Issue
 from engine.validate.checks.lines.look_alike_railroads import mistaken_by
+from engine.validate.new_looks import rarest
 from studio.app.adding.proposed_colors import ProposedColours
 from studio.app.adding.railroad_or_region import RailroadDialog, RegionDialog
-from studio.panels.defaults import rarest
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.issues.issue_rings import Ringed
 from studio.tools.lines.line import Phase

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 from pathlib import Path
 
 import pytest
@@ -23,6 +23,7 @@ from engine.model.geometry import distance
 from engine.model.ids import CityId
 from engine.model.network import stops, where
 from engine.model.scenario import Scenario
+from engine.validate.checks.lines.look_alike_railroads import mistaken_by
 from tests.geography.features_on_disk import OUTER, collection, track, write
 from tests.geography.test_land import of
 
@@ -87,6 +88,14 @@ def test_tracks_of_two_companies_stay_two_railroads(board: Scenario, tmp_path: P
     made = made_of(board, tmp_path, *tracks)
     assert {railroad.name for railroad in made.board.railroads.values()} == {"One", "Two"}
     assert len({made.look.railroads[id].colour for id in made.board.railroads}) == 2
+
+
+def test_every_eye_tells_many_railroads_apart_by_color_or_pattern(board: Scenario, tmp_path: Path) -> None:
+    tracks = [track(between(A, B if n % 2 else C, 0.1 * n), operator=f"Company {n}") for n in range(12)]
+    made = made_of(board, tmp_path, *tracks)
+    looks = [made.look.railroads[id] for id in made.board.railroads]
+    assert len(looks) == 12 and len({look.pattern for look in looks}) > 1
+    assert not [pair for pair in combinations(looks, 2) if mistaken_by(*pair) is not None]
 
 
 def test_tracks_in_pieces_are_joined_to_few_lines(board: Scenario, tmp_path: Path) -> None:

@@ -25,12 +25,11 @@ from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.ids import RailroadId, Ref, RegionId
 from engine.model.kind_names import choice_name
-from engine.model.look import PATTERNS, RailroadLook
+from engine.model.look import PATTERNS
 from engine.model.scenario import Scenario
-from engine.validate.checks.lines.look_alike_railroads import mistaken_by
+from engine.validate.new_looks import TINTS, railroad_look, rarest
 from studio.family import studio_family
 from studio.panels.color_dialog import ask_colour, colours_of
-from studio.panels.defaults import BANDS, TINTS, rarest
 from studio.panels.forms.field_editor import FieldEditor
 from studio.panels.forms.fields import Field
 from studio.panels.pattern_icon import HEIGHT, WIDTH, pattern_icon, swatch
@@ -112,17 +111,14 @@ class RailroadDialog(_Adding):
 
     def __init__(self, scenario: Scenario, parent: QWidget) -> None:
         self._scenario = scenario
-        looks = scenario.look.railroads.values()
-        colour = rarest(BANDS, [look.colour for look in looks])
-        alike = [look for look in looks if mistaken_by(look, RailroadLook(colour, look.pattern)) is not None]
-        pattern = rarest(PATTERNS, [look.pattern for look in alike])
-        super().__init__(tr("Add Railroad"), "railroad", scenario.board.railroads, colour, parent)
+        look = railroad_look(scenario.look.railroads.values())
+        super().__init__(tr("Add Railroad"), "railroad", scenario.board.railroads, look.colour, parent)
         self.palette_colours = colours_of(scenario.look)
         self.pattern = QComboBox()
         self.pattern.setIconSize(QSize(WIDTH, HEIGHT))
         for name in PATTERNS:
             self.pattern.addItem(choice_name(name), name)
-        self.pattern.setCurrentIndex(self.pattern.findData(pattern))
+        self.pattern.setCurrentIndex(self.pattern.findData(look.pattern))
         self._values: dict[str, Any] = {}
         for field in self._fields(self._add("new"), "new"):
             add_row(

@@ -21,8 +21,8 @@ from engine.model.ids import RailroadId, Ref
 from engine.model.kind_names import choice_name
 from engine.model.look import PATTERNS, RailroadLook
 from engine.model.scenario import Scenario
+from engine.validate.new_looks import railroad_look
 from studio.document.document import Document
-from studio.panels.defaults import BANDS, rarest
 from studio.panels.numbers import amount_of, grouped, percent
 from studio.panels.pattern_icon import pattern_icon, swatch
 from studio.panels.tables.record_table import Column, RecordTable
@@ -47,12 +47,10 @@ class RailroadTable(RecordView):
 
     def adding_row(self, scenario: Scenario, said: Mapping[str, str]) -> Edit:
         """Return the edit that adds a railroad by its ID or name, in the least used color."""
-        taken, looks = scenario.board.railroads, scenario.look.railroads.values()
+        taken, free = scenario.board.railroads, railroad_look(scenario.look.railroads.values())
         name = said.get(tr("Name")) or said.get(tr("ID")) or tr("New railroad")
         id = said.get(tr("ID"), "").strip() or initials(name, taken) or fresh_id(taken, "R")
-        colour = rarest(BANDS, [drawn.colour for drawn in looks])
-        pattern = rarest(PATTERNS, [drawn.pattern for drawn in looks if drawn.colour == colour])
-        return AddRailroad(RailroadId(id), name, colour=colour, pattern=pattern)
+        return AddRailroad(RailroadId(id), name, colour=free.colour, pattern=free.pattern)
 
 
 def columns() -> list[Column]:

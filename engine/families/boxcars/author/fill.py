@@ -26,6 +26,7 @@ from engine.i18n import tr
 from engine.model.geometry import Point, Ring
 from engine.model.ids import CityId, Ref, RegionId
 from engine.model.scenario import Scenario
+from engine.validate.new_looks import TINTS
 
 MIN_REGIONS, USUAL_REGIONS, MAX_REGIONS = 2, 6, 12
 
@@ -167,9 +168,6 @@ def _divide(scenario: Scenario, how: Division) -> list[Edit]:
         edits += [ChangeCity(city, region=id) for city in part.cities if board.cities[city].region != id]
     old = tuple(Ref("region", id) for id in board.regions if id not in kept)
     return [*edits, Remove(old)] if old else edits
-
-
-TINTS = ("#e9d8a6", "#cfe3c4", "#d7d3ec", "#f1cfc6", "#c9e0e8", "#ead1e0", "#dcdcc8", "#f3e2b3")
 
 
 def _spelled(name: str) -> str:

@@ -33,7 +33,6 @@ from msgspec.structs import replace
 
 from engine.edit.ids import fresh_id, fresh_named_id, initials, slug
 from engine.errors import MAX_PROBLEMS, InvalidScenario, Problem
-from engine.families.boxcars.author.fill import TINTS
 from engine.families.boxcars.author.payoff_targets import CELLS, nearest_chart
 from engine.families.boxcars.content import BoxcarsContent, CityChart, RegionChart
 from engine.i18n import ntr, tr
@@ -45,6 +44,7 @@ from engine.model.numeric_limits import LONGEST, MOST_MONEY
 from engine.model.scenario import Credits, Scenario
 from engine.plain_text import listed, plain_text, shortened
 from engine.validate.drawn.drawing import drawing
+from engine.validate.new_looks import TINTS
 
 if TYPE_CHECKING:
     from engine.model.ids import JunctionId
