@@ -7,8 +7,8 @@ from typing import Any
 
 from pytest_benchmark.fixture import BenchmarkFixture
 
+from engine.families.tycoon.actions.counted_refs import refs_of
 from engine.families.tycoon.rulebook import RULES
-from engine.families.tycoon.text.counting import refs_of
 from engine.files.library import scenario_path
 from engine.files.records import load_record
 from engine.files.scenarios import load

@@ -10,11 +10,11 @@ from pathlib import Path
 from msgspec.structs import replace
 
 from engine.families.dice.rulebook import RULES as DICE
+from engine.families.tycoon.actions.table import TABLE
 from engine.families.tycoon.content import CubeColour, TycoonCard
 from engine.families.tycoon.rulebook import RULES as TYCOON
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.text.cards import operation_text, tycoon_text
-from engine.families.tycoon.text.log_text import log_entries
 from engine.game.rules import CHANCE
 from engine.model.board import Region
 from engine.model.ids import RegionId
@@ -113,14 +113,14 @@ def every_row() -> Iterator[str]:
         (j.TOOK, RED, 0, len(CARDS) - 1, 0),
     ]
     for row in rows:
-        yield from map(entry_told, log_entries(m, NAMES, [row]))
+        yield from map(entry_told, TABLE.entries(m, NAMES, [row]))
         yield from counted_told(TYCOON.chapters.counted(m, row))
     yield from (operation_text(with_cards().m, number) for number in range(len(CARDS)))
     yield from (tycoon_text(Table(country(tycoons=TYCOONS)).m, number) for number in range(len(TYCOONS)))
     cities = {id: replace(city, colour="gray") for id, city in CONTENT.cities.items()}
     amber = {"amber": CubeColour("Amber", 20, "#ffbf00", "A")}
     m = Table(country(colours=amber | CONTENT.colours, cities=cities)).m
-    yield from map(entry_told, log_entries(m, NAMES, [(j.ARRIVED, RED, 0, 4, 0)]))
+    yield from map(entry_told, TABLE.entries(m, NAMES, [(j.ARRIVED, RED, 0, 4, 0)]))
 
 
 def test_what_railroad_tycoon_tells_and_offers_is_kept() -> None:

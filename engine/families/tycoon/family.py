@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.families.tycoon.actions.table import TABLE
 from engine.families.tycoon.author.analyses import ANALYSES
 from engine.families.tycoon.author.imports import IMPORTS
 from engine.families.tycoon.author.played.batch_report import TycoonLessons
@@ -17,9 +18,9 @@ from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.laws import absurd, broken
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.setup.export import to_setup
-from engine.families.tycoon.text.log_text import RULINGS, mark
 from engine.families.tycoon.text.scoreboard import hand, net_points
 from engine.game.family import Character, Family, GameSummarySpec
+from engine.game.rules import mark_of
 from engine.i18n import tr_noop
 
 if TYPE_CHECKING:
@@ -58,7 +59,7 @@ FAMILY = Family(
     blunders=absurd,
     to_setup=to_setup,
     summary=GameSummarySpec(
-        mark,
+        mark_of,
         net_points,
         tr_noop("points minus shares"),
         False,
@@ -66,6 +67,6 @@ FAMILY = Family(
         hand,
         "regions",
         turn=lambda state: state.g.whole,
-        rulings=RULINGS,
+        rulings=TABLE.rulings,
     ),
 )

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from engine.errors import RulesError
+from engine.families.tycoon.actions.draws import DRAWN, draw_count, draw_name, outcomes
+from engine.families.tycoon.actions.table import TABLE
 from engine.families.tycoon.rules.board import CompiledBoard, board_of
 from engine.families.tycoon.rules.faults import MAX_SEATS, MIN_SEATS, no_end, too_few_tycoons
 from engine.families.tycoon.rules.hidden import visible_position
@@ -11,14 +13,11 @@ from engine.families.tycoon.rules.position import CARD, CUBE, LOT, OVER, TYCOON,
 from engine.families.tycoon.rules.setup.apply import place
 from engine.families.tycoon.rules.setup.check import faults as setup_faults
 from engine.families.tycoon.rules.turn import act, actor, advance, legal, step
-from engine.families.tycoon.text.choices import PROMPTS, action_text, amounts, code, draw_count, draw_name, outcomes
-from engine.families.tycoon.text.counting import COUNTERS, counted
-from engine.families.tycoon.text.log_text import log_entries
 from engine.families.tycoon.text.scoreboard import holdings, scores, tokens
 from engine.game.kernel.game_rules import Chapters
 from engine.game.kernel.kernel import KernelRules
 from engine.game.setups import refuse, refuse_seats_of
-from engine.i18n import tr, tr_noop
+from engine.i18n import tr
 
 
 def begin(board: CompiledBoard, seats: int) -> Position:
@@ -56,26 +55,27 @@ RULES = KernelRules(
         over=OVER,
         draws={CUBE: "cube", CARD: "card", TYCOON: "tycoon", LOT: "lot"},
         methods={CUBE: "set out", CARD: "draw", TYCOON: "draw", LOT: "draw"},  # not shown
-        rolls={CARD: tr_noop("a card"), TYCOON: tr_noop("a Tycoon card"), LOT: tr_noop("lots for the first player")},
-        asked=PROMPTS,
+        rolls=DRAWN,
+        asked=TABLE.prompts,
         rolled=draw_name,
         step=step,
         advance=advance,
         actor=actor,
         legal=legal,
-        amounts=amounts,
+        amounts=TABLE.amounts,
         outcomes=outcomes,
         drawn=draw_count,
         act=act,
-        code=code,
-        said=action_text,
-        told=log_entries,
+        decoded=TABLE.decode,
+        code=TABLE.code,
+        said=TABLE.described,
+        told=TABLE.entries,
         tokens=tokens,
         holdings=holdings,
         scores=scores,
         seen=visible_position,
-        counters=COUNTERS,
-        counted=counted,
+        counters=TABLE.counters,
+        counted=TABLE.counted,
     )
 )
 """The rules of Railroad Tycoon and its relatives."""

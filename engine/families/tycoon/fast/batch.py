@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from engine.families.tycoon.actions.table import TABLE
 from engine.families.tycoon.bots.by_name import TycoonBot, thinker_of
 from engine.families.tycoon.bots.compilation import ALL, COMPILATION
 from engine.families.tycoon.fast.playout import PLAYOUT
 from engine.families.tycoon.rulebook import refuse_seats
 from engine.families.tycoon.rules.board import CompiledBoard, board_of
 from engine.families.tycoon.rules.position import WON, Position
-from engine.families.tycoon.text.counting import counted
 from engine.families.tycoon.text.scoreboard import scores
 from engine.game.fast.search_result import SearchedBatch
 
@@ -27,7 +27,7 @@ BATCH = SearchedBatch(
     position=position,
     thinker_of=thinker_of,
     bot=TycoonBot,
-    counted=counted,
+    counted=TABLE.counted,
     scores=scores,
     won=WON,
 )

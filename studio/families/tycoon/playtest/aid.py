@@ -7,9 +7,9 @@ from typing import Any
 
 from PySide6.QtGui import QColor, QPixmap
 
+from engine.families.tycoon.actions.draws import is_secret
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, PLACE, ROUTE, TRACK, Position, TycoonState
-from engine.families.tycoon.text.choices import is_secret
 from engine.families.tycoon.text.labels import money
 from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat

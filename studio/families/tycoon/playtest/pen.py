@@ -8,11 +8,11 @@ from collections.abc import Iterable
 from PySide6.QtCore import QObject, QPointF, QRectF, Signal
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from engine.families.tycoon.actions.building import refusal_text
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import TILE
 from engine.families.tycoon.rules.position import Position
 from engine.families.tycoon.text.labels import money
-from engine.families.tycoon.text.refusals import refusal_text
 from engine.i18n import ntr, tr
 from engine.model.geometry import Point
 from studio.canvas.overlay.badge import HIGH, badge_width, paint_badge

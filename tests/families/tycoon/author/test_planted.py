@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
+from engine.families.tycoon.actions.counted_refs import action_ref, link_ref, turn_ref
 from engine.families.tycoon.author.played.batch_report import TycoonLessons
 from engine.families.tycoon.content import TycoonCard, TycoonContent
-from engine.families.tycoon.text.counting import action_ref, link_ref, turn_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
 from engine.model.ids import Ref

@@ -8,10 +8,12 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.families.tycoon.actions.counted_refs import action_ref, link_ref, turn_ref
+from engine.families.tycoon.actions.deliver import haul_ref
+from engine.families.tycoon.actions.table import TABLE
 from engine.families.tycoon.author.played import fortune
 from engine.families.tycoon.author.played.batch_report import TycoonLessons
 from engine.families.tycoon.content import OperationCard, TycoonCard
-from engine.families.tycoon.text.counting import COUNTERS, action_ref, haul_ref, link_ref, turn_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Counted
 from engine.model.board import Region
@@ -57,7 +59,7 @@ def site(id: str) -> Ref:
 
 def test_it_asks_for_counters_that_the_rules_have_each_once() -> None:
     counters = TycoonLessons(COUNTRY, {}, 2).counters
-    assert set(counters) <= set(COUNTERS) and len(set(counters)) == len(counters)
+    assert set(counters) <= set(TABLE.counters) and len(set(counters)) == len(counters)
 
 
 def test_before_a_game_there_are_no_figures() -> None:

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.errors import RulesError
+from engine.families.tycoon.actions.table import TABLE
 from engine.families.tycoon.bots import by_name
 from engine.families.tycoon.bots.by_name import BOTS
 from engine.families.tycoon.bots.compilation import ALL, COMPILATION
@@ -18,7 +19,6 @@ from engine.families.tycoon.bots.weights import CHARACTERS, Weights
 from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.position import ACT, OWNER, TO
-from engine.families.tycoon.text.counting import COUNTERS
 from engine.game.bot import Bot
 from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot
@@ -51,13 +51,13 @@ def test_a_batch_plays_the_games_of_the_rules_with_all_that_is_counted(names: tu
     options = {"game.turn_limit": 8}
     games = BATCH.open(COAST, options, bots(*names))
     assert games is not None
-    slow = [play_slowly(Job(COAST, options, names, 4, COUNTERS), number) for number in (0, 3)]
-    played = games.play(4, [0, 3], COUNTERS)
+    slow = [play_slowly(Job(COAST, options, names, 4, TABLE.counters), number) for number in (0, 3)]
+    played = games.play(4, [0, 3], TABLE.counters)
     assert [(each.winner, each.turns, each.scores) for each in played] == [
         (each.winner, each.turns, each.scores) for each in slow
     ]
     assert [each.counts for each in played] == [each.counts for each in slow]
-    assert games.play(4, [3], COUNTERS) == played[1:]
+    assert games.play(4, [3], TABLE.counters) == played[1:]
     assert sum(slow[0].counts["built"].values()) > 5
 
 
@@ -65,8 +65,8 @@ def test_cards_and_lots_fall_as_by_the_rules() -> None:
     names, options = ("greedy", "greedy", "greedy"), {"game.turn_limit": 2, "start.first": "lot"}
     games = BATCH.open(EASTERN, options, bots(*names))
     assert games is not None
-    slow = [play_slowly(Job(EASTERN, options, names, 9, COUNTERS), number) for number in range(3)]
-    assert [each.counts for each in games.play(9, range(3), COUNTERS)] == [each.counts for each in slow]
+    slow = [play_slowly(Job(EASTERN, options, names, 9, TABLE.counters), number) for number in range(3)]
+    assert [each.counts for each in games.play(9, range(3), TABLE.counters)] == [each.counts for each in slow]
 
 
 @pytest.fixture(scope="module")

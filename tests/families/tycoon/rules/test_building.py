@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.families.tycoon.actions.building import REASONS, refusal_text
 from engine.families.tycoon.content import TycoonCity
 from engine.families.tycoon.rules.chapters import building
-from engine.families.tycoon.text.refusals import REASONS, refusal_text
 from tests.families.tycoon.table import BLUE, CONTENT, COSTS, RED, Table, country, land
 
 

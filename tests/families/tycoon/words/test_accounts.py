@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.families.tycoon.actions.auction import auction_text, bid_charge, bid_text, bidding_order, bidding_status
 from engine.families.tycoon.text.accounts import no_share_text, paydays, share_charge, share_text
-from engine.families.tycoon.text.auction import auction_text, bid_charge, bid_text, bidding_order, bidding_status
 from tests.families.tycoon.table import BLUE, GREEN, NAMES, RED, Table, from_the_start
 
 

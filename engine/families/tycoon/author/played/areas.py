@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+from engine.families.tycoon.actions.counted_refs import link_ref
 from engine.families.tycoon.author.played.fortune import (
     FARED,
     Fortune,
@@ -16,7 +17,6 @@ from engine.families.tycoon.author.played.fortune import (
     seat_and_thing,
 )
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.text.counting import link_ref
 from engine.game.fast.batch import GameTally
 from engine.i18n import tr
 from engine.model.board import Board

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import defaultdict
 from itertools import combinations
 
+from engine.families.tycoon.actions.counted_refs import action_ref
+from engine.families.tycoon.actions.table import ACTIONS
 from engine.families.tycoon.author.played.fortune import (
     FARED,
     Fortune,
@@ -17,7 +19,6 @@ from engine.families.tycoon.author.played.fortune import (
     seat_and_thing,
 )
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.text.counting import ACTIONS, action_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Seat
 from engine.i18n import format_number, tr

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from engine.families.tycoon.actions.counted_refs import action_ref
+from engine.families.tycoon.actions.table import ACTIONS
 from engine.families.tycoon.author.played.fortune import by_seat, caution, notes, points_of, seat_and_thing
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.text.counting import ACTIONS, action_ref
 from engine.game.fast.batch import GameTally
 from engine.i18n import tr
 from engine.report.intervals import Rate

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.families.tycoon.actions.deliver import haul_ref
 from engine.families.tycoon.author.played.fortune import caution, notes
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.text.counting import haul_ref
 from engine.game.fast.batch import GameTally
 from engine.i18n import tr
 from engine.model.ids import Ref

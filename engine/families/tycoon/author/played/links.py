@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from itertools import combinations
 
+from engine.families.tycoon.actions.counted_refs import link_ref
 from engine.families.tycoon.author.played.fortune import caution, notes, seat_and_thing
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.links import Link, links
-from engine.families.tycoon.text.counting import link_ref
 from engine.game.fast.batch import GameTally
 from engine.i18n import tr
 from engine.model.grids.grid import Cell as GridCell

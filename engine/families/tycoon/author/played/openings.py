@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 
+from engine.families.tycoon.actions.counted_refs import turn_ref
 from engine.families.tycoon.author.played.fortune import (
     FARED,
     Fortune,
@@ -14,7 +15,6 @@ from engine.families.tycoon.author.played.fortune import (
     seat_and_thing,
 )
 from engine.families.tycoon.rules.board import CompiledBoard
-from engine.families.tycoon.text.counting import turn_ref
 from engine.game.fast.batch import GameTally
 from engine.game.rules import Seat
 from engine.i18n import tr

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
+from engine.families.tycoon.actions.auction import auction_text, bid_charge, bid_text, bidding_order, bidding_status
 from engine.families.tycoon.rules.position import AUCTION
-from engine.families.tycoon.text.auction import auction_text, bid_charge, bid_text, bidding_order, bidding_status
 from engine.families.tycoon.text.labels import money
 from engine.game.amount import Amount
 from engine.game.rules import Action, Seat
