@@ -11,6 +11,7 @@ import os
 import re
 import unicodedata
 from contextlib import suppress
+from datetime import UTC, datetime
 from pathlib import Path
 
 from msgspec import Struct
@@ -40,6 +41,13 @@ class Variant(Struct, frozen=True):
 
     name: str
     path: Path
+
+    def changed_at(self) -> datetime | None:
+        """Return when the file was changed last; None if there is no file anymore."""
+        try:
+            return datetime.fromtimestamp(self.path.stat().st_mtime, UTC)
+        except OSError:
+            return None
 
 
 def main_file(path: Path) -> Path:

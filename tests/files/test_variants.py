@@ -49,6 +49,15 @@ def test_only_files_of_the_design_are_its_variants(tmp_path):
     assert main_file(lone) == lone, "a file without its main file is a design of its own"
 
 
+def test_a_file_that_is_gone_was_changed_at_no_time(tmp_path):
+    file = tmp_path / "a.yaml"
+    file.write_text("")
+    (variant,) = variants(file)
+    assert variant.changed_at() is not None
+    file.unlink()
+    assert variant.changed_at() is None
+
+
 def test_a_name_can_change_its_capitals_but_never_replace_another_variant(tmp_path):
     main = board(tmp_path)
     board(tmp_path, "germany~long.yaml")

@@ -134,8 +134,8 @@ class VariantsDialog(QDialog):
             name = variant.name or tr("Main design")
             is_open = same_file(variant.path, path)
             shown = tr("{name} (open)").format(name=name) if is_open else name
-            at = ago(datetime.fromtimestamp(variant.path.stat().st_mtime, UTC), now) if variant.path.exists() else ""
-            item = QTreeWidgetItem(self.rows, [plain_line(shown), "", at])
+            at = variant.changed_at()
+            item = QTreeWidgetItem(self.rows, [plain_line(shown), "", ago(at, now) if at is not None else ""])
             item.setData(0, VARIANT, variant)
             item.setToolTip(0, tip(str(variant.path)))
             if is_open:
