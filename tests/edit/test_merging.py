@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from itertools import combinations
 from typing import Any
@@ -143,6 +144,27 @@ def test_coinciding_stops_are_in_one_group(made: Any, data: Any) -> None:
             assert group_of[a] == group_of[b]
     chosen = {*groups[0][:2]}
     assert coinciding(board, chosen) in ([], [tuple(id for id in known if id in chosen)])
+
+
+@pytest.mark.parametrize("apart", [0.0, 0.06], ids=["in one place", "in a chain"])
+def test_the_work_for_coinciding_stops_grows_with_their_number(apart: float) -> None:
+    def calls(number: int) -> int:
+        made = a_board()
+        for n in range(number):
+            made = made.with_milepost(f"m{n}", at=(10 + round(apart * n, 2), 10))
+        board, counted = made.build(), 0
+
+        def called(*given: object) -> None:
+            nonlocal counted
+            counted += 1
+
+        sys.setprofile(called)
+        groups = coinciding(board)
+        sys.setprofile(None)
+        assert [len(group) for group in groups] == [number]
+        return counted
+
+    assert calls(400) < 6 * calls(100)
 
 
 def test_the_check_of_coinciding_mileposts_offers_the_merge() -> None:

@@ -130,27 +130,28 @@ def check_merge(board: Board, into: PointId, others: Sequence[PointId]) -> None:
 def coinciding(board: Board, among: Collection[PointId] | None = None) -> list[tuple[PointId, ...]]:
     """Return the stops that are in one place, as groups of two or more, in the order of the board; only those `among`
     some if given."""
-    cells: dict[tuple[int, int], list[PointId]] = {}
-    groups: dict[PointId, list[PointId]] = {}
-    places: dict[PointId, Point] = {}
+    at_place: dict[Point, list[PointId]] = {}
     for table in (board.mileposts, board.junctions):
         for id, one in table.items():
-            if among is not None and id not in among:
-                continue
-            places[id] = one.at
-            column, row = int(one.at[0] // SAME_PLACE), int(one.at[1] // SAME_PLACE)
-            own = [id]
-            for x in (column - 1, column, column + 1):
-                for y in (row - 1, row, row + 1):
-                    for other in cells.get((x, y), ()):
-                        if distance(places[other], one.at) < SAME_PLACE and groups[other] is not own:
-                            own = [*groups[other], *own]
-                            for member in own:
-                                groups[member] = own
-            groups.setdefault(id, own)
-            cells.setdefault((column, row), []).append(id)
-    order = {id: number for number, id in enumerate(places)}
-    found = {tuple(sorted(group, key=order.__getitem__)) for group in groups.values() if len(group) > 1}
+            if among is None or id in among:
+                at_place.setdefault(one.at, []).append(id)
+    cells: dict[tuple[int, int], list[Point]] = {}
+    groups: dict[Point, list[Point]] = {}
+    for at in at_place:
+        column, row = int(at[0] // SAME_PLACE), int(at[1] // SAME_PLACE)
+        own = groups[at] = [at]
+        for x in (column - 1, column, column + 1):
+            for y in (row - 1, row, row + 1):
+                for other in cells.get((x, y), ()):
+                    if groups[other] is not own and distance(other, at) < SAME_PLACE:
+                        smaller, own = sorted((groups[other], own), key=len)
+                        own += smaller
+                        groups.update(dict.fromkeys(smaller, own))
+        cells.setdefault((column, row), []).append(at)
+    ids = [id for table in (board.mileposts, board.junctions) for id in table]
+    order = {id: number for number, id in enumerate(ids)}
+    joined = [[id for at in group for id in at_place[at]] for first, group in groups.items() if group[0] == first]
+    found = [tuple(sorted(group, key=order.__getitem__)) for group in joined if len(group) > 1]
     return sorted(found, key=lambda group: order[group[0]])
 
 
