@@ -18,6 +18,7 @@ from msgspec.structs import replace
 from engine.game.amount import Amount
 from engine.game.kernel.game_rules import G, M, Row, nothing
 from engine.game.rules import Counted, Entry
+from engine.i18n import tr
 from engine.model.ids import Ref
 
 
@@ -73,6 +74,31 @@ class Decision(Struct, Generic[M, G], frozen=True):
         """Return amounts that the seat may choose in place of those listed, each with the number that it is added
         to."""
         return ()
+
+
+class FixedDecision(Decision[M, G], frozen=True):
+    """A kind with a single decision, such as to pass, with a fixed `number` and code (`word`). `label` is its text."""
+
+    number: ClassVar[int]
+    word: ClassVar[str]
+    label: ClassVar[str] = ""
+
+    @classmethod
+    def is_numbered(cls, step: int, number: int) -> bool:
+        return number == cls.number
+
+    @classmethod
+    def decode(cls, board: M, state: G, number: int) -> Self:
+        return cls()
+
+    def encode(self, board: M, state: G) -> int:
+        return self.number
+
+    def code(self, board: M, state: G) -> str:
+        return self.word
+
+    def text(self, board: M, state: G, names: Sequence[str]) -> str:
+        return tr(self.label)
 
 
 class Event(Struct, Generic[M], frozen=True, kw_only=True):

@@ -63,7 +63,7 @@ def begins_empty(value: ast.expr | None) -> bool:
 
 FEW = {
     "engine/edit/checked_apply.py": {"_hints"},  # types of edits
-    "engine/families/boxcars/text/choices.py": {"_rolls"},  # kinds of rolls
+    "engine/families/boxcars/actions/chance.py": {"_rolls"},  # kinds of rolls
     "engine/families/dice/text/choices.py": {"rolls"},  # dice in a cup
     "engine/files/library.py": {"_names"},  # places of bundled scenarios
     "engine/files/yaml/convert.py": {"_fields_with_defaults"},  # types of the model

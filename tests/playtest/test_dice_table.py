@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from engine.bots.named import bot_named
-from engine.families.boxcars.text.choices import ROLLS, rolls
+from engine.families.boxcars.actions.chance import ROLLS, rolls
 from engine.families.dice.content import TrainId
 from engine.families.dice.rules.position import KEEP, LOCK, PICK, ROLL, START, WRITE
 from engine.game.family import family

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.families.boxcars.actions.table import TABLE
 from engine.families.boxcars.author.analyses import ANALYSES
 from engine.families.boxcars.author.fill import fill, to_fill
 from engine.families.boxcars.author.formula_edits import follow
@@ -20,9 +21,9 @@ from engine.families.boxcars.fast.batch import BATCH
 from engine.families.boxcars.laws import absurd, broken
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.setup_export import to_setup
-from engine.families.boxcars.text.log_text import RULINGS, mark
-from engine.families.boxcars.text.scoreboard import net_worth
+from engine.families.boxcars.scoreboard import net_worth
 from engine.game.family import Family, GameSummarySpec
+from engine.game.rules import mark_of
 from engine.i18n import tr_noop
 
 if TYPE_CHECKING:
@@ -63,7 +64,12 @@ FAMILY = Family(
     blunders=absurd,
     to_setup=to_setup,
     summary=GameSummarySpec(
-        mark, net_worth, tr_noop("cash and railroad prices"), True, (tr_noop("trip"), tr_noop("trips")), rulings=RULINGS
+        mark_of,
+        net_worth,
+        tr_noop("cash and railroad prices"),
+        True,
+        (tr_noop("trip"), tr_noop("trips")),
+        rulings=TABLE.rulings,
     ),
     outlook=outlook,
     purchase_figures=compared,

@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from engine.errors import RulesError
-from engine.families.boxcars.rules import counting
+from engine.families.boxcars.actions.chance import PURPOSES, ROLLS, outcomes
+from engine.families.boxcars.actions.table import TABLE
 from engine.families.boxcars.rules.board import CompiledBoard, compiled
 from engine.families.boxcars.rules.chapters.fees import pay_fees
 from engine.families.boxcars.rules.chapters.setup_apply import place
 from engine.families.boxcars.rules.hidden import player_view
 from engine.families.boxcars.rules.journal import ANNOUNCED, note
 from engine.families.boxcars.rules.options import OPTIONS
-from engine.families.boxcars.rules.position import OVER, RIDE, Position
+from engine.families.boxcars.rules.position import OVER, Position
 from engine.families.boxcars.rules.reachable_ends import ends
 from engine.families.boxcars.rules.turn import act, actor, advance, legal, step
-from engine.families.boxcars.text.choices import DECISIONS, PURPOSES, ROLLS, action_text, amounts, code, outcomes
-from engine.families.boxcars.text.labels import counted_things
-from engine.families.boxcars.text.log_text import log_entries
+from engine.families.boxcars.scoreboard import holdings, scores, tokens
 from engine.families.boxcars.text.payments import insolvency_text, moves_left
-from engine.families.boxcars.text.scoreboard import holdings, scores, tokens
-from engine.game.kernel.game_rules import Chapters, Row
+from engine.game.kernel.game_rules import Chapters
 from engine.game.kernel.kernel import KernelRules
-from engine.game.rules import Seat
 from engine.game.setups import SETUP, refuse_seats_of
 from engine.i18n import tr
-from engine.model.ids import Ref
 
 MAX_SEATS = 6
 
@@ -60,20 +54,6 @@ def draw_count(board: CompiledBoard, state: Position, now: int) -> int:
     return state.drawn[now]
 
 
-def counted(board: CompiledBoard, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
-    """Yield the counters of a row of the journal with things and amounts."""
-    kind, seat, amount, x, y = row
-    counter, number, much = counting.counted(kind, seat, amount, x, y)
-    if counter != counting.NOTHING:
-        for thing in counted_things(board, counter, number):
-            yield counting.COUNTERS[counter - 1], thing, much
-
-
-def leads(board: CompiledBoard, state: Position, now: int, action: int) -> bool:
-    """Return whether a decision moves the train."""
-    return now == RIDE
-
-
 RULES = KernelRules(
     Chapters(
         options=OPTIONS,
@@ -82,25 +62,26 @@ RULES = KernelRules(
         over=OVER,
         draws=PURPOSES,
         rolls=ROLLS,
-        asked=DECISIONS,
+        asked=TABLE.prompts,
         step=step,
         advance=advance,
         actor=actor,
         legal=legal,
-        amounts=amounts,
+        amounts=TABLE.amounts,
         outcomes=outcomes,
         drawn=draw_count,
         act=act,
-        code=code,
-        said=action_text,
-        told=log_entries,
+        code=TABLE.code,
+        said=TABLE.described,
+        told=TABLE.entries,
         tokens=tokens,
         holdings=holdings,
         scores=scores,
         seen=player_view,
-        counters=counting.COUNTERS,
-        counted=counted,
-        leads=leads,
+        counters=TABLE.counters,
+        counted=TABLE.counted,
+        decoded=TABLE.decode,
+        leads=TABLE.moves,
         ends=ends,
         settle=pay_fees,
         left=moves_left,

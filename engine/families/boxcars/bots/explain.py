@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import structs
 
+from engine.families.boxcars.actions.table import TABLE
 from engine.families.boxcars.bots import decision_values, policy
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.lookahead_value import in_money, weigh_by_judgement
@@ -54,7 +55,6 @@ from engine.families.boxcars.rules.position import (
     TRADE,
     Position,
 )
-from engine.families.boxcars.text.choices import code
 from engine.game.explanation import RULED_OUT, Appraisal, Explanation, Score
 from engine.i18n import tr, tr_noop
 
@@ -199,7 +199,7 @@ def explain(
             if decides
             else sentence(board, knowledge, state, step, seat, trait, a, amounts)
         )
-        options.append(Appraisal(code(board, state, step, a), a, total, scores, said=text))
+        options.append(Appraisal(TABLE.code(board, state, step, a), a, total, scores, said=text))
     options.sort(key=lambda option: (option.decision != chosen, -option.total))
     if step == BUY:
         options = _with_flips(board, state, seat, options, decision_values.spare_cash(board, state, seat))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.families.boxcars.actions.table import TABLE
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.railroad_value import prepare_railroad_values, still_to_come, value_of_railroad
@@ -14,7 +15,6 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.fees import rate, serves
 from engine.families.boxcars.rules.chapters.purchase import RAILROAD_ITEM, items
 from engine.families.boxcars.rules.position import BUY, RIDE, BoxcarsState, Position
-from engine.families.boxcars.text.choices import code
 from engine.game.family import Figures, Outlook
 from engine.game.rules import Seat
 from engine.model.ids import Ref
@@ -88,7 +88,7 @@ def compared(state: BoxcarsState) -> Mapping[str, Figures]:
         if item >= RAILROAD_ITEM:
             rail = item - RAILROAD_ITEM
             reach = sum(1 for dot in m.city_dot if dot != NONE and not p.served[dot] and serves(m, dot, rail))
-            found[code(m, g, BUY, item)] = Figures(
+            found[TABLE.code(m, g, BUY, item)] = Figures(
                 m.price[rail], value_of_railroad(m, known, g, seat, PLAIN, rail, p, left), reach
             )
     return found

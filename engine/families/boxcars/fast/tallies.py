@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.counting import COUNTERS
+from engine.families.boxcars.scoreboard import final_scores
 from engine.families.boxcars.text.labels import counted_things
-from engine.families.boxcars.text.scoreboard import final_scores
 from engine.game.fast.batch import GameTally, Summed, Sums
 from engine.game.rules import Counted
 from engine.model.ids import Ref

@@ -38,6 +38,12 @@ def rail_ref(board: CompiledBoard, number: int) -> Ref:
     return board.rail_refs[number]
 
 
+def title_code(id: str) -> str:
+    """Return the code of a railroad where a train or an amount is also possible. An ID that could be read as one of
+    these gets a prefix."""
+    return f"railroad {id}" if id in ("express", "superchief") or id.isdecimal() else id
+
+
 def counted_things(board: CompiledBoard, counter: int, number: int) -> tuple[Ref | Seat, ...]:
     """Return the things that a counter counts under a number: a railroad, a city, a seat, or the sections of a link."""
     if counter == BOUGHT:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
+from engine.families.boxcars.actions.table import TABLE
 from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.decision_values import HOME_ROAD, HOME_TRIPS, home_parts
 from engine.families.boxcars.bots.knowledge import knowledge
@@ -19,8 +20,6 @@ from engine.families.boxcars.fast.playout import CHARACTER
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.options import RAIL_BARON
 from engine.families.boxcars.rules.position import PICK_HOME_REGION, BoxcarsState, Position
-from engine.families.boxcars.text import choices
-from engine.families.boxcars.text.choices import code
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.kernel.drive import drive
@@ -44,7 +43,7 @@ class Anew(Bot):
     def choose(self, rules: Rules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         m, g, now = view.m, view.g, view.step
         k = knowledge(m)
-        wanted = choices.code(m, g, now, policy.decide(m, k, g, now, seat, self.trait, Plan(m, k)))
+        wanted = TABLE.code(m, g, now, policy.decide(m, k, g, now, seat, self.trait, Plan(m, k)))
         return next(action for action in actions if action.code == wanted)
 
 
@@ -56,7 +55,7 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], names: list[str
     in_place = decisions(m, g, players, key)
     for action, after in drive(RULES, state, [Anew(name) for name in names], seed, 0):
         now, _, a = next(in_place)
-        assert now < PICK_HOME_REGION or code(m, g, now, a) == action.code
+        assert now < PICK_HOME_REGION or TABLE.code(m, g, now, a) == action.code
         state = after
     assert next(in_place, None) is None
     (whole,) = Interpreted(m, players).play([key])

@@ -7,6 +7,7 @@ import re
 import pytest
 from msgspec import ValidationError, convert
 
+from engine.families.boxcars.actions.table import TABLE
 from engine.families.boxcars.bots import policy, sentences
 from engine.families.boxcars.bots.decision_values import (
     CHANCES,
@@ -39,7 +40,6 @@ from engine.families.boxcars.rules.position import (
     Position,
 )
 from engine.families.boxcars.rules.turn import actor, legal, step
-from engine.families.boxcars.text.choices import action_text
 from engine.game.explanation import beyond
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch, a_ladder
@@ -289,7 +289,7 @@ def test_what_a_region_pays_is_the_same_sum_wherever_it_is_told() -> None:
     m, g = table.m, table.g
     told = explain(m, knowledge(m), g, PICK_REGION, 0, CHARACTERS["hill"], list(range(m.region_count)))
     for option in told.options:
-        named = re.search(r"average payoff \$([0-9,]+)", action_text(m, g, PICK_REGION, option.decision, ())[0])
+        named = re.search(r"average payoff \$([0-9,]+)", TABLE.described(m, g, PICK_REGION, option.decision, ())[0])
         paid = re.search(r"pays \$([0-9,]+) on average", option.said)
         assert named is not None and paid is not None
         assert abs(int(named[1].replace(",", "")) - int(paid[1].replace(",", ""))) <= 50

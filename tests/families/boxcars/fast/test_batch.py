@@ -12,6 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.families.boxcars.actions.chance import outcomes
+from engine.families.boxcars.actions.table import TABLE
 from engine.families.boxcars.bots import by_name
 from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
 from engine.families.boxcars.characters.character import traits
@@ -23,8 +25,6 @@ from engine.families.boxcars.rules import journal
 from engine.families.boxcars.rules.counting import COUNTERS
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import PICK_HOME_REGION, Position
-from engine.families.boxcars.text.choices import code, outcomes
-from engine.families.boxcars.text.log_text import SENTENCES
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.kernel.drive import drive
@@ -63,7 +63,7 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
         if now < PICK_HOME_REGION:
             assert outcomes(m, g, now, []).by_code[action.code] == a
         else:
-            assert code(m, g, now, a) == action.code
+            assert TABLE.code(m, g, now, a) == action.code
         state = after
         for name, of, much in RULES.counted(state):
             counts[name][of] += much
@@ -130,4 +130,4 @@ def test_every_row_of_the_journal_has_a_sentence() -> None:
             if isinstance(call, ast.Call) and getattr(call.func, "id", "") in ("note", "gain"):
                 names = {word.id for word in call.args if isinstance(word, ast.Name)} - {"NONE"}
                 noted |= {vars(module)[name] for name in names if name.isupper()}
-    assert noted == set(SENTENCES)
+    assert noted == set(TABLE.events)

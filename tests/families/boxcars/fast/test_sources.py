@@ -73,7 +73,7 @@ def test_a_change_of_what_is_compiled_compiles_anew(checkout: Path, file: str, o
 @pytest.mark.parametrize(
     ("file", "old", "new"),
     [
-        (f"{FAMILY}/text/log_text.py", "{who} rolls {x} for the first turn", "{who} begins"),
+        (f"{FAMILY}/actions/home.py", "{who} rolls {x} for the first turn", "{who} begins"),
         *(pytest.param(*each, marks=pytest.mark.slow) for each in (
         (f"{FAMILY}/author/checks.py", "def ", "def new_one() -> None:\n    return None\n\n\ndef "),
         (f"{FAMILY}/rules/turn.py", '"""Pass play to the left', '"""Let the next one play'),

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.families.boxcars.actions.event import Row
 from engine.families.boxcars.bots.by_name import BOTS
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules import turn
@@ -16,7 +17,6 @@ from engine.families.boxcars.rules.chapters import auction, fees, homeward, loan
 from engine.families.boxcars.rules.chapters.fees import third
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import BoxcarsState
-from engine.families.boxcars.text.log_text import Row
 from engine.game.bot import Bot
 from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot

@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.errors import RulesError
+from engine.families.boxcars.actions.auction import Bid
 from engine.families.boxcars.rules.chapters.auction import BY_STEPS, MAX_LISTED, PASS, bids, lowest, raised, speak
-from engine.families.boxcars.rules.position import BID
-from engine.families.boxcars.text.choices import amounts
 from engine.game.rules import Action
 from tests.families.boxcars.boards import Sketch, a_ladder
 from tests.families.boxcars.table import RULES, Table
@@ -55,7 +54,7 @@ def test_exactly_the_legal_amounts_can_be_named(cash: int, step: int, share: flo
     table = at_auction(cash, step, share, exact)
     m, g = table.m, table.g
     legal = lowest(m, g) <= bid <= cash and (exact or bid % step == 0)
-    for _, amount in amounts(m, g, BID, []):
+    for _, amount in Bid.amounts(m, g, []):
         assert amount.is_legal(bid) == legal
         assert (amount.read(f"bid {bid}") == bid) == legal
         if not legal:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.families.boxcars.actions.homeward import STATUS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
+from engine.families.boxcars.rules.chapters.homeward import runs_home
 from engine.families.boxcars.rules.hidden import HIDDEN
 from engine.families.boxcars.rules.position import RUNNING, BoxcarsState, Position
 from engine.families.boxcars.text import labels
@@ -15,7 +17,7 @@ from engine.plain_text import quantity
 
 
 def tokens(board: CompiledBoard, state: Position, names: Sequence[str]) -> Sequence[Token]:
-    """Return homes, destinations (`alternate` while declared) and trains."""
+    """Return homes, destinations (`alternate` during a run home) and trains."""
     found = []
     for seat in range(state.bank):
         if state.home[seat] != NONE:
@@ -24,9 +26,9 @@ def tokens(board: CompiledBoard, state: Position, names: Sequence[str]) -> Seque
                 Token(seat, "home", home, tr("Home city: {city}").format(city=labels.city(board, state.home[seat])))
             )
         if state.goal[seat] != NONE:
-            kind = "alternate" if state.declared[seat] else "destination"
+            kind = "alternate" if runs_home(state, seat) else "destination"
             goal = labels.city_ref(board, state.goal[seat])
-            text = tr("Alternate destination: {city}") if state.declared[seat] else tr("Destination: {city}")
+            text = tr("Alternate destination: {city}") if runs_home(state, seat) else tr("Destination: {city}")
             found.append(Token(seat, kind, goal, text.format(city=labels.city(board, state.goal[seat]))))
         if state.at[seat] != NONE:
             at = Ref("milepost", board.mileposts[state.at[seat]])
@@ -42,8 +44,8 @@ def holdings(board: CompiledBoard, state: Position) -> Sequence[Holding]:
         cash = state.cash[seat]
         rails = tuple(Ref("railroad", board.railroads[r]) for r in range(len(state.owner)) if state.owner[r] == seat)
         status = [tr(labels.TRAINS[state.train[seat]])]
-        if state.declared[seat]:
-            status.append(tr("declared"))
+        if runs_home(state, seat):
+            status.append(tr(STATUS))
         if state.over != RUNNING and state.winner == seat:
             status.append(tr("wins"))
         if state.out[seat]:
@@ -59,11 +61,11 @@ def holdings(board: CompiledBoard, state: Position) -> Sequence[Holding]:
 
 
 def _trip_text(board: CompiledBoard, state: Position, seat: int) -> str:
-    """Return the destination, its distance along the lines and its payoff; the route home for a declared player."""
+    """Return the destination, its distance along the lines and its payoff; the way home during a run home."""
     goal, at = state.goal[seat], state.at[seat]
     if goal == NONE or at == NONE:
         return ""
-    if state.declared[seat]:
+    if runs_home(state, seat):
         home, other = state.home[seat], labels.city(board, goal)
         is_there = at == board.city_dot[home]
         text = (
