@@ -10,12 +10,12 @@ from msgspec.structs import replace
 from engine.edit import checked_apply
 from engine.edit.edit import Edit
 from engine.errors import EditError, FileError, Problem, RulesError
-from engine.game.family import Family, family
+from engine.game.family import AnalysisOptions, Family, family
 from engine.game.options import checked
 from engine.i18n import ntr, tr
 from engine.model.identity.references import dangling
 from engine.model.scenario import RuleValue, Scenario
-from engine.report.report import Table
+from engine.report.report import Report, Table
 from engine.tables.charts import chart_of, list_of
 from engine.tables.import_rows import MAX_COLUMNS, MAX_TITLE_ROWS, Incoming, Sheet
 from engine.tables.matching import Plan, departs, has_keys, heads_of, letters_of, planned
@@ -71,6 +71,13 @@ def found_in(scenario: Scenario, analysis: Callable[[Scenario], T]) -> T:
     """Return the result of the analysis. Raises RulesError, with the issues, if the scenario has unknown IDs."""
     refuse_dangling(scenario)
     return analysis(scenario)
+
+
+def analysis_named(family: Family, name: str, options: AnalysisOptions) -> Callable[[Scenario], Report] | None:
+    """Return the analysis of that name, with the choices for it; None if there is none."""
+    if name in family.network_analyses:
+        return lambda scenario: family.network_analyses[name](scenario, options)
+    return family.analyses.get(name)
 
 
 def planned_sheets(

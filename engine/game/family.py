@@ -76,6 +76,13 @@ class Lessons(Protocol):
         """Return the report so far."""
 
 
+class AnalysisOptions(Struct, frozen=True):
+    """Choices for an analysis: the IDs of railroads, and the number of railroads of a set."""
+
+    railroads: tuple[str, ...] = ()
+    size: int = 2
+
+
 class Outlook(Struct, frozen=True):
     """A trip that takes more than this move: its sections, number of steps, about how many turns including this one,
     its probable cost by payee (None is the bank), and the payoff of the arrival."""
@@ -201,9 +208,10 @@ class FillChoices(Struct, frozen=True):
 class Family(Struct, frozen=True):
     """A game system. `rules` is None while it cannot be played, `fast` plays many games at once; without it they are
     played by the rules. `checks` returns its own checks, in addition to those of every board, and imports them only
-    then; `tables` and `analyses` by the names that `boxcars table` and `boxcars analyze` take; `imports` says which
-    tables can be imported from a spreadsheet, and which of their columns, `charts` which have another form on screen
-    and in files; `templates` make new boards, `map_formats` are those of maps of other programs.
+    then; `tables` and `analyses` by the names that `boxcars table` and `boxcars analyze` take, `network_analyses` are
+    analyses of chosen railroads; `imports` says which tables can be imported from a spreadsheet, and which of their
+    columns, `charts` which have another form on screen and in files; `templates` make new boards, `map_formats` are
+    those of maps of other programs.
 
     `unplayed_parts` are parts of a board that only figures use and no rule. A record is not compared with them, so that
     an author may change them.
@@ -246,6 +254,7 @@ class Family(Struct, frozen=True):
     imports: Mapping[str, Incoming] = {}
     charts: Mapping[str, Chart] = {}
     analyses: Mapping[str, Callable[[Scenario], Report]] = {}
+    network_analyses: Mapping[str, Callable[[Scenario, AnalysisOptions], Report]] = {}
     lessons: Callable[[Scenario, Options, int], Lessons] | None = None
     templates: Mapping[str, Template] = {}
     map_formats: Sequence[MapFormat] = ()

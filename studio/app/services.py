@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from studio.app.comparing import Comparing
     from studio.canvas.view import BoardView
     from studio.commands.shell import IssueList
+    from studio.lab.panel import AnalysisPanel
     from studio.panels.inspector import InspectorPanel
     from studio.panels.tables.spreadsheet import Spreadsheet
 
@@ -283,6 +284,10 @@ class Services(QObject):
         panel.table(title)
         # A dock behind another one becomes visible after this turn of the event loop.
         QTimer.singleShot(0, panel, panel.take_keys)
+
+    def show_analysis(self, name: str) -> None:
+        self.show_dock("analysis")
+        cast("AnalysisPanel", self.dock_set.all["analysis"].panel).choose(name)
 
     def issue_list(self) -> IssueList:
         self.show_dock("issues")

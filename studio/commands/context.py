@@ -7,13 +7,14 @@ from functools import partial
 
 from engine.i18n import tr
 from engine.model.identity.display_names import cities
-from engine.model.ids import CityId, LineId, RailroadId, Ref, SiteId
+from engine.model.ids import CityId, RailroadId, Ref, SiteId
 from engine.model.scenario import Scenario
 from engine.plain_text import shortened
 from studio.commands.command import Command
 from studio.commands.lines import chosen_lines
 from studio.commands.shell import Shell
 from studio.document.document import Document
+from studio.document.selected_railroads import railroad_about
 from studio.family import studio_family
 from studio.widgets.mnemonic import no_mnemonic
 
@@ -55,7 +56,7 @@ def about_selection(document: Document, shell: Shell) -> Iterator[Command]:
             yield Command(
                 "select-line", tr("Select Whole &Line"), "", partial(document.select, [Ref("line", lines[0])])
             )
-    railroad = _railroad_of(scenario, ref)
+    railroad = railroad_about(board, ref)
     if railroad is not None:
         yield Command(
             "select-railroad-lines",
@@ -93,7 +94,8 @@ def listed(document: Document) -> tuple[tuple[str, ...], ...]:
     lines = OF_LINES if kinds & {"line", "section", *STOPS} else ()
     connected = ("select-connected",) if kinds & {"cell", "section", *STOPS} else ()
     way = ("select-way",) if len(document.selection) == 2 else ()
-    return (lines, (*connected, *way, "select-alike"), OF_SELECTION, ANYWHERE, VIEWS)
+    network = ("network-of-selected",) if kinds & {"railroad", "line", "section"} else ()
+    return (lines, (*connected, *way, "select-alike"), network, OF_SELECTION, ANYWHERE, VIEWS)
 
 
 def _named(scenario: Scenario, ref: Ref) -> str:
@@ -107,15 +109,3 @@ def _named(scenario: Scenario, ref: Ref) -> str:
             return board.railroads[RailroadId(id)].name
     region = board.regions.get(ref.id) if ref.kind == "region" else None  # type: ignore[call-overload]
     return region.name if region is not None else ref.id
-
-
-def _railroad_of(scenario: Scenario, ref: Ref) -> RailroadId | None:
-    """Return the railroad of a line, a section or a plate."""
-    board, found = scenario.board, ""
-    if ref.kind == "railroad":
-        found = ref.id
-    elif ref.kind == "section":
-        found = ref.id.split(" ")[2]
-    elif ref.kind == "line" and ref.id in board.lines:
-        found = board.lines[LineId(ref.id)].railroad
-    return RailroadId(found) if found in board.railroads else None

@@ -169,6 +169,9 @@ class Shell(Protocol):
     def open_table_window(self, title: str = "") -> None:
         """Open the table of that title, or the current one, in a window of its own."""
 
+    def show_analysis(self, name: str) -> None:
+        """Show the analysis of that name, of the selected railroads."""
+
     def show_dock(self, name: str, visible: bool = True) -> None:
         """Show (in front) or hide a dock."""
 

@@ -15,6 +15,7 @@ from engine.validate.vision import TITLES, VISIONS, Vision
 from studio.commands.command import Command
 from studio.commands.shell import IssueList, Shell
 from studio.document.document import Document
+from studio.document.selected_railroads import selected_railroads
 from studio.widgets.mnemonic import no_mnemonic
 
 TEXT_SIZES = (100, 125, 150, 175, 200)
@@ -43,6 +44,11 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
 
     def unopened() -> str | None:
         return None if document.is_open else tr("Nothing is open.")
+
+    def no_network() -> str | None:
+        if unopened() is None and "network" not in document.family.network_analyses:
+            return tr("This game system has no networks of railroads.")
+        return unopened() or (None if selected_railroads(document) else tr("Select railroads or their lines first."))
 
     def layers() -> list[Command]:
         return [
@@ -154,6 +160,12 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             "analysis", tr("&Analysis"), "view", lambda: shell.show_dock("analysis"), "F9",
             tooltip=tr("Show statistics of the board: cities, corridors, deliveries"), group=1,
             disabled=unopened,
+        ),
+        Command(
+            "network-of-selected", tr("Networ&k of Selected Railroads"), "view",
+            lambda: shell.show_analysis("network"),
+            tooltip=tr("Show the cities, the reach and the gaps of the selected railroads as one network"), group=1,
+            disabled=no_network,
         ),
         Command(
             "table-window", tr("Table in &Window"), "view", shell.open_table_window, "Ctrl+Shift+W",

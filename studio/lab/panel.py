@@ -8,11 +8,13 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QComboBox, QWidget
 
 from engine.errors import in_brief
-from engine.game.authoring import found_in
+from engine.game.authoring import analysis_named, found_in
+from engine.game.family import AnalysisOptions
 from engine.i18n import tr
 from engine.report.names import table_name
 from studio.canvas.view import BoardView
 from studio.document.document import Document
+from studio.document.selected_railroads import selected_railroads
 from studio.lab.report_panel import ReportPanel
 from studio.threads.worker import Worker
 
@@ -28,6 +30,7 @@ class AnalysisPanel(ReportPanel):
     def __init__(self, document: Document, view: Callable[[], BoardView], parent: QWidget | None = None) -> None:
         super().__init__(document, view, parent)
         self._stale = True
+        self._railroads: tuple[str, ...] = ()
         self._worker = Worker("analysis", self)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self.run)
@@ -35,7 +38,7 @@ class AnalysisPanel(ReportPanel):
         self.choice.setToolTip(tr("Choose the analysis of the board"))
         self.choice.setAccessibleName(tr("Analysis"))
         self.bar.put(self.choice, 0)
-        self.choice.activated.connect(self.run)
+        self.choice.activated.connect(self._choose)
         document.changed.connect(self._follow)
         self._offer()
 
@@ -43,7 +46,12 @@ class AnalysisPanel(ReportPanel):
         """Compute the chosen analysis of the current board."""
         self._stale = False
         self._offer()
-        analysis = self._document.family.analyses.get(self.choice.currentData()) if self._document.is_open else None
+        options = AnalysisOptions(tuple(id for id in self._railroads if id in self._document.scenario.board.railroads))
+        analysis = (
+            analysis_named(self._document.family, self.choice.currentData() or "", options)
+            if self._document.is_open
+            else None
+        )
         if analysis is None:
             self._worker.forget()
             self.show_nothing(
@@ -68,11 +76,17 @@ class AnalysisPanel(ReportPanel):
         """Show the analysis of this name."""
         self._offer()
         self.choice.setCurrentIndex(max(0, self.choice.findData(name)))
+        self._choose()
+
+    def _choose(self) -> None:
+        """Run the chosen analysis of the selected railroads, which stay the same until the next choice."""
+        self._railroads = selected_railroads(self._document)
         self.run()
 
     def _offer(self) -> None:
         """List the analyses of the game system; keep the choice if it is the same."""
-        names = list(self._document.family.analyses) if self._document.is_open else []
+        known = self._document.family
+        names = [*known.analyses, *known.network_analyses] if self._document.is_open else []
         if names != [self.choice.itemData(i) for i in range(self.choice.count())]:
             self.choice.clear()
             for name in names:

@@ -592,3 +592,15 @@ def test_the_work_of_the_stretch_tool_is_applied_and_discarded_by_buttons(active
     QTest.mouseClick(work.apply, Qt.MouseButton.LeftButton)
     assert document.undo_stack.count() == 1 and document.committed is not before and not work.apply.isEnabled()
     assert view.hasFocus()
+
+
+def test_network_of_selected_railroads_opens_its_analysis(qtbot, active):
+    command = active.actions_.commands["network-of-selected"]
+    active.document.select([])
+    assert command.disabled() == "Select railroads or their lines first."
+    one, other = list(active.document.scenario.board.railroads)[:2]
+    active.document.select([Ref("railroad", one), Ref("railroad", other)])
+    command.run()
+    panel = active.dock_set.all["analysis"].panel
+    qtbot.waitUntil(lambda: panel.report is not None and "gaps" in panel.report.data)
+    assert panel.report.data["railroads"] == [one, other]

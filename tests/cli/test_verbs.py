@@ -262,6 +262,18 @@ def test_analysis_speaks_of_every_city_and_railroad(run: Run) -> None:
     assert set(data["railroads"]["PA"]) == {"price", "cities", "service", "monopoly", "connections"}
 
 
+def test_railroads_are_analyzed_alone_as_a_network_and_in_sets(run: Run) -> None:
+    each = json.loads(run("analyze", BARON, "railroads", "--format", "json").stdout)["railroads"]
+    fields = {"price", "service", "monopoly", "expected_rides", "income", "income_per_price"}
+    assert len(each) == 28 and fields <= set(each["PA"])
+    together = json.loads(run("analyze", BARON, "network", "--railroads", "PA, B&O", "--format", "json").stdout)
+    assert together["service"] <= each["PA"]["service"] + each["B&O"]["service"] and "chicago" in together["cities"]
+    best = json.loads(run("analyze", BARON, "best-sets", "--size", "1", "--format", "json").stdout)["sets"]
+    assert best[0]["railroads"] == ["PA"] and best[0]["income"] == pytest.approx(each["PA"]["income"])
+    wrong = run("analyze", BARON, "network", "--railroads", "PA,AT&SG")
+    assert wrong.exit_code != 0 and "did you mean AT&SF?" in str(wrong.exception)
+
+
 def test_formatting_checks_and_mends(run: Run, small: Path) -> None:
     untidy = small.read_text().replace("title: Four cities", "title:    'Four cities'")
     small.write_text(untidy)

@@ -14,9 +14,9 @@ from typing import Any
 from engine.errors import BoxcarsError, FileError, RulesError
 from engine.files.records import load_record, recorded_scenario
 from engine.files.scenarios import dumps, load, loads, plain_scenario, scenario_hash
-from engine.game.authoring import found_in
+from engine.game.authoring import analysis_named, found_in
 from engine.game.chance import game_key, pick
-from engine.game.family import Family, family
+from engine.game.family import AnalysisOptions, Family, family
 from engine.game.kernel.drive import luck
 from engine.game.options import resolve
 from engine.game.record import replay
@@ -73,7 +73,9 @@ def hold_together(scenario: Scenario) -> None:
     definitions(scenario)
     found = inspect(scenario, checks_for(known))
     _fixes_apply(scenario, found)
-    for name, analysis in known.analyses.items():
+    chosen = AnalysisOptions(tuple(scenario.board.railroads)[:3])
+    for name in (*known.analyses, *known.network_analyses):
+        analysis = analysis_named(known, name, chosen)
         _told(f"analysis {name}", lambda analysis=analysis: written(found_in(scenario, analysis), Path("report.html")))
     for name, table in known.tables.items():
         _told(f"table {name}", lambda table=table: csv_text(table(scenario)))

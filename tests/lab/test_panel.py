@@ -129,6 +129,21 @@ def test_a_board_of_another_family_brings_its_own_analyses(qtbot, panel, documen
     assert panel.choice.currentData() == "service" and tabs(panel)[0].startswith("Cities")
 
 
+def test_network_is_that_of_the_railroads_selected_when_it_is_chosen(qtbot, panel, document):
+    with qtbot.waitSignal(panel.told):
+        document.new(a_small_board().scenario())
+    document.select([Ref("railroad", "NYC"), Ref("line", "ERIE-1")])
+    choose(qtbot, panel, "network")
+    assert panel.report.data["railroads"] == ["NYC", "ERIE"]
+    assert tabs(panel)[0] == "Network of selected railroads (1)"
+    panel.tabs.setCurrentIndex(1)
+    panel.table.selectRow(0)
+    assert document.selection == {Ref("railroad", "PA")}
+    with qtbot.waitSignal(panel.told):
+        panel.run()
+    assert panel.report.data["railroads"] == ["NYC", "ERIE"]
+
+
 def test_an_analysis_that_fails_is_told_in_words(qtbot, panel, monkeypatch):
     def broken(scenario):
         raise ValueError("there is no milepost 7")

@@ -10,6 +10,7 @@ from engine.families.boxcars.author.fill import fill, to_fill
 from engine.families.boxcars.author.formula_edits import follow
 from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.map_formats import MAP_FORMATS
+from engine.families.boxcars.author.network_reports import NETWORK_ANALYSES
 from engine.families.boxcars.author.tables import CHARTS, TABLES
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.families.boxcars.bots.by_name import BOTS, CharacterBot, characters_of
@@ -55,6 +56,7 @@ FAMILY = Family(
     imports=IMPORTS,
     charts=CHARTS,
     analyses=ANALYSES,
+    network_analyses=NETWORK_ANALYSES,
     templates=TEMPLATES,
     map_formats=MAP_FORMATS,
     derive_content=follow,

@@ -262,7 +262,10 @@ def words(system: str, name: str) -> st.SearchStrategy[str]:
         case "family":
             known = list(family_ids())
         case "name":
-            known = sorted({id for _, id in _table_names(system)} | {*family(system).analyses, "all", "north"})
+            analyses = {*family(system).analyses, *family(system).network_analyses}
+            known = sorted({id for _, id in _table_names(system)} | analyses | {"all", "north"})
+        case "railroads":
+            known = ["PA", "PA,B&O,AT&SF", "NYC,ERIE"]
         case "template":
             known = sorted(family(system).templates)
         case "budget" | "id":

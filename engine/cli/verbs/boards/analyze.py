@@ -14,6 +14,8 @@ from engine.plain_text import plain_line
 
 HELP = tr_noop(
     "Print figures of a board's cities, railroads or track.\n\n"
+    "Figures of a network: analyze FILE network --railroads PA,B&O prints any railroads as one network, and "
+    "analyze FILE best-sets --size 3 the best sets of railroads.\n\n"
     "Exit code 1 if the board has errors that prevent an analysis, 2 if the file cannot be read."
 )
 
@@ -21,6 +23,8 @@ HELP = tr_noop(
 def analyze(
     file: Annotated[Path, typer.Argument(help=tr("Scenario file, or name of a bundled scenario."))],
     name: Annotated[str, typer.Argument(help=tr("Which analysis, if the game system has several."))] = "",
+    railroads: Annotated[str, typer.Option(help=tr("IDs of the railroads of the network, separated by commas."))] = "",
+    size: Annotated[int, typer.Option(min=1, help=tr("Number of railroads of each set."))] = 2,
     output: Annotated[
         Path | None, typer.Option(help=tr("Write the report to this .html, .md, .csv or .json file."))
     ] = None,
@@ -29,15 +33,18 @@ def analyze(
     """Print an analysis of a board."""
     from engine.files.library import scenario_path
     from engine.files.scenarios import load
-    from engine.game.authoring import found_in
-    from engine.game.family import family
+    from engine.game.authoring import analysis_named, found_in
+    from engine.game.family import AnalysisOptions, family
 
     scenario = load(scenario_path(file))
-    analyses = family(scenario.family).analyses
+    known_family = family(scenario.family)
+    analyses = (*known_family.analyses, *known_family.network_analyses)
     if not analyses:
         raise BoxcarsError(tr("{family} has no analyses").format(family=scenario.family))
     chosen = name or next(iter(analyses))
-    if chosen not in analyses:
+    options = AnalysisOptions(tuple(id for id in map(str.strip, railroads.split(",")) if id), size)
+    analysis = analysis_named(known_family, chosen, options)
+    if analysis is None:
         known = ", ".join(analyses)
         raise BoxcarsError(
             tr("no analysis named “{name}”{suggestion}; available: {known}").format(
@@ -45,7 +52,7 @@ def analyze(
             )
         )
     try:
-        report = found_in(scenario, analyses[chosen])
+        report = found_in(scenario, analysis)
     except RulesError as error:
         raise FaultyBoard(file, [_issue_text(issue) for issue in error.issues] or [str(error)]) from None
     if output is not None:

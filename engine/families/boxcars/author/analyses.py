@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from engine.analyze.bottlenecks import bridges, cities_beyond, cut_points
 from engine.analyze.distances import city_distances
+from engine.families.boxcars.author.network_reports import balance, railroads
 from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.author.service import service
 from engine.families.boxcars.content import BoxcarsContent
@@ -26,7 +27,7 @@ def analyze(scenario: Scenario) -> Report:
     assert isinstance(content, BoxcarsContent)
     odds = city_odds(content)
     chances = {id: _percent(odds.get(id, Fraction(0))) for id in scenario.board.cities}
-    railroads = {
+    rows = {
         id: {
             "price": content.prices.get(id),
             "cities": len(found.cities),
@@ -53,8 +54,8 @@ def analyze(scenario: Scenario) -> Report:
                 "railroads",
                 tr("Railroads"),
                 ("id", "name", "price", "cities", "service", "monopoly", "connections"),
-                tuple((id, board.railroads[id].name, *row.values()) for id, row in railroads.items()),
-                tuple(Ref("railroad", id) for id in railroads),
+                tuple((id, board.railroads[id].name, *row.values()) for id, row in rows.items()),
+                tuple(Ref("railroad", id) for id in rows),
                 {
                     "price": tr("Price ({currency})").format(currency=scenario.currency.strip()),
                     "service": tr("Chance of its cities (%)"),
@@ -63,7 +64,7 @@ def analyze(scenario: Scenario) -> Report:
                 },
             ),
         ),
-        {"cities": {id: {"probability": chance} for id, chance in chances.items()}, "railroads": railroads},
+        {"cities": {id: {"probability": chance} for id, chance in chances.items()}, "railroads": rows},
     )
 
 
@@ -248,6 +249,8 @@ def _percent(share: Fraction) -> float:
 
 ANALYSES: Mapping[str, Callable[[Scenario], Report]] = {
     "service": analyze,
+    "railroads": railroads,
+    "balance": balance,
     "bottlenecks": bottlenecks,
     "payoffs": payoffs,
 }

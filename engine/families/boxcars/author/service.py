@@ -11,7 +11,7 @@ from engine.model.board import City, Railroad
 from engine.model.ids import CityId, MilepostId, RailroadId
 from engine.model.memo import derived
 from engine.model.network import Network, network
-from engine.model.scenario import Scenario
+from engine.model.scenario import Scenario, switched_on
 
 
 class Service(NamedTuple):
@@ -26,10 +26,11 @@ class Service(NamedTuple):
 
 
 def service(scenario: Scenario) -> dict[RailroadId, Service]:
-    """Return the service of every railroad. Dragging mileposts does not change it."""
+    """Return the service of every railroad. Lines of options count as the rules set them. Dragging mileposts does
+    not change it."""
     board, content = scenario.board, scenario.content
     assert isinstance(content, BoxcarsContent)
-    return _service(network(board), board.cities, board.railroads, city_odds(content))
+    return _service(network(board, switched_on(scenario)), board.cities, board.railroads, city_odds(content))
 
 
 @derived(kept=3)
