@@ -109,6 +109,10 @@ class StretchTool(Tool):
 
     def choose(self, option: str, value: str) -> None:
         self.holds_edge = value == "hold"
+        if self._held is None:
+            self._before = list(self.points)
+        if not self.points:
+            self._shown = self.holds_edge
 
     def places(self, editor: Editor) -> Iterable[Point]:
         yield from (one.to for one in self.points)
@@ -156,9 +160,8 @@ class StretchTool(Tool):
         self._settle(editor)
 
     def key(self, editor: Editor, name: str) -> bool:
-        if name == "y":
+        if name == "y" and self._held is None:
             self.choose("edge", "free" if self.holds_edge else "hold")
-            self._before = list(self.points)
             self.look_again(editor)
             return True
         if not self.points or self._held is not None:
@@ -240,18 +243,25 @@ class StretchTool(Tool):
             return None
 
     def _settle(self, editor: Editor) -> None:
-        """Show the board after a change of the points, and what it would spoil; restore the points if they are
-        impossible."""
+        """Show the board after a change of the points or of the edge, and what it would spoil; restore both if they
+        are impossible together."""
+        if not self._show(editor):
+            self.points, self.holds_edge = list(self._before), self._shown
+            self._show(editor)
+
+    def _show(self, editor: Editor) -> bool:
+        """Show the board after a change, and what it would spoil; return whether that is possible."""
+        is_moved = not all(one.is_pin for one in self.points)
+        if is_moved and not self._preview(editor):
+            return False
         self._harm, self._is_warned, self._shown, self._sketch = None, False, self.holds_edge, ()
-        if all(one.is_pin for one in self.points):
+        if not is_moved:
             editor.end_preview()
-            return
-        if not self._preview(editor):
-            self.points = list(self._before)
-            return
+            return True
         from engine.edit.network.meetings import harm
 
         self._harm = harm(editor.committed.board, editor.scenario.board)
+        return True
 
     def _apply(self, editor: Editor) -> None:
         if all(one.is_pin for one in self.points):

@@ -97,6 +97,35 @@ def test_the_edge_is_held_or_free(editor, tool):
     assert option.chosen == "free"
 
 
+@pytest.mark.parametrize("way", ["key", "list"])
+def test_an_edge_that_the_points_make_impossible_is_not_chosen(editor, tool, way):
+    """With the edge free, the whole board moves with its only point; with the edge held, it would fold."""
+    tool.choose("edge", "free")
+    editor.drag(tool, "m1", (190, 100))
+    points, seen = list(tool.points), editor.scenario
+    if way == "key":
+        tool.key(editor, "y")
+    else:
+        tool.choose("edge", "hold")
+        tool.look_again(editor)
+    assert "fold over itself" in editor.said
+    (option,) = tool.options(editor.scenario)
+    assert option.chosen == "free" and tool.points == points and editor.scenario.board == seen.board
+    tool.key(editor, "enter")
+    if "stretches the board anyway" in editor.said:
+        tool.key(editor, "enter")
+    assert editor.committed.board == seen.board
+
+
+def test_the_edge_cannot_be_changed_during_a_drag(editor, tool):
+    tool.press(editor, editor.pointer("m5"))
+    tool.move(editor, editor.pointer((66, 104)))
+    tool.key(editor, "y")
+    (option,) = tool.options(editor.scenario)
+    assert option.chosen == "hold" and tool.is_dragging
+    assert tool.cancel(editor) and not tool.points
+
+
 def test_another_change_of_the_board_removes_the_points(editor, tool):
     editor.drag(tool, "m5", (66, 104))
     tool.look_again(editor)
