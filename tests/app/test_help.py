@@ -11,8 +11,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QFileDialog
 from shiboken6 import delete
 
-from engine.families.boxcars.characters.bundled import CHARACTERS, PEOPLE
-from engine.families.boxcars.characters.character import WEIGHTS
+from engine.families.boxcars.bots.characters import CHARACTERS, PEOPLE
+from engine.families.boxcars.content import WEIGHTS
 from engine.game.family import family_ids
 from engine.model.ids import Ref
 from studio.app.adding.railroad_or_region import RailroadDialog

@@ -8,11 +8,11 @@ from time import perf_counter
 import pytest
 
 from engine.families.boxcars.bots.by_name import BOTS
+from engine.families.boxcars.bots.characters import CHARACTERS
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.routes import find_way
-from engine.families.boxcars.characters.bundled import CHARACTERS
-from engine.families.boxcars.characters.character import traits
+from engine.families.boxcars.bots.traits import traits
 from engine.families.boxcars.fast.batch import Compiled, Interpreted, Player, player_of
 from engine.families.boxcars.fast.compilation import COMPILATION
 from engine.families.boxcars.rules.board import CompiledBoard, compiled

@@ -10,8 +10,8 @@ import pytest
 from engine.bots.named import bot_named
 from engine.cli.verbs.games import league as verb
 from engine.cli.verbs.games.league import _budget
-from engine.families.boxcars.characters.bundled import CHARACTERS
-from engine.families.boxcars.characters.character import traits
+from engine.families.boxcars.bots.characters import CHARACTERS
+from engine.families.boxcars.bots.traits import traits
 from engine.game.family import family
 from engine.sim import league as room
 from engine.sim.budget import MIN_GAMES, Budget, expected

@@ -15,7 +15,7 @@ from typer.testing import CliRunner
 from engine.cli.main import application
 from engine.edit.sheet.tracing import SetTracing
 from engine.errors import BoxcarsError
-from engine.families.boxcars.characters.bundled import PEOPLE
+from engine.families.boxcars.bots.characters import PEOPLE
 from engine.files.library import bundled
 from engine.files.scenarios import load, save
 from engine.game.fast.batch import GameTally

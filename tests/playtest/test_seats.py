@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from engine.bots.named import bot_description, bot_names
-from engine.families.boxcars.characters.character import Character
+from engine.families.boxcars.content import Character
 from engine.game.family import family, family_ids
 from engine.game.rules import Holding
 from engine.sim.run import seats_of

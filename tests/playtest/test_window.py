@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from engine.edit.network.mileposts import MoveMileposts
 from engine.errors import DivergenceError
-from engine.families.boxcars.characters.bundled import PEOPLE
+from engine.families.boxcars.bots.characters import PEOPLE
 from engine.files.records import load_record, recorded_scenario
 from engine.game.record import along, replay
 from engine.game.rules import Action, Holding, Seat

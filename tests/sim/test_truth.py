@@ -12,8 +12,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from engine.families.boxcars.characters.bundled import CHARACTERS
-from engine.families.boxcars.characters.character import traits
+from engine.families.boxcars.bots.characters import CHARACTERS
+from engine.families.boxcars.bots.traits import traits
 from engine.families.boxcars.fast.batch import Interpreted
 from engine.families.boxcars.fast.playout import CHARACTER, PLAYOUT, Result
 from engine.families.boxcars.rules.board import NONE, CompiledBoard

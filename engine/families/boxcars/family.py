@@ -14,10 +14,9 @@ from engine.families.boxcars.author.network_reports import NETWORK_ANALYSES
 from engine.families.boxcars.author.tables import CHARTS, TABLES
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.families.boxcars.bots.by_name import BOTS, CharacterBot, characters_of
+from engine.families.boxcars.bots.characters import CHARACTERS, PEOPLE
 from engine.families.boxcars.bots.trip_estimate import compared, outlook
-from engine.families.boxcars.characters.bundled import CHARACTERS, PEOPLE
-from engine.families.boxcars.characters.character import WEIGHTS, Character
-from engine.families.boxcars.content import BoxcarsContent
+from engine.families.boxcars.content import WEIGHTS, BoxcarsContent, Character
 from engine.families.boxcars.fast.batch import BATCH
 from engine.families.boxcars.laws import absurd, broken
 from engine.families.boxcars.rulebook import RULES

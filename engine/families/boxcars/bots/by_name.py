@@ -6,14 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from engine.families.boxcars.bots import policy
+from engine.families.boxcars.bots.characters import CHARACTERS, PLANNER
 from engine.families.boxcars.bots.explain import explain
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.rides.journeys import with_journeys
 from engine.families.boxcars.bots.routes import find_way
-from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
-from engine.families.boxcars.characters.character import Character, traits
-from engine.families.boxcars.content import BoxcarsContent
+from engine.families.boxcars.bots.traits import traits
+from engine.families.boxcars.content import BoxcarsContent, Character
 from engine.families.boxcars.rules.position import BoxcarsState, Position
 from engine.game.bot import Bot
 from engine.game.explanation import Explanation

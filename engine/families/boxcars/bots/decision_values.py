@@ -14,15 +14,7 @@ from engine.families.boxcars.bots.railroad_value import (
 )
 from engine.families.boxcars.bots.routes import PACE, UNIT, fees_of, find_way, plan_way, step_price
 from engine.families.boxcars.bots.rover_risk import exposed, harm
-from engine.families.boxcars.characters.character import (
-    AUCTIONS,
-    CORNERS,
-    DECLARING,
-    JUDGEMENT,
-    MONOPOLY,
-    ROVER,
-    TERMINAL,
-)
+from engine.families.boxcars.bots.traits import AUCTIONS, CORNERS, DECLARING, JUDGEMENT, MONOPOLY, ROVER, TERMINAL
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import lowest
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, train_price

@@ -33,7 +33,8 @@ from engine.families.boxcars.bots.sentences import (
     margin_at_home,
     sentence,
 )
-from engine.families.boxcars.characters.character import JUDGEMENT, WEIGHTS, Character, traits
+from engine.families.boxcars.bots.traits import JUDGEMENT, traits
+from engine.families.boxcars.content import WEIGHTS, Character
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from engine.families.boxcars.bots.knowledge import ENDS, STAY, USUAL_PACE, WHOLE, Knowledge
 from engine.families.boxcars.bots.plan import Plan
-from engine.families.boxcars.characters.character import JUDGEMENT, SELLOUT
+from engine.families.boxcars.bots.traits import JUDGEMENT, SELLOUT
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.position import Position
 

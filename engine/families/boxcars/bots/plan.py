@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.families.boxcars.bots.knowledge import NEXT, Knowledge
-from engine.families.boxcars.characters.character import WEIGHTS
+from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.movement import may_ride, rides
 from engine.families.boxcars.rules.position import Position

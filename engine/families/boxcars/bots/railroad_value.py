@@ -13,7 +13,7 @@ from engine.families.boxcars.bots.lookahead_value import (
 )
 from engine.families.boxcars.bots.plan import EARNS, SAVES, SOONER, TASTE, Plan, are_same
 from engine.families.boxcars.bots.routes import earned_a_turn
-from engine.families.boxcars.characters.character import (
+from engine.families.boxcars.bots.traits import (
     ACCESS,
     BROKER,
     CLOSENESS,
@@ -26,8 +26,8 @@ from engine.families.boxcars.characters.character import (
     SEGMENT,
     SUPER_CHIEF,
     TERMINAL,
-    WEIGHTS,
 )
+from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import train_price
 from engine.families.boxcars.rules.hidden import hides

@@ -11,7 +11,7 @@ from engine.families.boxcars.bots.knowledge import NO_ROUTE, SURE, WHOLE, Knowle
 from engine.families.boxcars.bots.plan import FLIGHT, Plan, are_same, keep_lower
 from engine.families.boxcars.bots.rover_risk import exposed, harm, note_safety
 from engine.families.boxcars.bots.search import OLD, dearest, least_cost, least_rest, read_off, search, straight_way
-from engine.families.boxcars.characters.character import AVOIDANCE, INCOME, JUDGEMENT
+from engine.families.boxcars.bots.traits import AVOIDANCE, INCOME, JUDGEMENT
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.position import Position
 

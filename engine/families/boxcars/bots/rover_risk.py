@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from engine.families.boxcars.bots.knowledge import FARTHEST, NO_ROUTE, SURE, Knowledge
 from engine.families.boxcars.bots.plan import Plan, is_open
-from engine.families.boxcars.characters.character import ROVER
+from engine.families.boxcars.bots.traits import ROVER
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.position import Position, refill
 

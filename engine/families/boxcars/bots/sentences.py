@@ -17,7 +17,8 @@ from engine.families.boxcars.bots.railroad_value import (
 )
 from engine.families.boxcars.bots.routes import PACE, earned_a_turn
 from engine.families.boxcars.bots.rover_risk import can_win, harm, prey
-from engine.families.boxcars.characters.character import DECLARING, JUDGEMENT, WEIGHTS
+from engine.families.boxcars.bots.traits import DECLARING, JUDGEMENT
+from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, train_price
 from engine.families.boxcars.rules.position import (

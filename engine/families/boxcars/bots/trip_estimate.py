@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from engine.families.boxcars.actions.table import TABLE
+from engine.families.boxcars.bots.characters import PLANNER
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.railroad_value import prepare_railroad_values, still_to_come, value_of_railroad
 from engine.families.boxcars.bots.routes import PACE, find_way
-from engine.families.boxcars.characters.bundled import PLANNER
-from engine.families.boxcars.characters.character import traits
+from engine.families.boxcars.bots.traits import traits
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.fees import rate, serves
 from engine.families.boxcars.rules.chapters.purchase import RAILROAD_ITEM, items

@@ -10,7 +10,8 @@ from typing import Any
 from engine.families.boxcars.bots.by_name import CharacterBot
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
-from engine.families.boxcars.characters.character import WEIGHTS, traits
+from engine.families.boxcars.bots.traits import traits
+from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.fast.compilation import COMPILATION
 from engine.families.boxcars.fast.playout import CHARACTER, PLAYOUT, RANDOM, Lineup, Player, Result
 from engine.families.boxcars.fast.records import (

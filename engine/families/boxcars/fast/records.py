@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.families.boxcars.bots.knowledge import FARTHEST, Knowledge
 from engine.families.boxcars.bots.plan import FLIGHT, KNOWN, LABELS
-from engine.families.boxcars.characters.character import WEIGHTS
+from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.counting import Counting

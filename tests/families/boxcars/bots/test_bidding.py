@@ -8,7 +8,7 @@ from engine.families.boxcars.bots.decision_values import alone_bidding, bidding,
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_bid
-from engine.families.boxcars.characters.character import WEIGHTS
+from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, open_bidding, raised
 from tests.families.boxcars.boards import a_ladder
 from tests.families.boxcars.table import Table

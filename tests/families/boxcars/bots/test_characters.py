@@ -8,13 +8,14 @@ import pytest
 
 from engine.families.boxcars.actions.table import TABLE
 from engine.families.boxcars.bots import policy
+from engine.families.boxcars.bots.characters import CHARACTERS, PLANNER
 from engine.families.boxcars.bots.decision_values import HOME_ROAD, HOME_TRIPS, home_parts
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_home
 from engine.families.boxcars.bots.routes import UNIT, step_price
-from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
-from engine.families.boxcars.characters.character import Character, traits
+from engine.families.boxcars.bots.traits import traits
+from engine.families.boxcars.content import Character
 from engine.families.boxcars.fast.batch import Interpreted
 from engine.families.boxcars.fast.playout import CHARACTER
 from engine.families.boxcars.rulebook import RULES

@@ -17,7 +17,7 @@ from engine.families.boxcars.bots.lookahead_value import (
 )
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.railroad_value import prepare_railroad_values, still_to_come, value_of_railroad
-from engine.families.boxcars.characters.character import WEIGHTS
+from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.rules.board import NONE
 from engine.model.ids import CityId, MilepostId
 from tests.families.boxcars.boards import Sketch, a_ladder

@@ -9,6 +9,7 @@ from msgspec import ValidationError, convert
 
 from engine.families.boxcars.actions.table import TABLE
 from engine.families.boxcars.bots import policy, sentences
+from engine.families.boxcars.bots.characters import CHARACTERS, PLANNER
 from engine.families.boxcars.bots.decision_values import (
     CHANCES,
     bidding,
@@ -25,8 +26,8 @@ from engine.families.boxcars.bots.railroad_value import price_tenths, wants_chie
 from engine.families.boxcars.bots.routes import PACE, earned_a_turn
 from engine.families.boxcars.bots.rover_risk import harm
 from engine.families.boxcars.bots.sentences import sentence
-from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
-from engine.families.boxcars.characters.character import WEIGHTS, Character, traits
+from engine.families.boxcars.bots.traits import traits
+from engine.families.boxcars.content import WEIGHTS, Character
 from engine.families.boxcars.rules.chapters.auction import PASS
 from engine.families.boxcars.rules.chapters.destination import open_regions
 from engine.families.boxcars.rules.chapters.purchase import EXPRESS_ITEM, NOTHING, RAILROAD_ITEM, SUPERCHIEF_ITEM

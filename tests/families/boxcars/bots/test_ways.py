@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from engine.families.boxcars.bots import routes
 from engine.families.boxcars.bots import search as search_module
+from engine.families.boxcars.bots.characters import CHARACTERS
 from engine.families.boxcars.bots.decision_values import declaring_parts
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, SURE, knowledge
 from engine.families.boxcars.bots.plan import Plan
@@ -19,8 +20,8 @@ from engine.families.boxcars.bots.rides.route_values import DANGER, FEES, NO_ROU
 from engine.families.boxcars.bots.routes import UNIT, find_way, price_ways
 from engine.families.boxcars.bots.rover_risk import exposed, note_safety
 from engine.families.boxcars.bots.search import LOWEST, OLD, read_off, search
-from engine.families.boxcars.characters.bundled import CHARACTERS
-from engine.families.boxcars.characters.character import WEIGHTS, traits
+from engine.families.boxcars.bots.traits import traits
+from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
 from engine.families.boxcars.rules.chapters import movement
 from engine.families.boxcars.rules.options import OPTIONS

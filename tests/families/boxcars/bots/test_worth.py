@@ -23,7 +23,8 @@ from engine.families.boxcars.bots.railroad_value import (
     value_of_railroad,
     weighed,
 )
-from engine.families.boxcars.characters.character import BROKER, JUDGEMENT, SELLOUT, SUPER_CHIEF, WEIGHTS
+from engine.families.boxcars.bots.traits import BROKER, JUDGEMENT, SELLOUT, SUPER_CHIEF
+from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.rules.board import NONE
 from engine.families.boxcars.rules.chapters.purchase import NOTHING, RAILROAD_ITEM, items
 from tests.bundled import bundled_scenario

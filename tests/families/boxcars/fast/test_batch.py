@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from engine.families.boxcars.actions.chance import outcomes
 from engine.families.boxcars.actions.table import TABLE
 from engine.families.boxcars.bots import by_name
-from engine.families.boxcars.characters.bundled import CHARACTERS, PLANNER
-from engine.families.boxcars.characters.character import traits
+from engine.families.boxcars.bots.characters import CHARACTERS, PLANNER
+from engine.families.boxcars.bots.traits import traits
 from engine.families.boxcars.fast.batch import BoxcarsGames, Interpreted, player_of
 from engine.families.boxcars.fast.playout import CHARACTER
 from engine.families.boxcars.fast.tallies import counted_by, tally

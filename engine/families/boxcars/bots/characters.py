@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.families.boxcars.characters.character import WEIGHTS, Character
+from engine.families.boxcars.content import WEIGHTS, Character
 from engine.i18n import tr_noop
 
 
