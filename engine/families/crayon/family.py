@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from engine.families.crayon.actions.table import TABLE
 from engine.families.crayon.author.analyses import ANALYSES
 from engine.families.crayon.author.imports import IMPORTS
 from engine.families.crayon.author.map_formats import MAP_FORMATS
@@ -19,9 +20,9 @@ from engine.families.crayon.laws import blunders, broken_invariants
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.cheapest import cheapest_track
 from engine.families.crayon.rules.setup.export import to_setup
-from engine.families.crayon.text.log_text import RULINGS, mark
 from engine.families.crayon.text.scoreboard import hand, net_worth
 from engine.game.family import Character, Family, GameSummarySpec
+from engine.game.rules import mark_of
 from engine.i18n import tr_noop
 
 if TYPE_CHECKING:
@@ -61,6 +62,6 @@ FAMILY = Family(
     blunders=blunders,
     to_setup=to_setup,
     summary=GameSummarySpec(
-        mark, net_worth, tr_noop("cash minus debts"), True, ("delivery", "deliveries"), hand, rulings=RULINGS
+        mark_of, net_worth, tr_noop("cash minus debts"), True, ("delivery", "deliveries"), hand, rulings=TABLE.rulings
     ),
 )

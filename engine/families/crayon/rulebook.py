@@ -3,26 +3,17 @@
 from __future__ import annotations
 
 from engine.errors import RulesError
+from engine.families.crayon.actions.cards import draw_count, outcomes
+from engine.families.crayon.actions.table import TABLE
 from engine.families.crayon.rules.board import CompiledBoard, board_of
 from engine.families.crayon.rules.faults import too_few_cards, too_few_ways, unplayable
 from engine.families.crayon.rules.hidden import visible_position
 from engine.families.crayon.rules.options import OPTIONS
-from engine.families.crayon.rules.position import DRAW, LOT, OPERATE, OVER, SPAN, Position
+from engine.families.crayon.rules.position import DRAW, LOT, OVER, Position
 from engine.families.crayon.rules.reachable_ends import ends
 from engine.families.crayon.rules.setup.apply import place
 from engine.families.crayon.rules.setup.check import faults as setup_faults
-from engine.families.crayon.rules.turn import MOVE, PLACE, act, actor, advance, has_choice, legal, step
-from engine.families.crayon.text.choices import (
-    PROMPTS,
-    action_code,
-    action_from_code,
-    action_text,
-    amounts,
-    draw_count,
-    outcomes,
-)
-from engine.families.crayon.text.counting import COUNTERS, counted
-from engine.families.crayon.text.log_text import log_entries
+from engine.families.crayon.rules.turn import act, actor, advance, has_choice, legal, step
 from engine.families.crayon.text.scoreboard import holdings, scores, tokens
 from engine.game.kernel.game_rules import Chapters
 from engine.game.kernel.kernel import KernelRules
@@ -31,11 +22,6 @@ from engine.i18n import tr, tr_noop
 
 MAX_SEATS = 6
 """The number of pawns and crayons (BR-COMP-01)."""
-
-
-def is_move(board: CompiledBoard, state: Position, now: int, action: int) -> bool:
-    """Return whether a decision moves or places the train."""
-    return now == OPERATE and action // SPAN in (MOVE, PLACE)
 
 
 def moves_left(board: CompiledBoard, state: Position, seat: int) -> int:
@@ -78,27 +64,28 @@ RULES = KernelRules(
         draws={DRAW: "card", LOT: "lot"},
         methods={DRAW: "draw", LOT: "draw"},
         rolls={DRAW: tr_noop("a card"), LOT: tr_noop("lots to decide who begins")},
-        asked=PROMPTS,
+        asked=TABLE.prompts,
         step=step,
         advance=advance,
         actor=actor,
         legal=legal,
         has_choice=has_choice,
-        amounts=amounts,
+        amounts=TABLE.amounts,
         outcomes=outcomes,
         drawn=draw_count,
         act=act,
-        code=action_code,
-        read=action_from_code,
-        said=action_text,
-        told=log_entries,
+        code=TABLE.code,
+        read=TABLE.read,
+        said=TABLE.described,
+        told=TABLE.entries,
         tokens=tokens,
         holdings=holdings,
         scores=scores,
         seen=visible_position,
-        counters=COUNTERS,
-        counted=counted,
-        leads=is_move,
+        counters=TABLE.counters,
+        counted=TABLE.counted,
+        decoded=TABLE.decode,
+        leads=TABLE.moves,
         ends=ends,
         left=moves_left,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cached_property
 
+from engine.families.crayon.actions.table import TABLE
 from engine.families.crayon.bots.by_name import CrayonBot, planner_of
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
 from engine.families.crayon.bots.planner import Planner
@@ -14,7 +15,6 @@ from engine.families.crayon.fast.playout import PLAYOUT
 from engine.families.crayon.rulebook import refuse_seats
 from engine.families.crayon.rules.board import CompiledBoard, board_of
 from engine.families.crayon.rules.position import WON, Position
-from engine.families.crayon.text.counting import counted
 from engine.families.crayon.text.scoreboard import scores
 from engine.game.bot import Bot
 from engine.game.chance import game_key
@@ -77,7 +77,7 @@ BATCH = CrayonBatch(
     position=position,
     thinker_of=planner_of,
     bot=CrayonBot,
-    counted=counted,
+    counted=TABLE.counted,
     scores=scores,
     won=WON,
 )

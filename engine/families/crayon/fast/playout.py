@@ -31,7 +31,7 @@ def begin(board: CompiledBoard, state: Position, bots: Bots, seats: int) -> None
 
 
 def chance_outcome(board: CompiledBoard, state: Position, step: int, bits: int) -> int:
-    """Return a result of chance in the order of `choices.outcomes`: a card of the deck, or a player."""
+    """Return a result of chance in the order of `cards.outcomes`: a card of the deck, or a player."""
     if step != DRAW:
         best = leaders(board, state)
         return best[below(bits, len(best))]

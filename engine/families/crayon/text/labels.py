@@ -94,6 +94,11 @@ def card_refs(board: CompiledBoard, number: int) -> tuple[Ref, ...]:
     return (Ref("content", f"{table}.{board.card_ids[number]}"),)
 
 
+def event_ref(board: CompiledBoard, event: int) -> Ref:
+    """Return the ref of an event by its number among the events."""
+    return card_refs(board, board.demand_cards + event)[0]
+
+
 def demand_ref(board: CompiledBoard, number: int, row: int) -> Ref:
     """Return the ref of a demand: its card and its row on it, from 1."""
     return Ref("content", f"cards.{board.card_ids[number]}.{row + 1}")

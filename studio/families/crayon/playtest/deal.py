@@ -9,6 +9,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
+from engine.families.crayon.actions.trading import AskForTrack, OfferMoney, OfferTrack
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.chapters.trading import (
     GIVE,
@@ -19,7 +20,6 @@ from engine.families.crayon.rules.chapters.trading import (
     want,
 )
 from engine.families.crayon.rules.position import SPAN, Position
-from engine.families.crayon.text.bargains import stretch_code
 from engine.families.crayon.text.labels import milepost, money
 from engine.game.rules import SeatSetup
 from engine.i18n import tr
@@ -96,8 +96,8 @@ class Deal(QWidget):
         if g is None or edge is None or self.gives.currentData() is None:
             return []
         mine = self.gives.currentData()
-        code = f"pay {self.price.value()}" if mine == MONEY else f"give {stretch_code(self._m, g, mine)}"
-        return [f"want {stretch_code(self._m, g, edge)}", code]
+        terms = OfferMoney(self.price.value()) if mine == MONEY else OfferTrack(mine)
+        return [AskForTrack(edge).code(self._m, g), terms.code(self._m, g)]
 
     @property
     def stretches(self) -> list[int]:

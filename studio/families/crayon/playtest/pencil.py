@@ -8,12 +8,12 @@ import numpy as np
 from PySide6.QtCore import QObject, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
 
+from engine.families.crayon.actions.track import refusal_text
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.drawing import Drawing, Refused
 from engine.families.crayon.rules.position import Position
 from engine.families.crayon.rules.routes import to_join
 from engine.families.crayon.text.labels import money
-from engine.families.crayon.text.refusals import refusal_text
 from engine.i18n import tr
 from engine.model.geometry import Point
 from engine.model.grids.grid import cell_of

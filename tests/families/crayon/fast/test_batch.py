@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import RulesError
+from engine.families.crayon.actions.table import TABLE
 from engine.families.crayon.bots.by_name import BOTS
 from engine.families.crayon.bots.compilation import ALL, COMPILATION
 from engine.families.crayon.bots.whole.records import is_played_so
@@ -14,7 +15,6 @@ from engine.families.crayon.content import Costs
 from engine.families.crayon.fast import compiled as over_records
 from engine.families.crayon.fast.batch import BATCH, CrayonGames
 from engine.families.crayon.rules.board import board_of
-from engine.families.crayon.text.counting import COUNTERS
 from engine.game.bot import Bot
 from engine.game.fast.search_result import SearchedGames
 from engine.game.random import RandomBot
@@ -32,9 +32,9 @@ def bots(*names: str) -> list[Bot]:
 def test_a_batch_plays_the_games_of_the_rules_with_all_that_is_counted(names: tuple[str, ...]) -> None:
     games = BATCH.open(COUNTRY, OPTIONS, bots(*names))
     assert games is not None
-    slow = [play_slowly(Job(COUNTRY, OPTIONS, names, 4, COUNTERS), number) for number in (0, 3)]
-    assert games.play(4, [0, 3], COUNTERS) == slow
-    assert games.play(4, [3], COUNTERS) == slow[1:]
+    slow = [play_slowly(Job(COUNTRY, OPTIONS, names, 4, TABLE.counters), number) for number in (0, 3)]
+    assert games.play(4, [0, 3], TABLE.counters) == slow
+    assert games.play(4, [3], TABLE.counters) == slow[1:]
     assert sum(slow[0].counts["built"].values()) > 10
 
 
@@ -79,9 +79,9 @@ def test_whole_games_in_compiled_code_are_those_of_the_chapters(
     """With events, players without money, and all counters."""
     games = opened(*names, **options)
     assert games.is_over_records
-    found = games.play(4, range(6), COUNTERS)
-    assert found == SearchedGames.play(games, 4, range(6), COUNTERS)
-    assert found[2:3] == games.play(4, [2], COUNTERS), "games that were played before change nothing"
+    found = games.play(4, range(6), TABLE.counters)
+    assert found == SearchedGames.play(games, 4, range(6), TABLE.counters)
+    assert found[2:3] == games.play(4, [2], TABLE.counters), "games that were played before change nothing"
     assert [each.scores for each in found] == [each.scores for each in games.play(4, range(6))]
 
 
@@ -89,8 +89,8 @@ def test_whole_games_in_compiled_code_have_a_winner_where_track_costs_nothing() 
     free = country(costs=Costs({"clear": 0, "mountain": 0}, {"small": 0, "major": 0}))
     games = BATCH.open(free, OPTIONS, bots("planner", "greedy"))
     assert games is not None and games.is_over_records
-    found = games.play(4, range(4), COUNTERS)
-    assert found == SearchedGames.play(games, 4, range(4), COUNTERS)
+    found = games.play(4, range(4), TABLE.counters)
+    assert found == SearchedGames.play(games, 4, range(4), TABLE.counters)
     assert all(each.winner is not None and each.turns < OPTIONS["game.turn_limit"] for each in found)
 
 
@@ -98,9 +98,9 @@ def test_a_game_with_more_to_note_than_there_is_room_for_is_played_by_the_chapte
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     games = opened("planner", "greedy")
-    found = games.play(4, [1], COUNTERS)
+    found = games.play(4, [1], TABLE.counters)
     monkeypatch.setattr(over_records, "LOGGED", 20)
-    assert games.play(4, [1], COUNTERS) == found
+    assert games.play(4, [1], TABLE.counters) == found
 
 
 @pytest.mark.parametrize(

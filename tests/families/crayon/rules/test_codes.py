@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from engine.errors import RulesError
+from engine.families.crayon.actions.table import TABLE
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.position import BUILD, SPAN, CrayonState
 from engine.families.crayon.rules.turn import SECTION
-from engine.families.crayon.text.choices import action_code, action_from_code
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue
 from tests.families.crayon.random_boards import generated, tried
@@ -17,11 +17,11 @@ from tests.families.crayon.random_boards import generated, tried
 def the_same_by_code(state: CrayonState) -> None:
     """Decisions by code are the listed ones: all of them, with the same numbers, and no other section."""
     m, g, now = state.m, state.g, state.step
-    listed = {action_code(m, g, now, number): number for number in state.decisions.numbers}
-    found = {each: action_from_code(m, g, now, each) for each in listed}
+    listed = {TABLE.code(m, g, now, number): number for number in state.decisions.numbers}
+    found = {each: TABLE.read(m, g, now, each) for each in listed}
     assert found == listed
-    every = {action_code(m, g, now, SECTION * SPAN + arc) for arc in range(2 * m.edge_count)}
-    assert all(action_from_code(m, g, now, each) is None for each in every - listed.keys())
+    every = {TABLE.code(m, g, now, SECTION * SPAN + arc) for arc in range(2 * m.edge_count)}
+    assert all(TABLE.read(m, g, now, each) is None for each in every - listed.keys())
 
 
 @pytest.mark.parametrize("seed", [11])

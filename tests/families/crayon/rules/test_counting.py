@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.families.crayon.actions.table import TABLE
 from engine.families.crayon.rulebook import RULES
-from engine.families.crayon.text.counting import COUNTERS
 from engine.game.rules import Action, Counted
 from engine.model.ids import Ref
 from tests.families.crayon.table import BLUE, RED, Table
@@ -17,7 +17,7 @@ def counted(table: Table, *codes: str) -> Counter[tuple[str, str | int | tuple[i
     for code in codes:
         table.state = RULES.apply_action(table.state, Action(code, ""))
         for name, what, amount in RULES.counted(table.state):
-            assert name in COUNTERS
+            assert name in TABLE.counters
             found[name, called(what)] += amount
     table.g = table.state.g
     return found

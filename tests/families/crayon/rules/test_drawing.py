@@ -7,12 +7,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.families.crayon.actions.track import REASONS
 from engine.families.crayon.content import Demand, Load
 from engine.families.crayon.rules.board import NONE, board_of
 from engine.families.crayon.rules.chapters.building import NO_WAY, RULE
 from engine.families.crayon.rules.drawing import Drawing
 from engine.families.crayon.rules.position import BUILDING, Position
-from engine.families.crayon.text.refusals import REASONS
 from tests.families.crayon.table import BLUE, RED, Table
 from tests.families.crayon.track_boards import a_grid, cell
 

@@ -8,13 +8,12 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from engine.families.crayon.actions.table import TABLE
 from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import NONE, CompiledBoard, board_of
 from engine.families.crayon.rules.chapters.deck import leaders
 from engine.families.crayon.rules.position import BUILD, DRAW, LOT, OPERATE, OVER, PILE, SPAN, Position
 from engine.families.crayon.rules.turn import MOVE, SECTION, act, advance, legal
-from engine.families.crayon.text.counting import counted
-from engine.families.crayon.text.log_text import log_entries
 from engine.game.kernel.game_rules import Row
 from tests.families.crayon.rules.options.arranged import Table, a_board, a_table
 from tests.families.crayon.rules.options.test_honeymoon import honeymoon
@@ -93,8 +92,8 @@ def first_lines() -> Iterator[str]:
             for row in rows(m, seats, Random(seed)):
                 lines = found[row[0]]
                 if len(lines) < LINES:
-                    (entry,) = log_entries(m, NAMES[:seats], [row])
-                    lines["\n".join([f"  {entry_told(entry)}", *counted_told(counted(m, row))])] = None
+                    (entry,) = TABLE.entries(m, NAMES[:seats], [row])
+                    lines["\n".join([f"  {entry_told(entry)}", *counted_told(TABLE.counted(m, row))])] = None
     for kind, lines in found.items():
         yield KINDS[kind]
         yield from (line for each in lines for line in each.splitlines())

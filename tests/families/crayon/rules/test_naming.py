@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.families.crayon.actions.table import TABLE
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules import journal as j
 from engine.families.crayon.text.labels import milepost
-from engine.families.crayon.text.log_text import log_entries
 from tests.families.crayon.table import RED, Table, cell
 
 
@@ -16,12 +16,12 @@ def an_arc(m, a, b):
 
 def test_a_milepost_is_told_by_how_far_and_where_it_lies_from_the_nearest_city():
     m = Table().m
-    (entry,) = log_entries(m, ["Red"], [(j.BUILT, 0, -1, an_arc(m, "9,0", "8,0"), 0)])
+    (entry,) = TABLE.entries(m, ["Red"], [(j.BUILT, 0, -1, an_arc(m, "9,0", "8,0"), 0)])
     assert entry.leg.start == "2 mileposts east of Fern" and entry.leg.to == "1 milepost east of Fern"
     assert "from 2 mileposts east of Fern to" in entry.text
-    (entry,) = log_entries(m, ["Red"], [(j.MOVED, 0, 0, an_arc(m, "20,0", "21,0"), 3)])
+    (entry,) = TABLE.entries(m, ["Red"], [(j.MOVED, 0, 0, an_arc(m, "20,0", "21,0"), 3)])
     assert entry.leg.start == "1 milepost west of Heath" and entry.leg.to == "Heath"
-    (entry,) = log_entries(m, ["Red"], [(j.PLACED, 0, 0, m.lattice.find(cell("2,4")), 0)])
+    (entry,) = TABLE.entries(m, ["Red"], [(j.PLACED, 0, 0, m.lattice.find(cell("2,4")), 0)])
     assert entry.text == "Red places the train 1 milepost south-west and 1 south-east of the center of Ash"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.families.crayon.content import Event
 from engine.families.crayon.rules.board import CompiledBoard
-from engine.families.crayon.text.counting import event_ref
+from engine.families.crayon.text.labels import event_ref
 from engine.game.fast.batch import GameTally
 from engine.i18n import format_number, tr
 from engine.model.ids import Ref

@@ -1,0 +1,190 @@
+"""The parts that kinds of decisions and log rows share: numbers of decisions, and sentences about rows.
+
+A row of the log is (kind, player, amount, x, y), and an amount other than 0 changes the money of the player.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import ClassVar, Self
+
+from msgspec.structs import astuple
+
+from engine.families.crayon.rules.board import CompiledBoard
+from engine.families.crayon.rules.position import BUILDING, SPAN, Position
+from engine.families.crayon.rules.turn import BUILDINGS, DONE
+from engine.families.crayon.text.labels import at_milepost, load_refs, milepost_ref, money
+from engine.game.decision import Decision, Event
+from engine.game.kernel.game_rules import Row, nothing
+from engine.game.rules import Counted, Entry, Leg, Mark
+from engine.i18n import tr
+from engine.model.ids import Ref
+
+Filled = tuple[Mapping[str, str], tuple[Ref, ...]]
+"""The fields of a sentence, and its references."""
+
+Fill = Callable[[CompiledBoard, Sequence[str], int, int], Filled]
+"""A function that fills a sentence about a row from the board, the names of the players, x and y."""
+
+
+class Choice(Decision[CompiledBoard, Position], frozen=True):
+    """A decision whose number is its kind times SPAN, plus its field, or two fields of which the second is less than
+    `radix`. Its code is a word with IDs, its text a sentence with fields."""
+
+    kind: ClassVar[int] = 0
+    word: ClassVar[str] = ""
+    sentence: ClassVar[str] = ""
+
+    def ids(self, board: CompiledBoard, state: Position) -> str:
+        """Return the code after the word."""
+        return ""
+
+    def filled(self, board: CompiledBoard, state: Position) -> Filled:
+        """Return the fields of the sentence, and what is highlighted on the board."""
+        return {}, ()
+
+    def code(self, board: CompiledBoard, state: Position) -> str:
+        """Return the form in records."""
+        return f"{self.word} {self.ids(board, state)}".rstrip()
+
+    def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
+        """Return the text on its button."""
+        return tr(self.sentence).format(**self.filled(board, state)[0])
+
+    def about(self, board: CompiledBoard, state: Position) -> tuple[Ref, ...]:
+        """Return what is highlighted on the board."""
+        return self.filled(board, state)[1]
+
+    @classmethod
+    def radix(cls, board: CompiledBoard) -> int:
+        """Return the factor of the first of two fields."""
+        return SPAN
+
+    @classmethod
+    def is_numbered(cls, step: int, number: int) -> bool:
+        """Return whether this number has the kind."""
+        return number // SPAN == cls.kind
+
+    @classmethod
+    def decode(cls, board: CompiledBoard, state: Position, number: int) -> Self:
+        """Return the decision with this number."""
+        fields = divmod(number % SPAN, cls.radix(board))
+        return cls(*fields[2 - len(cls.__struct_fields__) :])
+
+    def encode(self, board: CompiledBoard, state: Position) -> int:
+        """Return the number of the decision."""
+        value = 0
+        for field in astuple(self):
+            value = value * self.radix(board) + field
+        return self.kind * SPAN + value
+
+
+class TurnChoice(Choice, frozen=True):
+    """A decision of the current player in a turn, of a kind of `turn.OPERATIONS` or `turn.BUILDINGS`."""
+
+    kind: ClassVar[int] = DONE
+
+    @classmethod
+    def read(cls, board: CompiledBoard, state: Position, code: str) -> int | None:
+        """Return the legal decision with this code while building. A list of all decisions has each section that can be
+        built, after a search of most of the board."""
+        if state.phase != BUILDING:
+            return None
+        listed, _ = BUILDINGS[cls.kind]
+        numbers = (cls.kind * SPAN + value for value in listed(board, state))
+        return next((each for each in numbers if cls.decode(board, state, each).code(board, state) == code), None)
+
+
+class LoadChoice(TurnChoice, frozen=True):
+    """A decision about a load at the current train."""
+
+    load: int
+
+    def ids(self, board: CompiledBoard, state: Position) -> str:
+        return board.load_ids[self.load]
+
+    def filled(self, board: CompiledBoard, state: Position) -> Filled:
+        return of_load(board, (), self.load, state.at[state.vehicle])
+
+
+class Answer(Choice, frozen=True):
+    """A yes or no."""
+
+    agrees: bool
+
+    @classmethod
+    def decode(cls, board: CompiledBoard, state: Position, number: int) -> Self:
+        """Return the answer with this number."""
+        return cls(bool(number))
+
+
+def entry(
+    board: CompiledBoard,
+    names: Sequence[str],
+    row: Row,
+    what: str,
+    text: str,
+    rule: str,
+    filled: Filled = ({}, ()),
+    *,
+    reason: str = "",
+    mark: Mark = "",
+    leg: Leg | None = None,
+) -> Entry:
+    """Return the log entry of a row with a translated sentence."""
+    _, seat, amount, _, _ = row
+    fields, about = filled
+    player = names[seat] if 0 <= seat < len(names) else ""
+    text = text.format(**{"player": player, "amount": money(board, abs(amount)), **fields}).strip()
+    return Entry("money" if amount else what, seat, text, amount, reason, rule, about, leg, mark=mark)
+
+
+def event(
+    kind: int,
+    what: str,
+    text: str,
+    rule: str = "",
+    fill: Fill | None = None,
+    *,
+    reason: str = "",
+    mark: Mark = "",
+    repeats: tuple[int, ...] = (),
+    ruling: str | Mapping[str, str] = "",
+    counters: tuple[str, ...] = (),
+    counted: Callable[[CompiledBoard, Row], Iterable[tuple[str, Counted, int]]] = nothing,
+) -> Event[CompiledBoard]:
+    """Return a kind of log row with one sentence, by default about the numbers of the row. A `ruling` alone is that of
+    `rule`."""
+
+    def entries(board: CompiledBoard, names: Sequence[str], row: Row) -> Entry:
+        filled = (fill or of_numbers)(board, names, row[3], row[4])
+        return entry(board, names, row, what, tr(text), rule, filled, reason=reason, mark=mark)
+
+    rulings = {rule: ruling} if isinstance(ruling, str) and ruling else ruling or {}
+    assert not isinstance(rulings, str)
+    return Event(kind=kind, entries=entries, repeats=repeats, rulings=rulings, counters=counters, counted=counted)
+
+
+def of_numbers(board: CompiledBoard, names: Sequence[str], x: int, y: int) -> Filled:
+    """Fill a sentence about a number or an amount of money."""
+    return {"x": str(x), "money_x": money(board, x)}, ()
+
+
+def of_player(board: CompiledBoard, names: Sequence[str], x: int, y: int) -> Filled:
+    """Fill a sentence about another player or the bank, and an amount of money."""
+    return {"other": name_of(names, x), "money_y": money(board, y)}, ()
+
+
+def of_place(board: CompiledBoard, names: Sequence[str], x: int, y: int) -> Filled:
+    """Fill a sentence about a milepost."""
+    return {"place": at_milepost(board, x)}, (milepost_ref(board, x),)
+
+
+def of_load(board: CompiledBoard, names: Sequence[str], x: int, y: int) -> Filled:
+    """Fill a sentence about a load at a milepost."""
+    return {"load": board.load_names[x], "place": at_milepost(board, y)}, (milepost_ref(board, y), *load_refs(board, x))
+
+
+def name_of(names: Sequence[str], seat: int) -> str:
+    """Return the name of a player or the bank."""
+    return names[seat] if seat < len(names) else tr("the bank")
