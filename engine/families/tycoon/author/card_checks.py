@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
+from engine.families.tycoon.author.edits import SetEntry
 from engine.families.tycoon.author.tables import content_of
 from engine.families.tycoon.content import GOAL_SITES, OPERATION_SITES, TycoonContent
 from engine.families.tycoon.rules.faults import named_cities_text
@@ -12,7 +13,7 @@ from engine.i18n import ntr, tr, tr_noop
 from engine.model.comparison.difference import Difference
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.validate.check import Check, Issue, Severity
+from engine.validate.check import Check, Fix, Issue, Severity
 
 
 class CardWithoutGoal(Check):
@@ -41,6 +42,23 @@ class NumbersOutOfOrder(Check):
         content = content_of(scenario)
         for name, severity, text in _numbers(scenario, content):
             yield Issue(self.id, severity, text, about=(Ref("content", name),))
+        cities = len(scenario.board.sites)
+        for players, count in content.empty_city_limits.items():
+            if count < 1 or 0 < cities < count:  # a board without cities has other issues
+                yield self._never_ending(players, count, cities)
+
+    def _never_ending(self, players: int, count: int, cities: int) -> Issue:
+        """Return the issue for a number of empty cities that the board cannot have, with the fix for half of them."""
+        text = ntr(
+            "With {players} players the game ends at {n} empty city, but the board has {cities} cities.",
+            "With {players} players the game ends at {n} empty cities, but the board has {cities} cities.",
+            count,
+        )
+        text = text.format(players=players, n=count, cities=cities)
+        half = max(1, cities // 2)
+        title = ntr("End the Game at {n} Empty City", "End the Game at {n} Empty Cities", half).format(n=half)
+        fixes = (Fix(title, SetEntry("empty_city_limits", players, half)),)
+        return Issue(self.id, self.severity, text, about=(Ref("content", "empty_city_limits"),), fixes=fixes)
 
 
 def _faults(content: TycoonContent) -> Iterator[tuple[Ref, str]]:
@@ -100,14 +118,6 @@ def _numbers(scenario: Scenario, content: TycoonContent) -> Iterator[tuple[str, 
             yield "costs", "warning", tr("Track on {terrain} is free. Set a cost.").format(terrain=name.lower())
     if not content.costs.tiles:
         yield "costs", "error", tr("No tiles may be laid in an action. Set the number of tiles per action.")
-    for players, count in content.empty_city_limits.items():
-        if not 1 <= count <= len(scenario.board.sites):
-            text = ntr(
-                "With {players} players the game ends at {n} empty city, but the board has {cities} cities.",
-                "With {players} players the game ends at {n} empty cities, but the board has {cities} cities.",
-                count,
-            )
-            yield "empty_city_limits", "error", text.format(players=players, n=count, cities=len(scenario.board.sites))
     if not content.empty_city_limits:
         yield (
             "empty_city_limits",

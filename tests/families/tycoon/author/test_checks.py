@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
+from engine.edit.edit import Several
 from engine.families.tycoon.author.checks import CHECKS
 from engine.families.tycoon.author.templates import starter
 from engine.families.tycoon.content import (
@@ -149,6 +150,18 @@ def test_each_card_that_asks_for_what_is_not_there_is_named() -> None:
 def test_a_space_of_the_track_that_pays_nothing_after_one_that_pays_is_told() -> None:
     (issue,) = found("numbers-out-of-order", with_content(income=(0, 3_000, 0, 5_000)))
     assert issue.severity == "warning" and "Space 2" in issue.message
+
+
+def test_a_board_of_few_cities_gets_an_end_that_it_can_reach() -> None:
+    few = with_content(empty_city_limits={2: 1, 3: 9, 4: 12})
+    issues = found("numbers-out-of-order", few)
+    assert [issue.message.split(",")[0] for issue in issues] == [
+        "With 3 players the game ends at 9 empty cities",
+        "With 4 players the game ends at 12 empty cities",
+    ]
+    fixed = Several("", tuple(fix.edit for issue in issues for fix in issue.fixes)).apply(few)
+    assert fixed.content.empty_city_limits == {2: 1, 3: 4, 4: 4}
+    assert not found("numbers-out-of-order", fixed)
 
 
 @pytest.mark.parametrize("place", [0, 1, -1])
