@@ -17,9 +17,9 @@ from engine.cli.interruption import Interrupted
 from engine.cli.spooled_json import SpooledList
 from engine.errors import BoxcarsError
 from engine.game.bot import Bot
+from engine.game.drive import MAX_ACTIONS, Driver, Moment
 from engine.game.explanation import Explanation
 from engine.game.family import GameSummarySpec, turn_of_state
-from engine.game.kernel.drive import MAX_ACTIONS, Driver, Moment
 from engine.game.record import Record, recorded_action
 from engine.game.rules import CHANCE, Action, Seat, SeatSetup
 from engine.gamelog.journal import Journal, Line

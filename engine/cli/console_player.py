@@ -15,7 +15,8 @@ from engine.errors import BoxcarsError
 from engine.game.amount import Amount
 from engine.game.explanation import Explanation, Fact, beyond
 from engine.game.family import Family
-from engine.game.rules import Action, Rules, Seat, SeatSetup
+from engine.game.game_rules import AnyRules
+from engine.game.rules import Action, Seat, SeatSetup
 from engine.gamelog.naming import owned_names, place_name
 from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.model.grids.grid import Cell, cell_of, cell_ref
@@ -85,7 +86,7 @@ class ConsolePlayer:
         log: Callable[[], Sequence[str]],
     ) -> None:
         assert family.rules is not None
-        self.rules: Rules = family.rules
+        self.rules: AnyRules = family.rules
         self.family, self.scenario, self.seats = family, scenario, seats
         self._save, self._reasons, self._log = save, reasons, log
         self._turn: tuple[int, Seat] | None = None

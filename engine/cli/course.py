@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from sys import intern
 
-from engine.game.kernel.drive import Driver, Moment
+from engine.game.drive import Driver, Moment
 from engine.game.record import recorded_action
 
 STRIDE = 256

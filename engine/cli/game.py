@@ -12,8 +12,9 @@ import typer
 
 from engine.errors import BoxcarsError, RulesError, UnplayableBoard
 from engine.game.family import Family
+from engine.game.game_rules import AnyRules
 from engine.game.options import resolve, settings
-from engine.game.rules import Options, Rules
+from engine.game.rules import Options
 from engine.game.setups import SETUP, seats_of_setup, setup_named
 from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
@@ -62,7 +63,7 @@ class Prepared(NamedTuple):
     file: Path
     scenario: Scenario
     family: Family
-    rules: Rules
+    rules: AnyRules
     chosen: dict[str, RuleValue]
     options: Options
     by_name: bool = False
@@ -82,10 +83,10 @@ def game(file: Path, sets: Sequence[str] | None, setup: str = "") -> Prepared:
         raise RulesError(
             tr("{path}: {title} cannot be played yet: it has no rules").format(path=path, title=known.title)
         )
-    chosen = settings(known.rules.options(), sets or ())
+    chosen = settings(known.rules.options, sets or ())
     if setup:
         chosen[SETUP.name] = _setup(known, scenario, setup)
-    options = resolve(known.rules.options(), scenario.rules, chosen)
+    options = resolve(known.rules.options, scenario.rules, chosen)
     return Prepared(path, scenario, known, known.rules, chosen, options, by_name=path != Path(file))
 
 
@@ -113,7 +114,7 @@ def chosen_lineup(lineup: Lineup | None, table: OldLineup | None) -> Lineup | No
 def _setup(known: Family, scenario: Scenario, name: str) -> str:
     """Return the name if the scenario has this starting position. Raises RulesError."""
     assert known.rules is not None
-    if SETUP not in known.rules.options():
+    if SETUP not in known.rules.options:
         raise RulesError(tr("{title} has no starting positions").format(title=known.title))
     setup_named(scenario, name)
     return name

@@ -163,7 +163,7 @@ def _path_from(path: Path, file: Path) -> str:
 def _options(id: str, plain: Any, document: Document) -> dict[str, RuleValue]:
     texts = convert(plain, dict[str, str], document, ("options",)) if plain is not None else {}
     rules = family(id).rules
-    options = {option.name: option for option in (rules.options() if rules else ())}
+    options = {option.name: option for option in (rules.options if rules else ())}
     values: dict[str, RuleValue] = {}
     for name, text in texts.items():
         try:

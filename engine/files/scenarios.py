@@ -162,7 +162,7 @@ def schema() -> dict[str, Any]:
     base["required"] = ["format", *base["required"]]
     alternatives = []
     for each, content in zip(known, contents, strict=True):
-        rules = {option.name: _option_schema(option) for option in (each.rules.options() if each.rules else ())}
+        rules = {option.name: _option_schema(option) for option in (each.rules.options if each.rules else ())}
         alternatives.append(
             {
                 "properties": {
@@ -226,7 +226,7 @@ def _rules(plain: Any, known: Family, document: Document) -> dict[str, RuleValue
     if plain is None:
         return {}
     texts = convert(plain, dict[str, str], document, ("rules",))
-    options = {option.name: option for option in (known.rules.options() if known.rules else ())}
+    options = {option.name: option for option in (known.rules.options if known.rules else ())}
     values: dict[str, RuleValue] = {}
     problems: list[tuple[NodePath, str]] = []
     for name, text in texts.items():

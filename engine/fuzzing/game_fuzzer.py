@@ -20,12 +20,13 @@ from engine.bots.named import bot_named, bot_names
 from engine.errors import FileError, RulesError, in_brief
 from engine.files.scenarios import played_hash
 from engine.game.bot import Bot
+from engine.game.drive import Driver, Moment
 from engine.game.family import Family, family, turn_of_state
 from engine.game.fast.search_result import SearchedBatch
-from engine.game.kernel.drive import Driver, Moment
+from engine.game.game_rules import AnyRules
 from engine.game.kernel.state_record import Facts
 from engine.game.record import Note, Record
-from engine.game.rules import CHANCE, Entry, Leg, Options, Rules, Seat
+from engine.game.rules import CHANCE, Entry, Leg, Options, Seat
 from engine.game.setups import seats_of_setup
 from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
@@ -192,7 +193,7 @@ class _Game:
         self.hunter, self.number, self.table = hunter, number, table
         self.known, self.hunted = hunter.known, hunter.hunted
         assert self.known.rules is not None
-        self.rules: Rules = self.known.rules
+        self.rules: AnyRules = self.known.rules
         self.turn = self.known.summary.turn if self.known.summary is not None else turn_of_state
         self.seats = tuple(seats_of(table))
         self.driver = Driver(self.rules, bots, self.hunted.seed, number)

@@ -35,7 +35,7 @@ def performed(edit: Edit, scenario: Scenario) -> Scenario:
     if after.rules is scenario.rules:
         return after
     game = known.rules
-    options = {option.name: option for option in (game.options() if game else ())}
+    options = {option.name: option for option in (game.options if game else ())}
     rules: dict[str, RuleValue] = {}
     for name, value in after.rules.items():
         rules[name] = value

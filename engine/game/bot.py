@@ -8,7 +8,8 @@ from pathlib import Path
 from typing import Any
 
 from engine.game.explanation import Explanation
-from engine.game.rules import Action, Rules, Seat
+from engine.game.game_rules import AnyRules
+from engine.game.rules import Action, Seat
 
 
 def is_bot_file(name: str) -> bool:
@@ -23,10 +24,10 @@ class Bot(ABC):
     """Description of its play, if no character has one."""
 
     @abstractmethod
-    def choose(self, rules: Rules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+    def choose(self, rules: AnyRules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         """Choose one of `actions`, at least two. `luck` is 64 bits that differ from decision to decision; a bot that
         needs chance uses them, so that games can be repeated."""
 
-    def explain(self, rules: Rules, view: Any, seat: Seat) -> Explanation | None:
+    def explain(self, rules: AnyRules, view: Any, seat: Seat) -> Explanation | None:
         """Explain the decision in this position of the seat; None from a bot that gives no reasons."""
         return None

@@ -6,6 +6,10 @@ other (counter-based, splitmix64 of Steele, Lea and Flood 2014).
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterable, Mapping
+from functools import cached_property
+from itertools import accumulate
 from zlib import crc32
 
 from engine.game.rules import Action, Draw, Seat
@@ -50,3 +54,31 @@ def pick(draw: Draw, seed: int, game: int = 0) -> Action:
         if left < 0:
             return action
     raise AssertionError("a draw without outcomes")
+
+
+class Outcomes:
+    """The outcomes of a draw: numbers for the rules, their actions and their whole-number weights, in a fixed order.
+    Values made once for each kind of draw have their codes looked up once."""
+
+    def __init__(self, found: Iterable[tuple[int, Action, int]]) -> None:
+        rows = list(found)
+        self.numbers = [number for number, _, _ in rows]
+        self.weighted = tuple((action, weight) for _, action, weight in rows)
+
+    @cached_property
+    def by_code(self) -> Mapping[str, int]:
+        """Return the number of each outcome by its code."""
+        return {action.code: number for number, (action, _) in zip(self.numbers, self.weighted, strict=True)}
+
+    def action(self, code: str) -> Action | None:
+        """Return the outcome with this code; None if there is none."""
+        return next((action for action, _ in self.weighted if action.code == code), None)
+
+    @cached_property
+    def sums(self) -> list[int]:
+        """Return the cumulative weights of the outcomes."""
+        return list(accumulate(weight for _, weight in self.weighted))
+
+    def picked(self, bits: int) -> int:
+        """Return the number of the outcome that 64 random bits select, as `pick` does."""
+        return self.numbers[bisect_right(self.sums, below(bits, self.sums[-1]))]

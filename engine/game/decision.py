@@ -10,16 +10,21 @@ A `DecisionTable` collects the classes of a game system and looks a number up by
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import ClassVar, Generic, Self
+from typing import Any, ClassVar, Generic, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.game.amount import Amount
-from engine.game.kernel.game_rules import G, M, Row, nothing
-from engine.game.rules import Counted, Entry
+from engine.game.kernel.position import G, M, Row
+from engine.game.rules import Action, Counted, Entry
 from engine.i18n import tr
 from engine.model.ids import Ref
+
+
+def nothing(*unused: object) -> tuple[()]:
+    """Count nothing."""
+    return ()
 
 
 class Decision(Struct, Generic[M, G], frozen=True):
@@ -151,16 +156,17 @@ class DecisionTable(Generic[M, G]):
         found = (kind.read(board, state, code) for kind in self._by_step.get(step, ()))
         return next((number for number in found if number is not None), None)
 
-    def described(
-        self, board: M, state: G, step: int, number: int, names: Sequence[str]
-    ) -> tuple[str, tuple[Ref, ...]]:
-        """Return the text of a decision and what is highlighted on the board."""
+    def action(self, board: M, state: G, step: int, number: int, names: Sequence[str]) -> Action:
+        """Return a decision as an action with its code and text."""
         decision = self.decode(board, state, step, number)
-        return decision.text(board, state, names), decision.about(board, state)
+        about = decision.about(board, state)
+        to = about[0] if decision.moves(board, state) else None
+        return Action(decision.code(board, state), decision.text(board, state, names), about, to, decision=decision)
 
-    def moves(self, board: M, state: G, step: int, number: int) -> bool:
-        """Return whether a decision moves something on the board."""
-        return self.decode(board, state, step, number).moves(board, state)
+    @property
+    def has_moves(self) -> bool:
+        """Return whether a decision ever moves something on the board."""
+        return any(kind.moves is not Decision.moves for kind in self.kinds)
 
     def amounts(self, board: M, state: G, step: int, names: Sequence[str]) -> Sequence[tuple[int, Amount]]:
         """Return the amounts that the seat may choose."""
@@ -199,3 +205,45 @@ class DecisionTable(Generic[M, G]):
         return {
             row: said for event in self.events.values() for rows, said in event.rulings.items() for row in rows.split()
         }
+
+
+class FunctionTable(DecisionTable[M, G]):
+    """The decisions and events of a game system that has functions instead of classes for them."""
+
+    def __init__(
+        self,
+        *,
+        code: Callable[[M, G, int, int], str],
+        described: Callable[[M, G, int, int, Sequence[str]], tuple[str, tuple[Ref, ...]]],
+        entries: Callable[[M, Sequence[str], Sequence[Row]], Sequence[Entry]],
+        prompts: Mapping[int, str],
+        counters: Sequence[str] = (),
+        counted: Callable[[M, Row], Iterable[tuple[str, Counted, int]]] = nothing,
+        read: Callable[[M, G, int, str], int | None] | None = None,
+        moves: Callable[[M, G, int, int], bool] | None = None,
+        amounts: Callable[[M, G, int, Sequence[str]], Sequence[tuple[int, Amount]]] = nothing,
+    ) -> None:
+        super().__init__(())
+        functions = {"code": code, "entries": entries, "counted": counted, "amounts": amounts}
+        vars(self).update(functions, **({"read": read} if read else {}))
+        self._described, self._moves, self._prompts, self._counters = described, moves, prompts, tuple(counters)
+
+    def decode(self, board: M, state: G, step: int, number: int) -> Any:
+        return None
+
+    def action(self, board: M, state: G, step: int, number: int, names: Sequence[str]) -> Action:
+        text, about = self._described(board, state, step, number, names)
+        to = about[0] if self._moves is not None and self._moves(board, state, step, number) else None
+        return Action(self.code(board, state, step, number), text, about, to)
+
+    @property
+    def has_moves(self) -> bool:
+        return self._moves is not None
+
+    @property
+    def counters(self) -> tuple[str, ...]:
+        return self._counters
+
+    @property
+    def prompts(self) -> Mapping[int, str]:
+        return self._prompts

@@ -17,9 +17,10 @@ from engine.edit.edit import Edit
 from engine.errors import BoxcarsError, did_you_mean
 from engine.game.anomaly import Anomaly
 from engine.game.bot import Bot
+from engine.game.decision import nothing
 from engine.game.fast.batch import Batch, GameTally
-from engine.game.kernel.game_rules import nothing
-from engine.game.rules import Entry, Mark, Options, Rules, Seat
+from engine.game.game_rules import AnyRules
+from engine.game.rules import Entry, Mark, Options, Seat
 from engine.i18n import tr
 from engine.model.grids.grid import Cell
 from engine.model.ids import Ref, SiteId
@@ -240,7 +241,7 @@ class Family(Struct, frozen=True):
     id: str
     title: str
     content: type[Content]
-    rules: Rules | None = None
+    rules: AnyRules | None = None
     fast: Batch | None = None
     checks: Callable[[], tuple[Check, ...]] = tuple
     bots: Mapping[str, Callable[[], Bot]] = {}
@@ -294,4 +295,4 @@ def family(id: str) -> Family:
 def usual_rules(id: str) -> dict[str, RuleValue]:
     """Return the option values of a game system where a scenario does not set them; none if it cannot be played."""
     rules = family(id).rules if id in family_ids() else None
-    return {option.name: option.default for option in rules.options()} if rules is not None else {}
+    return {option.name: option.default for option in rules.options} if rules is not None else {}

@@ -125,7 +125,7 @@ def _refusal(known: Family, scenario: Scenario) -> RulesError | None:
     given = seats_of_setup(scenario, {})
     for number in SEATS_TRIED if given is None else (given,):
         try:
-            options = resolve(known.rules.options(), scenario.rules)
+            options = resolve(known.rules.options, scenario.rules)
             known.rules.initial_state(scenario, [SeatSetup(str(seat + 1), "") for seat in range(number)], options)
         except RulesError as error:
             refused = refused or error

@@ -8,7 +8,8 @@ from typing import Any
 from engine.game.bot import Bot
 from engine.game.chance import below
 from engine.game.explanation import Appraisal, Explanation
-from engine.game.rules import Action, Rules, Seat
+from engine.game.game_rules import AnyRules
+from engine.game.rules import Action, Seat
 from engine.i18n import tr_noop
 
 
@@ -17,10 +18,10 @@ class RandomBot(Bot):
 
     sentence = tr_noop("Takes any legal action at random.")
 
-    def choose(self, rules: Rules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+    def choose(self, rules: AnyRules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         return actions[below(luck, len(actions))]
 
-    def explain(self, rules: Rules, view: Any, seat: Seat) -> Explanation:
+    def explain(self, rules: AnyRules, view: Any, seat: Seat) -> Explanation:
         """Explain every option as equally good."""
         options = tuple(Appraisal(action.code, 0, 0, ()) for action in rules.legal_actions(view))
         return Explanation(seat, "random", options, by_luck=True)

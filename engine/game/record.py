@@ -10,8 +10,9 @@ from msgspec import Meta, Struct
 from msgspec.structs import replace
 
 from engine.errors import BoxcarsError, DivergenceError, did_you_mean
+from engine.game.game_rules import AnyRules
 from engine.game.options import resolve
-from engine.game.rules import CHANCE, Action, Rules, SeatSetup
+from engine.game.rules import CHANCE, Action, SeatSetup
 from engine.game.transfer import HandOver, Step, players_first, players_last
 from engine.i18n import format_number, tr
 from engine.model.ids import Kind, Ref
@@ -259,13 +260,13 @@ def _misplaced(
         has[each.seat], before = each.before, each.step
 
 
-def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[Action | None, Any]]:
+def replay(rules: AnyRules, scenario: Scenario, record: Record) -> Iterator[tuple[Action | None, Any]]:
     """Replay the game: first (None, start), then each action with the state after it.
 
     Raises DivergenceError at the first action that is not possible there, if a finished game is not over at the end of
     its record or an unfinished one is, and if the last scores differ. An unfinished game may have no scores.
     """
-    state = rules.initial_state(scenario, record.seats, resolve(rules.options(), scenario.rules, record.options))
+    state = rules.initial_state(scenario, record.seats, resolve(rules.options, scenario.rules, record.options))
     yield None, state
     for step, code in enumerate(record.actions):
         action = recorded_action(rules, state, step, code)
@@ -285,7 +286,7 @@ def replay(rules: Rules, scenario: Scenario, record: Record) -> Iterator[tuple[A
         raise DivergenceError(len(record.actions), wanted, [", ".join(format_number(score, "g") for score in found)])
 
 
-def recorded_action(rules: Rules, state: Any, step: int, code: str) -> Action:
+def recorded_action(rules: AnyRules, state: Any, step: int, code: str) -> Action:
     """Return the action of a code, which comes after `step` actions, in a position: of a seat or of chance. Raises
     DivergenceError if it is not possible there."""
     action = rules.string_to_action(state, code)
@@ -294,7 +295,7 @@ def recorded_action(rules: Rules, state: Any, step: int, code: str) -> Action:
     return action
 
 
-def _possible(rules: Rules, state: Any) -> list[str]:
+def _possible(rules: AnyRules, state: Any) -> list[str]:
     """Return the codes of what can happen next; none once the game is over."""
     if rules.current_player(state) == CHANCE:
         return [action.code for action, _ in rules.chance_outcomes(state).outcomes]

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
 
 from engine.i18n import tr
 from engine.model.ids import Ref
-from engine.model.scenario import RuleValue, Scenario
+from engine.model.scenario import RuleValue
 
 if TYPE_CHECKING:
-    from engine.game.amount import Amount
-    from engine.game.ends import End
+    pass
 
 Seat = int
 """Number of a seat, 0 for the first in the list of seats; CHANCE for chance."""
@@ -202,101 +200,3 @@ class Holding(Struct, frozen=True):
     status: str = ""
     due: float = 0.0
     bound: str = ""
-
-
-class State(Protocol):
-    """A position of a game. `entries` has the changes of the last action; `turn` counts the turns of all seats."""
-
-    @property
-    def turn(self) -> int: ...
-    @property
-    def entries(self) -> Sequence[Entry]: ...
-    @property
-    def tokens(self) -> Sequence[Token]: ...
-    @property
-    def holdings(self) -> Sequence[Holding]: ...
-
-
-class Rules(ABC):
-    """Rules of a game system. They have no state; the current step is derived from the state and never stored."""
-
-    @abstractmethod
-    def initial_state(self, scenario: Scenario, seats: Sequence[SeatSetup], options: Options) -> Any:
-        """Return the first state. Raises RulesError, with the issues, if the scenario cannot be played."""
-
-    @abstractmethod
-    def current_player(self, state: Any) -> Seat | None:
-        """Return the player who decides next: a seat, CHANCE, or None if the game is over."""
-
-    def is_terminal(self, state: Any) -> bool:
-        """Return whether the game is over."""
-        return self.current_player(state) is None
-
-    @abstractmethod
-    def legal_actions(self, state: Any) -> Sequence[Action]:
-        """Return the legal decisions of the actor, only those after which the rules can still be followed; for CHANCE
-        none.
-
-        The list is short enough for a person: of many that differ by an amount it has only some, and `amounts` has the
-        rest.
-        """
-
-    def has_choice(self, state: Any) -> bool:
-        """Return whether the actor has several decisions; False for CHANCE."""
-        return len(self.legal_actions(state)) > 1
-
-    def prompt(self, state: Any) -> str:
-        """Return what the actor decides, to follow "decides", such as "where to ride"; "" if undefined."""
-        return ""
-
-    def amounts(self, state: Any) -> Sequence[Amount]:
-        """Return decisions with amounts that `legal_actions` does not list; `apply_action` takes all legal codes."""
-        return ()
-
-    @abstractmethod
-    def string_to_action(self, state: Any, code: str) -> Action | None:
-        """Return a decision or an outcome of chance by its code; None if it is not possible."""
-
-    @property
-    def has_dice(self) -> bool:
-        """Return whether chance ever decides by a roll."""
-        return True
-
-    @property
-    def has_rides(self) -> bool:
-        """Return whether a seat ever moves anything on the board."""
-        return True
-
-    @abstractmethod
-    def chance_outcomes(self, state: Any) -> Draw:
-        """Return the possible outcomes of chance. Only when chance acts."""
-
-    @abstractmethod
-    def apply_action(self, state: Any, action: Action) -> Any:
-        """Return the state after the action without changing the given one. Raises RulesError for an illegal action."""
-
-    @abstractmethod
-    def returns(self, state: Any) -> Mapping[Seat, float]:
-        """Return a number for every seat, higher is better; when the game is over the winner has the highest."""
-
-    @abstractmethod
-    def information_state(self, state: Any, seat: Seat) -> Any:
-        """Return the state as far as that seat may know it."""
-
-    def reachable_ends(self, state: Any) -> Iterator[End | None]:
-        """Yield the places that the actor can reach in this move, on the way and at its end, at the lowest cost for the
-        mover and then with the fewest decisions; the cheapest places first. All places, exactly; none if nothing moves,
-        or if the game system has no such search. None marks places where a caller may pause."""
-        return iter(())
-
-    @abstractmethod
-    def counters(self) -> Sequence[str]:
-        """Return the names of the counters, such as "bought"."""
-
-    @abstractmethod
-    def counted(self, state: Any) -> Iterator[tuple[str, Counted, int]]:
-        """Yield what the last action adds to the counters: the name, the subject, and the amount."""
-
-    @abstractmethod
-    def options(self) -> Sequence[Option]:
-        """Return the options of this game system, with defaults."""

@@ -11,8 +11,9 @@ from msgspec.structs import replace
 
 from engine.errors import DivergenceError
 from engine.game.family import Family, turn_of_state
+from engine.game.game_rules import AnyRules
 from engine.game.record import Record, along, replay
-from engine.game.rules import Rules, SeatSetup
+from engine.game.rules import SeatSetup
 from engine.gamelog.naming import columns_of, money_in, names_of, unit_of
 from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
@@ -125,7 +126,7 @@ def _turns(way: Way, turn: Callable[[Any], int]) -> Iterator[tuple[int, Any]]:
     yield turn(way.states[-1]), way.states[-1]
 
 
-def ways_of(rules: Rules, scenario: Scenario, record: Record) -> list[Way]:
+def ways_of(rules: AnyRules, scenario: Scenario, record: Record) -> list[Way]:
     """Return the branches of a recorded game, without those that the rules cannot replay."""
     ways = [Way(record.main_branch or GAME, [state for _, state in replay(rules, scenario, along(record))])]
     for branch in record.branches:

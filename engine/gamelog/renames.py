@@ -10,9 +10,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import asdict, replace
 
+from engine.game.game_rules import AnyRules
 from engine.game.options import resolve
 from engine.game.record import Note, Record
-from engine.game.rules import Rules
 from engine.i18n import tr
 from engine.model.comparison.values import PLACES
 from engine.model.identity.id_fields import board_tables, content_tables
@@ -101,14 +101,14 @@ def _things(scenario: Scenario, kind: Kind) -> Mapping[str, Any]:
     return found
 
 
-def translated(record: Record, rules: Rules, now: Scenario, renames: Renames) -> Record:
+def translated(record: Record, rules: AnyRules, now: Scenario, renames: Renames) -> Record:
     """Return the record with the IDs of the board `now`, in its actions, branches and notes."""
     if not renames:
         return record
     new: dict[str, list[str]] = {}
     for ref, id in renames.items():
         new.setdefault(ref.id, []).append(id)
-    start = rules.initial_state(now, record.seats, resolve(rules.options(), now.rules, record.options))
+    start = rules.initial_state(now, record.seats, resolve(rules.options, now.rules, record.options))
     states, actions = _followed(rules, start, record.actions, new)
     lines, branches = {"": states}, []
     for branch in record.branches:
@@ -122,7 +122,7 @@ def translated(record: Record, rules: Rules, now: Scenario, renames: Renames) ->
 
 
 def _followed(
-    rules: Rules, start: Any, codes: Sequence[str], new: Mapping[str, Sequence[str]]
+    rules: AnyRules, start: Any, codes: Sequence[str], new: Mapping[str, Sequence[str]]
 ) -> tuple[list[Any], tuple[str, ...]]:
     """Return the states after a start as far as the rules allow, and all codes with new IDs. If one ID is that of
     things of several kinds, the form of a code is the one that is possible."""

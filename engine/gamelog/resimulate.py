@@ -10,8 +10,9 @@ from msgspec import Struct
 
 from engine.errors import DivergenceError, RulesError
 from engine.game.family import turn_of_state
+from engine.game.game_rules import AnyRules
 from engine.game.record import Record, replay
-from engine.game.rules import CHANCE, Action, Entry, Rules, Seat
+from engine.game.rules import CHANCE, Action, Entry, Seat
 from engine.i18n import ntr, tr
 from engine.model.comparison.single import Change
 from engine.model.ids import Ref
@@ -64,7 +65,7 @@ class Again(Struct, frozen=True):
 
 
 def replay_actions(
-    rules: Rules,
+    rules: AnyRules,
     record: Record,
     own: Scenario | None,
     other: Scenario,
@@ -118,7 +119,7 @@ def _otherwise(step: int, turn: int, own: Any, other: Any) -> tuple[Otherwise, t
 
 
 def _divergence(
-    rules: Rules,
+    rules: AnyRules,
     record: Record,
     error: DivergenceError,
     own: Any,
@@ -150,7 +151,7 @@ def _divergence(
 
 
 def _that_count(
-    rules: Rules,
+    rules: AnyRules,
     action: Action | None,
     first: tuple[Otherwise, tuple[Ref, ...], tuple[str, ...]] | None,
     changes: Sequence[Change],
@@ -161,7 +162,7 @@ def _that_count(
     found = _touching(action.about, changes) if action is not None else []
     if not found and first is not None:
         _, about, rows = first
-        by_row = {f"rules.{option.name}" for option in rules.options() if set(option.rule.split()) & set(rows)}
+        by_row = {f"rules.{option.name}" for option in rules.options if set(option.rule.split()) & set(rows)}
         found = [change for change in changes if change.path in by_row] or _touching(about, changes)
     if not found:
         played = [change for change in changes if change.path.startswith(("board.", "content.", "rules."))]

@@ -38,7 +38,7 @@ class Learned:
         self._title, self._scenario, self._totals = scenario.title, scenario, totals
         self._settings, self._version = settings, version
         self._lessons = known.lessons(scenario, options, len(totals.bots)) if known.lessons is not None else None
-        all_of_them = tuple(known.rules.counters()) if known.rules is not None else ()
+        all_of_them = tuple(known.rules.counters) if known.rules is not None else ()
         self.counters = self._lessons.counters if self._lessons is not None else all_of_them
 
     def add(self, tallies: Sequence[GameTally]) -> None:

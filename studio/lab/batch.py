@@ -51,7 +51,7 @@ class Batch:
 
         known = family(self.scenario.family)
         assert known.rules is not None
-        options = resolve(known.rules.options(), self.scenario.rules, self.chosen)
+        options = resolve(known.rules.options, self.scenario.rules, self.chosen)
         self._refuse(options)
         totals = Totals(self.bots, self.seed, run_hash(self.scenario, self.chosen))
         learned = self._learned = Learned(self.scenario, options, totals)

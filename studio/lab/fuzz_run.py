@@ -43,7 +43,7 @@ class Hunt:
         assert known.rules is not None
         for issue in inspect(self.scenario, checks_for(known)).unplayable:
             raise RulesError(tr("The board has errors. {message}").format(message=issue.message))
-        options = resolve(known.rules.options(), self.scenario.rules)
+        options = resolve(known.rules.options, self.scenario.rules)
         hunted = Hunted(self.scenario, options, {}, tables_of(known, self.scenario, options), self.seed)
         findings = Findings()
         # Leave one core to the window.

@@ -249,7 +249,7 @@ class InspectorPanel(QWidget):
         if not when:
             return id
         rules = self._document.family.rules
-        titles = {option.name: tr(option.title) for option in rules.options()} if rules is not None else {}
+        titles = {option.name: tr(option.title) for option in rules.options} if rules is not None else {}
         return tr("{line} (only with the option “{option}”)").format(line=id, option=titles.get(when, when))
 
     def _own_words(self) -> Mapping[Kind, str]:

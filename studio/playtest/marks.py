@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from engine.game.kernel.drive import Moment
+from engine.game.drive import Moment
 from engine.game.rules import Action, Entry, Seat, Token
 from engine.model.board import Board
 from engine.model.identity.display_names import cities

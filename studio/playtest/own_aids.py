@@ -13,8 +13,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QPixmap
 from PySide6.QtWidgets import QWidget
 
+from engine.game.drive import Moment
 from engine.game.ends import End
-from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat
 from engine.model.ids import Ref
 from studio.family import studio_family

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QWidget
 
-from engine.game.kernel.drive import Moment
+from engine.game.drive import Moment
 from engine.game.rules import Seat
 from engine.i18n import tr
 from studio.playtest.session.session import GameSetup

@@ -131,7 +131,7 @@ def test_rules_read_every_option(id):
     rules = family(id).rules
     sources = [path for path in (ROOT / "engine/families" / id).rglob("*.py") if path.name != "options.py"]
     text = "".join(path.read_text(encoding="utf-8") for path in sources)
-    unread = [option.name for option in rules.options() if f'"{option.name}"' not in text]
+    unread = [option.name for option in rules.options if f'"{option.name}"' not in text]
     assert set(unread) - READ_ELSEWHERE == set()
 
 

@@ -37,7 +37,7 @@ def british() -> Scenario:
 
 @pytest.fixture(scope="module")
 def m(british: Scenario) -> CompiledBoard:
-    return board_of(british, resolve(RULES.options(), british.rules, {}))
+    return board_of(british, resolve(RULES.options, british.rules, {}))
 
 
 @pytest.fixture(scope="module")

@@ -14,8 +14,8 @@ from engine.cli.course import STRIDE, Course
 from engine.cli.game import Prepared
 from engine.cli.spooled_json import SpooledList, print_json_with_lists
 from engine.cli.terminal import json_text
+from engine.game.drive import Driver, Moment
 from engine.game.family import family
-from engine.game.kernel.drive import Driver, Moment
 from engine.game.options import resolve
 from engine.sim.run import seats_of
 from tests.families.boxcars.boards import a_ladder
@@ -27,7 +27,7 @@ LONG = 3 * STRIDE + 7
 
 def started() -> tuple[Driver, Moment]:
     assert BOXCARS.rules is not None
-    options = resolve(BOXCARS.rules.options(), BOARD.rules)
+    options = resolve(BOXCARS.rules.options, BOARD.rules)
     bots = ["random", "random"]
     driver = Driver(BOXCARS.rules, [bot_named(BOXCARS, bot) for bot in bots], 5)
     return driver, driver.start(BOXCARS.rules.initial_state(BOARD, seats_of(bots), options))
@@ -112,7 +112,7 @@ def test_a_journal_of_bots_keeps_its_last_lines_and_prints_or_spools_the_others(
 ) -> None:
     driver, _ = started()
     assert BOXCARS.rules is not None
-    options = resolve(BOXCARS.rules.options(), BOARD.rules, {"game.turn_limit": 150})
+    options = resolve(BOXCARS.rules.options, BOARD.rules, {"game.turn_limit": 150})
     ready = Prepared(Path("board.yaml"), BOARD, BOXCARS, BOXCARS.rules, {"game.turn_limit": 150}, options)
     printed = []
     for is_told in (True, False):

@@ -14,9 +14,9 @@ from engine.bots.named import bot_named
 from engine.cli.main import application, main
 from engine.files.records import load_record, recorded_scenario, save_record
 from engine.files.scenarios import scenario_hash
+from engine.game.drive import drive
 from engine.game.explanation import RULED_OUT, Appraisal, Explanation, Score
 from engine.game.family import family
-from engine.game.kernel.drive import drive
 from engine.game.options import resolve
 from engine.game.record import Record, replay
 from engine.sim.run import seats_of
@@ -34,7 +34,7 @@ def record(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, list[str]]:
     rules = FAMILY.rules
     assert rules is not None
     bots = [bot_named(FAMILY, seat.bot) for seat in SEATS]
-    state = rules.initial_state(SCENARIO, SEATS, resolve(rules.options(), SCENARIO.rules))
+    state = rules.initial_state(SCENARIO, SEATS, resolve(rules.options, SCENARIO.rules))
     codes = []
     for action, after in drive(rules, state, bots, 4):
         codes.append(action.code)

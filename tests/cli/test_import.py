@@ -169,7 +169,7 @@ def test_all_rules_are_listed_with_their_values_and_units(name, capsys):
     scenario = bundled_scenario(name)
     assert boxcars("table", name, "rules") == 0
     rows = {row["name"]: row for row in csv.DictReader(capsys.readouterr().out.splitlines())}
-    options = {option.name: option for option in offered(family(scenario.family).rules.options(), scenario)}
+    options = {option.name: option for option in offered(family(scenario.family).rules.options, scenario)}
     assert list(rows) == list(options)
     for id, row in rows.items():
         value = scenario.rules.get(id, options[id].default)

@@ -252,9 +252,7 @@ def test_reasons_that_are_left_out_are_counted(
     scenario, seats = a_ladder().scenario(), seats_of(["person", "person"])
     found = Explanation(0, "", tuple(Appraisal(f"option {n}", 0, count - n, ()) for n in range(count)))
     person = ConsolePlayer(FAMILY, scenario, seats, lambda path: None, lambda: found, lambda: [])
-    person._tell_reasons(
-        FAMILY.rules.initial_state(scenario, seats, resolve(FAMILY.rules.options(), scenario.rules)), 0
-    )
+    person._tell_reasons(FAMILY.rules.initial_state(scenario, seats, resolve(FAMILY.rules.options, scenario.rules)), 0)
     said = capsys.readouterr().out
     assert said.count("option ") == 8 and (left in said if left else "more" not in said)
 

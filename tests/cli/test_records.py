@@ -29,7 +29,7 @@ def broken_off(steps: int) -> Record:
     """So many decisions of a game, always the first choice."""
     rules = family(SCENARIO.family).rules
     assert rules is not None
-    state = rules.initial_state(SCENARIO, SEATS, resolve(rules.options(), SCENARIO.rules))
+    state = rules.initial_state(SCENARIO, SEATS, resolve(rules.options, SCENARIO.rules))
     codes = []
     for _ in range(steps):
         chance = rules.current_player(state) == CHANCE

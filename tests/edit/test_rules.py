@@ -29,7 +29,7 @@ values = st.one_of(
 
 def names(scenario: Scenario) -> list[str]:
     rules = family(scenario.family).rules
-    return [*(option.name for option in (rules.options() if rules else ())), "no.such.rule"]
+    return [*(option.name for option in (rules.options if rules else ())), "no.such.rule"]
 
 
 @given(data=st.data(), scenario=st.sampled_from(list(SCENARIOS.values())), value=values)

@@ -12,7 +12,7 @@ from engine.game.kernel.steps import Step
 @pytest.mark.parametrize("name", ["boxcars", "crayon", "dice", "tycoon"])
 def test_each_step_in_which_a_seat_decides_says_what(name: str) -> None:
     steps = import_module(f"engine.families.{name}.rules.turn").STEPS
-    asked = import_module(f"engine.families.{name}.rulebook").RULES.chapters.asked
+    asked = import_module(f"engine.families.{name}.rulebook").RULES.decisions.prompts
     assert set(asked) == {now for now, step in steps.items() if isinstance(step, Step) and step.legal is not None}
     assert all(
         words.split()[0] in ("what", "where", "which", "whether", "how", "in", "over") for words in asked.values()

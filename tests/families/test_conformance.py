@@ -16,9 +16,10 @@ from engine.edit.remove import Remove
 from engine.errors import RulesError
 from engine.files.library import bundled, scenario_path
 from engine.files.scenarios import load
+from engine.game.drive import Driver, drive
 from engine.game.family import Family, family, family_ids
-from engine.game.kernel.drive import Driver, drive
-from engine.game.rules import CHANCE, Action, Options, Rules, SeatSetup
+from engine.game.game_rules import AnyRules
+from engine.game.rules import CHANCE, Action, Options, SeatSetup
 from engine.model.cells import lattice_of
 from engine.model.grids.grid import cell_of
 from engine.model.identity.references import dangling, definitions
@@ -79,7 +80,7 @@ def scenario(name: str) -> Scenario:
     return load(scenario_path(name))
 
 
-def known(name: str) -> tuple[Family, Rules]:
+def known(name: str) -> tuple[Family, AnyRules]:
     its = family(scenario(name).family)
     assert its.rules is not None
     return its, its.rules
@@ -224,7 +225,7 @@ def test_everything_with_an_id_can_be_removed(name: str) -> None:
 def test_options_have_defaults_of_their_type(name: str) -> None:
     _, rules = known(name)
     types = {"bool": bool, "int": int, "float": (int, float), "choice": str, "name": str}
-    for option in rules.options():
+    for option in rules.options:
         assert isinstance(option.default, types[option.type]) and option.title
         assert option.type != "choice" or option.default in option.choices
-    assert set(scenario(name).rules) <= {option.name for option in rules.options()}
+    assert set(scenario(name).rules) <= {option.name for option in rules.options}

@@ -42,7 +42,7 @@ def asked(scenario: Scenario) -> None:
     ]
     rules = known.rules
     if rules is not None:
-        questions.append(lambda s: rules.initial_state(s, SEATS, resolve(rules.options(), s.rules)))
+        questions.append(lambda s: rules.initial_state(s, SEATS, resolve(rules.options, s.rules)))
     for question in questions:
         try:
             question(scenario)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.game.decision import Decision, DecisionTable, Event
-from engine.game.rules import Entry
+from engine.game.rules import Action, Entry
 from engine.model.ids import Ref
 
 ACT, BID = range(2)
@@ -96,8 +96,11 @@ def test_a_number_and_its_decision_are_converted_both_ways(step: int, number: in
 
 def test_code_text_and_references_are_those_of_the_kind() -> None:
     assert TABLE.code(BOARD, None, ACT, 1) == "build bari"
-    assert TABLE.described(BOARD, None, ACT, 1, ()) == ("Build in bari", (Ref("site", "bari"),))
-    assert TABLE.moves(BOARD, None, ACT, 1) and not TABLE.moves(BOARD, None, ACT, PASS)
+    bari = Ref("site", "bari")
+    assert TABLE.action(BOARD, None, ACT, 1, ()) == Action(
+        "build bari", "Build in bari", (bari,), bari, decision=Build("bari")
+    )
+    assert TABLE.action(BOARD, None, ACT, PASS, ()).to is None and TABLE.has_moves
 
 
 def test_a_code_is_read_only_by_kinds_of_the_step() -> None:

@@ -10,9 +10,10 @@ from typing import Any
 from engine.bots.named import bot_named, bot_names
 from engine.game.bot import Bot
 from engine.game.chance import game_key
-from engine.game.kernel.drive import Driver, drive, luck
+from engine.game.drive import Driver, drive, luck
+from engine.game.game_rules import AnyRules
 from engine.game.random import RandomBot
-from engine.game.rules import CHANCE, Action, Rules, Seat
+from engine.game.rules import CHANCE, Action, Seat
 from tests.families.test_conformance import SEED, every_played_scenario, known, started
 
 LEFT = 7
@@ -24,7 +25,7 @@ class Scribbler(Bot):
     def __init__(self) -> None:
         self.drawn: list[tuple[Seat, int, int]] = []
 
-    def choose(self, rules: Rules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+    def choose(self, rules: AnyRules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         self.drawn.append((seat, view.turn, luck))
         view.g.turn += 1_000
         return actions[luck % len(actions)]

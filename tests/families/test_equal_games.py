@@ -16,8 +16,8 @@ from engine.bots.named import bot_named
 from engine.errors import RulesError
 from engine.families.boxcars.rules.options import OPTIONS as BOXCARS_OPTIONS
 from engine.families.dice.rules.options import OPTIONS as DICE_OPTIONS
+from engine.game.drive import drive
 from engine.game.family import family
-from engine.game.kernel.drive import drive
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Options, SeatSetup
 from engine.model.scenario import Scenario
@@ -50,7 +50,7 @@ class Game(NamedTuple):
             options = {**options, "game.setup": "Late"}
         rules: Any = family(scenario.family).rules
         seats = [SeatSetup(NAMES[(place - turned) % self.seats]) for place in range(self.seats)]
-        return rules.initial_state(scenario, seats, resolve(rules.options(), scenario.rules, options))
+        return rules.initial_state(scenario, seats, resolve(rules.options, scenario.rules, options))
 
     def play(self, state: Any) -> Iterator[tuple[Action, Any]]:
         """Continue with a bot and players that decide at random."""

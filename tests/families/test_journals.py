@@ -114,7 +114,7 @@ def every_row() -> Iterator[str]:
     ]
     for row in rows:
         yield from map(entry_told, TABLE.entries(m, NAMES, [row]))
-        yield from counted_told(TYCOON.chapters.counted(m, row))
+        yield from counted_told(TABLE.counted(m, row))
     yield from (operation_text(with_cards().m, number) for number in range(len(CARDS)))
     yield from (tycoon_text(Table(country(tycoons=TYCOONS)).m, number) for number in range(len(TYCOONS)))
     cities = {id: replace(city, colour="gray") for id, city in CONTENT.cities.items()}

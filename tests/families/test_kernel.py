@@ -1,19 +1,19 @@
-"""What the kernel promises of every family that hands it its chapters."""
+"""What the kernel promises of the rules of every family."""
 
 from __future__ import annotations
 
 import pickle
 from collections import defaultdict
+from copy import copy
 from itertools import islice
 from typing import Any
 
 import pytest
-from msgspec.structs import replace
 
 from engine.bots.named import bot_named
 from engine.errors import RulesError
-from engine.game.kernel.drive import drive
-from engine.game.kernel.kernel import KernelRules
+from engine.game.drive import drive
+from engine.game.game_rules import AnyRules
 from engine.game.rules import CHANCE, SeatSetup
 from tests.families.test_conformance import SEED, every_played_scenario, known, scenario
 
@@ -22,23 +22,24 @@ QUICK_BOT = defaultdict(lambda: "random", boxcars="planner", crayon="greedy", di
 """By family, a bot that decides fast."""
 
 
-def kernel_of(name: str) -> KernelRules[Any, Any]:
+def kernel_of(name: str) -> AnyRules:
     rules = known(name)[1]
-    assert isinstance(rules, KernelRules)
+    assert rules is not None
     return rules
 
 
 @every_played_scenario
 def test_what_is_legal_is_searched_for_once_a_position_whoever_asks(name: str) -> None:
     searched = 0
-    chapters = kernel_of(name).chapters
+    original = kernel_of(name)
 
     def legal(m: Any, g: Any, now: int) -> list[int]:
         nonlocal searched
         searched += 1
-        return chapters.legal(m, g, now)
+        return original.legal(m, g, now)
 
-    rules = KernelRules(replace(chapters, legal=legal))
+    rules = copy(original)
+    vars(rules)["legal"] = legal
     its = known(name)[0]
     bots = [bot_named(its, bot) for bot in (QUICK_BOT[its.id], "random")] * 2
     state = rules.initial_state(scenario(name), SEATS, {})
@@ -58,13 +59,15 @@ def test_what_is_legal_is_searched_for_once_a_position_whoever_asks(name: str) -
 def test_of_all_decisions_only_those_that_are_looked_at_are_put_into_words(name: str) -> None:
     """A bot names one of hundreds of sections, and words take longer than its choice."""
     said: list[int] = []
-    chapters = kernel_of(name).chapters
+    original = kernel_of(name)
 
-    def told(m: Any, g: Any, now: int, number: int, names: Any) -> Any:
+    def action(m: Any, g: Any, now: int, number: int, names: Any) -> Any:
         said.append(number)
-        return chapters.said(m, g, now, number, names)
+        return original.decisions.action(m, g, now, number, names)
 
-    rules = KernelRules(replace(chapters, said=told))
+    rules, decisions = copy(original), object.__new__(type(original.decisions))
+    vars(decisions).update(vars(original.decisions), action=action)
+    vars(rules)["decisions"] = decisions
     its = known(name)[0]
     bots = [bot_named(its, QUICK_BOT[its.id])] * 4
     state = rules.initial_state(scenario(name), SEATS, {})

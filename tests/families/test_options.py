@@ -19,7 +19,7 @@ from tests.rules.coverage import wanted
 def options_of(id: str) -> tuple[Option, ...]:
     rules = family(id).rules
     assert rules is not None
-    return tuple(rules.options())
+    return tuple(rules.options)
 
 
 def rows() -> Iterator[str]:

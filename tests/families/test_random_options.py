@@ -19,8 +19,8 @@ from engine.bots.named import bot_named, bot_names
 from engine.errors import RulesError
 from engine.families.boxcars.rules.position import TRADE
 from engine.files.scenarios import scenario_hash
+from engine.game.drive import drive
 from engine.game.family import family
-from engine.game.kernel.drive import drive
 from engine.game.options import checked, resolve
 from engine.game.record import Record, replay
 from engine.game.rules import CHANCE, Action, Option, SeatSetup
@@ -69,7 +69,7 @@ def hard_options_of(name: str, number: int) -> dict[str, RuleValue]:
     """Those of the hard ones that the family has and that are not as usual."""
     rules = family(name.split("/")[0]).rules
     assert rules is not None
-    usual = {option.name: option.default for option in rules.options()}
+    usual = {option.name: option.default for option in rules.options}
     return {option: value for option, value in HARD[number].items() if option in usual and value != usual[option]}
 
 
@@ -84,7 +84,7 @@ def options_of(name: str, luck: Random, number: int) -> dict[str, RuleValue]:
     if number < len(HARD):
         return hard_options_of(name, number)
     part = luck.choice((0.1, 0.4, 1.0))
-    return {option.name: drawn(option, luck) for option in known(name)[1].options() if luck.random() < part}
+    return {option.name: drawn(option, luck) for option in known(name)[1].options if luck.random() < part}
 
 
 def bots_of(name: str, luck: Random) -> tuple[str, ...]:
@@ -139,7 +139,7 @@ def can_be_played(name: str, options: dict[str, RuleValue], seats: int) -> bool:
 def play(name: str, options: dict[str, RuleValue], bots: Sequence[str], seed: int) -> tuple[Any, list[str]]:
     """A game, or its first LENGTH decisions; the last state and the codes that led there."""
     its, rules = known(name)
-    values = resolve(rules.options(), scenario(name).rules, options)
+    values = resolve(rules.options, scenario(name).rules, options)
     state = rules.initial_state(scenario(name), [SeatSetup(f"Seat {n}", bot) for n, bot in enumerate(bots)], values)
     luck, codes = Random(seed), []
     players = [bot_named(its, bot) for bot in bots]
@@ -209,7 +209,7 @@ def test_the_same_seed_is_the_same_game_under_random_options(name: str) -> None:
 
 @pytest.mark.parametrize("name", QUICK)
 def test_every_number_among_the_options_has_bounds_and_both_are_legal(name: str) -> None:
-    for option in known(name)[1].options():
+    for option in known(name)[1].options:
         if option.type in ("int", "float"):
             assert option.lowest is not None and option.highest is not None, option.name
             assert option.lowest <= option.default <= option.highest

@@ -11,8 +11,8 @@ from engine.bots.named import bot_named, bot_names
 from engine.families.crayon.rules import position as crayon
 from engine.families.tycoon.author.templates import starter
 from engine.families.tycoon.rules import position as tycoon
+from engine.game.drive import Driver, drive
 from engine.game.family import family
-from engine.game.kernel.drive import Driver, drive
 from engine.game.options import resolve
 from engine.game.random import RandomBot
 from engine.game.rules import CHANCE
@@ -54,7 +54,7 @@ def test_a_bot_takes_the_option_that_it_explains_first(scenario: Scenario, name:
     assert known.rules is not None
     rules, bot = known.rules, bot_named(known, name)
     driver = Driver(rules, [bot, bot], 3)
-    at = driver.start(rules.initial_state(scenario, seats_of([name, name]), resolve(rules.options(), scenario.rules)))
+    at = driver.start(rules.initial_state(scenario, seats_of([name, name]), resolve(rules.options, scenario.rules)))
     steps = set()
     for _ in range(MOST.get(scenario.family, 120)):
         seat, state = rules.current_player(at.state), at.state
@@ -105,7 +105,7 @@ def test_a_bot_that_takes_a_seat_in_any_step_says_why_in_words(scenario: Scenari
     if scenario is RAILS:
         options = {"track.trading": True, "warehouse.private": True, "game.fast": True, "contracts.open": True}
         options |= {"contracts.most": 1, "cash.start": 200, "restart.enabled": True}
-    values = resolve(rules.options(), scenario.rules, options)
+    values = resolve(rules.options, scenario.rules, options)
     start = rules.initial_state(scenario, seats_of(["random", "random"]), values)
     asked: Counter[int] = Counter()
     for _, state in drive(rules, start, [RandomBot(), RandomBot()], 5, most=700):

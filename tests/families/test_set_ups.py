@@ -20,8 +20,8 @@ from engine.families.dice.rules.setups import faults
 from engine.families.dice.rules.sheet import sheet_of
 from engine.families.tycoon import content as tycoon
 from engine.files.scenarios import dumps, loads, played_hash, scenario_hash
+from engine.game.drive import drive
 from engine.game.family import family
-from engine.game.kernel.drive import drive
 from engine.game.options import resolve
 from engine.game.record import Record, replay
 from engine.model.scenario import Scenario
@@ -104,7 +104,7 @@ def given(case: Case, setup: Any = None) -> Scenario:
 def begun(scenario: Scenario, seats: int) -> Any:
     rules = family(scenario.family).rules
     assert rules is not None
-    return rules.initial_state(scenario, seats_of(["random"] * seats), resolve(rules.options(), scenario.rules, BEGUN))
+    return rules.initial_state(scenario, seats_of(["random"] * seats), resolve(rules.options, scenario.rules, BEGUN))
 
 
 def a_game(scenario: Scenario, state: Any, bot: str, most: int = 4_000) -> Iterator[tuple[Any, Any]]:
@@ -176,7 +176,7 @@ def test_the_first_position_is_the_set_up_itself(case: Case) -> None:
 
 def test_many_games_are_played_from_the_position_as_one_is(case: Case) -> None:
     scenario = given(case)
-    counters = family(scenario.family).rules.counters()[:2]  # type: ignore[union-attr]
+    counters = family(scenario.family).rules.counters[:2]  # type: ignore[union-attr]
     job = Job(scenario, {**scenario.rules, **BEGUN}, (case.bot,) * len(case.setup.seats), 3, tuple(counters))
     assert Runner(job).play([0]) == [play_slowly(job, 0)]
 
@@ -207,7 +207,7 @@ def test_an_unknown_set_up_is_refused_with_the_nearest_name(case: Case) -> None:
     rules = family(case.scenario.family).rules
     assert rules is not None
     with pytest.raises(RulesError, match=r"no starting position named “Lat” \(did you mean Late\?\)"):
-        rules.initial_state(given(case), seats_of(["random"] * 2), resolve(rules.options(), {}, {"game.setup": "Lat"}))
+        rules.initial_state(given(case), seats_of(["random"] * 2), resolve(rules.options, {}, {"game.setup": "Lat"}))
 
 
 SEAT, STAND = crayon.SeatSetUp(), tycoon.SeatSetUp()

@@ -16,8 +16,8 @@ from engine.files.records import load_record, recorded_scenario
 from engine.files.scenarios import dumps, load, loads, plain_scenario, scenario_hash
 from engine.game.authoring import analysis_named, found_in
 from engine.game.chance import game_key, pick
+from engine.game.drive import luck
 from engine.game.family import AnalysisOptions, Family, family
-from engine.game.kernel.drive import luck
 from engine.game.options import resolve
 from engine.game.record import replay
 from engine.game.rules import CHANCE, Action, SeatSetup
@@ -220,7 +220,7 @@ def _started(scenario: Scenario, known: Family) -> Any:
     """The start of a game of three."""
     assert known.rules is not None
     seats = [SeatSetup(name, "random") for name in ("Red", "Blue", "Green")]
-    return known.rules.initial_state(scenario, seats, resolve(known.rules.options(), scenario.rules))
+    return known.rules.initial_state(scenario, seats, resolve(known.rules.options, scenario.rules))
 
 
 def _decisions(state: Any, known: Family, choose: Any = None) -> Iterator[tuple[Any, Any]]:

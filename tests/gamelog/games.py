@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from engine.bots.named import bot_named
 from engine.files.scenarios import scenario_hash
+from engine.game.drive import drive
 from engine.game.family import family
-from engine.game.kernel.drive import drive
+from engine.game.game_rules import AnyRules
 from engine.game.options import resolve
 from engine.game.record import Record
-from engine.game.rules import Rules
 from engine.model.scenario import Scenario
 from engine.sim.run import seats_of
 from tests.families.boxcars.boards import Sketch, a_ladder
@@ -21,7 +21,7 @@ def a_short_game() -> Sketch:
     return a_ladder().rule(win__cash=60_000, game__turn_limit=300)
 
 
-def rules_of(scenario: Scenario) -> Rules:
+def rules_of(scenario: Scenario) -> AnyRules:
     """The rules of its family."""
     rules = family(scenario.family).rules
     assert rules is not None
@@ -32,7 +32,7 @@ def played(scenario: Scenario, bots: Sequence[str] = ("hill", "planner"), seed: 
     """The record of a game, broken off after `most` actions."""
     known, rules = family(scenario.family), rules_of(scenario)
     seats = tuple(seats_of(bots))
-    state = rules.initial_state(scenario, seats, resolve(rules.options(), scenario.rules))
+    state = rules.initial_state(scenario, seats, resolve(rules.options, scenario.rules))
     players, codes = [bot_named(known, name) for name in bots], []
     for action, after in drive(rules, state, players, seed, most=most):
         codes.append(action.code)

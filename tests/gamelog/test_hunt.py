@@ -22,9 +22,8 @@ from engine.families.tycoon import laws as tycoon
 from engine.files.records import load_record, recorded_scenario
 from engine.fuzzing.game_fuzzer import Findings, Gap, Hunted, _Game, _Hunter, hunt, save_findings, tables_of
 from engine.game.anomaly import Anomaly
+from engine.game.drive import Moment
 from engine.game.family import family
-from engine.game.kernel.drive import Moment
-from engine.game.kernel.kernel import KernelRules
 from engine.game.kernel.state import State
 from engine.game.options import resolve
 from engine.game.random import RandomBot
@@ -45,7 +44,7 @@ BOARDS = {"boxcars": BOARD, "crayon": CRAYON, "tycoon": TYCOON, "dice": DICE}
 
 
 def hunted(scenario: Scenario = BOARD, *tables: tuple[str, ...], most: int = 20_000) -> Hunted:
-    options = resolve(rules_of(scenario).options(), scenario.rules)
+    options = resolve(rules_of(scenario).options, scenario.rules)
     return Hunted(scenario, options, {}, tables or (("hill", "planner"),), 1, most)
 
 
@@ -53,11 +52,10 @@ def gaps_of(asked: Hunted, game: int = 0) -> list[Gap]:
     return _Hunter(asked).game(game)
 
 
-def change(monkeypatch: pytest.MonkeyPatch, **chapters: Any) -> None:
-    """Other chapters of the rules of Boxcars."""
-    rules = BOXCARS.rules
-    assert isinstance(rules, KernelRules)
-    monkeypatch.setattr(rules, "chapters", replace(rules.chapters, **chapters))
+def change(monkeypatch: pytest.MonkeyPatch, **functions: Any) -> None:
+    """Replace functions of the rules of Boxcars."""
+    for name, function in functions.items():
+        monkeypatch.setattr(BOXCARS.rules, name, function)
 
 
 def test_a_sound_board_shows_nothing() -> None:
@@ -67,7 +65,7 @@ def test_a_sound_board_shows_nothing() -> None:
 def test_a_position_without_a_decision_is_found_and_its_record_leads_there(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    legal = BOXCARS.rules.chapters.legal  # type: ignore[union-attr]
+    legal = BOXCARS.rules.legal  # type: ignore[union-attr]
     change(monkeypatch, legal=lambda m, g, now: [] if now == BUY else legal(m, g, now))
     (gap,) = gaps_of(hunted())
     assert gap.kind == "stuck" and gap.what == "nothing can be decided"
@@ -81,7 +79,7 @@ def test_a_position_without_a_decision_is_found_and_its_record_leads_there(
 
 
 def test_rules_that_raise_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    act = BOXCARS.rules.chapters.act  # type: ignore[union-attr]
+    act = BOXCARS.rules.act  # type: ignore[union-attr]
 
     def failing(m: Any, g: Any, now: int, a: int) -> None:
         if now == BUY:
@@ -94,7 +92,7 @@ def test_rules_that_raise_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_money_that_nobody_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    act = BOXCARS.rules.chapters.act  # type: ignore[union-attr]
+    act = BOXCARS.rules.act  # type: ignore[union-attr]
 
     def generous(m: Any, g: Any, now: int, a: int) -> None:
         act(m, g, now, a)
@@ -107,7 +105,7 @@ def test_money_that_nobody_tells_is_found(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_decisions_that_lead_back_are_found_with_bots_of_sense_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    act = BOXCARS.rules.chapters.act  # type: ignore[union-attr]
+    act = BOXCARS.rules.act  # type: ignore[union-attr]
     change(monkeypatch, act=lambda m, g, now, a: None if now == BUY else act(m, g, now, a))
     kinds = {gap.kind for gap in gaps_of(hunted(BOARD, ("hill", "planner"), most=300))}
     assert kinds == {"loop", "endless"}
@@ -277,7 +275,7 @@ def test_all_games_are_played_by_workers_and_none_after_a_cancel() -> None:
 @pytest.mark.parametrize("name", BOARDS)
 def test_tables_hold_every_bot_luck_alone_and_every_size_that_may_play(name: str) -> None:
     known, scenario = family(name), BOARDS[name]
-    tables = tables_of(known, scenario, resolve(rules_of(scenario).options(), scenario.rules))
+    tables = tables_of(known, scenario, resolve(rules_of(scenario).options, scenario.rules))
     assert {bot for table in tables for bot in table} >= {"random", *known.bots}
     sizes = {len(table) for table in tables}
     assert sizes >= {2, 3, 4} and all(("random",) * size in tables for size in sizes)
@@ -288,13 +286,12 @@ def spoilt(name: str, spoil: Callable[[Any, Any], None]) -> list[str]:
     """What the laws say of the first position of a game, after somebody has put a hand in."""
     scenario = BOARDS[name]
     rules = rules_of(scenario)
-    assert isinstance(rules, KernelRules)
-    state = rules.initial_state(scenario, seats_of(["random"] * 2), resolve(rules.options(), scenario.rules))
+    state = rules.initial_state(scenario, seats_of(["random"] * 2), resolve(rules.options, scenario.rules))
     g = state.g.copy()
     spoil(state.m, g)
     laws = family(name).laws
     assert laws is not None and list(laws(state, state)) == []
-    return [said.what for said in laws(state, State(state.chapters, state.m, g, state.seats))]
+    return [said.what for said in laws(state, State(state.rules, state.m, g, state.seats))]
 
 
 def setting(field: str, place: int, value: int) -> Callable[[Any, Any], None]:

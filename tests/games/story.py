@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
+from engine.game.game_rules import AnyRules
 from engine.game.record import Record, replay
-from engine.game.rules import CHANCE, Action, Entry, Rules
+from engine.game.rules import CHANCE, Action, Entry
 from engine.model.scenario import Scenario
 
 
 class Story:
     """A game told again: its record, its states and what each action changed."""
 
-    def __init__(self, rules: Rules, scenario: Scenario, record: Record) -> None:
+    def __init__(self, rules: AnyRules, scenario: Scenario, record: Record) -> None:
         self.rules, self.scenario, self.record = rules, scenario, record
         self.steps: list[tuple[Action | None, Any]] = list(replay(rules, scenario, record))
         self.changes = [list(state.entries) for _, state in self.steps]

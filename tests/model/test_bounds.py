@@ -50,7 +50,7 @@ def test_every_number_has_a_lower_and_an_upper_bound(type_: type[Struct]) -> Non
 
 @pytest.mark.parametrize("known", FAMILIES, ids=lambda known: known.id)
 def test_every_option_that_is_a_number_has_a_lower_and_an_upper_bound(known: Any) -> None:
-    options = known.rules.options() if known.rules else ()
+    options = known.rules.options if known.rules else ()
     numbers = [option for option in options if option.type in ("int", "float")]
     assert [option.name for option in numbers if option.lowest is None or option.highest is None] == []
 

@@ -68,7 +68,7 @@ def type_in(qtbot, form, name, text, part=0):
 
 def test_nothing_selected_shows_the_scenario_and_its_rules(inspector, document):
     assert inspector.header.editors["title"].editors[0].text() == document.scenario.title
-    assert len(inspector.rules.editors) == len(offered(document.family.rules.options(), document.scenario))
+    assert len(inspector.rules.editors) == len(offered(document.family.rules.options, document.scenario))
 
 
 def test_typing_a_title_is_one_step(qtbot, inspector, document):

@@ -11,9 +11,9 @@ from engine.bots.named import bot_named
 from engine.families.boxcars.actions.chance import ROLLS, rolls
 from engine.families.dice.content import TrainId
 from engine.families.dice.rules.position import KEEP, LOCK, PICK, ROLL, START, WRITE
+from engine.game.chance import Outcomes
+from engine.game.drive import Driver
 from engine.game.family import family
-from engine.game.kernel.drive import Driver
-from engine.game.kernel.game_rules import Outcomes
 from engine.game.options import resolve
 from engine.game.rules import CHANCE, Action, Draw, Holding, SeatSetup
 from engine.model.ids import Ref
@@ -388,7 +388,7 @@ def test_the_button_says_what_is_rolled(tray, board, title):
     scenario = bundled_scenario(board)
     rules = family(scenario.family).rules
     assert rules is not None
-    state = rules.initial_state(scenario, [SeatSetup("Ann"), SeatSetup("Bob")], resolve(rules.options(), {}))
+    state = rules.initial_state(scenario, [SeatSetup("Ann"), SeatSetup("Bob")], resolve(rules.options, {}))
     tray.offer(rules.chance_outcomes(state))
     assert tray.roll.text() == title
     tray.offer(draw(rolls("dice", 2, 2)))

@@ -6,8 +6,8 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractSlider, QApplication
 
+from engine.game.drive import Moment
 from engine.game.family import GameSummarySpec, family
-from engine.game.kernel.drive import Moment
 from engine.game.record import MAX_LETTERS
 from engine.game.rules import Entry, Leg, SeatSetup
 from engine.model.ids import Ref

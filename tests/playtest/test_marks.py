@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-from engine.game.kernel.drive import Moment
+from engine.game.drive import Moment
 from engine.game.rules import Action, Entry
 from engine.model.ids import Ref
 from studio.playtest.board.board_view import polylines_of

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QListWidget, QSplitter
 from engine.bots.named import bot_named
 from engine.files.records import load_record, recorded_scenario
 from engine.game.amount import Amount
-from engine.game.kernel.drive import Driver
+from engine.game.drive import Driver
 from engine.game.record import replay
 from studio.playtest.panes.amount_field import AmountField
 from studio.playtest.panes.choices import Choices

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 from shiboken6 import delete
 
+from engine.game.drive import Moment
 from engine.game.ends import End, Payment
-from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Entry
 from engine.model.ids import CityId, MilepostId, Ref
 from engine.sim.run import seats_of

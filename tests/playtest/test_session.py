@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QMessageBox
 from engine.bots.named import bot_named
 from engine.errors import RulesError
 from engine.files.records import load_record, parse_record, recorded_scenario
-from engine.game.kernel.drive import Moment, drive
+from engine.game.drive import Moment, drive
 from engine.game.record import replay
 from engine.game.rules import Entry, Holding
 from engine.model.ids import Ref

@@ -316,7 +316,7 @@ def test_resting_on_a_bot_tells_how_it_plays(qtbot, document):
 def rules(qtbot):
     known = family("boxcars").rules
     assert known is not None
-    options = known.options()
+    options = known.options
     found = RulesTable(options, resolve(options, a_ladder().scenario().rules), "£")
     qtbot.addWidget(found)
     found.show()
@@ -335,7 +335,7 @@ def row_of(rules, name):
 def test_every_option_of_the_family_is_there_with_name_and_rule(rules):
     known = family("boxcars").rules
     assert known is not None
-    for row, option in enumerate(option for option in known.options() if option.type != "name"):
+    for row, option in enumerate(option for option in known.options if option.type != "name"):
         tip = rules.table.item(row, TITLE).toolTip()
         assert option.name in tip
         assert option.rule in tip

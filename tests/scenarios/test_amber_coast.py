@@ -10,7 +10,7 @@ from engine.bots.named import bot_named
 from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import board_of
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.game.rules import SeatSetup
 from engine.model.cells import lattice_of
 from engine.model.scenario import Scenario

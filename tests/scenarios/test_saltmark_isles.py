@@ -13,7 +13,7 @@ from engine.families.crayon.family import FAMILY
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import board_of
 from engine.families.crayon.rules.demands.offers import offers
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.game.rules import SeatSetup
 from engine.model.cells import lattice_of
 from engine.model.grids.lattice import cells_of, direction

@@ -382,7 +382,7 @@ def test_a_league_can_be_played_between_the_characters_of_every_family(id):
 def test_a_table_plays_whole_games_between_rows_of_weights():
     known = family("boxcars")
     scenario = bundled_scenario("boxcars/us-rail-baron")
-    options = resolve(known.rules.options(), scenario.rules, {"win.cash": 21_000, "game.turn_limit": 30})
+    options = resolve(known.rules.options, scenario.rules, {"win.cash": 21_000, "game.turn_limit": 30})
     table = room._Table(Terms(scenario, options, 1))
     row = row_of(known.characters["hill"], known.weights)
     wins = [table.wins([row] * SEATS, seat, range(4)) for seat in range(SEATS)]

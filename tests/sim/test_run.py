@@ -23,7 +23,7 @@ DICE = bundled_scenario("dice/boxcars")
 
 def job(*bots, seed=3, counters=()):
     rules = family("dice").rules
-    return Job(DICE, resolve(rules.options(), DICE.rules), bots, seed, counters)
+    return Job(DICE, resolve(rules.options, DICE.rules), bots, seed, counters)
 
 
 def test_people_sit_down_in_turn_and_sharks_are_the_strongest_at_every_seat():

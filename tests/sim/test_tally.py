@@ -58,9 +58,9 @@ def test_a_batch_counts_what_the_journal_of_the_same_game_tells() -> None:
         scenario = bundled_scenario(name)
         rules = family(scenario.family).rules
         assert rules is not None
-        job = Job(scenario, resolve(rules.options(), scenario.rules), bots, 6, tuple(rules.counters()))
+        job = Job(scenario, resolve(rules.options, scenario.rules), bots, 6, tuple(rules.counters))
         (found,), slowly = Runner(job).play([2]), play_slowly(job, 2)
-        assert found == slowly and found.owned_by_winner and set(found.counts) == set(rules.counters())
+        assert found == slowly and found.owned_by_winner and set(found.counts) == set(rules.counters)
         assert all(counted for counted in found.counts.values())
         if name.startswith("boxcars"):
             assert sum(found.counts["bought"].values()) > 5

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 from engine.errors import RulesError
-from engine.families.boxcars.actions.chance import PURPOSES, ROLLS, outcomes
+from engine.families.boxcars.actions.chance import STEPS, outcomes
 from engine.families.boxcars.actions.table import TABLE
+from engine.families.boxcars.rules import turn
 from engine.families.boxcars.rules.board import CompiledBoard, compiled
 from engine.families.boxcars.rules.chapters.fees import pay_fees
 from engine.families.boxcars.rules.chapters.setup_apply import place
@@ -13,26 +16,17 @@ from engine.families.boxcars.rules.journal import ANNOUNCED, note
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import OVER, Position
 from engine.families.boxcars.rules.reachable_ends import ends
-from engine.families.boxcars.rules.turn import act, actor, advance, legal, step
 from engine.families.boxcars.scoreboard import holdings, scores, tokens
 from engine.families.boxcars.text.payments import insolvency_text, moves_left
-from engine.game.kernel.game_rules import Chapters
-from engine.game.kernel.kernel import KernelRules
+from engine.game.chance import Outcomes
+from engine.game.ends import Way
+from engine.game.game_rules import GameRules
+from engine.game.rules import Holding, Options, Seat, Token
 from engine.game.setups import SETUP, refuse_seats_of
 from engine.i18n import tr
+from engine.model.scenario import Scenario
 
 MAX_SEATS = 6
-
-
-def begin(board: CompiledBoard, seats: int) -> Position:
-    """Return the position before the first roll, for two to six players (BX-SETUP-09, RB-SETUP-08)."""
-    refuse_seats(board, seats)
-    g = Position(board, seats)
-    place(board, g)
-    for seat in range(g.bank):
-        if g.cash[seat] >= board.announce:  # BX-INFO-01, RB-INFO-01
-            note(g, ANNOUNCED, seat, g.cash[seat])
-    return g
 
 
 def refuse_seats(board: CompiledBoard, seats: int) -> None:
@@ -49,42 +43,62 @@ def refuse_seats(board: CompiledBoard, seats: int) -> None:
         )
 
 
-def draw_count(board: CompiledBoard, state: Position, now: int) -> int:
-    """Return how often chance decided this in the turn."""
-    return state.drawn[now]
+class BoxcarsRules(GameRules[CompiledBoard, Position]):
+    """The rules of Boxcars and Rail Baron, which differ by options only."""
+
+    options = OPTIONS
+    over = OVER
+    chance = STEPS
+    decisions = TABLE
+    step = staticmethod(turn.step)
+    advance = staticmethod(turn.advance)
+    actor = staticmethod(turn.actor)
+    legal = staticmethod(turn.legal)
+    act = staticmethod(turn.act)
+
+    def board(self, scenario: Scenario, options: Options) -> CompiledBoard:
+        return compiled(scenario, options)
+
+    def initial_position(self, board: CompiledBoard, seats: int) -> Position:
+        """Return the position before the first roll, for two to six players (BX-SETUP-09, RB-SETUP-08)."""
+        refuse_seats(board, seats)
+        position = Position(board, seats)
+        place(board, position)
+        for seat in range(position.bank):
+            if position.cash[seat] >= board.announce:  # BX-INFO-01, RB-INFO-01
+                note(position, ANNOUNCED, seat, position.cash[seat])
+        return position
+
+    @staticmethod
+    def draw_count(board: CompiledBoard, position: Position, step: int) -> int:
+        return position.drawn[step]
+
+    def outcomes(self, board: CompiledBoard, position: Position, step: int, names: Sequence[str]) -> Outcomes:
+        return outcomes(board, position, step, names)
+
+    def tokens(self, board: CompiledBoard, position: Position, names: Sequence[str]) -> Sequence[Token]:
+        return tokens(board, position, names)
+
+    def holdings(self, board: CompiledBoard, position: Position) -> Sequence[Holding]:
+        return holdings(board, position)
+
+    def scores(self, board: CompiledBoard, position: Position) -> Sequence[float]:
+        return scores(board, position)
+
+    def visible_position(self, board: CompiledBoard, position: Position, seat: Seat) -> Position | None:
+        return player_view(board, position, seat)
+
+    def ends(self, board: CompiledBoard, position: Position, step: int) -> Iterator[Way | None]:
+        return ends(board, position, step)
+
+    def settle(self, board: CompiledBoard, position: Position) -> None:
+        pay_fees(board, position)
+
+    def moves_left(self, board: CompiledBoard, position: Position, seat: Seat) -> int | None:
+        return moves_left(board, position, seat)
+
+    def insolvency(self, board: CompiledBoard, position: Position, seat: Seat) -> str:
+        return insolvency_text(board, position, seat)
 
 
-RULES = KernelRules(
-    Chapters(
-        options=OPTIONS,
-        compiled=compiled,
-        begin=begin,
-        over=OVER,
-        draws=PURPOSES,
-        rolls=ROLLS,
-        asked=TABLE.prompts,
-        step=step,
-        advance=advance,
-        actor=actor,
-        legal=legal,
-        amounts=TABLE.amounts,
-        outcomes=outcomes,
-        drawn=draw_count,
-        act=act,
-        code=TABLE.code,
-        said=TABLE.described,
-        told=TABLE.entries,
-        tokens=tokens,
-        holdings=holdings,
-        scores=scores,
-        seen=player_view,
-        counters=TABLE.counters,
-        counted=TABLE.counted,
-        decoded=TABLE.decode,
-        leads=TABLE.moves,
-        ends=ends,
-        settle=pay_fees,
-        left=moves_left,
-        unpaid=insolvency_text,
-    )
-)
+RULES = BoxcarsRules()

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
 from engine.errors import RulesError
 from engine.families.crayon.actions.cards import draw_count, outcomes
 from engine.families.crayon.actions.table import TABLE
+from engine.families.crayon.rules import turn
 from engine.families.crayon.rules.board import CompiledBoard, board_of
 from engine.families.crayon.rules.faults import too_few_cards, too_few_ways, unplayable
 from engine.families.crayon.rules.hidden import visible_position
@@ -13,28 +17,17 @@ from engine.families.crayon.rules.position import DRAW, LOT, OVER, Position
 from engine.families.crayon.rules.reachable_ends import ends
 from engine.families.crayon.rules.setup.apply import place
 from engine.families.crayon.rules.setup.check import faults as setup_faults
-from engine.families.crayon.rules.turn import act, actor, advance, has_choice, legal, step
 from engine.families.crayon.text.scoreboard import holdings, scores, tokens
-from engine.game.kernel.game_rules import Chapters
-from engine.game.kernel.kernel import KernelRules
+from engine.game.chance import Outcomes
+from engine.game.ends import Way
+from engine.game.game_rules import ChanceStep, GameRules
+from engine.game.rules import Holding, Options, Seat, Token
 from engine.game.setups import refuse, refuse_seats_of
 from engine.i18n import tr, tr_noop
+from engine.model.scenario import Scenario
 
 MAX_SEATS = 6
 """The number of pawns and crayons (BR-COMP-01)."""
-
-
-def moves_left(board: CompiledBoard, state: Position, seat: int) -> int:
-    """Return the mileposts that the current train can still move."""
-    return state.left[state.vehicle]
-
-
-def begin(board: CompiledBoard, seats: int) -> Position:
-    """Return the position before the first card."""
-    refuse_seats(board, seats)
-    state = Position(board, seats)
-    place(board, state)
-    return state
 
 
 def refuse_seats(board: CompiledBoard, seats: int) -> None:
@@ -55,39 +48,57 @@ def refuse_seats(board: CompiledBoard, seats: int) -> None:
         refuse(board.setup_name, setup_faults(board, board.setup))
 
 
-RULES = KernelRules(
-    Chapters(
-        options=OPTIONS,
-        compiled=board_of,
-        begin=begin,
-        over=OVER,
-        draws={DRAW: "card", LOT: "lot"},
-        methods={DRAW: "draw", LOT: "draw"},
-        rolls={DRAW: tr_noop("a card"), LOT: tr_noop("lots to decide who begins")},
-        asked=TABLE.prompts,
-        step=step,
-        advance=advance,
-        actor=actor,
-        legal=legal,
-        has_choice=has_choice,
-        amounts=TABLE.amounts,
-        outcomes=outcomes,
-        drawn=draw_count,
-        act=act,
-        code=TABLE.code,
-        read=TABLE.read,
-        said=TABLE.described,
-        told=TABLE.entries,
-        tokens=tokens,
-        holdings=holdings,
-        scores=scores,
-        seen=visible_position,
-        counters=TABLE.counters,
-        counted=TABLE.counted,
-        decoded=TABLE.decode,
-        leads=TABLE.moves,
-        ends=ends,
-        left=moves_left,
-    )
-)
-"""British Rails and similar games."""
+class CrayonRules(GameRules[CompiledBoard, Position]):
+    """The rules of British Rails and similar games."""
+
+    options = OPTIONS
+    over = OVER
+    chance: ClassVar = {
+        DRAW: ChanceStep("card", tr_noop("a card"), "draw"),
+        LOT: ChanceStep("lot", tr_noop("lots to decide who begins"), "draw"),
+    }
+    decisions = TABLE
+    step = staticmethod(turn.step)
+    advance = staticmethod(turn.advance)
+    actor = staticmethod(turn.actor)
+    legal = staticmethod(turn.legal)
+    act = staticmethod(turn.act)
+    draw_count = staticmethod(draw_count)
+
+    def board(self, scenario: Scenario, options: Options) -> CompiledBoard:
+        return board_of(scenario, options)
+
+    def initial_position(self, board: CompiledBoard, seats: int) -> Position:
+        """Return the position before the first card."""
+        refuse_seats(board, seats)
+        position = Position(board, seats)
+        place(board, position)
+        return position
+
+    def several_legal(self, board: CompiledBoard, position: Position, step: int) -> bool | None:
+        return turn.has_choice(board, position, step)
+
+    def outcomes(self, board: CompiledBoard, position: Position, step: int, names: Sequence[str]) -> Outcomes:
+        return outcomes(board, position, step, names)
+
+    def tokens(self, board: CompiledBoard, position: Position, names: Sequence[str]) -> Sequence[Token]:
+        return tokens(board, position, names)
+
+    def holdings(self, board: CompiledBoard, position: Position) -> Sequence[Holding]:
+        return holdings(board, position)
+
+    def scores(self, board: CompiledBoard, position: Position) -> Sequence[float]:
+        return scores(board, position)
+
+    def visible_position(self, board: CompiledBoard, position: Position, seat: Seat) -> Position | None:
+        return visible_position(board, position, seat)
+
+    def ends(self, board: CompiledBoard, position: Position, step: int) -> Iterator[Way | None]:
+        return ends(board, position, step)
+
+    def moves_left(self, board: CompiledBoard, position: Position, seat: Seat) -> int | None:
+        """Return the mileposts that the current train can still move."""
+        return position.left[position.vehicle]
+
+
+RULES = CrayonRules()

@@ -2,33 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
 
 from engine.errors import RulesError
 from engine.families.dice.content import LOADER, TRAIN
-from engine.families.dice.rules import journal
+from engine.families.dice.rules import journal, turn
 from engine.families.dice.rules.options import OPTIONS
 from engine.families.dice.rules.position import OVER, ROLL, START, Position, step
 from engine.families.dice.rules.setups import faults, place
 from engine.families.dice.rules.sheet import Sheet, sheet_of
-from engine.families.dice.rules.turn import act, actor, advance, legal
 from engine.families.dice.text.choices import PROMPTS, action_text, code, outcomes
 from engine.families.dice.text.log_text import log_entries
 from engine.families.dice.text.scoreboard import holdings, scores
-from engine.game.kernel.game_rules import Chapters, Row
-from engine.game.kernel.kernel import KernelRules
-from engine.game.rules import Seat
+from engine.game.chance import Outcomes
+from engine.game.decision import FunctionTable
+from engine.game.game_rules import ChanceStep, GameRules
+from engine.game.kernel.position import Row
+from engine.game.rules import Holding, Options, Seat
 from engine.game.setups import refuse, refuse_seats_of
 from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
-
-
-def begin(sheet: Sheet, seats: int) -> Position:
-    """Return the position before the first roll, for 1 to the maximum number of seats of the sheet (DX-SETUP-01)."""
-    refuse_seats(sheet, seats)
-    g = Position(sheet, seats)
-    place(sheet, g)
-    return g
+from engine.model.scenario import Scenario
 
 
 def refuse_seats(sheet: Sheet, seats: int) -> None:
@@ -42,11 +37,6 @@ def refuse_seats(sheet: Sheet, seats: int) -> None:
         refuse(sheet.setup_name, faults(sheet, sheet.setup))
 
 
-def roll_count(sheet: Sheet, state: Position, now: int) -> int:
-    """Return the number of rolls in this turn."""
-    return state.drawn
-
-
 def counted(sheet: Sheet, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
     """Count first players, completed loaders, and trains completed for the first time."""
     kind, seat, x, y, z = row
@@ -58,29 +48,50 @@ def counted(sheet: Sheet, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
         yield "first_trains", Ref(TRAIN, sheet.train_ids[x]), 1
 
 
-RULES = KernelRules(
-    Chapters(
-        options=OPTIONS,
-        compiled=sheet_of,
-        begin=begin,
-        over=OVER,
-        draws={START: "first", ROLL: "dice"},
-        rolls={START: tr_noop("for the first player")},
-        asked=PROMPTS,
-        step=step,
-        advance=advance,
-        actor=actor,
-        legal=legal,
-        outcomes=outcomes,
-        drawn=roll_count,
-        act=act,
+class DiceRules(GameRules[Sheet, Position]):
+    """The rules of Boxcars, the dice game. One player plays the solo game."""
+
+    options = OPTIONS
+    over = OVER
+    chance: ClassVar = {START: ChanceStep("first", tr_noop("for the first player")), ROLL: ChanceStep("dice")}
+    decisions = FunctionTable(
         code=code,
-        said=action_text,
-        told=log_entries,
-        holdings=holdings,
-        scores=scores,
+        described=action_text,
+        entries=log_entries,
+        prompts=PROMPTS,
         counters=("first_trains", "loaders", "begins"),
         counted=counted,
     )
-)
-"""The rules of Boxcars, the dice game. One player plays the solo game."""
+
+    step = staticmethod(step)
+    advance = staticmethod(turn.advance)
+    actor = staticmethod(turn.actor)
+    legal = staticmethod(turn.legal)
+    act = staticmethod(turn.act)
+
+    def board(self, scenario: Scenario, options: Options) -> Sheet:
+        return sheet_of(scenario, options)
+
+    def initial_position(self, board: Sheet, seats: int) -> Position:
+        """Return the position before the first roll, for 1 to the maximum number of seats of the sheet
+        (DX-SETUP-01)."""
+        refuse_seats(board, seats)
+        position = Position(board, seats)
+        place(board, position)
+        return position
+
+    @staticmethod
+    def draw_count(board: Sheet, position: Position, step: int) -> int:
+        return position.drawn
+
+    def outcomes(self, board: Sheet, position: Position, step: int, names: Sequence[str]) -> Outcomes:
+        return outcomes(board, position, step, names)
+
+    def holdings(self, board: Sheet, position: Position) -> Sequence[Holding]:
+        return holdings(board, position)
+
+    def scores(self, board: Sheet, position: Position) -> Sequence[float]:
+        return scores(board, position)
+
+
+RULES = DiceRules()

@@ -13,9 +13,10 @@ from typing import TYPE_CHECKING, Annotated, Any, Generic
 from msgspec import Struct
 
 from engine.game.chance import below, mix, purpose_number
+from engine.game.drive import DECISION
 from engine.game.fast.jit import Bound, Texts
-from engine.game.kernel.drive import DECISION
-from engine.game.kernel.game_rules import Chapters, G, M
+from engine.game.game_rules import GameRules
+from engine.game.kernel.position import G, M
 from engine.game.kernel.state_record import Facts, Sized, facts
 
 PerSeat = Annotated[list[int], Sized("seats")]
@@ -46,7 +47,7 @@ if TYPE_CHECKING:
     def actor(board: Any, state: Any, step: int) -> int: ...
     def legal(board: Any, state: Any, step: int) -> list[int]: ...
     def act(board: Any, state: Any, step: int, action: int) -> None: ...
-    def drawn(board: Any, state: Any, step: int) -> int: ...
+    def draw_count(board: Any, state: Any, step: int) -> int: ...
     def begin(board: Any, state: Any, bots: Any, seats: int) -> None: ...
     def brought(board: Any, state: Any, step: int, bits: int) -> int: ...
     def move(board: Any, state: Any, step: int, seat: int, bots: Any) -> None: ...
@@ -54,18 +55,18 @@ if TYPE_CHECKING:
 
 
 class Playout(Struct, Generic[M, G], frozen=True, kw_only=True, dict=True):
-    """How the games of a family are played in place: its chapters, and what a batch has of its own. A position needs a
+    """How the games of a family are played in place: its rules, and what a batch has of its own. A position needs a
     fact `over`, 0 while the game goes on.
 
     Compiled, all of it keeps to what `jit` compiles; `bots` is then a tuple of records.
     """
 
-    chapters: Chapters[M, Any]
+    rules: GameRules[M, Any]
     begin: Callable[[M, G, Any, int], None]
     """Reset everything to the state before the first decision, in a used position, for this number of seats; forget
     what bots remember of another game."""
     brought: Callable[[M, G, int, int], int]
-    """What 64 random bits bring in a step of chance, as `chance.pick` does with the outcomes of the chapters."""
+    """What 64 random bits bring in a step of chance, as `chance.pick` does with the outcomes of the rules."""
     move: Callable[[M, G, int, int, Any], None]
     """Carries out what the bot of a seat decides in a step; several decisions in a row where it knows them already."""
     keep: Callable[[M, G, Any], None]
@@ -76,15 +77,15 @@ class Playout(Struct, Generic[M, G], frozen=True, kw_only=True, dict=True):
     @property
     def texts(self) -> Texts:
         """What stands for the names of this module."""
-        chapters = {name: getattr(self.chapters, name) for name in ("advance", "actor", "legal", "act", "drawn")}
+        rules = {name: getattr(self.rules, name) for name in ("advance", "actor", "legal", "act", "draw_count")}
         own = {"begin": self.begin, "brought": self.brought, "move": self.move, "keep": self.keep}
-        return {**self.instead, **{f"{__name__}:{name}": text for name, text in {**chapters, **own}.items()}}
+        return {**self.instead, **{f"{__name__}:{name}": text for name, text in {**rules, **own}.items()}}
 
     @property
     def purposes(self) -> list[int]:
         """By step, what stands for the purpose of its draws in the hash; 0 where a seat decides."""
-        draws = self.chapters.draws
-        return [purpose_number(draws[now]) if now in draws else 0 for now in range(max(draws) + 1)]
+        chance = self.rules.chance
+        return [purpose_number(chance[now].purpose) if now in chance else 0 for now in range(max(chance) + 1)]
 
     def luck(self, by_luck: Sequence[bool]) -> Luck:
         """The chance of games in which these seats play by luck alone."""
@@ -133,7 +134,7 @@ def is_chance(luck: Luck, now: int) -> bool:
 
 def draw_bits(board: Any, state: Any, step: int, seat: int, luck: Luck) -> int:
     """64 random bits for a step of chance, those of `chance.number`."""
-    return mix(mix(luck.mixed[step][seat] ^ state.turn) ^ drawn(board, state, step))
+    return mix(mix(luck.mixed[step][seat] ^ state.turn) ^ draw_count(board, state, step))
 
 
 def any_legal(board: Any, state: Any, step: int, seat: int, luck: Luck) -> int:

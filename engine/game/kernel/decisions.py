@@ -4,41 +4,45 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from typing import Generic, overload
+from typing import TYPE_CHECKING, Generic, overload
 
 from msgspec.structs import replace
 
 from engine.errors import RulesError, did_you_mean
 from engine.game.amount import Amount
-from engine.game.kernel.game_rules import Chapters, G, M, Outcomes
+from engine.game.chance import Outcomes
+from engine.game.kernel.position import G, M
 from engine.game.rules import Action
 from engine.i18n import tr
+
+if TYPE_CHECKING:
+    from engine.game.game_rules import GameRules
 
 
 class Decisions(Generic[M, G]):
     """The decisions of the acting seat, or outcomes of chance, in a step of an unchanging position, with the names of
     the seats. Codes are looked up here only."""
 
-    def __init__(self, chapters: Chapters[M, G], board: M, position: G, step: int, names: Sequence[str]) -> None:
-        self._chapters, self._m, self._g, self._now, self._names = chapters, board, position, step, names
+    def __init__(self, rules: GameRules[M, G], board: M, position: G, step: int, names: Sequence[str]) -> None:
+        self._rules, self._board, self._position, self._step, self._names = rules, board, position, step, names
         self._coded: dict[str, int] = {}
         """The numbers of the listed decisions that were put into words, by their codes."""
 
     @property
     def is_chance(self) -> bool:
         """Return whether chance decides."""
-        return self._now in self._chapters.draws
+        return self._step in self._rules.chance
 
     @property
     def is_seat(self) -> bool:
         """Return whether a seat decides."""
-        return self._now != self._chapters.over and not self.is_chance
+        return self._step != self._rules.over and not self.is_chance
 
     @cached_property
     def numbers(self) -> list[int]:
-        """Return the legal decisions as numbers, as the chapters use them. They are searched for only here."""
+        """Return the legal decisions as numbers, as the rules use them. They are searched for only here."""
         # On a copy: a search may mark a position while it looks, and other threads may be reading this one.
-        return self._chapters.legal(self._m, self._g.copy(), self._now) if self.is_seat else []
+        return self._rules.legal(self._board, self._position.copy(), self._step) if self.is_seat else []
 
     @cached_property
     def actions(self) -> Sequence[Action]:
@@ -55,7 +59,7 @@ class Decisions(Generic[M, G]):
         """Return whether a seat has more than one legal decision; all are listed only if necessary."""
         found = None
         if self.is_seat and not self.is_searched:
-            found = self._chapters.has_choice(self._m, self._g, self._now)
+            found = self._rules.several_legal(self._board, self._position, self._step)
         return len(self.numbers) > 1 if found is None else found
 
     @property
@@ -66,14 +70,16 @@ class Decisions(Generic[M, G]):
     @cached_property
     def amounts(self) -> Sequence[tuple[int, Amount]]:
         """Return the decisions for which the seat may also name another amount."""
-        return self._chapters.amounts(self._m, self._g, self._now, self._names) if self.is_seat else ()
+        return (
+            self._rules.decisions.amounts(self._board, self._position, self._step, self._names) if self.is_seat else ()
+        )
 
     @cached_property
     def outcomes(self) -> Outcomes:
         """Return the outcomes of chance. Raises RulesError if chance does not decide."""
         if not self.is_chance:
             raise RulesError(tr("there is no chance event here"))
-        return self._chapters.outcomes(self._m, self._g, self._now, self._names)
+        return self._rules.outcomes(self._board, self._position, self._step, self._names)
 
     def number(self, code: str) -> int:
         """Return the number of the decision or outcome with this code. Raises RulesError if it is not legal now."""
@@ -105,7 +111,7 @@ class Decisions(Generic[M, G]):
         if named is None:
             return None
         number, amount, value = named
-        decision = self._chapters.decoded(self._m, self._g, self._now, number + value)
+        decision = self._rules.decisions.decode(self._board, self._position, self._step, number + value)
         return replace(amount.action(value), decision=decision)
 
     def of(self, number: int) -> Action:
@@ -124,7 +130,7 @@ class Decisions(Generic[M, G]):
         if code in self._coded:
             return self._coded[code]
         if self.is_seat and not self.is_searched:
-            found = self._chapters.read(self._m, self._g, self._now, code)
+            found = self._rules.decisions.read(self._board, self._position, self._step, code)
             if found is not None:
                 return found
         return self._by_code.get(code)
@@ -140,16 +146,12 @@ class Decisions(Generic[M, G]):
 
     @cached_property
     def _by_code(self) -> Mapping[str, int]:
-        code, m, g, now = self._chapters.code, self._m, self._g, self._now
-        return {code(m, g, now, number): number for number in self.numbers}
+        code, board, position, step = self._rules.decisions.code, self._board, self._position, self._step
+        return {code(board, position, step, number): number for number in self.numbers}
 
     def named(self, number: int) -> Action:
         """Return the action of a decision by its number."""
-        text, about = self._chapters.said(self._m, self._g, self._now, number, self._names)
-        to = about[0] if self._chapters.leads(self._m, self._g, self._now, number) else None
-        code = self._chapters.code(self._m, self._g, self._now, number)
-        decision = self._chapters.decoded(self._m, self._g, self._now, number)
-        return Action(code, text, about, to, decision=decision)
+        return self._rules.decisions.action(self._board, self._position, self._step, number, self._names)
 
 
 class _Worded(Sequence[Action]):

@@ -11,7 +11,7 @@ from typing import Any, Generic
 
 from msgspec import Struct
 
-from engine.game.kernel.game_rules import G, M
+from engine.game.kernel.position import G, M
 from engine.game.rules import Seat
 
 

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QDialog, QDialogButtonBox, QHBoxLayout,
 
 from engine import clock
 from engine.errors import BoxcarsError, in_brief
-from engine.game.kernel.drive import Moment
+from engine.game.drive import Moment
 from engine.game.record import Note
 from engine.gamelog.comparison import Way
 from engine.i18n import tr

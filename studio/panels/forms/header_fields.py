@@ -80,7 +80,7 @@ def header_fields(scenario: Scenario) -> list[Field]:
 
 def rule_fields(scenario: Scenario, family: Family) -> list[Field]:
     """Return all rule options of the game system; those that the scenario changes can be reset."""
-    options = family.rules.options() if family.rules else ()
+    options = family.rules.options if family.rules else ()
     return [_rule(scenario, option) for option in offered(options, scenario)]
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine import clock
 from engine.errors import BoxcarsError
-from engine.game.kernel.drive import Moment
+from engine.game.drive import Moment
 from engine.game.rules import Action
 from engine.i18n import tr
 from studio.playtest.marks import is_ride

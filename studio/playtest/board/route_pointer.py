@@ -8,9 +8,9 @@ from typing import cast
 from PySide6.QtCore import QEvent, QObject, QPoint, QRectF, Qt, Signal
 from PySide6.QtGui import QMouseEvent, QPainter
 
+from engine.game.drive import Moment
 from engine.game.ends import End
 from engine.game.family import Outlook
-from engine.game.kernel.drive import Moment
 from engine.i18n import tr, tr_noop
 from engine.model.geometry import Point
 from engine.model.ids import Ref

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.game.kernel.drive import Moment
+from engine.game.drive import Moment
 from engine.game.rules import CHANCE, Action, Draw
 from engine.i18n import format_number, tr
 from studio.playtest.panes.by_hand import ByHand

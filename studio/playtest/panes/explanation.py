@@ -19,8 +19,8 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import in_brief
+from engine.game.drive import Moment
 from engine.game.explanation import Explanation, beyond
-from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Action, Seat
 from engine.i18n import format_number, tr
 from engine.model.ids import Ref

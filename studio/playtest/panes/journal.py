@@ -28,8 +28,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.game.drive import Moment
 from engine.game.family import GameSummarySpec
-from engine.game.kernel.drive import Moment
 from engine.game.rules import Mark, SeatSetup
 from engine.game.transfer import HandOvers
 from engine.gamelog.journal import Line

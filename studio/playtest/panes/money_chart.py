@@ -24,7 +24,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.game.kernel.drive import Moment
+from engine.game.drive import Moment
 from engine.i18n import tr
 from engine.money import money
 from studio.playtest.seat_badge import paint_badge

@@ -10,8 +10,8 @@ from msgspec import Struct
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 
+from engine.game.drive import Moment
 from engine.game.family import GameSummarySpec
-from engine.game.kernel.drive import Moment
 from engine.game.rules import CHANCE, Seat
 from engine.game.rules import Mark as EntryMark
 from engine.i18n import tr

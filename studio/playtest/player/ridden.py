@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QColor
 
-from engine.game.kernel.drive import Moment
+from engine.game.drive import Moment
 from engine.game.rules import Seat, SeatSetup
 from engine.i18n import format_number, ntr, tr
 from engine.model.ids import Ref

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from engine.errors import DivergenceError
 from engine.files.records import recorded_file
-from engine.game.kernel.drive import Moment
+from engine.game.drive import Moment
 from engine.game.record import Branch as RecordedBranch
 from engine.game.record import Record, along, players, players_after, recorded_action, replay
 from engine.game.rules import Action

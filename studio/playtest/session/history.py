@@ -9,7 +9,7 @@ from itertools import chain, count
 from msgspec import Struct
 from msgspec.structs import replace
 
-from engine.game.kernel.drive import Moment
+from engine.game.drive import Moment
 from engine.game.rules import Seat
 from engine.game.transfer import HandOvers, handed, players_first
 from engine.plain_text import shortened

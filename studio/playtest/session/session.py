@@ -15,10 +15,10 @@ from engine.bots.named import PERSON, RANDOM_BOTS, bot_named, bot_names, stronge
 from engine.errors import RulesError
 from engine.game.amount import Amount
 from engine.game.bot import Bot
+from engine.game.drive import Driver, Moment
 from engine.game.ends import End
 from engine.game.explanation import Explanation
 from engine.game.family import Figures, Outlook, family, turn_of_state
-from engine.game.kernel.drive import Driver, Moment
 from engine.game.options import resolve
 from engine.game.record import MAX_LETTERS, Note, Record, with_branch
 from engine.game.rules import CHANCE, Action, Draw, Seat, SeatSetup
@@ -85,7 +85,7 @@ class GameSetup:
 
     def start(self) -> Moment:
         """Position before the first decision."""
-        options = resolve(self.rules.options(), self.scenario.rules, self.chosen)
+        options = resolve(self.rules.options, self.scenario.rules, self.chosen)
         return self._driver.start(self.rules.initial_state(self.scenario, self.seats, options))
 
     def actor(self, at: Moment) -> Seat | None:

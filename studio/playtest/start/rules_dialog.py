@@ -24,7 +24,7 @@ class RulesDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle(window_title(tr("Rules for these games: {title}").format(title=scenario.title)))
-        options = offered(family.rules.options() if family.rules is not None else (), scenario)
+        options = offered(family.rules.options if family.rules is not None else (), scenario)
         self.rules = RulesTable(options, resolve(options, scenario.rules), scenario.currency, chosen=chosen)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         buttons.accepted.connect(self.accept)

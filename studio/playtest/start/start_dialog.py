@@ -73,7 +73,7 @@ class StartDialog(QDialog):
         self.editors: list[SeatEditor] = []
         self._grid = QGridLayout()
         self._grid.setColumnStretch(1, 1)
-        self._options: Sequence[Option] = family.rules.options() if family.rules is not None else ()
+        self._options: Sequence[Option] = family.rules.options if family.rules is not None else ()
         self._rules: dict[str, RuleValue] = {}
         self._search = ""
         self.presets = Presets(family.id, known or Remembered(), lambda: self.table, self.put_table, self)

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QFont, QKeySequence, QResizeEvent, QShortcut
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QVBoxLayout, QWidget
 
-from engine.game.kernel.drive import Moment
+from engine.game.drive import Moment
 from engine.game.rules import CHANCE, Holding, Seat
 from engine.gamelog.naming import owned_names
 from engine.i18n import tr

@@ -1,33 +1,54 @@
-"""The rules and words as the kernel plays them."""
+"""The rules and texts as `GameRules`."""
 
 from __future__ import annotations
 
-from engine.game.kernel.game_rules import Chapters
-from engine.game.kernel.kernel import KernelRules
-from tests.families.race.rules import LAPS, OVER, ROLL, Race, Ring, act, actor, legal, step
-from tests.families.race.words import code, counted, drawn, holdings, outcomes, said, scores, tokens, told
+from collections.abc import Sequence
+from typing import ClassVar
 
-RULES = KernelRules(
-    Chapters(
-        options=(LAPS,),
-        compiled=Ring,
-        begin=Race,
-        over=OVER,
-        draws={ROLL: "die"},
-        step=step,
-        advance=step,
-        actor=actor,
-        legal=legal,
-        outcomes=outcomes,
-        drawn=drawn,
-        act=act,
-        code=code,
-        said=said,
-        told=told,
-        tokens=tokens,
-        holdings=holdings,
-        scores=scores,
-        counters=("stops",),
-        counted=counted,
-    )
-)
+from engine.game.chance import Outcomes
+from engine.game.decision import FunctionTable
+from engine.game.game_rules import ChanceStep, GameRules
+from engine.game.rules import Holding, Options, Token
+from engine.model.scenario import Scenario
+from tests.families.race import rules
+from tests.families.race.rules import LAPS, OVER, ROLL, Race, Ring
+from tests.families.race.words import DIE, code, counted, holdings, said, scores, tokens, told
+
+
+class RaceRules(GameRules[Ring, Race]):
+    """The rules of the race."""
+
+    options = (LAPS,)
+    over = OVER
+    chance: ClassVar = {ROLL: ChanceStep("die")}
+    decisions = FunctionTable(code=code, described=said, entries=told, prompts={}, counters=("stops",), counted=counted)
+    step = staticmethod(rules.step)
+    advance = staticmethod(rules.step)
+    actor = staticmethod(rules.actor)
+    legal = staticmethod(rules.legal)
+    act = staticmethod(rules.act)
+
+    def board(self, scenario: Scenario, options: Options) -> Ring:
+        return Ring(scenario, options)
+
+    def initial_position(self, board: Ring, seats: int) -> Race:
+        return Race(board, seats)
+
+    @staticmethod
+    def draw_count(board: Ring, position: Race, step: int) -> int:
+        return 0
+
+    def outcomes(self, board: Ring, position: Race, step: int, names: Sequence[str]) -> Outcomes:
+        return DIE
+
+    def tokens(self, board: Ring, position: Race, names: Sequence[str]) -> Sequence[Token]:
+        return tokens(board, position, names)
+
+    def holdings(self, board: Ring, position: Race) -> Sequence[Holding]:
+        return holdings(board, position)
+
+    def scores(self, board: Ring, position: Race) -> Sequence[float]:
+        return scores(board, position)
+
+
+RULES = RaceRules()

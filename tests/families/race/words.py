@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game.kernel.game_rules import Outcomes, Row
+from engine.game.chance import Outcomes
+from engine.game.kernel.position import Row
 from engine.game.rules import Action, Entry, Holding, Token
 from engine.model.ids import Ref
 from tests.families.race.rules import RODE, WON, Race, Ring, actor
 
 DIE = Outcomes((face, Action(f"die {face}", f"Roll {face}"), 1) for face in range(1, 7))
-
-
-def outcomes(m: Ring, g: Race, now: int, names: Sequence[str]) -> Outcomes:
-    return DIE
-
-
-def drawn(m: Ring, g: Race, now: int) -> int:
-    return 0
 
 
 def code(m: Ring, g: Race, now: int, a: int) -> str:

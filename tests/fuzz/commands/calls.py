@@ -244,7 +244,7 @@ def _stays(path: str) -> bool:
 def _options(system: str) -> list[str]:
     """Values of options of a game system, as `--set` accepts them."""
     rules = family(system).rules
-    return [f"{option.name}={option.default}" for option in (rules.options() if rules else ())]
+    return [f"{option.name}={option.default}" for option in (rules.options if rules else ())]
 
 
 def words(system: str, name: str) -> st.SearchStrategy[str]:

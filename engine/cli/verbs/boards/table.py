@@ -64,7 +64,7 @@ def table(
     tables, rules = dict(known_family.tables), known_family.rules
     imported = tuple(tables)
     if rules is not None:
-        options = offered(rules.options(), scenario)
+        options = offered(rules.options, scenario)
         tables[RULES] = lambda scenario: rules_table(options, scenario)
     if not name:
         _tell_which(file, [(id, make(scenario)) for id, make in tables.items()], output, format)

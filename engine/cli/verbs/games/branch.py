@@ -94,7 +94,7 @@ def branch(
     if opened.played_on is not None and opened.renames:
         for sentence in rename_texts(opened.played_on, opened.renames):
             print(plain_line(sentence), file=sys.stderr)
-    options = resolve(known.rules.options(), scenario.rules, game.options)
+    options = resolve(known.rules.options, scenario.rules, game.options)
     ready = Prepared(recorded_file(kept, record) or record, scenario, known, known.rules, dict(game.options), options)
     table = ConsoleGame(ready, seats, seated, game.seed if seed is None else seed, format is Format.text, game.game)
     table.follow(game.actions[:step])

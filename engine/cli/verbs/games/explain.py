@@ -14,8 +14,9 @@ from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
 from engine.game.explanation import Explanation, beyond, tie
 from engine.game.family import turn_of_state
+from engine.game.game_rules import AnyRules
 from engine.game.record import Record, along, players_after, replay
-from engine.game.rules import CHANCE, Rules
+from engine.game.rules import CHANCE
 from engine.i18n import format_number, tr, tr_noop
 from engine.plain_text import plain_line
 from engine.report.report import Table
@@ -84,7 +85,7 @@ class _Asked(NamedTuple):
     game: Record
     scenario: Scenario
     family: Family
-    rules: Rules
+    rules: AnyRules
     bot: str
 
     def choices(self) -> Iterator[tuple[int, Any]]:
@@ -249,12 +250,12 @@ def _tell(asked: _Asked, state: Any, told: dict[str, Any], headings: dict[str, s
 LEGEND = tr_noop("* choice of the bot   > choice in the record")
 
 
-def _has_choice(rules: Rules, state: Any) -> bool:
+def _has_choice(rules: AnyRules, state: Any) -> bool:
     """Return whether a seat decides between several options."""
     return rules.current_player(state) not in (None, CHANCE) and len(rules.legal_actions(state)) > 1
 
 
-def _no_choice(rules: Rules, state: Any, later: Iterator[Any], game: Record, step: int) -> str:
+def _no_choice(rules: AnyRules, state: Any, later: Iterator[Any], game: Record, step: int) -> str:
     """Explain why an action is no choice, and name the next one."""
     why = (
         tr("action {step} ({action}) was a roll")

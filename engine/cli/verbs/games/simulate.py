@@ -149,7 +149,7 @@ def _counters(family: Family, asked: Sequence[str]) -> list[str]:
     does not have."""
     from engine.errors import BoxcarsError, did_you_mean
 
-    known = family.rules.counters() if family.rules else ()
+    known = family.rules.counters if family.rules else ()
     for name in asked:
         if name not in known:
             nearest = did_you_mean(name, known)

@@ -20,33 +20,23 @@ from engine.families.boxcars.rules.position import (
 )
 from engine.families.boxcars.rules.turn import dice
 from engine.families.boxcars.text import labels
-from engine.game.kernel.game_rules import Outcomes
+from engine.game.chance import Outcomes
+from engine.game.game_rules import ChanceStep
 from engine.game.rules import Action
 from engine.i18n import language, tr, tr_noop
 from engine.model.ids import Ref
 
-PURPOSES = {
-    ROLL_START: "start",
-    ROLL_HOME_REGION: "home region",  # not shown
-    ROLL_HOME_CITY: "home city",  # not shown
-    ROLL_REGION: "region",
-    ROLL_CITY: "city",
-    ROLL_DICE: "dice",
-    ROLL_BONUS: "bonus",
-    ROLL_TITLE: "title",
+STEPS = {
+    ROLL_START: ChanceStep("start", tr_noop("for the start player")),
+    ROLL_HOME_REGION: ChanceStep("home region", tr_noop("for the home region")),
+    ROLL_HOME_CITY: ChanceStep("home city", tr_noop("for the home city")),
+    ROLL_REGION: ChanceStep("region", tr_noop("for the destination region")),
+    ROLL_CITY: ChanceStep("city", tr_noop("for the destination")),
+    ROLL_DICE: ChanceStep("dice"),
+    ROLL_BONUS: ChanceStep("bonus", tr_noop("the bonus die")),
+    ROLL_TITLE: ChanceStep("title", tr_noop("for a title")),
 }
-"""Purposes of draws, by step."""
-
-ROLLS = {
-    ROLL_START: tr_noop("for the start player"),
-    ROLL_HOME_REGION: tr_noop("for the home region"),
-    ROLL_HOME_CITY: tr_noop("for the home city"),
-    ROLL_REGION: tr_noop("for the destination region"),
-    ROLL_CITY: tr_noop("for the destination"),
-    ROLL_BONUS: tr_noop("the bonus die"),
-    ROLL_TITLE: tr_noop("for a title"),
-}
-"""Texts behind "Roll", by step. In the step without one, the dice of the move are rolled."""
+"""The steps that chance decides."""
 
 
 def outcomes(board: CompiledBoard, state: Position, step: int, names: Sequence[str]) -> Outcomes:

@@ -10,8 +10,7 @@ from msgspec import Struct
 from engine.families.boxcars.rules import counting
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.text import labels
-from engine.game.decision import Event
-from engine.game.kernel.game_rules import nothing
+from engine.game.decision import Event, nothing
 from engine.game.rules import Counted, Entry, Mark
 from engine.i18n import format_number, tr
 from engine.model.ids import Ref

@@ -17,7 +17,8 @@ from engine.families.boxcars.content import BoxcarsContent, Character
 from engine.families.boxcars.rules.position import BoxcarsState, Position
 from engine.game.bot import Bot
 from engine.game.explanation import Explanation
-from engine.game.rules import Action, Rules, Seat
+from engine.game.game_rules import AnyRules
+from engine.game.rules import Action, Seat
 from engine.model.scenario import Scenario
 
 
@@ -27,13 +28,13 @@ class CharacterBot(Bot):
     def __init__(self, character: Character) -> None:
         self.character, self.sentence = character, character.sentence
 
-    def choose(self, rules: Rules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+    def choose(self, rules: AnyRules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         m, k, weights = view.m, knowledge(view.m), list(traits(self.character))
         return view.decisions.of(
             policy.decide(m, k, view.g, view.step, seat, weights, Plan(m, k, view.decisions.numbers))
         )
 
-    def explain(self, rules: Rules, view: BoxcarsState, seat: Seat) -> Explanation:
+    def explain(self, rules: AnyRules, view: BoxcarsState, seat: Seat) -> Explanation:
         """Return every option with the contribution of each weight."""
         m, k = view.m, knowledge(view.m)
         p, weights = Plan(m, k), list(traits(self.character))

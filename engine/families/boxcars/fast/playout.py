@@ -127,7 +127,5 @@ def keep(board: CompiledBoard, state: Counting, result: Result) -> None:
         result.visits[city] = state.visits[city]
 
 
-PLAYOUT = Playout(
-    chapters=RULES.chapters, begin=begin, brought=chance_outcome, move=move, keep=keep, instead={journal.note: add}
-)
+PLAYOUT = Playout(rules=RULES, begin=begin, brought=chance_outcome, move=move, keep=keep, instead={journal.note: add})
 """Games of this family in place, with sums instead of a journal."""

@@ -15,7 +15,7 @@ from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityCh
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.setups import no_setup, numbered_setup
 from engine.game.authoring import refuse_dangling
-from engine.game.kernel.game_rules import Outcomes
+from engine.game.chance import Outcomes
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.game.setups import setup_named

@@ -14,8 +14,8 @@ from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.position import BUILDING, SPAN, Position
 from engine.families.crayon.rules.turn import BUILDINGS, DONE
 from engine.families.crayon.text.labels import at_milepost, load_refs, milepost_ref, money
-from engine.game.decision import Decision, Event
-from engine.game.kernel.game_rules import Row, nothing
+from engine.game.decision import Decision, Event, nothing
+from engine.game.kernel.position import Row
 from engine.game.rules import Counted, Entry, Leg, Mark
 from engine.i18n import tr
 from engine.model.ids import Ref

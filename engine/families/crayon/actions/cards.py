@@ -12,8 +12,9 @@ from engine.families.crayon.rules.chapters.deck import leaders
 from engine.families.crayon.rules.position import BUILD, DRAW, GIVE_CARDS, OPEN_CARDS, OPERATE, PILE, Position
 from engine.families.crayon.rules.turn import NEW_HAND
 from engine.families.crayon.text.labels import card, card_refs, demands
+from engine.game.chance import Outcomes
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Outcomes, Row
+from engine.game.kernel.position import Row
 from engine.game.rules import Action, Counted, Entry
 from engine.i18n import language, tr, tr_noop
 

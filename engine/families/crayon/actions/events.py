@@ -9,7 +9,7 @@ from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.text.labels import event_ref
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.game.rules import Entry
 from engine.i18n import ntr, tr_noop
 

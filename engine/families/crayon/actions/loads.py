@@ -12,7 +12,7 @@ from engine.families.crayon.rules.position import LOSE_LOAD, OPERATE, Position
 from engine.families.crayon.rules.turn import DELIVER, DROP, PICK_UP
 from engine.families.crayon.text.labels import card_refs, city_ref, demand_ref, load_refs, money
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.game.rules import Counted, Entry
 from engine.i18n import tr, tr_noop
 

@@ -12,7 +12,7 @@ from engine.families.crayon.rules.position import BUILD, LOST_TURN, OPERATE, Pos
 from engine.families.crayon.rules.turn import MOVE, PLACE, SWITCH, TURN_ROUND
 from engine.families.crayon.text.labels import cell, milepost, milepost_ref, money
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.game.rules import Entry, Leg
 from engine.i18n import ntr, tr, tr_noop
 from engine.model.ids import Ref

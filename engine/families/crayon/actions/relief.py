@@ -13,7 +13,7 @@ from engine.families.crayon.rules.turn import BORROW, START_OVER
 from engine.families.crayon.text.labels import money
 from engine.game.amount import BLANK, Amount
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.game.rules import Entry
 from engine.i18n import ntr, tr, tr_noop
 

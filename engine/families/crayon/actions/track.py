@@ -13,7 +13,7 @@ from engine.families.crayon.rules.position import BUILD, SPAN, Position
 from engine.families.crayon.rules.turn import SECTION
 from engine.families.crayon.text.labels import cell, city_ref, milepost, milepost_ref, money, section_ref
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.game.rules import Counted, Entry, Leg
 from engine.i18n import tr, tr_noop
 

@@ -11,7 +11,7 @@ from engine.families.crayon.rules.position import BUILD, Position
 from engine.families.crayon.rules.turn import BUY_TRAIN
 from engine.families.crayon.text.labels import money, train_refs
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.game.rules import Entry
 from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref

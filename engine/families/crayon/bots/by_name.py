@@ -16,7 +16,8 @@ from engine.game.bot import Bot
 from engine.game.explanation import Explanation
 from engine.game.family import Character
 from engine.game.fast.search import Search
-from engine.game.rules import Action, Rules, Seat
+from engine.game.game_rules import AnyRules
+from engine.game.rules import Action, Seat
 
 
 class CrayonBot(Bot):
@@ -25,11 +26,11 @@ class CrayonBot(Bot):
     def __init__(self, name: str, weights: Weights) -> None:
         self.name, self.weights = name, weights
 
-    def choose(self, rules: Rules, view: CrayonState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+    def choose(self, rules: AnyRules, view: CrayonState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         found = decide(view.m, view.g, view.step, seat, planner_of(view.m), self.weights)
         return view.decisions.named(found)
 
-    def explain(self, rules: Rules, view: CrayonState, seat: Seat) -> Explanation | None:
+    def explain(self, rules: AnyRules, view: CrayonState, seat: Seat) -> Explanation | None:
         return explain(view, seat, self.name, planner_of(view.m), self.weights)
 
 

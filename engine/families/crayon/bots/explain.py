@@ -128,7 +128,7 @@ def _appraisal(
     view: CrayonState, step: int, number: int, plan: Plan | None, board: CompiledBoard, weights: Weights, share: int
 ) -> Appraisal:
     """Return a decision with the scores of its plan; `share` percent of the cost of track count."""
-    code = view.chapters.code(board, view.g, step, number)
+    code = view.rules.decisions.code(board, view.g, step, number)
     if number == NEW_HAND * SPAN:
         hope = hope_of(board, view.g, view.g.seat, weights)
         return Appraisal(code, step, hope, (Score(HOPE, hope),))

@@ -83,7 +83,7 @@ def explain_without_plans(view: CrayonState, seat: int, name: str, thinker: Plan
             return (Score(LOST_PLAN, -card_worth(m, g, seat, number, thinker, weights)),)
         return ()
 
-    rows = [(view.chapters.code(m, g, now, number), number, scores(number)) for number in view.decisions.numbers]
+    rows = [(view.rules.decisions.code(m, g, now, number), number, scores(number)) for number in view.decisions.numbers]
     unit, parts = (value_unit(m), PARTS) if now == GIVE_CARDS else ("", 1)
     return weighed(seat, name, rows, taken, tr(STEP_REASONS[now]), unit, meanings(MEANINGS), parts)
 

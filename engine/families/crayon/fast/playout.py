@@ -61,5 +61,5 @@ def keep(board: CompiledBoard, state: Position, played: Played) -> None:
     played.g.log = state.log
 
 
-PLAYOUT = Playout(chapters=RULES.chapters, begin=begin, brought=chance_outcome, move=move, keep=keep)
+PLAYOUT = Playout(rules=RULES, begin=begin, brought=chance_outcome, move=move, keep=keep)
 """Games of the family in place."""

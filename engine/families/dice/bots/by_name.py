@@ -14,7 +14,8 @@ from engine.families.dice.rules.turn import Legal
 from engine.game.bot import Bot
 from engine.game.explanation import Appraisal, Explanation, Fact, Score
 from engine.game.family import Character
-from engine.game.rules import Action, Rules, Seat
+from engine.game.game_rules import AnyRules
+from engine.game.rules import Action, Seat
 from engine.i18n import tr, tr_noop
 
 Decide = Callable[[Sheet, Position, int, int, Legal], int]
@@ -35,10 +36,10 @@ class DiceBot(Bot):
         self.name, self.decide, self.weighed, self.weighs, self.grudged = name, decide, weighed, weighs, grudged
         self.sentence = sentence
 
-    def choose(self, rules: Rules, view: DiceState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+    def choose(self, rules: AnyRules, view: DiceState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         return view.decisions.of(self.decide(view.m, view.g, view.step, seat, lambda: view.decisions.numbers))
 
-    def explain(self, rules: Rules, view: DiceState, seat: Seat) -> Explanation:
+    def explain(self, rules: AnyRules, view: DiceState, seat: Seat) -> Explanation:
         """Return the options with their values in hundredths of a point.
 
         The penalty of a pick for its value to other players is a score of its own. Options for writing have the points

@@ -49,5 +49,5 @@ def keep(sheet: Sheet, state: Position, played: Played) -> None:
     played.g.log = state.log
 
 
-PLAYOUT = Playout(chapters=RULES.chapters, begin=begin, brought=chance_result, move=move, keep=keep)
+PLAYOUT = Playout(rules=RULES, begin=begin, brought=chance_result, move=move, keep=keep)
 """The games of this family in place."""

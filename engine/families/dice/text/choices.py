@@ -11,7 +11,7 @@ from engine.families.dice.rules.sheet import FACES, Sheet
 from engine.families.dice.rules.turn import AGAIN, CHANGED, COUNT, packed, unpacked
 from engine.families.dice.rules.writing import DOWN_WAY, EXTRA_FIRST, LEAVE, ORDER_WAY, SPLIT_WAY, UP_WAY, WAYS_OF
 from engine.families.dice.text.log_text import ABILITIES, about, dice
-from engine.game.kernel.game_rules import Outcomes
+from engine.game.chance import Outcomes
 from engine.game.rules import Action
 from engine.i18n import language, ntr, tr, tr_noop
 from engine.model.ids import Ref

@@ -16,7 +16,7 @@ from engine.families.tycoon.text.accounts import Charge, charge_after, scratch_c
 from engine.families.tycoon.text.labels import money, n_points, n_shares
 from engine.game.amount import BLANK, Amount
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.i18n import tr, tr_noop
 
 

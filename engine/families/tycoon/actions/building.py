@@ -14,7 +14,7 @@ from engine.families.tycoon.rules.kinds import DONE, EXTEND, LAY, SPAN, START
 from engine.families.tycoon.rules.position import BUILD, FROM, Position
 from engine.families.tycoon.text.labels import cell, city_refs, hex_name, hex_ref, money, way
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.game.rules import Counted, Leg
 from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref

@@ -13,7 +13,7 @@ from engine.families.tycoon.rules.kinds import PLAY, TAKE
 from engine.families.tycoon.rules.position import PLACE, Position
 from engine.families.tycoon.text.labels import city_refs, n_cubes
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
 

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.text.labels import card_ref, hex_ref, tycoon_ref
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.game.rules import Counted
 from engine.model.grids.grid import side_ref
 from engine.model.grids.lattice import side_at

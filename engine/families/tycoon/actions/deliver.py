@@ -15,7 +15,7 @@ from engine.families.tycoon.rules.kinds import MOVE, SPAN
 from engine.families.tycoon.rules.position import FROM, OWNER, ROUTE, TO, Position
 from engine.families.tycoon.text.labels import a_colour, city_refs, n_links, n_own_links
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.game.rules import Leg
 from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref

@@ -10,8 +10,9 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.drawing import city_drawn_for
 from engine.families.tycoon.rules.position import CARD, CUBE, DECK, LOT, TYCOON, Position
 from engine.families.tycoon.text.labels import a_colour, card_ref, city_refs, colour, is_tycoon_card, tycoon_ref
+from engine.game.chance import Outcomes
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Outcomes
+from engine.game.game_rules import ChanceStep
 from engine.game.rules import Action, Leg
 from engine.game.setups import start_entry
 from engine.i18n import tr, tr_noop
@@ -72,12 +73,13 @@ _OUTCOMES: Mapping[int, Callable[[CompiledBoard, Position, Sequence[str]], Outco
     LOT: _lots,
 }
 
-DRAWN = {
-    CARD: tr_noop("a card"),
-    TYCOON: tr_noop("a Tycoon card"),
-    LOT: tr_noop("lots for the first player"),
+STEPS = {
+    CUBE: ChanceStep("cube", method="set out"),  # not shown
+    CARD: ChanceStep("card", tr_noop("a card"), "draw"),
+    TYCOON: ChanceStep("tycoon", tr_noop("a Tycoon card"), "draw"),
+    LOT: ChanceStep("lot", tr_noop("lots for the first player"), "draw"),
 }
-"""What is drawn, by step."""
+"""The steps that chance decides."""
 
 
 def outcomes(board: CompiledBoard, state: Position, step: int, names: Sequence[str]) -> Outcomes:

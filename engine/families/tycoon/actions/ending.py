@@ -7,7 +7,7 @@ from engine.families.tycoon.actions.lines import Line, tycoon_of_row
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.i18n import tr_noop
 
 

@@ -19,7 +19,7 @@ from engine.families.tycoon.text.labels import (
     n_tiles,
     tycoon_ref,
 )
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.game.rules import Entry, Leg, Mark
 from engine.i18n import tr
 from engine.model.ids import Ref

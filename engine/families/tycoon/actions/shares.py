@@ -13,7 +13,7 @@ from engine.families.tycoon.rules.kinds import ISSUE
 from engine.families.tycoon.rules.position import ACT, BUILD, Position
 from engine.families.tycoon.text.labels import money
 from engine.game.decision import Event
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from engine.i18n import tr, tr_noop
 
 

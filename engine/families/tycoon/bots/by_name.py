@@ -17,7 +17,8 @@ from engine.game.bot import Bot
 from engine.game.explanation import Explanation
 from engine.game.family import Character
 from engine.game.fast.search import Search
-from engine.game.rules import Action, Rules, Seat
+from engine.game.game_rules import AnyRules
+from engine.game.rules import Action, Seat
 
 
 class TycoonBot(Bot):
@@ -26,11 +27,11 @@ class TycoonBot(Bot):
     def __init__(self, name: str, weights: Weights) -> None:
         self.name, self.weights = name, weights
 
-    def choose(self, rules: Rules, view: TycoonState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+    def choose(self, rules: AnyRules, view: TycoonState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         found = decide(view.m, view.g, view.step, view.decisions.numbers, thinker_of(view.m), self.weights)
         return view.decisions.of(found)
 
-    def explain(self, rules: Rules, view: TycoonState, seat: Seat) -> Explanation | None:
+    def explain(self, rules: AnyRules, view: TycoonState, seat: Seat) -> Explanation | None:
         return explained(view, seat, self.name, thinker_of(view.m), self.weights)
 
 

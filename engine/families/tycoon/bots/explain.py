@@ -93,7 +93,7 @@ def _appraisal(
         Score(rest, total + idle - now - cost),
         Score(WAITS, -idle),
     )
-    code = view.chapters.code(m, g, ACT, first_decision(thinker, choice))
+    code = view.rules.decisions.code(m, g, ACT, first_decision(thinker, choice))
     return Appraisal(code, ACT, total, scores, said=" ".join(sentences), facts=facts)
 
 

@@ -74,7 +74,7 @@ def explained_aside(view: TycoonState, seat: int, name: str, thinker: Planner, b
     # A bid may have an amount that is not among the listed ones.
     listed = numbers if taken in numbers else [taken, *numbers]
     meanings = {key: tr(text) for key, text in MEANINGS.items()}
-    rows = [(view.chapters.code(m, g, now, number), number, scores(number)) for number in listed]
+    rows = [(view.rules.decisions.code(m, g, now, number), number, scores(number)) for number in listed]
     found = weighed(seat, name, rows, taken, reason, UNITS.get(now, ""), meanings, PARTS if now == BID else 1)
     return replace(
         found, options=tuple(replace(each, facts=_facts(m, g, now, each.decision, by)) for each in found.options)

@@ -24,8 +24,8 @@ from engine.families.crayon.rules.position import (
 from engine.families.crayon.rules.serving import Serving, contracts, servings
 from engine.families.crayon.rules.turn import WANT
 from engine.families.crayon.text.labels import cell
+from engine.game.drive import Moment
 from engine.game.ends import End
-from engine.game.kernel.drive import Moment
 from engine.game.rules import Action, Seat
 from engine.i18n import ntr, tr
 from engine.model.grids.grid import cell_ref

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from engine.families.dice.rules.journal import WROTE
 from engine.families.dice.rules.position import NONE, DiceState
 from engine.families.dice.rules.sheet import Sheet
-from engine.game.kernel.drive import Moment
+from engine.game.drive import Moment
 from studio.families.dice.sheet.painting import Filled
 
 Part = tuple[str, str, int]

@@ -11,7 +11,7 @@ from engine.families.tycoon.actions.draws import is_secret
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, PLACE, ROUTE, TRACK, Position, TycoonState
 from engine.families.tycoon.text.labels import money
-from engine.game.kernel.drive import Moment
+from engine.game.drive import Moment
 from engine.game.rules import Action, Seat
 from engine.i18n import tr
 from engine.model.geometry import Point

@@ -23,8 +23,9 @@ from engine.families.boxcars.rules.options import RAIL_BARON
 from engine.families.boxcars.rules.position import PICK_HOME_REGION, BoxcarsState, Position
 from engine.game.bot import Bot
 from engine.game.chance import game_key
-from engine.game.kernel.drive import drive
-from engine.game.rules import Action, Rules, Seat, SeatSetup
+from engine.game.drive import drive
+from engine.game.game_rules import AnyRules
+from engine.game.rules import Action, Seat, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch, generated
@@ -41,7 +42,7 @@ class Anew(Bot):
     def __init__(self, name: str) -> None:
         self.trait = list(traits(CHARACTERS[name]))
 
-    def choose(self, rules: Rules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+    def choose(self, rules: AnyRules, view: BoxcarsState, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
         m, g, now = view.m, view.g, view.step
         k = knowledge(m)
         wanted = TABLE.code(m, g, now, policy.decide(m, k, g, now, seat, self.trait, Plan(m, k)))

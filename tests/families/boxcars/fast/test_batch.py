@@ -27,7 +27,7 @@ from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import PICK_HOME_REGION, Position
 from engine.game.bot import Bot
 from engine.game.chance import game_key
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import SeatSetup
 from engine.model.ids import Ref

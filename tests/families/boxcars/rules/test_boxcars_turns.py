@@ -40,7 +40,7 @@ def test_everybody_sees_every_home() -> None:
 
 @pytest.mark.rule("BX-DEST-01")
 def test_the_destination_is_rolled_at_the_start_of_a_trip_never_at_the_end_of_the_last_one() -> None:
-    state = RULES.initial_state(a_ladder().scenario(), [SeatSetup("Red"), SeatSetup("Blue")], resolve(RULES.options()))
+    state = RULES.initial_state(a_ladder().scenario(), [SeatSetup("Red"), SeatSetup("Blue")], resolve(RULES.options))
     for code in ("dice 6 6", "dice 1 1", "region odd 2", "home bolton"):
         state = RULES.apply_action(state, Action(code, ""))
     assert (RULES.chance_outcomes(state).purpose, state.turn) == ("region", 1)  # the first one right after the home
@@ -155,7 +155,7 @@ def test_titles_are_open(rules: dict[str, object]) -> None:
 
 @pytest.mark.rule("BX-OPT-02")
 def test_everybody_may_start_with_more_cash() -> None:
-    options = resolve(RULES.options(), {}, {"cash.start": 35_000})
+    options = resolve(RULES.options, {}, {"cash.start": 35_000})
     state = RULES.initial_state(a_ladder().scenario(), [SeatSetup("Red"), SeatSetup("Blue")], options)
     assert [holding.money for holding in state.holdings] == [35_000, 35_000]
 

@@ -22,7 +22,7 @@ def british() -> Scenario:
 
 
 def started(*codes: str):  # type: ignore[no-untyped-def]
-    state = RULES.initial_state(british(), SEATS, resolve(RULES.options(), british().rules))
+    state = RULES.initial_state(british(), SEATS, resolve(RULES.options, british().rules))
     for code in codes:
         state = RULES.apply_action(state, Action(code, ""))
     return state

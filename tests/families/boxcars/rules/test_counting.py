@@ -10,7 +10,7 @@ import pytest
 from engine.bots.named import bot_named
 from engine.families.boxcars.family import FAMILY
 from engine.families.boxcars.rulebook import RULES
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.model.ids import Ref
 from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import Job, Runner, seats_of
@@ -22,7 +22,7 @@ LESS = re.compile(r"less the bank fee of \$([\d,]+)\)")
 
 def told(scenario: Scenario, options: dict[str, RuleValue], bots: tuple[str, ...]) -> dict[str, Counter[Ref | int]]:
     """The counts of game 3 of seed 8, from the lines of its journal."""
-    found: dict[str, Counter[Ref | int]] = {name: Counter() for name in RULES.counters()}
+    found: dict[str, Counter[Ref | int]] = {name: Counter() for name in RULES.counters}
     start = RULES.initial_state(scenario, seats_of(bots), options)
     players = [bot_named(FAMILY, name, scenario) for name in bots]
     for _, state in drive(RULES, start, players, 8, 3):
@@ -46,7 +46,7 @@ def told(scenario: Scenario, options: dict[str, RuleValue], bots: tuple[str, ...
 @pytest.mark.parametrize("name", ["boxcars/us-boxcars-2013", "boxcars/us-rail-baron"])
 def test_a_batch_counts_what_the_lines_of_the_journal_say(name: str) -> None:
     scenario, bots = bundled_scenario(name), ("planner", "gould", "hill")
-    (tally,) = Runner(Job(scenario, {}, bots, 8, RULES.counters())).play([3])
+    (tally,) = Runner(Job(scenario, {}, bots, 8, RULES.counters)).play([3])
     assert tally.counts == told(scenario, {}, bots)
     assert all(tally.counts.values())
 
@@ -62,7 +62,7 @@ def test_a_batch_counts_what_the_lines_of_the_journal_say(name: str) -> None:
 )
 def test_fees_of_a_bankrupt_seat_and_of_the_third_player_are_counted(options: dict[str, RuleValue]) -> None:
     scenario, bots = generated(4).scenario(), ("random",) * (2 if "third.player" in options else 3)
-    (tally,) = Runner(Job(scenario, options, bots, 8, RULES.counters())).play([3])
+    (tally,) = Runner(Job(scenario, options, bots, 8, RULES.counters)).play([3])
     assert tally.counts == told(scenario, options, bots)
 
 

@@ -18,7 +18,7 @@ from engine.families.boxcars.rules.chapters.fees import third
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import BoxcarsState
 from engine.game.bot import Bot
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import SeatSetup
 from engine.model.scenario import RuleValue, Scenario

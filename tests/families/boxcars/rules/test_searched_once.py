@@ -16,7 +16,7 @@ from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.board import NONE
 from engine.families.boxcars.rules.chapters import movement
 from engine.families.boxcars.rules.trail_search import take
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue
 from tests.families.boxcars.boards import generated

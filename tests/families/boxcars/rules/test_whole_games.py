@@ -7,7 +7,7 @@ import pytest
 from engine.families.boxcars.bots.by_name import BOTS
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.options import RAIL_BARON
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue
 from tests.families.boxcars.boards import generated

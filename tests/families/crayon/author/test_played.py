@@ -15,8 +15,8 @@ from engine.families.crayon.family import FAMILY
 from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import NONE, board_of
 from engine.families.crayon.text.labels import section_ref
+from engine.game.drive import drive
 from engine.game.fast.batch import GameTally
-from engine.game.kernel.drive import drive
 from engine.game.rules import Action, Counted
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario

@@ -23,8 +23,8 @@ from engine.families.crayon.rulebook import RULES
 from engine.families.crayon.rules.board import NONE
 from engine.families.crayon.rules.position import BUILD, OPERATE, OPERATING, SPAN
 from engine.families.crayon.rules.turn import MOVE, act
+from engine.game.drive import drive
 from engine.game.explanation import Explanation
-from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue
@@ -48,7 +48,7 @@ def asked(table: Table, seat: int = RED, weights: Weights | None = None) -> str:
     """Return the code of a planner's decision."""
     state = table.state
     number = decide(table.m, state.g, state.step, seat, Planner(table.m, False), weights or PLANNER)
-    code = state.chapters.code(table.m, state.g, state.step, number)
+    code = state.rules.decisions.code(table.m, state.g, state.step, number)
     assert code in table.codes
     return code
 

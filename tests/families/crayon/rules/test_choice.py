@@ -3,18 +3,16 @@
 from random import Random
 
 import pytest
-from msgspec.structs import replace
 
 from engine.families.crayon.bots.by_name import BOTS
-from engine.families.crayon.rulebook import RULES
+from engine.families.crayon.rulebook import RULES, CrayonRules
 from engine.families.crayon.rules import journal
+from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.chapters.winning import joined
-from engine.families.crayon.rules.position import BUILD, SPAN, CrayonState
+from engine.families.crayon.rules.position import BUILD, SPAN, CrayonState, Position
 from engine.families.crayon.rules.turn import SECTION, has_choice
 from engine.game.bot import Bot
-from engine.game.kernel.drive import Driver
-from engine.game.kernel.game_rules import untold
-from engine.game.kernel.kernel import KernelRules
+from engine.game.drive import Driver
 from engine.game.kernel.state_record import Facts
 from engine.game.random import RandomBot
 from engine.game.rules import CHANCE, SeatSetup
@@ -51,7 +49,7 @@ def test_there_is_a_choice_where_more_than_one_decision_is_listed(rules: dict[st
     assert seen == {False, True}
 
 
-def played(rules: KernelRules, most: int) -> list[CrayonState]:
+def played(rules: CrayonRules, most: int) -> list[CrayonState]:
     """Yield the positions of a game of a bot with weights and a random bot."""
     bots: list[Bot] = [BOTS["greedy"](), RandomBot()]
     driver = Driver(rules, bots, seed=8)
@@ -62,9 +60,15 @@ def played(rules: KernelRules, most: int) -> list[CrayonState]:
     return found
 
 
+class Slow(CrayonRules):
+    """The rules where a choice is only known after a search for all decisions."""
+
+    def several_legal(self, board: CompiledBoard, position: Position, step: int) -> None:
+        return None
+
+
 def test_a_bot_that_builds_has_nothing_listed_and_plays_the_same_game() -> None:
-    slow = KernelRules(replace(RULES.chapters, has_choice=untold))
-    found, wanted = played(RULES, 300), played(slow, 300)
+    found, wanted = played(RULES, 300), played(Slow(), 300)
     assert [at.action for at in found] == [at.action for at in wanted]
     builds = [at.state.decisions.is_searched for at in found[:-1] if at.state.step == BUILD and at.state.g.seat == 0]
     assert len(builds) > 10 and not any(builds)

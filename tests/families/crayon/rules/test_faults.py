@@ -24,7 +24,7 @@ from engine.families.crayon.rules.board import board_of
 from engine.families.crayon.rules.faults import Majors, faults
 from engine.families.crayon.rules.options import OPTIONS
 from engine.files.library import bundled
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.game.options import resolve
 from engine.game.rules import SeatSetup
 from engine.model.grids.grid import Connection, Feature, Grid, Letters, Site

@@ -14,7 +14,7 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard, board_of
 from engine.families.crayon.rules.chapters.deck import leaders
 from engine.families.crayon.rules.position import BUILD, DRAW, LOT, OPERATE, OVER, PILE, SPAN, Position
 from engine.families.crayon.rules.turn import MOVE, SECTION, act, advance, legal
-from engine.game.kernel.game_rules import Row
+from engine.game.kernel.position import Row
 from tests.families.crayon.rules.options.arranged import Table, a_board, a_table
 from tests.families.crayon.rules.options.test_honeymoon import honeymoon
 from tests.families.crayon.rules.options.test_stores import waiting

@@ -17,7 +17,7 @@ from engine.families.dice.rules.position import KEEP, PICK, WRITE, Position, ste
 from engine.families.dice.rules.sheet import BONUS, CHANGE, REROLL, sheet_of
 from engine.families.dice.rules.turn import AGAIN, advance, legal, packed
 from engine.families.dice.rules.writing import EXTRA_FIRST, writings
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.game.options import resolve
 from engine.game.rules import SeatSetup
 from engine.report.intervals import wilson

@@ -8,8 +8,8 @@ from engine.bots.named import bot_named
 from engine.families.dice.bots.by_name import NOW, OTHERS, PARTS, WORTH, ahead
 from engine.families.dice.bots.weights import Weights
 from engine.families.dice.rules.position import PICK, WRITE
+from engine.game.drive import drive
 from engine.game.family import family
-from engine.game.kernel.drive import drive
 from engine.game.options import resolve
 from engine.game.rules import CHANCE
 from engine.sim.run import seats_of
@@ -22,7 +22,7 @@ def decisions(seed: int = 3):
     """All decisions of a game of two planners with more than one option: rules, view and seat."""
     rules = KNOWN.rules
     assert rules is not None
-    start = rules.initial_state(BUNDLED, seats_of(["planner", "planner"]), resolve(rules.options(), BUNDLED.rules))
+    start = rules.initial_state(BUNDLED, seats_of(["planner", "planner"]), resolve(rules.options, BUNDLED.rules))
     bots = [bot_named(KNOWN, "planner") for _ in range(2)]
     for _, state in drive(rules, start, bots, seed):
         seat = rules.current_player(state)

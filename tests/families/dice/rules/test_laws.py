@@ -17,7 +17,7 @@ from engine.families.dice.rules.scoring import warehouse_points
 from engine.families.dice.rules.sheet import DOWN, UP
 from engine.families.dice.rules.writing import WAY_OF_KIND
 from engine.game.bot import Bot
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import SeatSetup
 from engine.model.scenario import RuleValue, Scenario

@@ -25,7 +25,7 @@ from engine.families.tycoon.rules.chapters.building import ALLOWED, cost, from_c
 from engine.families.tycoon.rules.chapters.building import TILE as LEAVE
 from engine.families.tycoon.rules.links import GENTLE, links
 from engine.families.tycoon.rules.position import Position, TycoonState
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.game.rules import SeatSetup
 from engine.model.scenario import Scenario
 from tests.bundled import bundled_scenario

@@ -16,7 +16,7 @@ from engine.families.tycoon.family import FAMILY
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.position import Position
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.game.rules import SeatSetup
 from engine.report.intervals import wilson
 from tests.bundled import bundled_scenario

@@ -20,7 +20,7 @@ from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.position import ACT, OWNER, TO
 from engine.game.bot import Bot
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import SeatSetup
 from engine.sim.run import Job, play_slowly

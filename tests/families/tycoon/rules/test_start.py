@@ -12,7 +12,7 @@ from engine.families.tycoon.content import OperationCard, TycoonCard
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import DECK, OPEN
-from engine.game.kernel.drive import drive
+from engine.game.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import CHANCE, SeatSetup
 from tests.bundled import bundled_scenario

@@ -20,7 +20,7 @@ def test_points_are_told_in_their_parts_and_the_parts_are_the_score() -> None:
 
 def test_a_card_that_may_not_be_seen_counts_nothing() -> None:
     table = having("farnam").link(RED, "beech", "cedar").ready()
-    seen = table.state.chapters.seen(table.m, table.g, BLUE)
+    seen = table.state.rules.visible_position(table.m, table.g, BLUE)
     assert seen is not None and scoring(table.m, seen)[RED].goal == 0
     assert scoring(table.m, table.g)[RED].goal == 2
 

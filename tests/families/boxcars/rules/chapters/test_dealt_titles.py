@@ -164,9 +164,9 @@ def test_accepted_offer_moves_money_and_titles_and_needs_the_cash_of_the_payer(
         offer_number(table.m, a, NONE, 1, amount) if is_sale else offer_number(table.m, NONE, b, 1, min(amount, red))
     )
     paid = amount if is_sale else -min(amount, red)
-    RULES.chapters.act(table.m, table.g, TRADE, offer)
-    assert RULES.chapters.legal(table.m, table.g, ANSWER) == ([NO, YES] if paid <= blue else [NO])
+    RULES.act(table.m, table.g, TRADE, offer)
+    assert RULES.legal(table.m, table.g, ANSWER) == ([NO, YES] if paid <= blue else [NO])
     if paid <= blue:
-        RULES.chapters.act(table.m, table.g, ANSWER, YES)
+        RULES.act(table.m, table.g, ANSWER, YES)
         assert table.g.cash == [red + paid, blue - paid]
         assert (table.g.owner[a], table.g.owner[b]) == ((1, 1) if is_sale else (0, 0))

@@ -43,7 +43,7 @@ def next_trip(table: Table, goal: str) -> Table:
 
 @pytest.mark.rule("BX-EX-01", "BX-SETUP-05", "BX-SETUP-06", "BX-SETUP-07")
 def test_odd_5_makes_knoxville_in_the_southeast_a_home() -> None:
-    state = RULES.initial_state(us_boxcars(), [SeatSetup("Tom"), SeatSetup("Natalie")], resolve(RULES.options()))
+    state = RULES.initial_state(us_boxcars(), [SeatSetup("Tom"), SeatSetup("Natalie")], resolve(RULES.options))
     for code in ("dice 6 6", "dice 1 1", "region odd 5"):
         state = RULES.apply_action(state, Action(code, ""))
     assert {ref.id for action in RULES.legal_actions(state) for ref in action.about} == {

@@ -162,7 +162,7 @@ class Table:
     @property
     def state(self) -> Any:
         if not self.told:
-            RULES.chapters.advance(self.m, self.g)
+            RULES.advance(self.m, self.g)
         return RULES.state(self.m, self.g, self.setups)
 
     @property

@@ -10,7 +10,7 @@ from engine.sim.run import Job, Runner
 
 def test_deliveries_are_drawn_by_number_of_links():
     scenario = starter()
-    lessons = TycoonLessons(scenario, resolve(RULES.options(), scenario.rules), 2)
+    lessons = TycoonLessons(scenario, resolve(RULES.options, scenario.rules), 2)
     for tally in Runner(Job(scenario, {"game.turn_limit": 3}, ("random", "random"), 1, lessons.counters)).play(
         range(1)
     ):

@@ -7,7 +7,8 @@ from typing import Any
 
 from engine.game.bot import Bot
 from engine.game.chance import game_key, number, pick, purpose_number
-from engine.game.rules import CHANCE, Action, Rules, Seat
+from engine.game.game_rules import AnyRules
+from engine.game.rules import CHANCE, Action, Seat
 
 DECISION = purpose_number("decision")
 """The purpose from which the luck of bots is drawn."""
@@ -46,7 +47,9 @@ class Driver:
     when the game has moved on.
     """
 
-    def __init__(self, rules: Rules, bots: Sequence[Bot | None], seed: int, game: int = 0, apart: bool = False) -> None:
+    def __init__(
+        self, rules: AnyRules, bots: Sequence[Bot | None], seed: int, game: int = 0, apart: bool = False
+    ) -> None:
         self.rules, self.bots, self.seed, self.game = rules, bots, seed, game
         self._key, self._apart = game_key(seed, game), apart
 
@@ -119,7 +122,7 @@ class Driver:
 
 
 def drive(
-    rules: Rules, state: Any, bots: Sequence[Bot], seed: int, game: int = 0, most: int = MAX_ACTIONS
+    rules: AnyRules, state: Any, bots: Sequence[Bot], seed: int, game: int = 0, most: int = MAX_ACTIONS
 ) -> Iterator[tuple[Action, Any]]:
     """Play from a state to the end, or for at most `most` actions; yield each action and the state after it."""
     driver = Driver(rules, bots, seed, game)
