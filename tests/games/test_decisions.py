@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from engine.families.boxcars.content import BoxcarsContent, SeatSetUp, SetUp
 from engine.game.decision import Decision, DecisionTable
+from engine.game.drive import drive
 from engine.game.family import family
-from engine.game.kernel.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import SeatSetup
 from engine.model.ids import CityId
