@@ -21,9 +21,10 @@ class Repeats:
 
     def __init__(self) -> None:
         self._gesture: object = None
-        self._kind, self._at = "", 0.0
+        self._kind: object = ""
+        self._at = 0.0
 
-    def is_surprise(self, gesture: object, kind: str) -> bool:
+    def is_surprise(self, gesture: object, kind: object) -> bool:
         """Return whether the same gesture made another kind of decision a moment ago. It counts as made for this kind
         now, so repeating it once more is no surprise."""
         now = clock.seconds()
@@ -56,13 +57,13 @@ class ClickGuard(QObject):
             self._pressed = cast(QMouseEvent, event).globalPosition()
         return False
 
-    def is_surprise(self, kind: str) -> bool:
+    def is_surprise(self, kind: object) -> bool:
         """Return whether the last click, if it has not decided anything yet, repeats one that made another kind of
         decision a moment ago."""
         pressed, self._pressed = self._pressed, None
         return pressed is not None and self._repeats.is_surprise(pressed, kind)
 
 
-def kind_of(action: Action) -> str:
+def kind_of(action: Action) -> object:
     """Return the kind of a decision."""
-    return action.code.partition(" ")[0]
+    return type(action.decision) if action.decision is not None else action.code.partition(" ")[0]

@@ -91,7 +91,8 @@ class Builder(Person):
         self.draw(hexes, leave)
         drawn = self.aid.pen.drawn
         assert drawn is not None
-        assert [code for code in drawn.codes if code != "share"] == codes
+        decided = [each.code(m, self.window.session.state.g) for each in drawn.decisions]
+        assert [code for code in decided if code != "share"] == codes
         self.build()
 
     def delivers(self, codes):
@@ -100,7 +101,7 @@ class Builder(Person):
         origin, number = self.m.city_of[city], self.m.colour_ids.index(colour)
         to = self.m.city_of[codes[-1].split()[3]]
         ways = self.aid.carrier.ways(origin, number)
-        self.carry(origin, number, to, next(way for way in ways if way.to == to).codes(self.m))
+        self.carry(origin, number, to, next(way for way in ways if way.to == to))
 
     # By hand.
 
@@ -110,7 +111,7 @@ class Builder(Person):
     def build(self):
         raise NotImplementedError
 
-    def carry(self, city, colour, to, codes):
+    def carry(self, city, colour, to, meant):
         raise NotImplementedError
 
     def click(self, hex):
@@ -128,10 +129,9 @@ class Builder(Person):
             self.pick(next(each for each in menu.actions() if without_keys(each.text()).startswith(word)))
         self.window.activateWindow()  # without a screen no window is active once a menu has gone
 
-    def way_of(self, codes):
-        """Which entry of the menu of ways these decisions are."""
-        ways = [each for each in self.aid.hand.picked if each.to == self.m.city_of[codes[-1].split()[3]]]
-        return [each.codes(self.m) for each in ways].index(codes)
+    def way_of(self, meant):
+        """Which entry of the menu of ways a delivery is."""
+        return [each for each in self.aid.hand.picked if each.to == meant.to].index(meant)
 
 
 class ByMouse(WithMouse, Builder):
@@ -161,13 +161,13 @@ class ByMouse(WithMouse, Builder):
     def build(self):
         QTest.mouseClick(self.aid.pane.track.build, LEFT)
 
-    def carry(self, city, colour, to, codes):
+    def carry(self, city, colour, to, meant):
         board = self.window.game.board
         cubes = self.aid.cities.cubes_of(city, board.scale_px)
         middle = next(cube.box for cube in cubes if cube.colour == colour).center()
         QTest.mouseClick(board.viewport(), LEFT, pos=board.place_of((middle.x(), middle.y())))
         if self.aid.hand.picked:
-            number = self.way_of(codes)
+            number = self.way_of(meant)
             self.click(self.m.city_hex[to])
             menu = QApplication.activePopupWidget()
             if isinstance(menu, QMenu):
@@ -210,11 +210,11 @@ class ByKeys(WithKeys, Builder):
         assert self.window.game.board.hasFocus()
         self.press(Qt.Key.Key_Return)
 
-    def carry(self, city, colour, to, codes):
+    def carry(self, city, colour, to, meant):
         self.click(self.m.city_hex[city])
         menu = QApplication.activePopupWidget()
         assert isinstance(menu, QMenu)
-        each = next(way for way in self.aid.carrier.ways(city, colour) if way.codes(self.m) == codes)
+        each = next(way for way in self.aid.carrier.ways(city, colour) if way == meant)
         words = f"{self.aid.carrier.route(each)}: {self.aid.carrier.points_text(each)}"
         title = f"Deliver {self.m.colour_names[colour].lower()}"
         flat = [entry for entry in menu.actions() if without_keys(entry.text()) == f"{title} {words}"]

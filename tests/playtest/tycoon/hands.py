@@ -82,8 +82,9 @@ def key(window, *keys):
 
 def drawn(window):
     """The codes that would build what is drawn."""
-    laying = aid_of(window).pen.drawn
-    return laying.codes if laying is not None and laying.tiles else []
+    laying, state = aid_of(window).pen.drawn, window.session.state
+    drawn = laying.decisions if laying is not None and laying.tiles else []
+    return [decision.code(state.m, state.g) for decision in drawn]
 
 
 def entries(menu):

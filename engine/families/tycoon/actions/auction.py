@@ -20,14 +20,42 @@ from engine.game.kernel.position import Row
 from engine.i18n import tr, tr_noop
 
 
-class Bid(TycoonDecision, frozen=True):
-    """Bid more than the others, or pass in the auction with the amount PASS."""
+class PassBid(TycoonDecision, frozen=True):
+    """Pass for the rest of the auction."""
 
-    rules = "RT-AUCTION-02 RT-AUCTION-03 RT-AUCTION-05"
+    rules = "RT-AUCTION-02 RT-AUCTION-05"
+    steps = (BID,)
+
+    @classmethod
+    def is_numbered(cls, step: int, number: int) -> bool:
+        return number == PASS
+
+    @classmethod
+    def decode(cls, board: CompiledBoard, state: Position, number: int) -> PassBid:
+        return cls()
+
+    def encode(self, board: CompiledBoard, state: Position) -> int:
+        return PASS
+
+    def code(self, board: CompiledBoard, state: Position) -> str:
+        return "pass"
+
+    def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
+        return tr("Pass in the auction")
+
+
+class Bid(TycoonDecision, frozen=True):
+    """Bid more than the others."""
+
+    rules = "RT-AUCTION-02 RT-AUCTION-03"
     steps = (BID,)
     prompt = tr_noop("whether to bid")
 
     amount: int
+
+    @classmethod
+    def is_numbered(cls, step: int, number: int) -> bool:
+        return number != PASS
 
     @classmethod
     def decode(cls, board: CompiledBoard, state: Position, number: int) -> Bid:
@@ -37,11 +65,9 @@ class Bid(TycoonDecision, frozen=True):
         return self.amount
 
     def code(self, board: CompiledBoard, state: Position) -> str:
-        return "pass" if self.amount == PASS else f"bid {self.amount}"
+        return f"bid {self.amount}"
 
     def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
-        if self.amount == PASS:
-            return tr("Pass in the auction")
         return tr("Bid {amount}").format(amount=money(board, self.amount))
 
     @classmethod
@@ -119,7 +145,7 @@ def _first(board: CompiledBoard, row: Row) -> Found:
     return ("first", seat, 1), ("firsts", (seat, turn_ref(turn)), 1)
 
 
-KINDS = (Bid,)
+KINDS = (PassBid, Bid)
 
 EVENTS = (
     Event[CompiledBoard](

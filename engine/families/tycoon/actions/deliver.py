@@ -67,7 +67,7 @@ class UseLink(TycoonDecision, frozen=True):
         return self.link
 
     def code(self, board: CompiledBoard, state: Position) -> str:
-        return f"over {self.link} to {board.city_ids[self._end(state)]}"
+        return f"over {self.link} to {board.city_ids[self._end(state)]}"  # not shown
 
     def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
         owner = state.links[self.link][OWNER]

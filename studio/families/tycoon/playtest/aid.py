@@ -7,7 +7,10 @@ from typing import Any
 
 from PySide6.QtGui import QColor, QPixmap
 
+from engine.families.tycoon.actions.cards import UseCard
+from engine.families.tycoon.actions.decisions import TycoonDecision
 from engine.families.tycoon.actions.draws import is_secret
+from engine.families.tycoon.actions.shares import IssueShare
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, PLACE, ROUTE, TRACK, Position, TycoonState
 from engine.families.tycoon.text.labels import money
@@ -76,9 +79,8 @@ class TycoonAid(Aid):
         acts = g is not None and state.step == ACT
         to_place = {}
         if g is not None and state.step == PLACE:
-            to_place = {city: f"at {id}" for city, id in enumerate(self._m.city_ids)}
-            offered = {action.code for action in actions}
-            to_place = {city: code for city, code in to_place.items() if code in offered}
+            uses = [action.decision for action in actions if isinstance(action.decision, UseCard)]
+            to_place = {use.city: use for use in uses}
         colour = self._colours[state.g.seat] if g is not None else "#000000"
         self.pen.offer(g if acts or (g is not None and state.step == BUILD) else None, colour)
         self.carrier.offer(g if acts and not state.g.granted else None)
@@ -98,8 +100,7 @@ class TycoonAid(Aid):
 
     def heading(self, action: Action) -> str:
         """Return the heading of a choice."""
-        words = listed.HEADINGS.get(listed.kind_of(action), "")
-        return tr(words) if words else ""
+        return listed.heading(action)
 
     def note(self, actions: Sequence[Action]) -> str:
         """Return a hint about acting with mouse and keyboard."""
@@ -126,7 +127,7 @@ class TycoonAid(Aid):
         g = self._state.g
         if g.cash[g.seat]:
             return ""
-        if not any(listed.kind_of(action) == "share" for action in actions):
+        if not any(isinstance(action.decision, IssueShare) for action in actions):
             return tr("You have no money and cannot issue more shares, so you cannot pay (RT-SHARE-01).")
         brings = money(self._m, self._m.share_value)
         return tr(
@@ -179,15 +180,15 @@ class TycoonAid(Aid):
         """Handle a click at a hex."""
         self.hand.take(post)
 
-    def _decide(self, codes: Sequence[str]) -> None:
+    def _decide(self, decisions: Sequence[TycoonDecision]) -> None:
         """Play decisions one after the other while the rules offer them."""
-        left = list(codes)
+        left = list(decisions)
 
         def next_decision(at: Moment) -> Action | None:
             if not left:
                 return None
             wanted = left.pop(0)
-            return next((action for action in self._setup.actions(at) if action.code == wanted), None)
+            return next((action for action in self._setup.actions(at) if action.decision == wanted), None)
 
         self.planned.emit(next_decision)
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from itertools import islice
 from typing import NamedTuple
 
+from engine.families.tycoon.actions.decisions import TycoonDecision
+from engine.families.tycoon.actions.deliver import Deliver, UseLink
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.delivering import Delivery, deliveries, go, load
 from engine.families.tycoon.rules.position import OWNER, Position
@@ -24,14 +26,10 @@ class Carriage(NamedTuple):
         """The city that accepts the cube."""
         return self.delivery.cities[-1]
 
-    def codes(self, board: CompiledBoard) -> list[str]:
-        """Return the decisions of the delivery."""
-        each = self.delivery
-        found = [f"cube {board.city_ids[each.origin]} {board.colour_ids[each.colour]}"]
-        return found + [
-            f"over {link} to {board.city_ids[to]}"  # not shown
-            for link, to in zip(each.links, each.cities, strict=True)  # not shown
-        ]
+    @property
+    def decisions(self) -> list[TycoonDecision]:
+        """The decisions of the delivery."""
+        return [Deliver(self.delivery.origin, self.delivery.colour), *map(UseLink, self.delivery.links)]
 
 
 def carriages(board: CompiledBoard, state: Position, city: int, colour: int) -> list[Carriage]:

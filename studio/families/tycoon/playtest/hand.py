@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from engine.families.tycoon.actions.decisions import TycoonDecision
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.position import Position
 from engine.i18n import tr
@@ -29,7 +30,7 @@ from studio.widgets.mnemonic import entry, submenu
 
 
 class Hand(QObject):
-    """Draws links, delivers cubes and opens menus. `decided` is emitted with the codes of a sequence of decisions,
+    """Draws links, delivers cubes and opens menus. `decided` is emitted with a sequence of decisions,
     `said` with a message."""
 
     decided = Signal(object)
@@ -41,7 +42,7 @@ class Hand(QObject):
         super().__init__(board)
         self._board, self._m, self.pen, self.carrier, self._cities = board, compiled_board, pen, carrier, cities
         self._g: Position | None = None
-        self._to_place: Mapping[int, str] = {}
+        self._to_place: Mapping[int, TycoonDecision] = {}
         self.picked: tuple[Carriage, ...] = ()
         """Deliveries of the clicked cube, or nothing."""
         self.menu: QMenu | None = None
@@ -52,7 +53,7 @@ class Hand(QObject):
         pen.build_asked.connect(self.decided)
         self._strokes = Strokes(board, self)
 
-    def offer(self, state: Position | None, to_place: Mapping[int, str]) -> None:
+    def offer(self, state: Position | None, to_place: Mapping[int, TycoonDecision]) -> None:
         """Let the current player decide in this position; None ends it. `to_place` has decisions by city."""
         self._g, self._to_place = state, to_place
         if self.picked:
@@ -132,7 +133,7 @@ class Hand(QObject):
     def _pick(self, ways: Sequence[Carriage]) -> None:
         """Select a cube. Deliver it at once if there is only one way."""
         if len(ways) == 1:
-            self.decided.emit(ways[0].codes(self._m))
+            self.decided.emit(ways[0].decisions)
             return
         self.picked = tuple(ways)
         self.carrier.show(self.picked)
@@ -145,7 +146,7 @@ class Hand(QObject):
             told = [
                 Option(
                     f"{self.carrier.route(each)}: {self.carrier.points_text(each)}",
-                    tuple(each.codes(self._m)),
+                    tuple(each.decisions),
                     None,
                     each,
                 )
@@ -153,7 +154,7 @@ class Hand(QObject):
             ]
             self._open(told, self._m.city_hex[city])
         elif ways:
-            self.decided.emit(ways[0].codes(self._m))
+            self.decided.emit(ways[0].decisions)
         else:
             self.put_back()
 
@@ -207,7 +208,7 @@ class Hand(QObject):
         if option.laying is not None:
             self.pen.draw(option.laying)
         else:
-            self.decided.emit(list(option.codes))
+            self.decided.emit(list(option.decisions))
 
     def look(self, at: Point | None) -> None:
         """Show the effect of a click at a place."""

@@ -11,6 +11,9 @@ from functools import cached_property
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from engine.families.tycoon.actions.building import ContinueLink, LayTile, LeaveIncomplete, StartLink
+from engine.families.tycoon.actions.decisions import TycoonDecision
+from engine.families.tycoon.actions.shares import IssueShare
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import (
     ALLOWED,
@@ -31,7 +34,6 @@ from engine.families.tycoon.rules.chapters.building import (
     refusal,
 )
 from engine.families.tycoon.rules.position import FROM, OWNER, TO, TRACK, Position
-from engine.families.tycoon.text.labels import cell
 
 RICH = 1 << 40
 """More money than any link costs."""
@@ -132,18 +134,13 @@ class Laying:
         return 0 if self._now.begun == NONE else may_lay(self.m, self._now) - self._now.laid
 
     @property
-    def codes(self) -> list[str]:
+    def decisions(self) -> list[TycoonDecision]:
         """Return the decisions that build it, in order."""
-        m, found = self.m, ["share"] * self.shares
-        if not self.origin.is_begun and self.origin.link != NONE:
-            end = end_of(self._g, self._g.links[self.origin.link])
-            found.append(f"extend {cell(m, end // 6)} {end % 6}")
-        elif not self.origin.is_begun:
-            found.append(f"build {m.city_ids[self.origin.city]}")
-        for tile in self.tiles:
-            enter, leave = divmod(tile, TILE)
-            found.append(f"tile {cell(m, enter // 6)} {enter % 6} {leave}")
-        return [*found, "done"] if self.tiles_left else found
+        found: list[TycoonDecision] = [IssueShare()] * self.shares
+        if not self.origin.is_begun:
+            found.append(StartLink(self.origin.city) if self.origin.link == NONE else ContinueLink(self.origin.link))
+        found += [LayTile(*divmod(tile, TILE)) for tile in self.tiles]
+        return [*found, LeaveIncomplete()] if self.tiles_left else found
 
     def with_tiles(self, tiles: Iterable[int]) -> tuple[Laying, Refused | None]:
         """Return the link with as many of these tiles as are allowed, and the first refusal."""

@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from engine.families.tycoon.actions.decisions import TycoonDecision
+from engine.families.tycoon.actions.new_cities import PlaceTile, Urbanize
+from engine.families.tycoon.actions.shares import IssueShare
+from engine.families.tycoon.actions.western import BuildWesternLink
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.new_cities import colours_left, gray_cities
 from engine.families.tycoon.rules.chapters.western import western_cities
@@ -24,7 +28,7 @@ class Option(NamedTuple):
     link or route. `colour` is that of a cube or of a new city."""
 
     words: str
-    codes: tuple[str, ...] = ()
+    decisions: tuple[TycoonDecision, ...] = ()
     laying: Laying | None = None
     carriage: Carriage | None = None
     further: tuple[Option, ...] = ()
@@ -51,7 +55,7 @@ def _deliveries(board: CompiledBoard, city: int, carrier: Carrier) -> list[Optio
         ways = [
             Option(
                 f"{carrier.route(each)}: {carrier.points_text(each)}",
-                tuple(each.codes(board)),
+                tuple(each.decisions),
                 carriage=each,
                 colour=colour,
             )
@@ -68,9 +72,9 @@ def _city(board: CompiledBoard, state: Position, city: int) -> list[Option]:
     found = []
     if state.colour[city] == NONE and city in gray_cities(board, state):
         shares = shares_for(board, state, board.urban_cost)
-        bought = (*["share"] * shares, f"urbanize {board.city_ids[city]}")
+        bought = (*[IssueShare()] * shares, Urbanize(city))
         further = tuple(
-            Option(board.colour_names[colour], (*bought, f"colour {board.colour_ids[colour]}"), colour=colour)
+            Option(board.colour_names[colour], (*bought, PlaceTile(colour)), colour=colour)
             for colour in colours_left(board, state)
         )
         found.append(
@@ -81,7 +85,7 @@ def _city(board: CompiledBoard, state: Position, city: int) -> list[Option]:
     if city in western_cities(board, rich):
         shares = shares_for(board, state, board.western_cost)
         words = tr("Build the western link for {price}").format(price=_price(board, board.western_cost, shares))
-        found.append(Option(words, (*["share"] * shares, f"west {board.city_ids[city]}")))
+        found.append(Option(words, (*[IssueShare()] * shares, BuildWesternLink(city))))
     return found
 
 

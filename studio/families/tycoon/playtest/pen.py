@@ -31,7 +31,7 @@ OFF, REACH = 10.0, 34.0
 
 class Pen(QObject):
     """Draws a link while the current player may build. Signals: `changed` for another link, `said` with the reason of a
-    refusal, `build_asked` with the codes of its decisions."""
+    refusal, `build_asked` with its decisions."""
 
     changed = Signal()
     said = Signal(str)
@@ -142,7 +142,7 @@ class Pen(QObject):
     def build(self) -> None:
         """Request to build the drawn link."""
         if self.drawn is not None and self.drawn.tiles:
-            self.build_asked.emit(self.drawn.codes)
+            self.build_asked.emit(self.drawn.decisions)
 
     def shorten(self) -> None:
         """Remove the last tile, or the start."""

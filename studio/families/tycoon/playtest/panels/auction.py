@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QToolButton, QVBoxLayout, QWidget
 
-from engine.families.tycoon.actions.auction import auction_text, bid_charge, bid_text, bidding_order, bidding_status
+from engine.families.tycoon.actions.auction import (
+    PassBid,
+    auction_text,
+    bid_charge,
+    bid_text,
+    bidding_order,
+    bidding_status,
+)
 from engine.families.tycoon.rules.position import AUCTION
 from engine.families.tycoon.text.labels import money
 from engine.game.amount import Amount
@@ -17,8 +24,6 @@ from studio.playtest.panes.amount_field import LONGEST, AmountEdit
 from studio.widgets.label import Words
 from studio.widgets.mnemonic import no_mnemonic
 from studio.widgets.tip import tip
-
-PASS = "pass"
 
 
 class AuctionPanel(Panel):
@@ -93,7 +98,7 @@ class AuctionPanel(Panel):
         self.said.setText(auction_text(m, g, names))
         if can and (was is None or was.amounts != shown.amounts or not self.edit.text()):
             self._begin_anew()
-        self.passes.setToolTip(tip(str(shown.actions[PASS]) if PASS in shown.actions else self._waits(shown)))
+        self.passes.setToolTip(tip(str(shown.actions[PassBid()]) if PassBid() in shown.actions else self._waits(shown)))
         self._say()
 
     @property
@@ -178,5 +183,5 @@ class AuctionPanel(Panel):
             self.chosen.emit(self.action)
 
     def _pass(self) -> None:
-        if self._shown is not None and PASS in self._shown.actions:
-            self.chosen.emit(self._shown.actions[PASS])
+        if self._shown is not None and PassBid() in self._shown.actions:
+            self.chosen.emit(self._shown.actions[PassBid()])

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.families.tycoon.actions.cards import PlayCard, TakeCard
 from engine.families.tycoon.rules.position import HIDDEN
 from engine.families.tycoon.text.cards import (
     card_place_text,
@@ -151,8 +152,7 @@ class CardsPanel(Panel):
         row, shown = self._chosen, self._shown
         if row is None or shown is None or row.kind != OPERATION:
             return None
-        id = shown.m.card_ids[row.number]
-        return shown.actions.get(f"take {id}") or shown.actions.get(f"play {id}")
+        return shown.actions.get(TakeCard(row.number)) or shown.actions.get(PlayCard(row.number))
 
     def take(self) -> None:
         """Take or play the selected card if possible."""

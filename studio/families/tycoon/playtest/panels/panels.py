@@ -133,7 +133,7 @@ class Panels(QWidget):
             curtained(state, self._viewer(), self._sitters.people),
             state.step,
             setup.seat_to_act(now),
-            {action.code: action for action in self._actions},
+            {action.decision: action for action in self._actions},
             setup.amounts(now) if self._actions else (),
             self._sitters.people if self._viewer() is None else frozenset(),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
+from engine.families.tycoon.actions.shares import IssueShare
 from engine.families.tycoon.rules.network import links_of
 from engine.families.tycoon.text.accounts import no_share_text, paydays, share_charge, share_text
 from engine.families.tycoon.text.labels import money, n_links, n_points, n_shares
@@ -13,8 +14,6 @@ from studio.families.tycoon.playtest.panels.seat_table import Column, Row, SeatT
 from studio.families.tycoon.playtest.panels.visible_panels import Panel, Shown, Sitters
 from studio.widgets.label import Words
 from studio.widgets.tip import tip
-
-ISSUE = "share"
 
 
 class SharesPanel(Panel):
@@ -56,7 +55,7 @@ class SharesPanel(Panel):
         m, found = shown.m, paydays(shown.m, shown.g)
         self.table.show_rows([self._row(shown, seat, each.dividends) for seat, each in enumerate(found)])
         self.terms.setText(share_text(m))
-        can = ISSUE in shown.actions
+        can = IssueShare() in shown.actions
         self.issue.setEnabled(can)
         words = self._after(shown) if can else self._refused(shown)
         self.then.setText(words)
@@ -65,8 +64,8 @@ class SharesPanel(Panel):
 
     def take(self) -> None:
         """Issue a share if possible."""
-        if self._shown is not None and ISSUE in self._shown.actions:
-            self.chosen.emit(self._shown.actions[ISSUE])
+        if self._shown is not None and IssueShare() in self._shown.actions:
+            self.chosen.emit(self._shown.actions[IssueShare()])
 
     def _row(self, shown: Shown, seat: int, dividends: int) -> Row:
         m, g, name = shown.m, shown.g, self._sitters.names[seat]

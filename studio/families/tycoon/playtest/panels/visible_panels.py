@@ -9,6 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
+from engine.families.tycoon.actions.decisions import TycoonDecision
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.position import HIDDEN, RUNNING, Position, TycoonState
 from engine.families.tycoon.text.labels import money
@@ -27,13 +28,13 @@ class Sitters(NamedTuple):
 
 class Shown(NamedTuple):
     """A position with HIDDEN for each face-down Tycoon card, the next step, the seat that decides or draws (None after
-    the game), the possible decisions of a human by code, and the seats whose face-down card a human may look at."""
+    the game), the possible decisions of a human, and the seats whose face-down card a human may look at."""
 
     m: CompiledBoard
     g: Position
     step: int
     acting: Seat | None
-    actions: Mapping[str, Action]
+    actions: Mapping[TycoonDecision, Action]
     amounts: Sequence[Amount]
     peekable: frozenset[Seat] = frozenset()
 
