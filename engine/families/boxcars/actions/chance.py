@@ -28,8 +28,8 @@ from engine.model.ids import Ref
 
 STEPS = {
     ROLL_START: ChanceStep("start", tr_noop("for the start player")),
-    ROLL_HOME_REGION: ChanceStep("home region", tr_noop("for the home region")),
-    ROLL_HOME_CITY: ChanceStep("home city", tr_noop("for the home city")),
+    ROLL_HOME_REGION: ChanceStep("home region", tr_noop("for the home region")),  # not shown
+    ROLL_HOME_CITY: ChanceStep("home city", tr_noop("for the home city")),  # not shown
     ROLL_REGION: ChanceStep("region", tr_noop("for the destination region")),
     ROLL_CITY: ChanceStep("city", tr_noop("for the destination")),
     ROLL_DICE: ChanceStep("dice"),
