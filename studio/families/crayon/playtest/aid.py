@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QColor, QPixmap
 
 from engine import clock
+from engine.families.crayon.actions.track import BuildSection
+from engine.families.crayon.actions.trading import AskForTrack, OfferTrack
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.position import (
     BUILD,
     BUY_TRACK,
     OPERATE,
-    SPAN,
     SWAP_TRACK,
-    TERMS,
     WANT_TRACK,
     CrayonState,
     vehicles,
 )
 from engine.families.crayon.rules.serving import Serving, contracts, servings
-from engine.families.crayon.rules.turn import WANT
-from engine.families.crayon.text.labels import cell
 from engine.game.drive import Moment
 from engine.game.ends import End
 from engine.game.rules import Action, Seat
@@ -169,7 +168,8 @@ class CrayonAid(Aid):
         state = session.state
         builds = bool(actions) and state.step == BUILD
         self.pencil.offer(state.g if builds else None, self._colours[state.g.seat] if builds else "#000000")
-        wanted = [n % SPAN for n in state.decisions.numbers if n // SPAN == WANT] if builds else []
+        asked = [action.decision for action in actions if isinstance(action.decision, AskForTrack)] if builds else []
+        wanted = [decision.edge for decision in asked]
         self.pane.deal.offer(state.g if wanted else None, wanted)
         self.stretches.show(state.g, self._on_table(state))
 
@@ -187,10 +187,11 @@ class CrayonAid(Aid):
     def light_up(self, action: Action | None) -> None:
         """Show the track sections that a choice is about."""
         state, edges = self._state, self._on_table(self._state)
-        if action is not None and listed.kind_of(action) == "want":
-            edges = [state.decisions.number(action.code) % SPAN]
-        elif action is not None and listed.kind_of(action) == "give" and state.step == TERMS:
-            edges = [*edges, state.decisions.number(action.code) % SPAN]
+        decision = None if action is None else action.decision
+        if isinstance(decision, AskForTrack):
+            edges = [decision.edge]
+        elif isinstance(decision, OfferTrack):
+            edges = [*edges, decision.edge]
         self.stretches.show(state.g, edges)
 
     def _on_table(self, state: CrayonState) -> list[int]:
@@ -202,15 +203,14 @@ class CrayonAid(Aid):
 
     def heading(self, action: Action) -> str:
         """Return the heading of a choice; for track, with its owner."""
-        if listed.kind_of(action) == "want":
-            owner = self._state.g.track[self._state.decisions.number(action.code) % SPAN] - 1
+        if isinstance(action.decision, AskForTrack):
+            owner = self._state.g.track[action.decision.edge] - 1
             return tr("Ask {name} for track").format(name=self._setup.seats[owner].name)
-        words = listed.HEADINGS.get(listed.kind_of(action), "")
-        return tr(words) if words else ""
+        return listed.heading(action)
 
     def is_rare(self, action: Action) -> bool:
         """Return whether the choice is a track section. There are hundreds, which are drawn instead."""
-        return listed.kind_of(action) == "build"
+        return isinstance(action.decision, BuildSection)
 
     def note(self, actions: Sequence[Action]) -> str:
         """Return a hint about moving and building with mouse and keyboard."""
@@ -275,9 +275,8 @@ class CrayonAid(Aid):
             if not left:
                 return None
             arc = left.pop(0)
-            a, b = cell(m, m.start[arc]), cell(m, m.end[arc])
-            wanted = (f"build {a} {b}", f"build {b} {a}")
-            offered = {action.code: action for action in self._setup.actions(at)}
-            return next((offered[code] for code in wanted if code in offered), None)
+            codes = (BuildSection(way).code(m, at.state.g) for way in (arc, arc ^ 1))
+            found = map(partial(self._setup.rules.string_to_action, at.state), codes)
+            return next(filter(None, found), None)
 
         self.planned.emit(next_section)

@@ -14,7 +14,6 @@ from engine.families.crayon.rules.board import NONE, CompiledBoard, board_of
 from engine.families.crayon.rules.chapters.deck import leaders
 from engine.families.crayon.rules.position import BUILD, DRAW, LOT, OPERATE, OVER, PILE, SPAN, Position
 from engine.families.crayon.rules.turn import MOVE, SECTION, act, advance, legal
-from engine.game.kernel.position import Row
 from tests.families.crayon.rules.options.arranged import Table, a_board, a_table
 from tests.families.crayon.rules.options.test_honeymoon import honeymoon
 from tests.families.crayon.rules.options.test_stores import waiting
@@ -64,23 +63,24 @@ SILENT = [
 """Rows that hardly occur at random."""
 
 
-def rows(m: CompiledBoard, seats: int, luck: Random) -> Iterator[Row]:
-    """Yield the rows of a game with much building and movement, else with the least used kind of decision."""
+def played(m: CompiledBoard, seats: int, luck: Random) -> Iterator[tuple[Position, int, list[int]]]:
+    """Yield the positions of a game with much building and movement, else with the least used kind of decision; with
+    the step and what is possible in it."""
     g, taken = Position(m, seats), Counter[tuple[int, int]]()
     while (now := advance(m, g)) != OVER:
         if now == DRAW:
             acts = [card for card in range(m.card_count) if g.place[card] == PILE]
         else:
             acts = leaders(m, g) if now == LOT else legal(m, g, now)
+        yield g, now, acts
+        if now not in (DRAW, LOT):
             kinds = sorted({(now, a // SPAN) for a in acts})
             often = [kind for kind in kinds if kind in ((OPERATE, MOVE), (BUILD, SECTION))]
             kind = often[0] if often and luck.random() < 0.6 else min(kinds, key=lambda kind: taken[kind])
             taken[kind] += 1
             acts = [a for a in acts if a // SPAN == kind[1]]
         act(m, g, now, luck.choice(acts))
-        yield from g.log
-        g.log.clear()
-    yield from g.log
+    yield g, OVER, []
 
 
 def first_lines() -> Iterator[str]:
@@ -89,11 +89,13 @@ def first_lines() -> Iterator[str]:
     for scenario, seats, options in TALES:
         m = board_of(scenario, {"game.turn_limit": 240, **options})
         for seed in range(2):
-            for row in rows(m, seats, Random(seed)):
-                lines = found[row[0]]
-                if len(lines) < LINES:
-                    (entry,) = TABLE.entries(m, NAMES[:seats], [row])
-                    lines["\n".join([f"  {entry_told(entry)}", *counted_told(TABLE.counted(m, row))])] = None
+            for g, _, _ in played(m, seats, Random(seed)):
+                for row in g.log:
+                    lines = found[row[0]]
+                    if len(lines) < LINES:
+                        (entry,) = TABLE.entries(m, NAMES[:seats], [row])
+                        lines["\n".join([f"  {entry_told(entry)}", *counted_told(TABLE.counted(m, row))])] = None
+                g.log.clear()
     for kind, lines in found.items():
         yield KINDS[kind]
         yield from (line for each in lines for line in each.splitlines())
@@ -106,21 +108,21 @@ def with_derailment() -> Table:
     return table
 
 
+def rare() -> Iterator[tuple[Table, list[str]]]:
+    """Yield tables with codes of decisions that hardly occur at random."""
+    yield a_table().holds(0, "1").stands(0, "alder").carries(0, "wool"), ["deliver 1.1"]
+    yield with_derailment(), ["card 203", "lose coal"]
+    yield at_one("coal"), ["buy coal", "accept"]
+    yield at_one("coal").carries(0, "fish", "wool"), ["exchange fish coal", "accept"]
+    yield at_one("coal").carries(1, "wool").stands(1, (3, 4)).on_turn(1), ["drop wool"]
+    yield waiting(), [f"claim coal {a_table().at('cedar')}", *["done"] * 6]
+    builder = honeymoon().owns(0, (11, 4), (11, 3)).holds(0, "2", "5", "6").on_turn(0, building=True)
+    yield builder, [f"build {honeymoon().at((11, 4))} {honeymoon().at('birch-small')}"]
+
+
 def on_purpose() -> Iterator[str]:
     """Yield the lines of rare events."""
-    claim = f"claim coal {a_table().at('cedar')}"
-    for table, *codes in (
-        (a_table().holds(0, "1").stands(0, "alder").carries(0, "wool"), "deliver 1.1"),
-        (with_derailment(), "card 203", "lose coal"),
-        (at_one("coal"), "buy coal", "accept"),
-        (at_one("coal").carries(0, "fish", "wool"), "exchange fish coal", "accept"),
-        (at_one("coal").carries(1, "wool").stands(1, (3, 4)).on_turn(1),
-         "drop wool"),
-        (waiting(), claim, *["done"] * 6),
-        (honeymoon().owns(0, (11, 4), (11, 3)).holds(0, "2", "5", "6").on_turn(0, building=True),
-         f"build {honeymoon().at((11, 4))} {honeymoon().at('birch-small')}"),
-    ):  # fmt: skip
-        assert isinstance(table, Table)
+    for table, codes in rare():
         for code in codes:
             yield code
             yield from (f"  {line}" for line in table.do(code).told)
