@@ -7,6 +7,8 @@ from msgspec import structs
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
+from engine.families.boxcars.actions.homeward import Declare
+from engine.families.boxcars.actions.purchase import BuyNothing
 from engine.game.family import Figures
 from engine.game.rules import Action, Draw
 from engine.model.ids import RailroadId, Ref
@@ -481,7 +483,8 @@ def test_a_second_click_on_a_place_that_has_another_kind_of_choice_by_then_takes
     to_the_first_ride(window)
     game, taken = window.game, []
     game.choose = taken.append
-    first, second = Action("pass", "Buy nothing"), Action("declare", "Declare")
+    first = Action("pass", "Buy nothing", decision=BuyNothing())
+    second = Action("declare", "Declare", decision=Declare())
     game.choices.offer([first], "")
     button = game.choices.buttons[0]
     qtbot.mouseClick(button, Qt.MouseButton.LeftButton)

@@ -7,6 +7,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtTest import QTest
 
+from engine.families.boxcars.actions.purchase import BuyExpress, BuyRailroad
+from engine.families.boxcars.actions.ride import Ride
 from engine.game.amount import BLANK, Amount
 from engine.game.family import family
 from engine.game.rules import Action
@@ -228,6 +230,9 @@ def test_a_file_that_lacks_only_the_last_changes_is_named_when_the_window_closes
     assert "final.yaml" in window.saving.unsaved_text() and "not saved" not in window.saving.unsaved_text()
 
 
+DECISIONS = {"railroad": BuyRailroad("NYC"), "engine": BuyExpress(), "ride a NYC": Ride(1), "ride b NYC": Ride(2)}
+
+
 def pressed_twice(window, monkeypatch, codes, later):
     """What was chosen by key 1 pressed twice, `later` seconds apart, where it stood for these codes."""
     choices, chosen, now = window.game.choices, [], [10.0**9]
@@ -235,7 +240,7 @@ def pressed_twice(window, monkeypatch, codes, later):
     choices.chosen.disconnect()
     choices.chosen.connect(lambda action: chosen.append(action.code))
     for code in codes:
-        choices.offer([Action(code, code)], "")
+        choices.offer([Action(code, code, decision=DECISIONS[code])], "")
         QTest.keyClick(window.game.board, "1")
         now[0] += later
     return chosen
@@ -244,9 +249,9 @@ def pressed_twice(window, monkeypatch, codes, later):
 @pytest.mark.parametrize(
     ("codes", "later", "chosen"),
     [
-        (("share", "engine"), 2, ["share"]),
-        (("share", "engine", "engine"), 2, ["share", "engine"]),
-        (("share", "engine"), 4, ["share", "engine"]),
+        (("railroad", "engine"), 2, ["railroad"]),
+        (("railroad", "engine", "engine"), 2, ["railroad", "engine"]),
+        (("railroad", "engine"), 4, ["railroad", "engine"]),
         (("ride a NYC", "ride b NYC"), 0.2, ["ride a NYC", "ride b NYC"]),
     ],
 )
