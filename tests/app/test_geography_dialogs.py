@@ -417,12 +417,25 @@ def test_cities_are_chosen_by_population_and_distance_with_a_preview(document, p
     path.write_text("\n".join(("name,lat,lon,population", *rows)), encoding="utf-8")
     dialog = geography(document, "cities", parent, path, qtbot)
     last = lambda: dialog.preview.steps.item(dialog.preview.steps.count() - 1).text()  # noqa: E731
+    before = document.committed
+
+    def shown():
+        return {city.name for id, city in document.scenario.board.cities.items() if id not in before.board.cities}
+
     dialog.apart.setValue(0.5)
     wait_for(qtbot, lambda: "3 of 3" in last())
+    assert shown() == {"Wichita", "Derby", "Salina"}
     dialog.people.setValue(40_000)
     wait_for(qtbot, lambda: "2 of 2" in last())
+    assert shown() == {"Wichita", "Salina"} and dialog.import_button.isEnabled()
     dialog.apart.setValue(200)
     wait_for(qtbot, lambda: "0 of 2" in last())
+    assert not shown() and not dialog.import_button.isEnabled() and "No city can be added" in dialog.notes.text()
+    dialog.apart.setValue(0.5)
+    wait_for(qtbot, lambda: dialog.import_button.isEnabled())
+    dialog.import_button.click()
+    assert document.undo_stack.count() == 1 and document.committed is document.scenario
+    assert shown() == {"Wichita", "Salina"}
 
 
 def test_regions_are_filled_by_what_is_drawn(document, parent, qtbot):

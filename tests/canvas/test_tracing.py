@@ -1,7 +1,6 @@
 """The tracing image on screen: over the sea, under the board, read in the background, and told when it cannot be."""
 
 from threading import Event
-from time import sleep
 
 import numpy as np
 import pytest
@@ -123,25 +122,25 @@ def test_what_cannot_be_read_is_told_and_drawn_as_nothing(view, qtbot, tmp_path,
 
 
 def test_an_image_that_is_wanted_no_more_never_comes(view, qtbot, monkeypatch):
-    begun, ended = Event(), Event()
+    begun, released, wishes = Event(), Event(), []
 
     def read(path, wanted):
+        wishes.append(wanted())
         begun.set()
-        while wanted():
-            sleep(0.001)
-        ended.set()
+        released.wait(SECONDS_LONG)
+        wishes.append(wanted())
         return Levels(())
 
     monkeypatch.setattr(tracings, "read_levels", read)
     view.document.perform(SetTracing(Tracing("scan.png", 200.0)))
     assert begun.wait(SECONDS_LONG)
     view.document.perform(SetTracing(None))
-    assert ended.wait(SECONDS_LONG)
+    released.set()
     # Answers come in the order in which they were worked out: after the next one the former would be here.
     later = []
     view.tracing._worker.do(lambda: "later", later.append)
     qtbot.waitUntil(lambda: bool(later))
-    assert view.tracing.levels is None
+    assert wishes == [True, False] and view.tracing.levels is None
 
 
 def test_moving_it_draws_nothing_else_anew(view, qtbot):
