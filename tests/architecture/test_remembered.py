@@ -64,9 +64,11 @@ def begins_empty(value: ast.expr | None) -> bool:
 FEW = {
     "engine/edit/checked_apply.py": {"_hints"},  # types of edits
     "engine/families/boxcars/actions/chance.py": {"_rolls"},  # kinds of rolls
+    "engine/families/dice/rules/rolling.py": {"rolls_of"},  # dice in a cup
     "engine/families/dice/text/choices.py": {"rolls"},  # dice in a cup
     "engine/files/library.py": {"_names"},  # places of bundled scenarios
     "engine/files/yaml/convert.py": {"_fields_with_defaults"},  # types of the model
+    "engine/game/compiled.py": {"compiled_package"},  # families
     "engine/game/family.py": {"family"},  # families
     "engine/game/fast/compilation.py": {"start_warming"},  # families
     "engine/model/board_limits.py": {"_finders"},  # types of the model

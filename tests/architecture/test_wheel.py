@@ -19,7 +19,7 @@ def wheel(tmp_path_factory) -> Path:
     source.mkdir()
     for name in ("engine", "studio", "scenarios", "resources"):
         shutil.copytree(ROOT / name, source / name, ignore=shutil.ignore_patterns("__pycache__", "*.bak"))
-    for name in ("pyproject.toml", "README.md", "LICENSE", "NOTICE"):
+    for name in ("hatch_build.py", "pyproject.toml", "README.md", "LICENSE", "NOTICE"):
         shutil.copy(ROOT / name, source / name)
     done = subprocess.run(
         [sys.executable, "-m", "hatchling", "build", "-t", "wheel", "-d", str(folder)],
@@ -58,6 +58,18 @@ def test_the_wheel_holds_nothing_else(names):
     tops = {path.parts[0] for path in names}
     assert {top for top in tops if not top.endswith(".dist-info")} == {"engine", "studio"}
     assert not [path for path in names if path.suffix in {".bak", ".pyc"} or path.name.startswith("test_")]
+
+
+def test_the_wheel_holds_compiled_games_if_the_checkout_does(wheel, names):
+    compiled = {
+        path.relative_to(ROOT).as_posix()
+        for path in ROOT.glob("engine/families/*/compiled.*")
+        if path.suffix != ".stamp"
+    }
+    assert {
+        str(path) for path in names if path.stem.partition(".")[0] == "compiled" and path.suffix != ".py"
+    } == compiled
+    assert ("-abi3-" in wheel.name) == bool(compiled)
 
 
 def test_the_unpacked_wheel_finds_the_us_board(wheel, tmp_path):

@@ -44,7 +44,7 @@ def counted(sheet: Sheet, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
         yield "begins", seat, 1
     elif kind == journal.STAR and y >= 2 * sheet.cars:
         yield "loaders", Ref(LOADER, sheet.loader_ids[y - 2 * sheet.cars]), 1
-    elif kind == journal.TRAIN and z:
+    elif kind == journal.TRAIN_COMPLETED and z:
         yield "first_trains", Ref(TRAIN, sheet.train_ids[x]), 1
 
 

@@ -13,7 +13,7 @@ from engine.families.dice.bots.values import Worth
 from engine.families.dice.bots.weights import Weights
 from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, NONE, PICK, WRITE, Position, Seat
 from engine.families.dice.rules.sheet import BONUS, CHANGE, FACES, ORDER, REROLL, Sheet
-from engine.families.dice.rules.turn import AGAIN, CHANGED, Legal, unpacked
+from engine.families.dice.rules.turn import AGAIN, CHANGES, Legal, unpacked
 from engine.families.dice.rules.writing import (
     DOWN_WAY,
     EXTRA_FIRST,
@@ -22,12 +22,13 @@ from engine.families.dice.rules.writing import (
     SPLIT_WAY,
     UP_WAY,
     WAYS_OF,
+    count_usable,
+    highest,
+    lowest,
     order_in_use,
     owns,
     put,
-    reach,
     slots_for,
-    usable,
 )
 
 SAME = 1e-9
@@ -83,7 +84,7 @@ def _worths(sheet: Sheet, state: Position, step: int, seat: int, worth: Worth) -
         # A locked number cannot be picked again, so the less useful number is locked.
         return lambda face: -worth.best(s, face, False)[0]
     rest = _rest(sheet, state, seat, worth)
-    changes, rolls = (len(usable(sheet, state, seat, kind, False)) for kind in (CHANGE, REROLL))
+    changes, rolls = (count_usable(sheet, state, seat, kind, False) for kind in (CHANGE, REROLL))
     lying = counted(state.pool)
     if step == KEEP:
         return lambda a: rest.value_before_roll(
@@ -93,9 +94,9 @@ def _worths(sheet: Sheet, state: Position, step: int, seat: int, worth: Worth) -
     def pick(action: int) -> float:
         if action == AGAIN:
             return rest.again(lying, changes, rolls - 1) - 2 * GRUDGED
-        if action < CHANGED:
+        if action < CHANGES:
             return rest.pick(lying, action)
-        old, new = divmod(action - CHANGED, 10)
+        old, new = divmod(action - CHANGES, 10)
         turned = [count + (face == new) - (face == old) for face, count in enumerate(lying, 1)]
         return rest.value_of(turned, changes - 1, rolls) - GRUDGED
 
@@ -162,7 +163,7 @@ def _writing(sheet: Sheet, state: Position, seat: int, worth: Worth) -> Worths:
         if action != EXTRA_FIRST:
             return gain(action, state.hand[0], state.hand[1:])
         *rest, number = state.hand
-        places = [LEAVE, *slots_for(sheet, s, number, any_car, *reach(sheet, s))]
+        places = [LEAVE, *slots_for(sheet, s, number, any_car, lowest(sheet, s), highest(sheet, s))]
         return max(gain(place, number, rest) for place in places) - SAME
 
     return worth_of
@@ -172,4 +173,4 @@ def _other_half(sheet: Sheet, state: Position, seat_state: Seat, worth: Worth, s
     """Return the best value of the other half of an Even Split."""
     after = seat_state.copy()
     put(sheet, after, slot, half, state.turn)
-    return worth.best(after, half, False, *reach(sheet, after))[0]
+    return worth.best(after, half, False, lowest(sheet, after), highest(sheet, after))[0]

@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.families.dice.bots.by_name import DiceBot
-from engine.families.dice.fast.playout import PLAYOUT, Bots, Played
-from engine.families.dice.rulebook import counted, refuse_seats
+from engine.families.dice.bots.by_name import Decide, DiceBot
+from engine.families.dice.fast.playout import Purposes, play
+from engine.families.dice.rulebook import RULES, counted, refuse_seats
 from engine.families.dice.rules.options import OPTIONS
-from engine.families.dice.rules.position import FINISHED, Position
+from engine.families.dice.rules.position import FINISHED, ROLL, START, Position
 from engine.families.dice.rules.scoring import winner
 from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.text.scoreboard import holdings, scores
 from engine.game.bot import Bot
-from engine.game.chance import game_key
+from engine.game.chance import game_key, purpose_number
+from engine.game.drive import DECISION
 from engine.game.fast.batch import NONE_NEEDED, GameTally, counts_of
 from engine.game.options import resolve
 from engine.game.random import RandomBot
@@ -25,7 +26,7 @@ from engine.model.scenario import Scenario
 class DiceGames:
     """Games between the same players."""
 
-    def __init__(self, sheet: Sheet, players: Bots) -> None:
+    def __init__(self, sheet: Sheet, players: Sequence[Decide | None]) -> None:
         self.m, self.players = sheet, players
 
     @property
@@ -35,12 +36,12 @@ class DiceGames:
 
     def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
         """Yield the games with these numbers of the batch with this seed, and the sums of these counters."""
-        m, seats = self.m, len(self.players)
-        g, luck = Position(m, seats, journal=bool(counters)), PLAYOUT.luck([decide is None for decide in self.players])
-        played = [Played() for _ in numbers]
-        keys = [game_key(seed, number) for number in numbers]
-        PLAYOUT.interpreted(m, g, self.players, luck, seats, keys, played)
-        return [tally(m, each.g, counters) for each in played]
+        start = RULES.initial_position(self.m, len(self.players))
+        start.journal = bool(counters)
+        first, dice = (purpose_number(RULES.chance[step].purpose) for step in (START, ROLL))
+        purposes = Purposes(first, dice, DECISION)
+        played = (play(self.m, start, self.players, game_key(seed, number), purposes) for number in numbers)
+        return [tally(self.m, state, counters) for state in played]
 
 
 def tally(sheet: Sheet, state: Position, counters: Sequence[str]) -> GameTally:

@@ -1,53 +1,59 @@
-"""Functions for playing whole games in place: decisions, chance, and the stored result."""
+"""A whole game in place, between bots."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
+from typing import NamedTuple
 
-from engine.families.dice.bots.by_name import Decide
-from engine.families.dice.rulebook import RULES
-from engine.families.dice.rules.position import ROLL, Position, lay_out
-from engine.families.dice.rules.setups import place
+import cython
+
+from engine.families.dice.rules.position import ROLL, START, Position
+from engine.families.dice.rules.rolling import Rolls, rolls_of
 from engine.families.dice.rules.sheet import Sheet
-from engine.families.dice.rules.turn import act, legal
-from engine.families.dice.text.choices import rolls
-from engine.game.chance import below
-from engine.game.fast.playout import Playout
+from engine.families.dice.rules.turn import act, actor, advance, legal
+from engine.game import compiled
+from engine.game.draws import Draws, share_below
 
-Bots = Sequence[Decide | None]
-"""The decision functions by seat; None plays at random."""
-
-
-class Played:
-    """A played game: its last position with its journal."""
-
-    g: Position
+Decide = Callable[..., int]
+"""Returns a decision from a sheet, a position, the step, the seat and the legal decisions."""
 
 
-def begin(sheet: Sheet, state: Position, bots: Bots, seats: int) -> None:
-    """Reset everything to the position before the first roll."""
-    lay_out(sheet, state, seats)
-    place(sheet, state)
+class Purposes(NamedTuple):
+    """The numbers of the purposes of draws: the first player, dice, and choices of players at random."""
+
+    first: int
+    dice: int
+    decision: int
 
 
-def chance_result(sheet: Sheet, state: Position, step: int, bits: int) -> int:
-    """Return a result of chance, in the order of `choices.outcomes`."""
-    return rolls(state.rolling).picked(bits) if step == ROLL else below(bits, len(state.seats))
+def play(sheet: Sheet, start: Position, bots: Sequence[Decide | None], key: int, purposes: Purposes) -> Position:
+    """Play the game with this key from a position, and return the last position with its whole journal. None plays at
+    random."""
+    state: Position = start.copy()
+    state.log = start.log[:]
+    seats: cython.int = len(state.seats)
+    draws: Draws = Draws(key, purposes.decision, seats)
+    first: cython.ulonglong = purposes.first
+    dice: cython.ulonglong = purposes.dice
+    now: cython.int = advance(sheet, state)
+    while not state.over:
+        seat: cython.int = actor(sheet, state, now)
+        action: cython.int
+        if now == ROLL:
+            rolls: Rolls = rolls_of(state.rolling)
+            action = rolls.result(draws.bits(dice, seat, state.turn, state.drawn))
+        elif now == START:
+            action = share_below(draws.bits(first, seat, state.turn, state.drawn), seats)
+        else:
+            decide = bots[seat]
+            if decide is None:
+                action = draws.choice(legal(sheet, state, now), seat, state.turn)
+            else:
+                action = decide(sheet, state, now, seat, partial(legal, sheet, state, now))
+        act(sheet, state, now, action)
+        now = advance(sheet, state)
+    return state
 
 
-def move(sheet: Sheet, state: Position, step: int, seat: int, bots: Bots) -> None:
-    """Apply the decision of a seat. It lists the legal decisions only if it needs them."""
-    decide = bots[seat]
-    assert decide is not None
-    act(sheet, state, step, decide(sheet, state, step, seat, partial(legal, sheet, state, step)))
-
-
-def keep(sheet: Sheet, state: Position, played: Played) -> None:
-    """Store the last position."""
-    played.g = state.copy()
-    played.g.log = state.log
-
-
-PLAYOUT = Playout(rules=RULES, begin=begin, brought=chance_result, move=move, keep=keep)
-"""The games of this family in place."""
+compiled.replace(globals())

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import cython
 
-if TYPE_CHECKING:
-    from engine.families.dice.rules.position import Position
+from engine.families.dice.rules.position import Position
+from engine.game import compiled
 
 (
     FIRST,
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     PICKED,
     USED,
     CHANGED,
-    REROLL,
-    EXTRA,
+    REROLLED,
+    EXTRA_USED,
     WROTE,
     LEFT,
     STAR,
-    TRAIN,
+    TRAIN_COMPLETED,
     TRIGGERED,
     LOCKED,
     BUST,
@@ -31,7 +31,13 @@ if TYPE_CHECKING:
 ) = range(20)
 
 
-def note(state: Position, kind: int, seat: int, x: int = 0, y: int = 0, z: int = 0) -> None:
+@cython.ccall
+def note(
+    state: Position, kind: cython.int, seat: cython.int, x: cython.int = 0, y: cython.int = 0, z: cython.int = 0
+) -> None:
     """Note a row."""
     if state.journal:
         state.log.append((kind, seat, x, y, z))
+
+
+compiled.replace(globals())

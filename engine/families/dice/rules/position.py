@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+import cython
 
 from engine.families.dice.rules.sheet import Sheet
+from engine.game import compiled
 from engine.game.kernel.state import State
-from engine.game.kernel.state_record import Facts, Log, Sized, facts
 
 NONE = -1
 
@@ -16,41 +16,49 @@ START, KEEP, ROLL, PICK, EXTRA, WRITE, LOCK, OVER = range(8)
 """The steps: chance chooses the first seat; the player chooses which unused dice to roll; chance rolls; the player
 picks a number, uses a Bonus die, writes a number, and locks a die (solo)."""
 
-CHANCE_STEPS = (START, ROLL)
 
-
-PerCar = Annotated[list[int], Sized("cars")]
-PerLoader = Annotated[list[int], Sized("loaders")]
-PerTrain = Annotated[list[int], Sized("trains")]
-
-
-@facts
-class Seat(Facts):
+@cython.cclass
+class Seat:
     """The sheet of a player: totals and numbers of white and unloader boxes by car; totals and boxes by loader; the
     warehouse; and the turn in which loaders, cars and trains were completed (NONE before)."""
 
-    car_total: PerCar
-    car_boxes: PerCar
-    minus_total: PerCar
-    minus_boxes: PerCar
-    car_done: PerCar
-    loader_total: PerLoader
-    loader_boxes: PerLoader
-    loader_done: PerLoader
-    train_done: PerTrain
-    stored: int
-    stored_total: int
-    points: int
+    car_total: list[int]
+    car_boxes: list[int]
+    minus_total: list[int]
+    minus_boxes: list[int]
+    car_done: list[int]
+    loader_total: list[int]
+    loader_boxes: list[int]
+    loader_done: list[int]
+    train_done: list[int]
+    stored: cython.int
+    stored_total: cython.int
+    points: cython.int
 
     def __init__(self, sheet: Sheet) -> None:
-        trains = len(sheet.train_ids)
-        self.make_rows(cars=sheet.cars, loaders=sheet.loaders, trains=trains)
-        self.car_done, self.loader_done, self.train_done = [NONE] * sheet.cars, [NONE] * sheet.loaders, [NONE] * trains
+        self.car_total, self.car_boxes = [0] * sheet.cars, [0] * sheet.cars
+        self.minus_total, self.minus_boxes = [0] * sheet.cars, [0] * sheet.cars
+        self.car_done = [NONE] * sheet.cars
+        self.loader_total, self.loader_boxes = [0] * sheet.loaders, [0] * sheet.loaders
+        self.loader_done = [NONE] * sheet.loaders
+        self.train_done = [NONE] * len(sheet.train_ids)
         self.stored = self.stored_total = self.points = 0
 
+    @cython.ccall
+    def copy(self) -> Seat:
+        """Return a copy."""
+        made: Seat = Seat.__new__(Seat)
+        made.car_total, made.car_boxes = self.car_total[:], self.car_boxes[:]
+        made.minus_total, made.minus_boxes = self.minus_total[:], self.minus_boxes[:]
+        made.car_done = self.car_done[:]
+        made.loader_total, made.loader_boxes = self.loader_total[:], self.loader_boxes[:]
+        made.loader_done, made.train_done = self.loader_done[:], self.train_done[:]
+        made.stored, made.stored_total, made.points = self.stored, self.stored_total, self.points
+        return made
 
-@facts
-class Position(Facts):
+
+@cython.cclass
+class Position:
     """A position. `turn` counts turns from 0 (in solo: selections); `first` began.
 
     `pool` are the dice on the table, sorted by face; `rolling` is the number of dice to roll; `chosen` is whether the
@@ -60,54 +68,80 @@ class Position(Facts):
     `helped` is whether the writer used a top one. `locked` are the faces of locked dice and `dice` is the number of
     dice left (solo); `used` counts the dice used in this turn; `extra` is the face of the Bonus die, 0 for none, NONE
     before the decision; `drawn` counts the rolls. `taken[t]` is the turn in which a train was first completed;
-    `last_round` is set once the end is triggered.
+    `last_round` is set once the end is triggered. `log` has the rows of what happened since the position was copied.
     """
 
     seats: list[Seat]
-    first: int
-    turn: int
+    first: cython.int
+    turn: cython.int
     pool: list[int]
-    rolling: int
-    dice: int
-    chosen: int
-    again: int
-    picked: int
-    split: int
-    helped: int
-    used: int
-    writer: int
-    extra: int
+    rolling: cython.int
+    dice: cython.int
+    chosen: cython.int
+    again: cython.int
+    picked: cython.int
+    split: cython.int
+    helped: cython.int
+    used: cython.int
+    writer: cython.int
+    extra: cython.int
     hand: list[int]
     spent: list[int]
     locked: list[int]
-    taken: PerTrain
-    last_round: int
-    over: int
-    drawn: int
-    journal: int
-    log: Log
+    taken: list[int]
+    last_round: cython.int
+    over: cython.int
+    drawn: cython.int
+    journal: cython.bint
+    log: list[tuple[int, ...]]
 
-    def __init__(self, sheet: Sheet, seats: int, journal: bool = True) -> None:
-        self.journal = int(journal)
+    def __init__(self, sheet: Sheet, seats: cython.int, journal: cython.bint = True) -> None:
+        self.journal = journal
         lay_out(sheet, self, seats)
 
     @property
     def solo(self) -> bool:
-        """Return whether this is a solo game (DX-SOLO)."""
+        """Whether this is a solo game (DX-SOLO)."""
         return len(self.seats) == 1
 
     @property
     def active(self) -> int:
         """The seat whose turn it is."""
-        return (self.first + self.turn) % len(self.seats) if self.first != NONE else 0
+        return active_seat(self)
 
-    @property
-    def writing(self) -> int:
-        """The seat that writes now."""
-        return (self.active + self.writer) % len(self.seats)
+    @cython.ccall
+    def copy(self) -> Position:
+        """Return a copy with an empty log."""
+        made: Position = Position.__new__(Position)
+        made.seats = [seat.copy() for seat in self.seats]
+        made.first, made.turn = self.first, self.turn
+        made.pool, made.hand = self.pool[:], self.hand[:]
+        made.spent, made.locked, made.taken = self.spent[:], self.locked[:], self.taken[:]
+        made.rolling, made.dice, made.chosen, made.again = self.rolling, self.dice, self.chosen, self.again
+        made.picked, made.split, made.helped, made.used = self.picked, self.split, self.helped, self.used
+        made.writer, made.extra = self.writer, self.extra
+        made.last_round, made.over, made.drawn = self.last_round, self.over, self.drawn
+        made.journal = self.journal
+        made.log = []
+        return made
 
 
-def lay_out(sheet: Sheet, state: Position, seats: int) -> None:
+@cython.ccall
+def active_seat(state: Position) -> cython.int:
+    """Return the seat whose turn it is."""
+    seats: cython.int = len(state.seats)
+    return (state.first + state.turn) % seats if state.first != NONE else 0
+
+
+@cython.ccall
+def writing_seat(state: Position) -> cython.int:
+    """Return the seat that writes now."""
+    seats: cython.int = len(state.seats)
+    return (active_seat(state) + state.writer) % seats
+
+
+@cython.ccall
+def lay_out(sheet: Sheet, state: Position, seats: cython.int) -> None:
     """Reset everything to the position before the first roll."""
     state.seats = [Seat(sheet) for _ in range(seats)]
     state.first = 0 if seats == 1 else NONE
@@ -124,11 +158,8 @@ def lay_out(sheet: Sheet, state: Position, seats: int) -> None:
     state.log = []
 
 
-DiceState = State[Sheet, Position]
-"""The state of a dice game as other modules see it."""
-
-
-def step(sheet: Sheet, state: Position) -> int:
+@cython.ccall
+def step(sheet: Sheet, state: Position) -> cython.int:
     """Return the next step, from the position alone."""
     if state.over:
         return OVER
@@ -149,3 +180,9 @@ def step(sheet: Sheet, state: Position) -> int:
     if state.hand:
         return WRITE
     return LOCK
+
+
+compiled.replace(globals())
+
+DiceState = State[Sheet, Position]
+"""The state of a dice game as other modules see it."""

@@ -2,40 +2,42 @@
 
 from __future__ import annotations
 
-from engine.families.dice.rules import journal
-from engine.families.dice.rules.journal import note
-from engine.families.dice.rules.position import NONE, Position
+import cython
+
+from engine.families.dice.rules.journal import STORED, TRAIN_COMPLETED, note
+from engine.families.dice.rules.position import NONE, Position, Seat, active_seat
 from engine.families.dice.rules.sheet import Sheet
+from engine.game import compiled
 
 
+@cython.ccall
 def complete_trains(sheet: Sheet, state: Position) -> None:
     """Score the trains completed in this turn. Each player gets the higher value if no player had completed the train
     before the turn (DX-TRAIN-02, DX-TRAIN-03, DX-TRAIN-04)."""
-    order = [(number, state.seats[number]) for number in _from_the_active(state)]
-    for train, cars in enumerate(sheet.train_cars):
-        if not cars:
-            continue
-        last = cars[-1]
-        done = [
-            number
-            for number, s in order
-            if s.car_done[last] != NONE and s.train_done[train] == NONE and all(s.car_done[car] != NONE for car in cars)
-        ]
-        if not done:
-            continue
-        is_first = state.taken[train] == NONE
-        for number in done:
-            points = sheet.first[train] if is_first else sheet.later[train]
-            state.seats[number].train_done[train] = state.turn
-            state.seats[number].points += points
-            note(state, journal.TRAIN, number, train, points, int(is_first))
-        if is_first:
-            state.taken[train] = state.turn
+    seats: cython.int = len(state.seats)
+    active: cython.int = active_seat(state)
+    for train in range(len(sheet.train_cars)):
+        is_first: cython.bint = state.taken[train] == NONE
+        for place in range(seats):
+            number: cython.int = (active + place) % seats
+            owner: Seat = state.seats[number]
+            if owner.train_done[train] == NONE and is_loaded(sheet, owner, train):
+                points: cython.int = sheet.first[train] if is_first else sheet.later[train]
+                owner.train_done[train] = state.turn
+                owner.points += points
+                note(state, TRAIN_COMPLETED, number, train, points, is_first)
+                state.taken[train] = state.turn if is_first else state.taken[train]
 
 
-def _from_the_active(state: Position) -> list[int]:
-    n, active = len(state.seats), state.active
-    return [(active + place) % n for place in range(n)]
+@cython.ccall
+def is_loaded(sheet: Sheet, seat_state: Seat, train: cython.int) -> cython.bint:
+    """Return whether every car of a train is complete."""
+    cars: list[int] = sheet.train_cars[train]
+    car: cython.int
+    for car in cars:
+        if seat_state.car_done[car] == NONE:
+            return False
+    return len(cars) > 0
 
 
 def warehouse_points(sheet: Sheet, stored: list[tuple[int, int]]) -> list[int]:
@@ -56,17 +58,28 @@ def warehouse_points(sheet: Sheet, stored: list[tuple[int, int]]) -> list[int]:
     return found
 
 
+@cython.ccall
 def store_points(sheet: Sheet, state: Position) -> None:
-    """Return the points of the warehouses by seat."""
+    """Score the warehouses."""
     points = warehouse_points(sheet, [(seat.stored_total, seat.stored) for seat in state.seats])
     for number, amount in enumerate(points):
         state.seats[number].points += amount
         if amount:
-            note(state, journal.STORED, number, amount, state.seats[number].stored)
+            note(state, STORED, number, amount, state.seats[number].stored)
 
 
-def winner(state: Position) -> int:
+@cython.ccall
+def winner(state: Position) -> cython.int:
     """Return the seat with the most points; ties go to the earlier seat in turn order (DX-END-02)."""
-    n = len(state.seats)
-    order = [(max(state.first, 0) + place) % n for place in range(n)]
-    return max(order, key=lambda number: (state.seats[number].points, -order.index(number)))
+    seats: cython.int = len(state.seats)
+    best: cython.int = NONE
+    most: cython.int = 0
+    for place in range(seats):
+        number: cython.int = (max(state.first, 0) + place) % seats
+        points: cython.int = cython.cast(Seat, state.seats[number]).points
+        if best == NONE or points > most:
+            best, most = number, points
+    return best
+
+
+compiled.replace(globals())

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.errors import RulesError
 from engine.families.dice.content import LoaderId, Numbers, SeatSetUp, SetUp, TrainId
-from engine.families.dice.rules import journal
-from engine.families.dice.rules.journal import note
+from engine.families.dice.rules.journal import SET_UP, note
 from engine.families.dice.rules.position import NONE, DiceState, Position, Seat
 from engine.families.dice.rules.sheet import Sheet
 from engine.game.setups import Fault, of_turn
@@ -150,7 +149,7 @@ def place(sheet: Sheet, state: Position) -> None:
     setup = sheet.setup
     if setup is None:
         return
-    note(state, journal.SET_UP, NONE)
+    note(state, SET_UP, NONE)
     for number, given in enumerate(setup.seats):
         seat = written_by(sheet, given)
         for train, is_done in enumerate(completed(sheet, seat)):

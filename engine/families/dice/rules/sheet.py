@@ -8,8 +8,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+import cython
+
 from engine.errors import RulesError
 from engine.families.dice.content import DiceContent, LoaderId, SetUp, TrainId
+from engine.game import compiled
 from engine.game.rules import Options
 from engine.game.setups import SETUP, chosen_setup, setup_named
 from engine.i18n import tr
@@ -25,20 +28,58 @@ MAX_SLOTS = 1_000_000
 fewer."""
 
 
+@cython.cclass
 class Sheet:
     """The sheet and options of a game. Cars are numbered train by train. `setup` is the starting position."""
 
+    train_ids: tuple[TrainId, ...]
+    train_names: list[str]
+    first: list[int]
+    later: list[int]
+    train_cars: list[list[int]]
+    car_train: list[int]
+    car_place: list[int]
+    sum: list[int]
+    boxes: list[int]
+    unloader: list[int]
+    cars: cython.int
+    loader_ids: tuple[LoaderId, ...]
+    loader_names: list[str]
+    loader_sum: list[int]
+    loader_boxes: list[int]
+    loader_top: list[bool]
+    loader_kind: list[int]
+    loaders: cython.int
+    warehouse_slot: cython.int
+    slots: cython.int
+    warehouse_boxes: cython.int
+    rates: list[int]
+    dice: cython.int
+    players: cython.int
+    car_star: cython.int
+    loader_star: cython.int
+    end_trains: cython.int
+    final_round: cython.bint
+    must_write: cython.bint
+    all_boxes: cython.bint
+    overload: cython.bint
+    front_first: cython.bint
+    skip_places: cython.bint
+    turn_limit: cython.int
+    setup_name: str
+    setup: SetUp | None
+
     def __init__(self, content: DiceContent, options: Options) -> None:
-        self.train_ids: tuple[TrainId, ...] = tuple(content.trains)
+        self.train_ids = tuple(content.trains)
         self.train_names = [train.name for train in content.trains.values()]
         self.first = [train.first for train in content.trains.values()]
         self.later = [train.later for train in content.trains.values()]
-        self.train_cars: list[list[int]] = []
-        self.car_train: list[int] = []
-        self.car_place: list[int] = []
-        self.sum: list[int] = []
-        self.boxes: list[int] = []
-        self.unloader: list[int] = []
+        self.train_cars = []
+        self.car_train = []
+        self.car_place = []
+        self.sum = []
+        self.boxes = []
+        self.unloader = []
         for number, train in enumerate(content.trains.values()):
             self.train_cars.append([])
             for place, car in enumerate(train.cars):
@@ -49,7 +90,7 @@ class Sheet:
                 self.boxes.append(car.boxes)
                 self.unloader.append(car.unloader)
         self.cars = len(self.sum)
-        self.loader_ids: tuple[LoaderId, ...] = tuple(content.loaders)
+        self.loader_ids = tuple(content.loaders)
         self.loader_names = [loader.name for loader in content.loaders.values()]
         self.loader_sum = [loader.sum for loader in content.loaders.values()]
         self.loader_boxes = [loader.boxes for loader in content.loaders.values()]
@@ -74,9 +115,9 @@ class Sheet:
         self.skip_places = bool(options["warehouse.skip"])
         self.turn_limit = int(options["game.turn_limit"])
         self.setup_name = str(options[SETUP.name])
-        self.setup: SetUp | None = content.setups.get(self.setup_name)
+        self.setup = content.setups.get(self.setup_name)
 
-    def slot_code(self, slot: int) -> str:
+    def slot_code(self, slot: cython.int) -> str:
         """Return the code of a slot: `durango.1`, `durango.1-` for its unloader, the ID of a loader, or `warehouse`."""
         if slot == self.warehouse_slot:
             return "warehouse"
@@ -86,7 +127,7 @@ class Sheet:
         unloader = "-" if slot >= self.cars else ""
         return f"{self.train_ids[self.car_train[car]]}.{self.car_place[car] + 1}{unloader}"
 
-    def slot_name(self, slot: int) -> str:
+    def slot_name(self, slot: cython.int) -> str:
         """Return the display name of a slot."""
         if slot == self.warehouse_slot:
             return tr("the warehouse")
@@ -98,7 +139,7 @@ class Sheet:
             name = tr("{train} car {n}").format(train=name, n=self.car_place[car] + 1)
         return tr("the unloader of {car}").format(car=name) if slot >= self.cars else name
 
-    def loader_name(self, loader: int) -> str:
+    def loader_name(self, loader: cython.int) -> str:
         """Return the name of a loader, with its row if two loaders have this name."""
         name = self.loader_names[loader]
         if self.loader_names.count(name) == 1:
@@ -132,3 +173,6 @@ def _sheet(key: _Key, options: tuple[tuple[str, bool | int | float | str], ...])
     if not any(train.cars for train in key.content.trains.values()):
         raise RulesError(tr("the sheet has no boxcar to load"))
     return Sheet(key.content, dict(options))
+
+
+compiled.replace(globals())

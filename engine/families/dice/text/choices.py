@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from math import factorial
 
 from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, PICK, START, WRITE, Position
-from engine.families.dice.rules.sheet import FACES, Sheet
-from engine.families.dice.rules.turn import AGAIN, CHANGED, COUNT, packed, unpacked
+from engine.families.dice.rules.rolling import rolls_of
+from engine.families.dice.rules.sheet import Sheet
+from engine.families.dice.rules.turn import AGAIN, CHANGES, COUNT, unpacked
 from engine.families.dice.rules.writing import DOWN_WAY, EXTRA_FIRST, LEAVE, ORDER_WAY, SPLIT_WAY, UP_WAY, WAYS_OF
-from engine.families.dice.text.log_text import ABILITIES, about, dice
+from engine.families.dice.text.log_text import ABILITIES, about
+from engine.families.dice.text.log_text import dice as dice_text
 from engine.game.chance import Outcomes
 from engine.game.rules import Action
 from engine.i18n import language, ntr, tr, tr_noop
@@ -29,11 +30,11 @@ def code(sheet: Sheet, state: Position, step: int, action: int) -> str:
         way, slot = divmod(action, WAYS_OF)
         return f"{CODE_PREFIXES[way]}write {written(state.hand[0], way)} {sheet.slot_code(slot)}"
     if step == KEEP:
-        return f"{'again' if state.again else 'also'} {dice(unpacked(action))}"
+        return f"{'again' if state.again else 'also'} {dice_text(unpacked(action))}"
     if step == PICK:
         if action == AGAIN:
             return "re-roll"
-        return f"pick {action}" if action < CHANGED else "change {} {}".format(*divmod(action - CHANGED, 10))
+        return f"pick {action}" if action < CHANGES else "change {} {}".format(*divmod(action - CHANGES, 10))
     if step == EXTRA:
         return f"bonus {action}" if action else "no bonus"  # not shown
     assert step == LOCK
@@ -60,15 +61,15 @@ def _text(sheet: Sheet, state: Position, step: int, action: int) -> str:
     if step == KEEP:
         faces = unpacked(action)
         if state.again:
-            return tr("Roll {dice} again").format(dice=dice(faces))
-        return tr("Also roll {dice}").format(dice=dice(faces)) if faces else tr("Do not roll the other dice")
+            return tr("Roll {dice} again").format(dice=dice_text(faces))
+        return tr("Also roll {dice}").format(dice=dice_text(faces)) if faces else tr("Do not roll the other dice")
     if step == PICK:
         if action == AGAIN:
             return tr("Re-Roll: roll dice again")
-        if action < CHANGED:
+        if action < CHANGES:
             n = state.pool.count(action)
             return ntr("Take the {face}s: {n} die", "Take the {face}s: {n} dice", n).format(face=action, n=n)
-        old, new = divmod(action - CHANGED, 10)
+        old, new = divmod(action - CHANGES, 10)
         return tr("Change: turn a {old} to {new}").format(old=old, new=new)
     if step == EXTRA:
         return tr("Bonus: also use a {face}").format(face=action) if action else tr("Do not use Bonus")
@@ -102,23 +103,15 @@ def beginners(names: Sequence[str]) -> Outcomes:
 
 
 @cache
-def rolls(number: int, locale: str = "") -> Outcomes:
+def rolls(dice: int, locale: str) -> Outcomes:
     """Return the rolls of a number of dice in order, weighted by their numbers of ways, with texts of a locale."""
     found = []
-    for counts in _counts(number, FACES):
-        faces = [face for face, count in enumerate(counts, 1) for _ in range(count)]
-        ways = factorial(number)
-        for count in counts:
-            ways //= factorial(count)
-        text = tr("Roll {dice}").format(dice=dice(faces))
-        found.append((packed(faces), Action(f"dice {dice(faces)}", text, faces=tuple(faces)), ways))
+    possible = rolls_of(dice)
+    for result, ways in zip(possible.results, possible.ways, strict=True):
+        faces = unpacked(result)
+        text = tr("Roll {dice}").format(dice=dice_text(faces))
+        found.append((result, Action(f"dice {dice_text(faces)}", text, faces=tuple(faces)), ways))
     return Outcomes(found)
-
-
-def _counts(number: int, faces: int) -> list[tuple[int, ...]]:
-    if faces == 1:
-        return [(number,)]
-    return [(first, *rest) for first in range(number, -1, -1) for rest in _counts(number - first, faces - 1)]
 
 
 assert COUNT > 12, "a digit of packed dice must hold the largest number of dice"

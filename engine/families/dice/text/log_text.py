@@ -63,7 +63,7 @@ def _entry(sheet: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: 
         case j.KEPT:
             text = tr("{name} also rolls {dice}").format(name=name, dice=dice(unpacked(x)))
             return Entry("keep", seat, text, rule="DX-ROLL-02")
-        case j.REROLL:
+        case j.REROLLED:
             text = tr("{name} rolls {dice} again").format(name=name, dice=dice(unpacked(x)))
             return Entry("keep", seat, text, rule="DX-LOAD-09")
         case j.ROLLED:
@@ -78,7 +78,7 @@ def _entry(sheet: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: 
         case j.CHANGED:
             text = tr("{name} turns a {old} to {new}").format(name=name, old=x, new=y)
             return Entry("change", seat, text, rule="DX-LOAD-11")
-        case j.EXTRA:
+        case j.EXTRA_USED:
             text = tr("{name} also uses a {face} by Bonus").format(name=name, face=x)
             return Entry("extra", seat, text, rule="DX-LOAD-10")
         case j.WROTE:
@@ -95,7 +95,7 @@ def _entry(sheet: Sheet, names: Sequence[str], kind: int, seat: int, x: int, y: 
                 name=name, box=sheet.slot_name(y if is_loader else y % sheet.cars), points=n_points(x)
             )
             return Entry("money", seat, text, x, reason, rule, about(sheet, y))
-        case j.TRAIN:
+        case j.TRAIN_COMPLETED:
             reason = tr("train completed first") if z else tr("train completed later")
             text = tr("{name} completes the train {train}: {points}").format(
                 name=name, train=sheet.train_names[x], points=n_points(y)

@@ -6,17 +6,20 @@ from itertools import islice
 import pytest
 
 from engine.bots.named import bot_named, bot_names
+from engine.families.dice.bots import greedy as greedy_module
+from engine.families.dice.bots import planner as planner_module
 from engine.families.dice.bots.greedy import decide as greedy
 from engine.families.dice.bots.planner import decide as planned
 from engine.families.dice.bots.planner import weighed
 from engine.families.dice.bots.weights import Weights
 from engine.families.dice.family import FAMILY
+from engine.families.dice.rulebook import DiceRules
 from engine.families.dice.rules import turn
 from engine.families.dice.rules.options import OPTIONS
 from engine.families.dice.rules.position import KEEP, PICK, WRITE, Position, step
 from engine.families.dice.rules.sheet import BONUS, CHANGE, REROLL, sheet_of
 from engine.families.dice.rules.turn import AGAIN, advance, legal, packed
-from engine.families.dice.rules.writing import EXTRA_FIRST, writings
+from engine.families.dice.rules.writing import EXTRA_FIRST
 from engine.game.drive import drive
 from engine.game.options import resolve
 from engine.game.rules import SeatSetup
@@ -163,22 +166,22 @@ def test_what_is_kept_counts_the_change_and_the_bonus_die_to_come(sheet):
 
 
 @pytest.mark.parametrize("bots", [("planner", "greedy"), ("greedy",)], ids=str)
-def test_where_a_number_may_be_written_is_searched_once_whoever_asks(bots, monkeypatch):
+def test_legal_decisions_are_searched_once_for_rules_and_bots(bots):
     searched = []
 
-    def counting(m, g):
-        searched.append(g.turn)
-        return writings(m, g)
+    def counting(m, g, now):
+        searched.append(now)
+        return legal(m, g, now)
 
-    # Where the turn asks, and where a bot would ask for itself.
-    monkeypatch.setitem(turn.legal.__globals__, f"legal_{WRITE}", counting)
-    for module in ("planner", "greedy"):
-        monkeypatch.setattr(f"engine.families.dice.bots.{module}.writings", counting, raising=False)
-    rules, written = FAMILY.rules, 0
+    class Counting(DiceRules):
+        legal = staticmethod(counting)
+
+    rules, written = Counting(), 0
     state = rules.initial_state(SHEET, [SeatSetup(bot) for bot in bots], {})
     for _, after in islice(drive(rules, state, [bot_named(FAMILY, bot) for bot in bots], 4), 300):
-        assert len(searched) == (state.step == WRITE)
-        written += len(searched)
+        assert searched == [state.step] * (state.step not in rules.chance)
+        written += state.step == WRITE
         searched.clear()
         state = after
     assert written > 30
+    assert not hasattr(planner_module, "writings") and not hasattr(greedy_module, "writings")

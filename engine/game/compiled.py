@@ -1,0 +1,55 @@
+"""Compiled versions of the hot modules of a game system, made by hatch_build.py.
+
+A hot module ends with `compiled.replace(globals())`, as heapq of the standard library ends with the import of its
+compiled version. Without an extension, with a stale one, or with BOXCARS_INTERPRETED in the environment, the
+interpreted module stays, and plays the same games.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+ROOT = Path(__file__).resolve().parents[2]
+INTERPRETED = "BOXCARS_INTERPRETED"
+"""The environment variable that forces interpreted games."""
+
+log = logging.getLogger("boxcars.games")
+
+
+def replace(module: dict[str, Any]) -> None:
+    """Replace the functions and classes of a module, and those that it imports from other hot modules, by their
+    compiled versions, if there are any."""
+    extension = compiled_package(".".join(module["__name__"].split(".")[:3]))
+    if extension is None:
+        return
+    joined = {source.removesuffix(".py").replace("/", ".") for source in extension.SOURCES}
+    for name, value in list(module.items()):
+        if getattr(value, "__module__", None) in joined and hasattr(extension, name):
+            module[name] = getattr(extension, name)
+
+
+@cache
+def compiled_package(package: str) -> ModuleType | None:
+    """Return the extension of a package; None if it is missing, stale or not wanted."""
+    if os.environ.get(INTERPRETED):
+        return None
+    try:
+        extension = import_module(f"{package}.compiled")
+    except ModuleNotFoundError:
+        return None
+    if not all(is_unchanged(ROOT / source, digest) for source, digest in extension.SOURCES.items()):
+        log.warning("%s is older than its sources, so its games are interpreted; run `make setup`", package)
+        return None
+    return extension
+
+
+def is_unchanged(source: Path, digest: str) -> bool:
+    """Return whether a source has the hash with which it was compiled."""
+    return source.exists() and sha256(source.read_bytes().replace(b"\r\n", b"\n")).hexdigest() == digest

@@ -1,0 +1,270 @@
+"""Compile the hot modules of game systems with Cython: for a checkout (`python hatch_build.py`) and for a wheel.
+
+The table `tool.boxcars.compiled` of pyproject.toml lists the modules of each extension. They are joined into one before
+compilation, as SQLite does with its sources, so that calls between them become calls of C functions. What the joined
+text changes:
+
+- Imports between the modules are gone, so each name may be defined in one of them only.
+- Constants are written as their values.
+- Attributes of extension types are public, so that they can be used from Python as well.
+- `array[int]` and `array[float]` are typed memoryviews.
+
+The text has the hashes of its sources, with which `engine/game/compiled.py` recognizes a stale extension.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import os
+import re
+import shutil
+import sys
+import sysconfig
+import tempfile
+import tokenize
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from hashlib import sha256
+from pathlib import Path
+from typing import Any
+
+try:
+    from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+except ImportError:  # A checkout is compiled without hatchling.
+    BuildHookInterface = object
+
+ROOT = Path(__file__).resolve().parent
+LIMITED_API = "0x030b0000"
+"""Python 3.11: an extension runs with this version and all later ones."""
+
+DIRECTIVES = {"language_level": 3, "boundscheck": False, "initializedcheck": False, "infer_types": True}
+SUFFIX = ".pyd" if os.name == "nt" else ".abi3.so"
+C_FLAGS = ["/O2", "/fp:precise"] if os.name == "nt" else ["-O3", "-fwrapv", "-ffp-contract=off"]
+"""Multiplications and additions are not contracted, so that all processors calculate the same floats."""
+
+TYPES = {"int": "cython.longlong", "float": "cython.double", "bool": "cython.bint"}
+ARRAYS = {"array[int]": "cython.int[::1]", "array[float]": "cython.double[::1]"}
+
+
+def extensions(root: Path) -> Mapping[str, Sequence[str]]:
+    """Return the sources of each extension by its name."""
+    with (root / "pyproject.toml").open("rb") as file:
+        found: Mapping[str, Sequence[str]] = tomllib.load(file)["tool"]["boxcars"]["compiled"]
+    return found
+
+
+def place(root: Path, name: str) -> Path:
+    """Return the file of an extension, next to the modules that it replaces."""
+    return root / (name.replace(".", "/") + SUFFIX)
+
+
+def hashes(root: Path, sources: Sequence[str]) -> dict[str, str]:
+    """Return the hash of each source and of this file, as the extension has them."""
+    found = {source: (root / source).read_bytes().replace(b"\r\n", b"\n") for source in sources}
+    return {source: sha256(text).hexdigest() for source, text in found.items()}
+
+
+def is_fresh(root: Path, name: str, sources: Sequence[str]) -> bool:
+    """Return whether the extension is there and made from these sources."""
+    stamp = place(root, name).with_name("compiled.stamp")
+    return place(root, name).exists() and stamp.exists() and stamp.read_text() == stamp_of(root, sources)
+
+
+def stamp_of(root: Path, sources: Sequence[str]) -> str:
+    """Return what an extension depends on: its sources, this file, and the compiling Python."""
+    own = sha256(Path(__file__).read_bytes()).hexdigest()
+    return repr((hashes(root, sources), own, sysconfig.get_platform()))
+
+
+def joined(root: Path, sources: Sequence[str]) -> str:
+    """Return the modules as the text of one."""
+    modules = {source.removesuffix(".py").replace("/", ".") for source in sources}
+    constants: dict[str, str] = {}
+    seen: dict[str, str] = {}
+    parts = []
+    for source in sources:
+        text = (root / source).read_text(encoding="utf-8")
+        tree = ast.parse(text)
+        for name in defined(tree):
+            if name in seen:
+                raise ValueError(f"{source} and {seen[name]} define {name}")
+            seen[name] = source
+        parts.append(without_imports(text, tree, modules, constants))
+    head = f"from __future__ import annotations\nimport cython\nSOURCES = {hashes(root, sources)!r}\n"
+    return head + with_values("\n".join(parts), constants)
+
+
+def defined(tree: ast.Module) -> Iterator[str]:
+    """Yield the names that a module defines."""
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+        elif isinstance(node, ast.Assign | ast.AnnAssign):
+            for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
+                yield from (name.id for name in ast.walk(target) if isinstance(name, ast.Name))
+
+
+def without_imports(text: str, tree: ast.Module, modules: set[str], constants: dict[str, str]) -> str:
+    """Return a module without its imports of joined modules, its constants, and its texts about itself."""
+    lines = text.splitlines()
+    for node in tree.body:
+        last = node.end_lineno or node.lineno
+        if isinstance(node, ast.ClassDef) and is_extension_type(node):
+            make_public(node, lines)
+        elif is_dropped(node, modules) or keep_constants(node, constants):
+            lines[node.lineno - 1 : last] = [""] * (last - node.lineno + 1)
+    return "\n".join(lines)
+
+
+def is_dropped(node: ast.stmt, modules: set[str]) -> bool:
+    """Return whether a statement has no place in the joined text."""
+    match node:
+        case ast.ImportFrom(module=module, names=names):
+            both = {f"{module}.{name.name}" for name in names}
+            if both & modules:
+                raise ValueError(f"{ast.unparse(node)}: import the names of a compiled module, not the module")
+            return module in modules or module == "__future__"
+        case ast.Import(names=[ast.alias(name="cython")]):
+            return True
+        case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+            return True
+        case ast.Expr(value=ast.Constant()):
+            return True
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr="replace", value=ast.Name(id="compiled")))):
+            return True
+    return False
+
+
+def keep_constants(node: ast.stmt, constants: dict[str, str]) -> bool:
+    """Add the constants that a statement defines, all in capitals, and return whether it does nothing else."""
+    if isinstance(node, ast.AnnAssign) and node.value is not None:
+        targets: list[ast.expr] = [node.target]
+    elif isinstance(node, ast.Assign) and len(node.targets) == 1:
+        [target] = node.targets
+        targets = list(target.elts) if isinstance(target, ast.Tuple) else [target]
+    else:
+        return False
+    names = [target.id for target in targets if isinstance(target, ast.Name) and target.id.isupper()]
+    if len(names) != len(targets) or node.value is None:
+        return False
+    known = {name: ast.literal_eval(value) for name, value in constants.items()}
+    try:
+        value = eval(ast.unparse(node.value), {"__builtins__": {}, "range": range, "len": len}, known)
+        values = list(value) if len(names) > 1 else [value]
+    except Exception:
+        return False
+    if not all(type(each) in (int, float) for each in values):
+        return False
+    constants.update({name: repr(each) for name, each in zip(names, values, strict=True)})
+    return True
+
+
+def is_extension_type(node: ast.ClassDef) -> bool:
+    """Return whether a class is compiled to an extension type."""
+    return any(ast.unparse(each) == "cython.cclass" for each in node.decorator_list)
+
+
+def make_public(node: ast.ClassDef, lines: list[str]) -> None:
+    """Declare the attributes of an extension type with their C types, public."""
+    for each in node.body:
+        if isinstance(each, ast.AnnAssign) and each.value is None:
+            declared = f"{ast.unparse(each.target)} = cython.declare({c_type(each.annotation)}, visibility='public')"
+            lines[each.lineno - 1] = " " * each.col_offset + declared
+            for line in range(each.lineno, each.end_lineno or each.lineno):
+                lines[line] = ""
+
+
+def c_type(annotation: ast.expr) -> str:
+    """Return the type of an attribute for Cython."""
+    text = ast.unparse(annotation)
+    if text in TYPES or text in ARRAYS:
+        return {**TYPES, **ARRAYS}[text]
+    if isinstance(annotation, ast.Subscript) and text.split("[")[0] in ("list", "dict", "tuple", "set"):
+        return text.split("[")[0]
+    return "object" if re.search(r"\W(?<!\.)", text) else text
+
+
+def with_values(text: str, constants: Mapping[str, str]) -> str:
+    """Return a text with the values of constants in place of their names, and arrays as memoryviews."""
+    found = []
+    before = ""
+    for token in tokenize.generate_tokens(io.StringIO(text).readline):
+        word = token.string
+        if token.type == tokenize.NAME and word in constants and before != ".":
+            word = f"({constants[word]})"
+        found.append((token, word))
+        before = token.string
+    lines = text.splitlines()
+    for token, word in reversed(found):
+        if word != token.string:
+            row, column = token.start[0] - 1, token.start[1]
+            lines[row] = lines[row][:column] + word + lines[row][column + len(token.string) :]
+    joined_lines = "\n".join(lines) + "\n"
+    for source, view in ARRAYS.items():
+        joined_lines = joined_lines.replace(f": {source}", f": {view}").replace(f"-> {source}", f"-> {view}")
+    return joined_lines
+
+
+def build(root: Path, name: str, sources: Sequence[str]) -> None:
+    """Compile an extension and put it in its place."""
+    from Cython.Build import cythonize
+    from setuptools import Distribution, Extension
+    from setuptools.command.build_ext import build_ext
+
+    with tempfile.TemporaryDirectory() as folder:
+        text = Path(folder, "joined.py")
+        text.write_text(joined(root, sources), encoding="utf-8")
+        extension = Extension(
+            name,
+            [str(text)],
+            define_macros=[("Py_LIMITED_API", LIMITED_API), ("CYTHON_LIMITED_API", "1")],
+            py_limited_api=True,
+            extra_compile_args=C_FLAGS,
+        )
+        made = cythonize([extension], compiler_directives=DIRECTIVES, quiet=True)
+        command = build_ext(Distribution({"name": "boxcars", "ext_modules": made}))
+        command.build_lib, command.build_temp = folder, folder
+        command.ensure_finalized()
+        command.run()
+        [output] = command.get_outputs()
+        # A running process keeps the file that it has loaded.
+        shutil.move(output, place(root, name).with_name("compiled.new"))
+        place(root, name).with_name("compiled.new").replace(place(root, name))
+        place(root, name).with_name("compiled.stamp").write_text(stamp_of(root, sources))
+
+
+def build_all(root: Path, say: Any) -> list[Path]:
+    """Compile the extensions that are missing or stale; return all that are there. Without a compiler, say so once."""
+    for name, sources in extensions(root).items():
+        if is_fresh(root, name, sources):
+            continue
+        say(f"compiling {name}")
+        try:
+            build(root, name, sources)
+        except ImportError as problem:
+            say(f"{problem}: games are interpreted")
+            return []
+        except BaseException as problem:
+            if type(problem).__name__ not in ("CompileError", "PlatformError", "ExecError", "SystemExit"):
+                raise
+            say(f"no C compiler or no headers of Python ({problem}): games are interpreted")
+            return []
+    return [place(root, name) for name in extensions(root)]
+
+
+class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
+    """Adds the extensions to a wheel; without a compiler the wheel is pure Python."""
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        root = Path(self.root)
+        made = build_all(root, self.app.display_info)
+        if made and version != "editable":
+            build_data["force_include"].update({str(path): path.relative_to(root).as_posix() for path in made})
+            build_data["pure_python"] = False
+            platform = re.sub(r"\W", "_", sysconfig.get_platform())
+            build_data["tag"] = f"cp311-abi3-{platform}"
+
+
+if __name__ == "__main__":
+    build_all(ROOT, lambda text: print(f"setup: {text}", file=sys.stderr))
