@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated
+from typing import Annotated, Self
 
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.chapters import auction, fees, movement, purchase, setup
@@ -31,6 +31,13 @@ class Counting(Position):
     fees_paid: PerSeat
     fees_received: PerSeat
     begins: PerSeat
+
+    def copy(self) -> Self:
+        """Return a copy with an empty log."""
+        made = Position.copy(self)
+        made.bought, made.rides, made.visits = self.bought[:], self.rides[:], self.visits[:]
+        made.fees_paid, made.fees_received, made.begins = self.fees_paid[:], self.fees_received[:], self.begins[:]
+        return made
 
 
 def counted(kind: int, seat: int, amount: int, x: int, y: int) -> tuple[int, int, int]:

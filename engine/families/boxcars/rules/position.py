@@ -8,7 +8,7 @@ on a record with the same fields (`fast/records.py`).
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Self
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.game.kernel.state import State
@@ -167,6 +167,31 @@ class Position(Facts):
         )
         self.journal, self.log = int(journal), []
         lay_out(board, self, seats)
+
+    def copy(self) -> Self:
+        """Return a copy with an empty log."""
+        made = object.__new__(type(self))
+        made.owing, made.seat, made.first, made.turn = self.owing, self.seat, self.first, self.turn
+        made.train_at_start, made.white, made.red, made.left = self.train_at_start, self.white, self.red, self.left
+        made.steps, made.bonus, made.lost, made.region = self.steps, self.bonus, self.lost, self.region
+        made.choosing, made.swap_asked, made.buying = self.choosing, self.swap_asked, self.buying
+        made.settling, made.auction, made.seller, made.bid = self.settling, self.auction, self.seller, self.bid
+        made.high, made.bidder, made.trading, made.quiet = self.high, self.bidder, self.trading, self.quiet
+        made.offer_to, made.give, made.take, made.offer_sum = self.offer_to, self.give, self.take, self.offer_sum
+        made.opening, made.purchases, made.gifts = self.opening, self.purchases, self.gifts
+        made.sold_out, made.declarers, made.over, made.winner = self.sold_out, self.declarers, self.over, self.winner
+        made.bank, made.journal = self.bank, self.journal
+        made.cash, made.home, made.origin, made.goal = self.cash[:], self.home[:], self.origin[:], self.goal[:]
+        made.at, made.last, made.train, made.declared = self.at[:], self.last[:], self.train[:], self.declared[:]
+        made.out, made.trips, made.started, made.asked = self.out[:], self.trips[:], self.started[:], self.asked[:]
+        made.freed, made.ridden, made.established = self.freed[:], self.ridden[:], self.established[:]
+        made.order, made.passed, made.loan = self.order[:], self.passed[:], self.loan[:]
+        made.interest, made.due, made.paid = self.interest[:], self.due[:], self.paid[:]
+        made.due_for, made.drawn, made.owner = self.due_for[:], self.drawn[:], self.owner[:]
+        made.used = [row[:] for row in self.used]
+        made.old_fee = [row[:] for row in self.old_fee]
+        made.log = []
+        return made
 
 
 BoxcarsState = State[CompiledBoard, Position]

@@ -7,7 +7,7 @@ an option: the vehicles `seat * m.fleet` and those that follow.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Self
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.game.kernel.state import State
@@ -149,6 +149,29 @@ class Position(Facts):
     def seats(self) -> int:
         """The number of players, which is also the number of the bank as an owner."""
         return len(self.cash)
+
+    def copy(self) -> Self:
+        """Return a copy with an empty log."""
+        made = object.__new__(type(self))
+        made.seat, made.first, made.turn, made.phase = self.seat, self.first, self.turn, self.phase
+        made.vehicle, made.spent, made.outs, made.bought = self.vehicle, self.spent, self.outs, self.bought
+        made.done, made.asked, made.offers, made.drawn = self.done, self.asked, self.offers, self.drawn
+        made.dealt, made.tax_seen, made.win_cash = self.dealt, self.tax_seen, self.win_cash
+        made.last_turn, made.over, made.winner, made.journal = self.last_turn, self.over, self.winner, self.journal
+        made.cash, made.debt, made.skip, made.turns = self.cash[:], self.debt[:], self.skip[:], self.turns[:]
+        made.new_hands, made.claims, made.train = self.new_hands[:], self.claims[:], self.train[:]
+        made.at, made.came, made.left, made.halved = self.at[:], self.came[:], self.left[:], self.halved[:]
+        made.takes, made.stay, made.waits_for = self.takes[:], self.stay[:], self.waits_for[:]
+        made.since, made.faced, made.track, made.place = self.since[:], self.faced[:], self.track[:], self.place[:]
+        made.until, made.drawer, made.tray = self.until[:], self.drawer[:], self.tray[:]
+        made.warehouse, made.fresh, made.paid = self.warehouse[:], self.fresh[:], self.paid[:]
+        made.offer, made.renters = self.offer[:], self.renters[:]
+        made.hand = [row[:] for row in self.hand]
+        made.cargo = [row[:] for row in self.cargo]
+        made.stored = [row[:] for row in self.stored]
+        made.due = [row[:] for row in self.due]
+        made.log = []
+        return made
 
 
 OFFER_SIZE = 6

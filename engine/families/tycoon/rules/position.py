@@ -6,7 +6,7 @@ Money is in whole units of the currency.
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Self
 
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.game.kernel.state import State
@@ -122,6 +122,26 @@ class Position(Facts):
     def seats(self) -> int:
         """The number of seats."""
         return len(self.cash)
+
+    def copy(self) -> Self:
+        """Return a copy with an empty log."""
+        made = object.__new__(type(self))
+        made.deal, made.turn, made.whole, made.round = self.deal, self.turn, self.whole, self.round
+        made.phase, made.first, made.seat, made.acted = self.phase, self.first, self.seat, self.acted
+        made.actions, made.bid, made.bidder, made.begun = self.actions, self.bid, self.bidder, self.begun
+        made.link, made.laid, made.granted, made.origin = self.link, self.laid, self.granted, self.origin
+        made.cube, made.site, made.using, made.due = self.cube, self.site, self.using, self.due
+        made.drawn, made.last, made.over, made.winner = self.drawn, self.last, self.over, self.winner
+        made.journal = self.journal
+        made.cash, made.shares, made.points = self.cash[:], self.shares[:], self.points[:]
+        made.engine, made.tycoon, made.shown = self.engine[:], self.tycoon[:], self.shown[:]
+        made.cubes, made.bag, made.tiles, made.colour = self.cubes[:], self.bag[:], self.tiles[:], self.colour[:]
+        made.marker, made.wanted, made.west, made.mate = self.marker[:], self.wanted[:], self.west[:], self.mate[:]
+        made.place, made.used, made.led, made.passed = self.place[:], self.used[:], self.led[:], self.passed[:]
+        made.way = self.way[:]
+        made.links = [row[:] for row in self.links]
+        made.log = []
+        return made
 
 
 TycoonState = State[CompiledBoard, Position]
