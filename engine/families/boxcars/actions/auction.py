@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar, Self
 
-from engine.families.boxcars.actions.event import Sentence, event
+from engine.families.boxcars.actions.event import Line
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import (
     BANK_SALE,
@@ -146,16 +146,14 @@ def _bid_text(board: CompiledBoard, state: Position, amount: str) -> str:
 KINDS = (PutUp, SellToBank, PassBid, Bid)
 
 EVENTS = (
-    event(
+    Line(
         PUT_UP,
-        Sentence(
-            "auction",
-            tr_noop("{who} puts the {rail_x} up for auction"),
-            "BX-SELL-03 RB-AUC-01",
-            ("rail_x",),
-            text_y=tr_noop("{who} puts the {rail_x} up for auction to raise {sum_y}"),
-        ),
-        {
+        "auction",
+        tr_noop("{who} puts the {rail_x} up for auction"),
+        "BX-SELL-03 RB-AUC-01",
+        ("rail_x",),
+        text_y=tr_noop("{who} puts the {rail_x} up for auction to raise {sum_y}"),
+        ruling={
             "BX-SELL-03": tr_noop(
                 "A player who is forced to sell puts a railroad of their choice up for auction among the other players."
             ),
@@ -165,114 +163,110 @@ EVENTS = (
             ),
         },
     ),
-    event(
+    Line(
         BID_MADE,
-        Sentence("bid", tr_noop("{who} bids {sum} for the {rail_x}"), "BX-SELL-06 RB-AUC-04", ("rail_x",)),
-        {
+        "bid",
+        tr_noop("{who} bids {sum} for the {rail_x}"),
+        "BX-SELL-06 RB-AUC-04",
+        ("rail_x",),
+        ruling={
             "BX-SELL-06": tr_noop("A bid is a multiple of the increment and higher than the last bid."),
             "RB-AUC-04": tr_noop(
                 "A bid is at least one increment higher than the last one, and not higher than the bidder's cash."
             ),
         },
     ),
-    event(
+    Line(
         PASSED,
-        Sentence("pass", tr_noop("{who} passes"), "BX-SELL-07 RB-AUC-04"),
-        {
+        "pass",
+        tr_noop("{who} passes"),
+        "BX-SELL-07 RB-AUC-04",
+        ruling={
             "BX-SELL-07": tr_noop(
                 "A player who passed may bid again. The auction ends when all other players have passed in turn."
             )
         },
     ),
-    event(
+    Line(
         SALE,
-        Sentence(
-            "money",
-            tr_noop("{who} receives {sum} from {seat_y} for the {rail_x}"),
-            "BX-SELL-08 RB-AUC-05",
-            ("rail_x",),
-            tr_noop("auction"),
-        ),
-        tr_noop("The highest bidder pays the seller and gets the railroad."),
+        "money",
+        tr_noop("{who} receives {sum} from {seat_y} for the {rail_x}"),
+        "BX-SELL-08 RB-AUC-05",
+        ("rail_x",),
+        tr_noop("auction"),
+        ruling=tr_noop("The highest bidder pays the seller and gets the railroad."),
         repeats=(SALE_PAID,),
     ),
-    event(
+    Line(
         SALE_PAID,
-        Sentence(
-            "money",
-            tr_noop("{who} pays {sum} to {seat_y} for the {rail_x}"),
-            "BX-SELL-08 RB-AUC-05",
-            ("rail_x",),
-            tr_noop("auction"),
-        ),
+        "money",
+        tr_noop("{who} pays {sum} to {seat_y} for the {rail_x}"),
+        "BX-SELL-08 RB-AUC-05",
+        ("rail_x",),
+        tr_noop("auction"),
     ),
-    event(
+    Line(
         SOLD,
-        Sentence(
-            "sell",
-            tr_noop("The {rail_x} goes to {who} for {sum}"),
-            "BX-SELL-08 RB-AUC-05",
-            ("rail_x",),
-            tr_noop("auction"),
-            "auction",
-        ),
+        "sell",
+        tr_noop("The {rail_x} goes to {who} for {sum}"),
+        "BX-SELL-08 RB-AUC-05",
+        ("rail_x",),
+        tr_noop("auction"),
+        mark="auction",
         repeats=(SALE, OPENING_PAID),
     ),
-    event(
+    Line(
         BANK_SALE,
-        Sentence(
-            "money",
-            tr_noop("The bank buys the {rail_x} back from {who} for {sum}"),
-            "BX-SELL-09 RB-AUC-02",
-            ("rail_x",),
-            tr_noop("sale"),
-            "sale",
-            "sale",
-            text_y=tr_noop("The bank buys the {rail_x} back from {who} for {sum} ({who} is {sum_y} short)"),
-        ),
-        {
+        "money",
+        tr_noop("The bank buys the {rail_x} back from {who} for {sum}"),
+        "BX-SELL-09 RB-AUC-02",
+        ("rail_x",),
+        tr_noop("sale"),
+        mark="sale",
+        cause="sale",
+        text_y=tr_noop("The bank buys the {rail_x} back from {who} for {sum} ({who} is {sum_y} short)"),
+        ruling={
             "BX-SELL-09": tr_noop("If there is no bid, the bank pays half the price."),
             "RB-AUC-02": tr_noop("The bank pays half the listed price, and the railroad can be bought again."),
         },
     ),
-    event(
+    Line(
         OPENING_PAID,
-        Sentence(
-            "money",
-            tr_noop("{who} pays {sum} to the bank for the {rail_x}"),
-            "RB-OPT-06",
-            ("rail_x",),
-            tr_noop("opening auction"),
-        ),
-        tr_noop(
+        "money",
+        tr_noop("{who} pays {sum} to the bank for the {rail_x}"),
+        "RB-OPT-06",
+        ("rail_x",),
+        tr_noop("opening auction"),
+        ruling=tr_noop(
             "Before the first turn, one railroad for each player is drawn and auctioned; "
             "without a bid it returns to the bank."
         ),
     ),
-    event(
-        SET_ASIDE,
-        Sentence("aside", tr_noop("No bid: the {rail_x} is set aside"), "RB-OPT-06", ("rail_x",), tr_noop("no bid")),
-    ),
-    event(
+    Line(SET_ASIDE, "aside", tr_noop("No bid: the {rail_x} is set aside"), "RB-OPT-06", ("rail_x",), tr_noop("no bid")),
+    Line(
         CREDITOR_PAID,
-        Sentence("money", tr_noop("{who} receives {sum} owed by {seat_x}"), "BX-FEE-15", reason=tr_noop("bankrupt")),
+        "money",
+        tr_noop("{who} receives {sum} owed by {seat_x}"),
+        "BX-FEE-15",
+        reason=tr_noop("bankrupt"),
         counter="fees_received",
     ),
-    event(
+    Line(
         LAST_CASH,
-        Sentence(
-            "money",
-            tr_noop("{who}'s last {sum} goes to the bank"),
-            "BX-FEE-15 RB-BANK-01",
-            reason=tr_noop("bankrupt"),
-            text_x=tr_noop("{who}'s last {sum} goes to the creditors; the bank pays the rest"),
-        ),
+        "money",
+        tr_noop("{who}'s last {sum} goes to the bank"),
+        "BX-FEE-15 RB-BANK-01",
+        reason=tr_noop("bankrupt"),
+        text_x=tr_noop("{who}'s last {sum} goes to the creditors; the bank pays the rest"),
         counter="fees_paid",
     ),
-    event(
+    Line(
         WENT_OUT,
-        Sentence("out", tr_noop("{who} cannot pay {sum_x} and is out of the game"), "BX-FEE-15 RB-BANK-01", mark="out"),
-        {
+        "out",
+        tr_noop("{who} cannot pay {sum_x} and is out of the game"),
+        "BX-FEE-15 RB-BANK-01",
+        mark="out",
+        ruling={
             "BX-FEE-15": tr_noop(
                 "A player who can neither pay nor sell is out of the game; the bank pays the rest to the creditors."
             ),

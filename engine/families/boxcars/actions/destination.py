@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Self
 
-from engine.families.boxcars.actions.event import Row, Sentence, event
+from engine.families.boxcars.actions.event import Line, Row
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.destination import (
     CITY_ROLLED,
@@ -25,17 +26,13 @@ ROUNDED = 100
 """Averages are rounded to multiples of this amount."""
 
 
-class PickRegion(Decision[CompiledBoard, Position], frozen=True):
-    """Choose the region of the next destination instead of the current one."""
+class RegionChoice(Decision[CompiledBoard, Position], frozen=True):
+    """A choice of a region."""
 
     region: RegionId
 
-    steps = (PICK_REGION,)
-    rules = "BX-DEST-03 RB-LOOKUP-03"
-    prompt = tr_noop("which region to travel to")
-
     @classmethod
-    def decode(cls, board: CompiledBoard, state: Position, number: int) -> PickRegion:
+    def decode(cls, board: CompiledBoard, state: Position, number: int) -> Self:
         return cls(board.regions[number])
 
     def encode(self, board: CompiledBoard, state: Position) -> int:
@@ -44,14 +41,22 @@ class PickRegion(Decision[CompiledBoard, Position], frozen=True):
     def code(self, board: CompiledBoard, state: Position) -> str:
         return f"region {self.region}"
 
+    def about(self, board: CompiledBoard, state: Position) -> tuple[Ref, ...]:
+        return (Ref("region", self.region),)
+
+
+class PickRegion(RegionChoice, frozen=True):
+    """Choose the region of the next destination instead of the current one."""
+
+    steps = (PICK_REGION,)
+    rules = "BX-DEST-03 RB-LOOKUP-03"
+    prompt = tr_noop("which region to travel to")
+
     def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
         number = self.encode(board, state)
         return tr("Choose {region}; average payoff {payoff}").format(
             region=labels.region(board, number), payoff=_average_payoff(board, state, number)
         )
-
-    def about(self, board: CompiledBoard, state: Position) -> tuple[Ref, ...]:
-        return (Ref("region", self.region),)
 
 
 def _average_payoff(board: CompiledBoard, state: Position, region: int) -> str:
@@ -100,43 +105,56 @@ def _cell(board: CompiledBoard, row: Row) -> Mapping[str, str]:
 KINDS = (PickRegion, KeepHome, Swap)
 
 EVENTS = (
-    event(
+    Line(
         REGION_ROLLED,
-        Sentence(
-            "roll", tr_noop("{who} rolls {cell}: {region_y}"), "BX-DEST-02 RB-LOOKUP-01", ("region_y",), more=_cell
-        ),
-        tr_noop("Three dice give the region: the red die odd or even, and the sum of the white dice."),
+        "roll",
+        tr_noop("{who} rolls {cell}: {region_y}"),
+        "BX-DEST-02 RB-LOOKUP-01",
+        ("region_y",),
+        more=_cell,
+        ruling=tr_noop("Three dice give the region: the red die odd or even, and the sum of the white dice."),
     ),
-    event(
+    Line(
         CITY_ROLLED,
-        Sentence("roll", tr_noop("{who} rolls {cell}: {city_y}"), "BX-DEST-04 RB-LOOKUP-02", ("city_y",), more=_cell),
-        tr_noop("Three dice give the city of the region: the red die odd or even, and the sum of the white dice."),
+        "roll",
+        tr_noop("{who} rolls {cell}: {city_y}"),
+        "BX-DEST-04 RB-LOOKUP-02",
+        ("city_y",),
+        more=_cell,
+        ruling=tr_noop(
+            "Three dice give the city of the region: the red die odd or even, and the sum of the white dice."
+        ),
     ),
-    event(
+    Line(
         REGION_PICKED,
-        Sentence("region", tr_noop("{who} chooses {region_x}"), "BX-DEST-03 RB-LOOKUP-03", ("region_x",)),
-        tr_noop("A player who rolls the current region chooses any region."),
+        "region",
+        tr_noop("{who} chooses {region_x}"),
+        "BX-DEST-03 RB-LOOKUP-03",
+        ("region_x",),
+        ruling=tr_noop("A player who rolls the current region chooses any region."),
     ),
-    event(
+    Line(
         DESTINATION,
-        Sentence("destination", tr_noop("{who}'s destination is {city_x}"), "BX-DEST-05 RB-DEST-01", ("city_x",)),
-        tr_noop("A train travels to the rolled destination."),
+        "destination",
+        tr_noop("{who}'s destination is {city_x}"),
+        "BX-DEST-05 RB-DEST-01",
+        ("city_x",),
+        ruling=tr_noop("A train travels to the rolled destination."),
     ),
-    event(
+    Line(
         SAME_CITY,
-        Sentence(
-            "lost", tr_noop("{who} is already in {city_x} and loses the turn"), "BX-DEST-06 RB-DEST-02", ("city_x",)
-        ),
-        tr_noop("A player who rolls the current city loses the rest of the turn."),
+        "lost",
+        tr_noop("{who} is already in {city_x} and loses the turn"),
+        "BX-DEST-06 RB-DEST-02",
+        ("city_x",),
+        ruling=tr_noop("A player who rolls the current city loses the rest of the turn."),
     ),
-    event(
+    Line(
         SWAPPED,
-        Sentence(
-            "home",
-            tr_noop("{who} swaps: home city {city_x}, first destination {city_y}"),
-            "RB-HOME-01",
-            ("city_x", "city_y"),
-        ),
-        tr_noop("Before the first roll, a player may swap the home city and the first destination."),
+        "home",
+        tr_noop("{who} swaps: home city {city_x}, first destination {city_y}"),
+        "RB-HOME-01",
+        ("city_x", "city_y"),
+        ruling=tr_noop("Before the first roll, a player may swap the home city and the first destination."),
     ),
 )

@@ -1,4 +1,4 @@
-"""Events as journal lines: a template for the text of each kind of log row, with named fields."""
+"""Kinds of log rows as lines of the journal: templates with named fields."""
 
 from __future__ import annotations
 
@@ -32,25 +32,33 @@ def no_more(board: CompiledBoard, row: Row) -> Mapping[str, str]:
     return {}
 
 
-class Sentence(Struct, frozen=True):
-    """The entry for a log row: its kind, the templates of text and reason with the fields of `Fields`, the rows of the
-    rules matrix, the things that the entry is about, and the time line mark. `text_x` and `text_y` are the templates
-    for rows whose x or y is positive; `more` returns fields that only this template has. `cause` is the key of the
-    reason; it and the amount count only where the kind is "money"."""
+class Line(Struct, frozen=True):
+    """A kind of log row and its entry in the journal: its kind, the templates of text and reason with the fields of
+    `Fields`, the rows of the rules matrix, the things that the entry is about.
 
+    `ruling` is the sentence for these rules, or one for each rule that no other line explains. `text_x` and `text_y`
+    are the templates for rows whose x or y is positive; `more` returns fields that only these templates have. `cause`
+    is the key of the reason; it and the amount count only where the kind is "money". `counter` is the name of a
+    counter.
+    """
+
+    row: int
     kind: str
     text: str
     rule: str = ""
     about: tuple[str, ...] = ()
     reason: str = ""
+    ruling: str | Mapping[str, str] = ""
     mark: Mark = ""
     cause: str = ""
+    counter: str = ""
+    repeats: tuple[int, ...] = ()
     text_x: str = ""
     text_y: str = ""
     more: Callable[[CompiledBoard, Row], Mapping[str, str]] = no_more
 
-    def __call__(self, board: CompiledBoard, names: Sequence[str], row: tuple[int, ...]) -> Entry:
-        """Return the entry."""
+    def entry(self, board: CompiledBoard, names: Sequence[str], row: tuple[int, ...]) -> Entry:
+        """Return the entry for a row."""
         values = Row._make(row)
         fields = Fields(board, names, values, self.more(board, values))
         text = (values.x > 0 and self.text_x) or (values.y > 0 and self.text_y) or self.text
@@ -67,24 +75,16 @@ class Sentence(Struct, frozen=True):
             mark=self.mark,
         )
 
-
-def event(
-    kind: int,
-    sentence: Sentence,
-    ruling: str | Mapping[str, str] = "",
-    repeats: tuple[int, ...] = (),
-    counter: str = "",
-) -> Event[CompiledBoard]:
-    """Return a kind of log row with its entry. `ruling` is the sentence for the rules of the entry, if it has one for
-    all of them."""
-    return Event(
-        kind=kind,
-        entries=sentence,
-        repeats=repeats,
-        rulings={sentence.rule: ruling} if isinstance(ruling, str) and ruling else ruling or {},
-        counters=(counter,) if counter else (),
-        counted=counted if counter else nothing,
-    )
+    def event(self) -> Event[CompiledBoard]:
+        """Return the kind of row for a table of decisions."""
+        return Event(
+            kind=self.row,
+            entries=self.entry,
+            repeats=self.repeats,
+            rulings={self.rule: self.ruling} if isinstance(self.ruling, str) and self.ruling else self.ruling or {},
+            counters=(self.counter,) if self.counter else (),
+            counted=counted if self.counter else nothing,
+        )
 
 
 def counted(board: CompiledBoard, row: tuple[int, ...]) -> Iterator[tuple[str, Counted, int]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.families.boxcars.actions.event import Sentence, event
+from engine.families.boxcars.actions.event import Line
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.chapters.destination import ALTERNATE
 from engine.families.boxcars.rules.chapters.homeward import (
@@ -53,73 +53,77 @@ class Declare(FixedDecision[CompiledBoard, Position], frozen=True):
 KINDS = (RollOn, Declare)
 
 EVENTS = (
-    event(
+    Line(
         DECLARED,
-        Sentence(
-            "declare",
-            tr_noop("{who} declares with {sum} and runs home"),
-            "BX-DECL-01 RB-DECL-01",
-            mark="declaration",
-        ),
-        tr_noop(
+        "declare",
+        tr_noop("{who} declares with {sum} and runs home"),
+        "BX-DECL-01 RB-DECL-01",
+        mark="declaration",
+        ruling=tr_noop(
             "A player with enough cash to win may declare before rolling the next destination, and then runs home."
         ),
     ),
-    event(
+    Line(
         NOT_DECLARED,
-        Sentence("pass", tr_noop("{who} does not declare"), "BX-DECL-04 RB-DECL-02"),
-        tr_noop("Declaring is optional."),
+        "pass",
+        tr_noop("{who} does not declare"),
+        "BX-DECL-04 RB-DECL-02",
+        ruling=tr_noop("Declaring is optional."),
     ),
-    event(
+    Line(
         ALTERNATE,
-        Sentence(
-            "destination", tr_noop("{who}'s alternate destination is {city_x}"), "BX-DECL-06 RB-DECL-03", ("city_x",)
+        "destination",
+        tr_noop("{who}'s alternate destination is {city_x}"),
+        "BX-DECL-06 RB-DECL-03",
+        ("city_x",),
+        ruling=tr_noop(
+            "A player who declares rolls an alternate destination, which counts only if the declaration ends."
         ),
-        tr_noop("A player who declares rolls an alternate destination, which counts only if the declaration ends."),
     ),
-    event(
-        ARRIVED_HOME,
-        Sentence("home", tr_noop("{who} arrives home in {city_x}"), "BX-DECL-08 RB-DECL-06", ("city_x",)),
-    ),
-    event(
+    Line(ARRIVED_HOME, "home", tr_noop("{who} arrives home in {city_x}"), "BX-DECL-08 RB-DECL-06", ("city_x",)),
+    Line(
         UNDECLARED,
-        Sentence(
-            "undeclare",
-            tr_noop("{who} is no longer declared; the destination is {city_x}"),
-            "BX-DECL-09 RB-UNDECL-01",
-            ("city_x",),
-            mark="declaration",
-        ),
-        tr_noop(
+        "undeclare",
+        tr_noop("{who} is no longer declared; the destination is {city_x}"),
+        "BX-DECL-09 RB-UNDECL-01",
+        ("city_x",),
+        mark="declaration",
+        ruling=tr_noop(
             "A declaration ends if fees leave too little cash to win; the train continues to the alternate destination."
         ),
     ),
-    event(
+    Line(
         WAY_OPENED,
-        Sentence("way", tr_noop("{who} may reuse {sections_x}: there is no other route"), "RB-ROVER-05"),
-        tr_noop("After a catch, used sections stay closed, except for the fewest needed if there is no other route."),
+        "way",
+        tr_noop("{who} may reuse {sections_x}: there is no other route"),
+        "RB-ROVER-05",
+        ruling=tr_noop(
+            "After a catch, used sections stay closed, except for the fewest needed if there is no other route."
+        ),
     ),
-    event(
+    Line(
         ROVER,
-        Sentence(
-            "money", tr_noop("{who} pays {sum} to {seat_x}"), "BX-ROVER-01 RB-ROVER-04", reason=tr_noop("rover play")
-        ),
-        {"RB-ROVER-04": tr_noop("A caught player pays the player who caught them and is no longer declared.")},
+        "money",
+        tr_noop("{who} pays {sum} to {seat_x}"),
+        "BX-ROVER-01 RB-ROVER-04",
+        reason=tr_noop("rover play"),
+        ruling={"RB-ROVER-04": tr_noop("A caught player pays the player who caught them and is no longer declared.")},
     ),
-    event(
+    Line(
         ROVER_RECEIVED,
-        Sentence(
-            "money",
-            tr_noop("{who} receives {sum} from {seat_x}"),
-            "BX-ROVER-01 RB-ROVER-04",
-            reason=tr_noop("rover play"),
-        ),
+        "money",
+        tr_noop("{who} receives {sum} from {seat_x}"),
+        "BX-ROVER-01 RB-ROVER-04",
+        reason=tr_noop("rover play"),
         repeats=(ROVER,),
     ),
-    event(
+    Line(
         CAUGHT,
-        Sentence("rover", tr_noop("{who} catches {seat_x}"), "BX-ROVER-01 RB-ROVER-01", mark="catch"),
-        {
+        "rover",
+        tr_noop("{who} catches {seat_x}"),
+        "BX-ROVER-01 RB-ROVER-01",
+        mark="catch",
+        ruling={
             "BX-ROVER-01": tr_noop(
                 "The first player to reach the milepost of a declared player is paid by that player."
             ),
@@ -128,31 +132,29 @@ EVENTS = (
             ),
         },
     ),
-    event(
+    Line(
         WINS,
-        Sentence(
-            "win",
-            tr_noop("{who} wins with {sum} at home in {city_x}"),
-            "BX-DECL-08 RB-DECL-06",
-            ("city_x",),
-            tr_noop("home"),
-            "win",
-        ),
-        tr_noop("A declared player who reaches home with enough cash to win after all fees wins."),
+        "win",
+        tr_noop("{who} wins with {sum} at home in {city_x}"),
+        "BX-DECL-08 RB-DECL-06",
+        ("city_x",),
+        tr_noop("home"),
+        mark="win",
+        ruling=tr_noop("A declared player who reaches home with enough cash to win after all fees wins."),
     ),
-    event(
+    Line(
         LASTS,
-        Sentence(
-            "win",
-            tr_noop("{who} wins as the last remaining player, with {sum}"),
-            "BX-FEE-15 RB-BANK-02",
-            reason=tr_noop("last survivor"),
-            mark="win",
-        ),
-        {"RB-BANK-02": tr_noop("The last remaining player wins.")},
+        "win",
+        tr_noop("{who} wins as the last remaining player, with {sum}"),
+        "BX-FEE-15 RB-BANK-02",
+        reason=tr_noop("last survivor"),
+        mark="win",
+        ruling={"RB-BANK-02": tr_noop("The last remaining player wins.")},
     ),
-    event(
+    Line(
         NOBODY_IS_LEFT,
-        Sentence("end", tr_noop("The game ends without a winner: no player is left"), reason=tr_noop("no player left")),
+        "end",
+        tr_noop("The game ends without a winner: no player is left"),
+        reason=tr_noop("no player left"),
     ),
 )

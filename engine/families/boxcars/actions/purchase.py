@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.families.boxcars.actions.event import Row, Sentence, event
+from engine.families.boxcars.actions.event import Line, Row
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import (
     BOUGHT,
@@ -99,62 +99,62 @@ def _train(board: CompiledBoard, row: Row) -> Mapping[str, str]:
 KINDS = (BuyNothing, BuyExpress, BuySuperchief, BuyRailroad)
 
 EVENTS = (
-    event(
+    Line(
         PAID_FOR,
-        Sentence(
-            "money",
-            tr_noop("{who} pays {sum} to the bank for the {rail_x}"),
-            "BX-BUY-03 RB-BUY-03",
-            ("rail_x",),
-            tr_noop("purchase"),
-        ),
-        {
+        "money",
+        tr_noop("{who} pays {sum} to the bank for the {rail_x}"),
+        "BX-BUY-03 RB-BUY-03",
+        ("rail_x",),
+        tr_noop("purchase"),
+        ruling={
             "BX-BUY-03": tr_noop("The price is paid to the bank."),
             "RB-BUY-03": tr_noop("A railroad costs the price on its title, an engine the price in the rules."),
         },
     ),
-    event(
+    Line(
         BOUGHT,
-        Sentence(
-            "buy",
-            tr_noop("{who} buys the {rail_x} for {sum}"),
-            "BX-BUY-03 RB-BUY-01",
-            ("rail_x",),
-            tr_noop("purchase"),
-            "purchase",
-        ),
-        {"RB-BUY-01": tr_noop("After a payoff, a player may buy one railroad from the bank or a better engine.")},
+        "buy",
+        tr_noop("{who} buys the {rail_x} for {sum}"),
+        "BX-BUY-03 RB-BUY-01",
+        ("rail_x",),
+        tr_noop("purchase"),
+        mark="purchase",
+        ruling={
+            "RB-BUY-01": tr_noop("After a payoff, a player may buy one railroad from the bank or a better engine.")
+        },
         repeats=(PAID_FOR,),
         counter="bought",
     ),
-    event(
+    Line(
         TRAIN_PAID,
-        Sentence(
-            "money",
-            tr_noop("{who} pays {sum} to the bank for {train_x}"),
-            "BX-BUY-03 RB-BUY-03",
-            reason=tr_noop("purchase"),
-            more=_train,
-        ),
+        "money",
+        tr_noop("{who} pays {sum} to the bank for {train_x}"),
+        "BX-BUY-03 RB-BUY-03",
+        reason=tr_noop("purchase"),
+        more=_train,
     ),
-    event(
+    Line(
         TRAIN_BOUGHT,
-        Sentence("train", tr_noop("{who} has {train_x}"), "BX-BUY-02 RB-BUY-03", mark="purchase", more=_train),
-        {
+        "train",
+        tr_noop("{who} has {train_x}"),
+        "BX-BUY-02 RB-BUY-03",
+        mark="purchase",
+        more=_train,
+        ruling={
             "BX-BUY-02": tr_noop(
                 "After a trip, a player may make one purchase: a railroad from the bank or a better train."
             )
         },
         repeats=(TRAIN_PAID,),
     ),
-    event(
+    Line(
         UPGRADED,
-        Sentence("upgrade", tr_noop("{who} upgrades the Express for free"), "RB-OPT-05"),
-        tr_noop("As a purchase, a player may upgrade an Express to a Superchief for free."),
+        "upgrade",
+        tr_noop("{who} upgrades the Express for free"),
+        "RB-OPT-05",
+        ruling=tr_noop("As a purchase, a player may upgrade an Express to a Superchief for free."),
     ),
-    event(
-        NO_BUY,
-        Sentence("pass", tr_noop("{who} buys nothing"), "BX-BUY-06 RB-BUY-05"),
-        tr_noop("Purchases are optional."),
+    Line(
+        NO_BUY, "pass", tr_noop("{who} buys nothing"), "BX-BUY-06 RB-BUY-05", ruling=tr_noop("Purchases are optional.")
     ),
 )

@@ -6,17 +6,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from engine.families.boxcars.actions.event import Row, Sentence, event
+from engine.families.boxcars.actions.event import Line, Row
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.chapters.movement import (
-    ARRIVED,
-    BONUS,
-    BOUNCED,
-    DICE,
-    PAYOFF,
-    RODE,
-    STUCK_ON,
-)
+from engine.families.boxcars.rules.chapters.movement import ARRIVED, BONUS, BOUNCED, DICE, PAYOFF, RODE, STUCK_ON
 from engine.families.boxcars.rules.position import RIDE, Position
 from engine.families.boxcars.text import labels
 from engine.game.decision import Decision
@@ -66,13 +58,13 @@ def _arc(board: CompiledBoard, row: Row) -> Mapping[str, str]:
     return {"arc_x": tr("{railroads} to {place}").format(railroads=railroads, place=place)}
 
 
-class RideSentence(Sentence, frozen=True):
+class RideLine(Line, frozen=True):
     """The entry for a ride, with its leg. The rest of the roll is lost on arrival."""
 
-    def __call__(self, board: CompiledBoard, names: Sequence[str], row: tuple[int, ...]) -> Entry:
+    def entry(self, board: CompiledBoard, names: Sequence[str], row: tuple[int, ...]) -> Entry:
         """Return the entry."""
         *_, arc, left = row
-        entry = super().__call__(board, names, row)
+        entry = super().entry(board, names, row)
         by = tr("the {railroads}").format(railroads=labels.rails_text(board, arc))
         start, to = labels.place(board, board.to[arc ^ 1]), labels.place(board, board.to[arc])
         leg = Leg(tr("rides"), by, start, to, tr("milepost"), tr("mileposts"))
@@ -85,84 +77,89 @@ def _trip(board: CompiledBoard, row: Row) -> Mapping[str, str]:
     return {"origin": labels.city(board, origin), "goal": labels.city(board, goal), "chart": chart}
 
 
-class PayoffSentence(Sentence, frozen=True):
+class PayoffLine(Line, frozen=True):
     """The entry for a payoff, with the cities of the trip and the fee deducted."""
 
-    def __call__(self, board: CompiledBoard, names: Sequence[str], row: tuple[int, ...]) -> Entry:
+    def entry(self, board: CompiledBoard, names: Sequence[str], row: tuple[int, ...]) -> Entry:
         """Return the entry."""
         *_, trip, fee = row
         about = tuple(labels.city_ref(board, city) for city in divmod(trip, len(board.cities)))
-        return replace(super().__call__(board, names, row), about=about, withheld=fee)
+        return replace(super().entry(board, names, row), about=about, withheld=fee)
 
 
 KINDS = (Ride,)
 
 EVENTS = (
-    event(
+    Line(
         DICE,
-        Sentence(
-            "roll",
-            tr_noop("{who} rolls {one} and {two}: {total} to move"),
-            "BX-MOVE-01 RB-MOVE-01",
-            text_y=tr_noop("{who} rolls {one} and {two} and a red {y}: {total} to move"),
-            more=_dice,
-        ),
-        tr_noop("A turn begins with a roll of two dice."),
+        "roll",
+        tr_noop("{who} rolls {one} and {two}: {total} to move"),
+        "BX-MOVE-01 RB-MOVE-01",
+        text_y=tr_noop("{who} rolls {one} and {two} and a red {y}: {total} to move"),
+        more=_dice,
+        ruling=tr_noop("A turn begins with a roll of two dice."),
     ),
-    event(
+    Line(
         BONUS,
-        Sentence("bonus", tr_noop("{who} rolls {x} on the bonus roll"), "BX-BONUS-04 RB-BONUS-01"),
-        {
+        "bonus",
+        tr_noop("{who} rolls {x} on the bonus roll"),
+        "BX-BONUS-04 RB-BONUS-01",
+        ruling={
             "BX-BONUS-04": tr_noop("A bonus roll is a roll of the red die; the train moves as for any other roll."),
             "RB-BONUS-01": tr_noop(
                 "A double six, an Express after a double or a Superchief gives a roll of the red die after the move."
             ),
         },
     ),
-    event(
+    Line(
         BOUNCED,
-        Sentence("bonus", tr_noop("{who} bounces out with {x} on the red die"), "RB-ARR-03"),
-        tr_noop("A player who arrives before using the red die rolls the next destination at once and moves on."),
-    ),
-    event(
-        RODE,
-        RideSentence(
-            "ride",
-            tr_noop("{who} rides the {arc_x}"),
-            "BX-MOVE-02 RB-MOVE-04",
-            ("arc_x",),
-            tr_noop("{mileposts_y} left"),
-            more=_arc,
+        "bonus",
+        tr_noop("{who} bounces out with {x} on the red die"),
+        "RB-ARR-03",
+        ruling=tr_noop(
+            "A player who arrives before using the red die rolls the next destination at once and moves on."
         ),
-        tr_noop("A train moves from milepost to milepost along the lines of any railroad."),
+    ),
+    RideLine(
+        RODE,
+        "ride",
+        tr_noop("{who} rides the {arc_x}"),
+        "BX-MOVE-02 RB-MOVE-04",
+        ("arc_x",),
+        tr_noop("{mileposts_y} left"),
+        more=_arc,
+        ruling=tr_noop("A train moves from milepost to milepost along the lines of any railroad."),
         counter="rides",
     ),
-    event(
+    Line(
         STUCK_ON,
-        Sentence("stuck", tr_noop("{who} cannot move on and loses {mileposts_x} of the roll"), "BX-MOVE-08"),
-        tr_noop("A train moves the full roll, but stops at its destination and loses the rest."),
+        "stuck",
+        tr_noop("{who} cannot move on and loses {mileposts_x} of the roll"),
+        "BX-MOVE-08",
+        ruling=tr_noop("A train moves the full roll, but stops at its destination and loses the rest."),
     ),
-    event(
+    Line(
         ARRIVED,
-        Sentence("arrive", tr_noop("{who} arrives in {city_x} from {city_y}"), "BX-MOVE-08 RB-ARR-01", ("city_x",)),
-        {"RB-ARR-01": tr_noop("A train stops at its destination; an exact roll is not needed.")},
+        "arrive",
+        tr_noop("{who} arrives in {city_x} from {city_y}"),
+        "BX-MOVE-08 RB-ARR-01",
+        ("city_x",),
+        ruling={"RB-ARR-01": tr_noop("A train stops at its destination; an exact roll is not needed.")},
         counter="visits",
     ),
-    event(
+    PayoffLine(
         PAYOFF,
-        PayoffSentence(
-            "money",
-            tr_noop("The bank pays {who} {sum} for the trip from {origin} to {goal}"),
-            "BX-PAY-01 RB-PAY-01",
-            reason=tr_noop("payoff: the trip from {origin} to {goal}"),
-            mark="trip",
-            cause="payoff",
-            text_y=tr_noop(
-                "The bank pays {who} {sum} for the trip from {origin} to {goal} ({chart} less the bank fee of {sum_y})"
-            ),
-            more=_trip,
+        "money",
+        tr_noop("The bank pays {who} {sum} for the trip from {origin} to {goal}"),
+        "BX-PAY-01 RB-PAY-01",
+        reason=tr_noop("payoff: the trip from {origin} to {goal}"),
+        mark="trip",
+        cause="payoff",
+        text_y=tr_noop(
+            "The bank pays {who} {sum} for the trip from {origin} to {goal} ({chart} less the bank fee of {sum_y})"
         ),
-        tr_noop("On arrival, the bank pays the payoff for the trip between the two cities."),
+        more=_trip,
+        ruling=tr_noop("On arrival, the bank pays the payoff for the trip between the two cities."),
         counter="fees_paid",
     ),
 )

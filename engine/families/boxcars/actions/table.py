@@ -17,26 +17,11 @@ from engine.families.boxcars.actions import (
 from engine.game.decision import DecisionTable
 
 TABLE = DecisionTable(
+    (*ride.KINDS, *purchase.KINDS, *auction.KINDS, *homeward.KINDS, *destination.KINDS, *trading.KINDS, *home.KINDS),
     (
-        *ride.KINDS,
-        *purchase.KINDS,
-        *auction.KINDS,
-        *homeward.KINDS,
-        *destination.KINDS,
-        *trading.KINDS,
-        *home.KINDS,
-    ),
-    (
-        *purchase.EVENTS,
-        *ride.EVENTS,
-        *fees.EVENTS,
-        *auction.EVENTS,
-        *home.EVENTS,
-        *destination.EVENTS,
-        *homeward.EVENTS,
-        *titles.EVENTS,
-        *trading.EVENTS,
-        *turn.EVENTS,
+        line.event()
+        for module in (purchase, ride, fees, auction, home, destination, homeward, titles, trading, turn)
+        for line in module.EVENTS
     ),
     __name__,
 )

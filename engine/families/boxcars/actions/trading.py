@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.families.boxcars.actions.event import Sentence, event
+from engine.families.boxcars.actions.event import Line
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.trading import (
     DECLINED,
@@ -148,44 +148,38 @@ class Accept(_Answer, frozen=True):
 KINDS = (OfferNothing, Offer, Decline, Accept)
 
 EVENTS = (
-    event(
-        OFFERED_SALE,
-        Sentence("offer", tr_noop("{who} offers the {rail_x} to {seat_y} for {sum}"), "BX-OPT-04", ("rail_x",)),
+    Line(OFFERED_SALE, "offer", tr_noop("{who} offers the {rail_x} to {seat_y} for {sum}"), "BX-OPT-04", ("rail_x",)),
+    Line(OFFERED_PURCHASE, "offer", tr_noop("{who} offers {seat_y} {sum} for the {rail_x}"), "BX-OPT-04", ("rail_x",)),
+    Line(
+        OFFERED_SWAP, "offer", tr_noop("{who} offers the {rail_x} for the {rail_y}"), "BX-OPT-04", ("rail_x", "rail_y")
     ),
-    event(
-        OFFERED_PURCHASE,
-        Sentence("offer", tr_noop("{who} offers {seat_y} {sum} for the {rail_x}"), "BX-OPT-04", ("rail_x",)),
-    ),
-    event(
-        OFFERED_SWAP,
-        Sentence("offer", tr_noop("{who} offers the {rail_x} for the {rail_y}"), "BX-OPT-04", ("rail_x", "rail_y")),
-    ),
-    event(NO_OFFER, Sentence("pass", tr_noop("{who} offers nothing"), "BX-OPT-04")),
-    event(DECLINED, Sentence("pass", tr_noop("{who} declines"), "BX-OPT-04")),
-    event(
+    Line(NO_OFFER, "pass", tr_noop("{who} offers nothing"), "BX-OPT-04"),
+    Line(DECLINED, "pass", tr_noop("{who} declines"), "BX-OPT-04"),
+    Line(
         TRADE_PAID,
-        Sentence(
-            "money",
-            tr_noop("{who} pays {sum} to {seat_y} for the {rail_x}"),
-            "BX-OPT-04",
-            ("rail_x",),
-            tr_noop("trade"),
-        ),
+        "money",
+        tr_noop("{who} pays {sum} to {seat_y} for the {rail_x}"),
+        "BX-OPT-04",
+        ("rail_x",),
+        tr_noop("trade"),
     ),
-    event(
+    Line(
         TRADE_RECEIVED,
-        Sentence(
-            "money",
-            tr_noop("{who} receives {sum} from {seat_y} for the {rail_x}"),
-            "BX-OPT-04",
-            ("rail_x",),
-            tr_noop("trade"),
-        ),
+        "money",
+        tr_noop("{who} receives {sum} from {seat_y} for the {rail_x}"),
+        "BX-OPT-04",
+        ("rail_x",),
+        tr_noop("trade"),
         repeats=(TRADE_PAID,),
     ),
-    event(
+    Line(
         TRADED,
-        Sentence("trade", tr_noop("The {rail_x} goes to {who}"), "BX-OPT-04", ("rail_x",), tr_noop("trade"), "sale"),
+        "trade",
+        tr_noop("The {rail_x} goes to {who}"),
+        "BX-OPT-04",
+        ("rail_x",),
+        tr_noop("trade"),
+        mark="sale",
         repeats=(TRADE_RECEIVED,),
     ),
 )

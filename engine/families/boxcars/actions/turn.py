@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.families.boxcars.actions.event import Row, Sentence, event
+from engine.families.boxcars.actions.event import Line, Row
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.chapters.setup_apply import SET_UP
 from engine.families.boxcars.rules.journal import ANNOUNCED
@@ -18,19 +18,19 @@ def _setup(board: CompiledBoard, row: Row) -> Mapping[str, str]:
 
 
 EVENTS = (
-    event(SET_UP, Sentence("setup", BEGUN, more=_setup)),
-    event(TURN, Sentence("turn", tr_noop("Turn {x}: {who}"), "BX-SETUP-04")),
-    event(
+    Line(SET_UP, "setup", BEGUN, more=_setup),
+    Line(TURN, "turn", tr_noop("Turn {x}: {who}"), "BX-SETUP-04"),
+    Line(
         TURN_LIMIT_REACHED,
-        Sentence(
-            "end",
-            tr_noop("The game ends without a winner: the limit of {x} turns is reached"),
-            reason=tr_noop("turn limit"),
-        ),
+        "end",
+        tr_noop("The game ends without a winner: the limit of {x} turns is reached"),
+        reason=tr_noop("turn limit"),
     ),
-    event(
+    Line(
         ANNOUNCED,
-        Sentence("announce", tr_noop("{who} announces {sum}"), "BX-INFO-01 RB-INFO-01"),
-        tr_noop("Cash is secret up to a limit; a player who reaches it announces it."),
+        "announce",
+        tr_noop("{who} announces {sum}"),
+        "BX-INFO-01 RB-INFO-01",
+        ruling=tr_noop("Cash is secret up to a limit; a player who reaches it announces it."),
     ),
 )
