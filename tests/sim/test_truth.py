@@ -20,7 +20,7 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.purchase import train_price
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import SUPERCHIEF, Position
-from engine.families.boxcars.rules.setups import CASH, DECLARED, FACTS, INTEREST, LOAN, TRAIN, TRIPS
+from engine.families.boxcars.rules.setups import CASH, FACTS, INTEREST, LOAN, RUN_HOME, TRAIN, TRIPS
 from engine.game.chance import game_key
 from engine.game.fast.batch import GameTally
 from engine.game.fast.jit import Bound
@@ -72,7 +72,7 @@ def board(first_has_more: int = 0) -> CompiledBoard:
         m.set_seats = SEATS
         m.set_rows = [[NONE] * SEATS for _ in range(FACTS)]
         m.set_rows[CASH] = [m.cash_start + first_has_more, *[m.cash_start] * (SEATS - 1)]
-        for fact in (TRAIN, DECLARED, TRIPS, LOAN, INTEREST):
+        for fact in (TRAIN, RUN_HOME, TRIPS, LOAN, INTEREST):
             m.set_rows[fact] = [0] * SEATS
     return m
 
