@@ -39,6 +39,35 @@ Course = tuple[
 ]
 
 
+def functions(steps: Mapping[int, Step[M, G] | Automatic[M, G]], step: Callable[[M, G], int]) -> Course[M, G]:
+    """Return the functions `actor`, `legal`, `act` and `advance` of a table. The end of the game is not in it."""
+    decided = {now: each for now, each in steps.items() if isinstance(each, Step)}
+    actors = {now: each.actor for now, each in decided.items()}
+    lists = {now: each.legal for now, each in decided.items() if each.legal is not None}
+    acts = {now: each.act for now, each in decided.items()}
+    alone = {now: each.alone for now, each in decided.items() if each.alone is not None}
+    follow = {now: each.follow for now, each in steps.items() if isinstance(each, Automatic)}
+
+    def actor(board: M, position: G, now: int) -> Seat:
+        return actors[now](board, position)
+
+    def legal(board: M, position: G, now: int) -> list[int]:
+        return lists[now](board, position)
+
+    def act(board: M, position: G, now: int, action: int) -> None:
+        acts[now](board, position, action)
+
+    def advance(board: M, position: G) -> int:
+        while True:
+            now = step(board, position)
+            if now in follow:
+                follow[now](board, position)
+            elif now not in alone or not alone[now](board, position):
+                return now
+
+    return actor, legal, act, advance
+
+
 def course(module: str, steps: Mapping[int, Step[M, G] | Automatic[M, G]], step: Callable[[M, G], int]) -> Course[M, G]:
     """Return the functions `actor`, `legal`, `act` and `advance` of a table; its module must know them by these names.
 

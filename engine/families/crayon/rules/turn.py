@@ -84,7 +84,7 @@ from engine.families.crayon.rules.position import (
     Position,
     clear_turn,
 )
-from engine.game.kernel.steps import Automatic, Step, course
+from engine.game.kernel.steps import Automatic, Step, functions
 
 (
     DONE,
@@ -347,4 +347,4 @@ STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Pos
 }
 """The course of a turn. DRAW takes the card drawn, LOT the first player."""
 
-actor, legal, act, advance = course(__name__, STEPS, step)
+actor, legal, act, advance = functions(STEPS, step)

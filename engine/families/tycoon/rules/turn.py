@@ -71,7 +71,7 @@ from engine.families.tycoon.rules.position import (
     TYCOON,
     Position,
 )
-from engine.game.kernel.steps import Automatic, Step, course
+from engine.game.kernel.steps import Automatic, Step, functions
 
 
 def step(board: CompiledBoard, state: Position) -> int:
@@ -261,4 +261,4 @@ STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Pos
 }
 """The course of a turn. CUBE takes the drawn color, CARD and TYCOON take the card, LOT takes the first seat."""
 
-actor, legal, act, advance = course(__name__, STEPS, step)
+actor, legal, act, advance = functions(STEPS, step)

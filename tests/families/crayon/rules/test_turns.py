@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import pickle
-
 import pytest
 
-from engine.families.crayon.rules import turn
 from engine.families.crayon.rules.position import DISCARDED
 from engine.game.rules import CHANCE
 from tests.families.crayon.table import BLUE, RED, Table, dealt, from_the_start
@@ -88,8 +85,3 @@ def test_the_second_opening_round_goes_backwards() -> None:
     assert [seat for seat, _ in found] == [0, 1, 2, 0, 1, 2]
     found = opened(3, ("24", "2", "3"), ("4", "5", "1"), ("6", "7", "8"), rounds=3, opening__turns=2)
     assert [seat for seat, _ in found] == [0, 1, 2, 2, 1, 0, 0, 1, 2]
-
-
-def test_the_chapters_of_a_turn_are_found_by_their_names_in_another_process() -> None:
-    for chapter in (turn.actor, turn.legal, turn.act, turn.advance):
-        assert pickle.loads(pickle.dumps(chapter)) is chapter

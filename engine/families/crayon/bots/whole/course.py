@@ -171,6 +171,6 @@ def any_legal(board: Any, state: Any, step: int, seat: int, luck: Any) -> int:
     return NONE
 
 
-def drawn(board: Any, state: Any, step: int) -> int:
-    """How many cards were drawn in this turn."""
+def draw_count(board: Any, state: Any, step: int) -> int:
+    """Return the number of cards drawn in this turn."""
     return int(state.drawn)
