@@ -241,13 +241,13 @@ def build_all(root: Path, say: Any) -> list[Path]:
             continue
         say(f"compiling {name}")
         try:
+            from setuptools import errors
+
             build(root, name, sources)
         except ImportError as problem:
             say(f"{problem}: games are interpreted")
             return []
-        except BaseException as problem:
-            if type(problem).__name__ not in ("CompileError", "PlatformError", "ExecError", "SystemExit"):
-                raise
+        except (errors.CompileError, errors.ExecError, errors.PlatformError) as problem:
             say(f"no C compiler or no headers of Python ({problem}): games are interpreted")
             return []
     return [place(root, name) for name in extensions(root)]

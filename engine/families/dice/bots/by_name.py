@@ -113,6 +113,6 @@ _AHEAD = {name: partial(ahead, name, character.weights) for name, character in C
 
 BOTS: Mapping[str, Callable[[], Bot]] = {
     **_AHEAD,
-    "greedy": lambda: DiceBot("greedy", greedy.decide, greedy.weighed, AT_ONCE, sentence=NEAR),
+    "greedy": lambda: DiceBot("greedy", greedy.decide_greedily, greedy.weighed_greedily, AT_ONCE, sentence=NEAR),
 }
 """The bots by name, the strongest first."""

@@ -105,7 +105,7 @@ def gains(sheet: Sheet, seat_state: Seat, store: bool) -> list[Gains]:
     return found
 
 
-def decide(sheet: Sheet, state: Position, step: int, seat: int, legal: Legal) -> int:
+def decide_greedily(sheet: Sheet, state: Position, step: int, seat: int, legal: Legal) -> int:
     """Return the decision of a seat in a step, one of the legal ones."""
     s, store, pool = state.seats[seat], not state.solo, state.pool
     if step == WRITE:
@@ -127,7 +127,7 @@ def decide(sheet: Sheet, state: Position, step: int, seat: int, legal: Legal) ->
     return min(legal())
 
 
-def weighed(sheet: Sheet, state: Position, step: int, seat: int, options: list[int]) -> list[float]:
+def weighed_greedily(sheet: Sheet, state: Position, step: int, seat: int, options: list[int]) -> list[float]:
     """Return the value of each option of a step in points, as `decide` estimates it; 0 if a rule decides."""
     s = state.seats[seat]
     known = gains(sheet, s, not state.solo)

@@ -3,149 +3,214 @@ number is picked."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cached_property, lru_cache
-from typing import Any
+from array import array
+from functools import lru_cache
 
+import cython
+
+from engine.families.dice.bots.placing import cell_of
 from engine.families.dice.rules.sheet import FACES
+from engine.game import compiled
 
 BARRED = -1e9
 """Value of a number that cannot be picked."""
 
-NOTHING = 0.0
+NOTHING_TO_PICK = 0.0
 """Value of having no number to pick in a solo game."""
 
+PLACES = 16
+"""The base of packed counts of dice by face."""
 
-class Throws:
-    """All results of a number of dice: `counts[n]` are rows of dice by face, `more[n]` is the row with one more die of
-    a face, and `less[n]` the row without one (the last row, one too many, if there is none)."""
 
-    def __init__(self, dice: int) -> None:
-        import numpy as np
+@cython.cclass
+class Layer:
+    """All results of a number of dice, in order: `counts` has the number of dice of each face, six numbers for each
+    result. `more` is the place of the result with one more die of a face, `less` that with one less, or the number of
+    all of them if there is none."""
 
-        rows: list[list[tuple[int, ...]]] = [[(0,) * FACES]]
-        for _ in range(dice):
-            found = {(*row[:face], row[face] + 1, *row[face + 1 :]) for row in rows[-1] for face in range(FACES)}
-            rows.append(sorted(found))
-        self.places = [{row: place for place, row in enumerate(layer)} for layer in rows]
-        self.counts = [np.array(layer) for layer in rows]
-        self.more, self.less = [], [np.zeros((1, FACES), np.int64)]
-        for layer, fewer in enumerate(rows[:-1]):
-            above = self.places[layer + 1]
-            more = np.array(
-                [[above[(*row[:face], row[face] + 1, *row[face + 1 :])] for face in range(FACES)] for row in fewer]
-            )
-            less = np.full((len(above), FACES), len(fewer))
-            for face in range(FACES):
-                less[more[:, face], face] = np.arange(len(fewer))
-            self.more.append(more)
-            self.less.append(less)
+    size: cython.int
+    counts: array[int]
+    more: array[int]
+    less: array[int]
+    places: dict[int, int]
 
-    @cached_property
-    def changed(self) -> Any:
-        """Return for each row of all dice the row after turning one die to another face; the same row if it has no such
-        die."""
-        import numpy as np
+    def __init__(self, rows: list[tuple[int, ...]]) -> None:
+        self.size = len(rows)
+        self.counts = array("i", [count for row in rows for count in row])
+        self.more, self.less = array("i", [0]) * (FACES * len(rows)), array("i", [0]) * (FACES * len(rows))
+        self.places = {place_key(row): place for place, row in enumerate(rows)}
 
-        less, own = self.less[-1], np.arange(len(self.counts[-1]))
-        padded = np.vstack([self.more[-1], np.zeros((1, FACES), np.int64)])
-        found = padded[less]
-        return np.where((self.counts[-1] > 0)[:, :, None], found, own[:, None, None]).reshape(len(own), -1)
+
+def place_key(counts: tuple[int, ...]) -> int:
+    """Return the key of a result in `Layer.places`."""
+    key = 0
+    for count in counts:
+        key = key * PLACES + count
+    return key
 
 
 @lru_cache(maxsize=16)
-def throws(dice: int) -> Throws:
-    """Return the cached results of a number of dice."""
-    return Throws(dice)
+def throws(dice: int) -> list[Layer]:
+    """Return the cached results of 0 to a number of dice."""
+    rows: list[list[tuple[int, ...]]] = [[(0,) * FACES]]
+    for _ in range(dice):
+        found = {(*row[:face], row[face] + 1, *row[face + 1 :]) for row in rows[-1] for face in range(FACES)}
+        rows.append(sorted(found))
+    layers = [Layer(layer) for layer in rows]
+    for number in range(dice):
+        lower: Layer = layers[number]
+        upper: Layer = layers[number + 1]
+        for cell in range(FACES * upper.size):
+            upper.less[cell] = lower.size
+        for place, row in enumerate(rows[number]):
+            for face in range(FACES):
+                above: cython.int = upper.places[place_key((*row[:face], row[face] + 1, *row[face + 1 :]))]
+                lower.more[place * FACES + face] = above
+                upper.less[above * FACES + face] = place
+    return layers
 
 
-def counted(faces: Sequence[int]) -> tuple[int, ...]:
+def counted_dice(faces: list[int]) -> tuple[int, ...]:
     """Return the number of dice by face."""
-    return tuple(faces.count(face) for face in range(1, FACES + 1))
+    return tuple([faces.count(face) for face in range(1, FACES + 1)])
 
 
+@cython.cclass
 class Rest:
     """The expected value of dice until a number is picked.
 
-    It depends on the values of picking dice of a face and of another face by the loader Bonus, `picks[face -
-    1][other][dice]`, and on the numbers of Changes and Re-Rolls left. Locked faces cannot be picked; without any other
-    face the value is zero (DX-SOLO-04).
+    It depends on the values of picking dice of a face and of another face by the loader Bonus, `picks` with the places
+    of `cell_of`, and on the numbers of Changes and Re-Rolls left. Locked faces cannot be picked; without any other face
+    the value is zero (DX-SOLO-04). `others` is 0 without the Bonus.
     """
 
-    def __init__(self, dice: int, picks: Any, locked: Sequence[int]) -> None:
-        self.throws, self.picks, self.locked = throws(dice), picks, locked
-        self._known: dict[tuple[int, int], Any] = {}
+    throws: list[Layer]
+    dice: cython.int
+    picks: array[float]
+    others: cython.int
+    locked: list[int]
+    known: dict[int, array[float]]
+    partial: dict[int, list[array[float]]]
 
-    def pick(self, counts: Sequence[int], face: int) -> float:
+    def __init__(self, dice: cython.int, picks: array[float], has_bonus: cython.bint, locked: list[int]) -> None:
+        self.throws, self.dice, self.picks, self.locked = throws(dice), dice, picks, locked
+        self.others = FACES if has_bonus else 0
+        self.known, self.partial = {}, {}
+
+    def place(self, counts: tuple[int, ...]) -> int:
+        """Return the place of a result among those of as many dice."""
+        layer: Layer = self.throws[sum(counts)]
+        return layer.places[place_key(counts)]
+
+    def pick(self, counts: tuple[int, ...], face: cython.int) -> cython.double:
         """Return the value of picking a face of these dice, with the best die that the Bonus may add."""
         if face in self.locked or not counts[face - 1]:
             return BARRED
-        row: list[float] = self.picks[face - 1, :, counts[face - 1]].tolist()
-        return max(worth for other, worth in enumerate(row) if not other or (other != face and counts[other - 1]))
+        return self._pick_of(self.place(counts), face)
 
-    def value_of(self, counts: Sequence[int], changes: int, rolls: int) -> float:
+    def value_of(self, counts: tuple[int, ...], changes: cython.int, rolls: cython.int) -> cython.double:
         """Return the expected value of these dice with a number of Changes and Re-Rolls left."""
-        return float(self._values(changes, rolls)[self.throws.places[-1][tuple(counts)]])
+        found: array[float] = self._values(changes, rolls)
+        return found[self.place(counts)]
 
-    def value_before_roll(self, counts: Sequence[int], changes: int, rolls: int) -> float:
+    def value_before_roll(self, counts: tuple[int, ...], changes: cython.int, rolls: cython.int) -> cython.double:
         """Return the expected value of these dice while all others are rolled."""
-        return float(self._partial_values(changes, rolls)[sum(counts)][self.throws.places[sum(counts)][tuple(counts)]])
+        found: array[float] = self._partial_values(changes, rolls)[sum(counts)]
+        return found[self.place(counts)]
 
-    def again(self, counts: Sequence[int], changes: int, rolls: int) -> float:
+    def again(self, counts: tuple[int, ...], changes: cython.int, rolls: cython.int) -> cython.double:
         """Return the expected value of dice of which one or more are rolled again."""
-        return float(self._again(changes, rolls)[self.throws.places[-1][tuple(counts)]])
+        found: array[float] = self._again(changes, rolls)
+        return found[self.place(counts)]
 
-    def _values(self, changes: int, rolls: int) -> Any:
+    @cython.ccall
+    def _pick_of(self, place: cython.int, face: cython.int) -> cython.double:
+        """Return the value of picking a face of the result at this place, which has it."""
+        layer: Layer = self.throws[self.dice]
+        dice: cython.int = layer.counts[place * FACES + face - 1]
+        best: cython.double = self.picks[cell_of(face, 0, dice)]
+        for other in range(1, self.others + 1):
+            if other != face and layer.counts[place * FACES + other - 1]:
+                best = max(best, self.picks[cell_of(face, other, dice)])
+        return best
+
+    def _values(self, changes: cython.int, rolls: cython.int) -> array[float]:
         """Return the expected values of all dice, by result."""
-        import numpy as np
+        key = changes * PLACES + rolls
+        if key not in self.known:
+            self.known[key] = self._calculated(changes, rolls)
+        return self.known[key]
 
-        if (changes, rolls) not in self._known:
-            found = self._picked
-            if not changes and not rolls:
-                found = np.where(found > BARRED, found, NOTHING)
-            if changes:
-                found = np.maximum(found, self._values(changes - 1, rolls)[self.throws.changed].max(axis=1))
-            if rolls:
-                found = np.maximum(found, self._again(changes, rolls - 1))
-            self._known[changes, rolls] = found
-        return self._known[changes, rolls]
-
-    @cached_property
-    def _picked(self) -> Any:
-        """Return the value of the best pick, by result of all dice."""
-        import numpy as np
-
-        counts = self.throws.counts[-1]
-        found = np.full(len(counts), BARRED)
-        for face in range(1, FACES + 1):
-            if face not in self.locked:
-                rows = self.picks[face - 1][:, counts[:, face - 1]]
-                best = rows[0]
-                if len(rows) > 1:
-                    is_there = counts.T > 0
-                    is_there[face - 1] = False
-                    best = np.maximum(best, np.where(is_there, rows[1:], BARRED).max(axis=0))
-                found = np.maximum(found, np.where(counts[:, face - 1] > 0, best, BARRED))
+    def _calculated(self, changes: cython.int, rolls: cython.int) -> array[float]:
+        layer: Layer = self.throws[self.dice]
+        found: array[float] = array("d", [BARRED]) * layer.size
+        best: cython.double
+        for place in range(layer.size):
+            best = BARRED
+            for face in range(1, FACES + 1):
+                if layer.counts[place * FACES + face - 1] and face not in self.locked:
+                    best = max(best, self._pick_of(place, face))
+            if not changes and not rolls and best == BARRED:
+                best = NOTHING_TO_PICK
+            found[place] = best
+        if changes:
+            lower: Layer = self.throws[self.dice - 1]
+            changed: array[float] = self._values(changes - 1, rolls)
+            for place in range(layer.size):
+                best = found[place]
+                for old in range(FACES):
+                    if layer.counts[place * FACES + old]:
+                        fewer: cython.int = layer.less[place * FACES + old]
+                        for new in range(FACES):
+                            best = max(best, changed[lower.more[fewer * FACES + new]])
+                found[place] = best
+        if rolls:
+            rolled: array[float] = self._again(changes, rolls - 1)
+            for place in range(layer.size):
+                found[place] = max(found[place], rolled[place])
         return found
 
-    def _partial_values(self, changes: int, rolls: int) -> list[Any]:
+    def _partial_values(self, changes: cython.int, rolls: cython.int) -> list[array[float]]:
         """Return the expected values of dice that are not rolled while the others are, by their number and result: the
         average over one more die."""
-        import numpy as np
+        key = changes * PLACES + rolls
+        if key in self.partial:
+            return self.partial[key]
+        rows = [self._values(changes, rolls)]
+        for number in range(self.dice - 1, -1, -1):
+            layer: Layer = self.throws[number]
+            above: array[float] = rows[len(rows) - 1]
+            found: array[float] = array("d", [0.0]) * layer.size
+            for place in range(layer.size):
+                total: cython.double = 0.0
+                for face in range(FACES):
+                    total += above[layer.more[place * FACES + face]]
+                found[place] = total / FACES
+            rows.append(found)
+        rows.reverse()
+        self.partial[key] = rows
+        return rows
 
-        found = [self._values(changes, rolls)]
-        for more in reversed(self.throws.more):
-            found.append(np.add.reduce(found[-1][more], axis=1) / FACES)
-        return found[::-1]
-
-    def _again(self, changes: int, rolls: int) -> Any:
+    def _again(self, changes: cython.int, rolls: cython.int) -> array[float]:
         """Return the expected values of all dice, by result, if the best selection of at least one die is rolled again.
         Tries all selections, removing one die at a time."""
-        import numpy as np
-
         kept = self._partial_values(changes, rolls)
-        best = np.append(kept[0], BARRED)
-        for layer, less in zip(kept[1:], self.throws.less[1:], strict=True):
-            fewer = best[less].max(axis=1)
-            best = np.append(np.maximum(layer, fewer), BARRED)
+        best: array[float] = kept[0]
+        fewer: array[float] = kept[0]
+        for number in range(1, self.dice + 1):
+            layer: Layer = self.throws[number]
+            own: array[float] = kept[number]
+            fewer = array("d", [BARRED]) * layer.size
+            following: array[float] = array("d", [BARRED]) * layer.size
+            for place in range(layer.size):
+                most: cython.double = BARRED
+                for face in range(FACES):
+                    if layer.counts[place * FACES + face]:
+                        most = max(most, best[layer.less[place * FACES + face]])
+                fewer[place] = most
+                following[place] = max(own[place], most)
+            best = following
         return fewer
+
+
+compiled.replace(globals())

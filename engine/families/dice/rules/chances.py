@@ -30,28 +30,6 @@ def after(position: Missing, number: int) -> list[Missing]:
     return [*found, (need + number, left, minus - 1)] if minus else found
 
 
-@lru_cache(maxsize=200_000)
-def outlook(need: int, left: int, minus: int, discount: float, all_boxes: bool) -> float:
-    """Return the present value of a point for completing, if each number on the way multiplies it by `discount`: 1 once
-    complete, 0 if impossible."""
-    if is_done(need, left, all_boxes):
-        return 1.0
-    if need > left * FACES or need < -minus * FACES:
-        return 0.0
-    found = []
-    for number in range(1, FACES + 1):
-        best = outlook(need - number, left - 1, minus, discount, all_boxes) if left else 0.0
-        if minus:
-            best = max(best, outlook(need + number, left, minus - 1, discount, all_boxes))
-        found.append(best)
-    found.sort(reverse=True)
-    best, total = 0.0, 0.0
-    for count, value in enumerate(found, 1):
-        total += value
-        best = max(best, discount * total / (FACES - discount * (FACES - count)))
-    return best
-
-
 def _written(positions: Iterable[Missing], number: int, all_boxes: bool) -> set[Missing]:
     """Return the positions that a number leads to. Complete positions do not change."""
     return {

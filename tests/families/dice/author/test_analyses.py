@@ -10,9 +10,10 @@ from msgspec.structs import replace
 
 from engine.families.dice.author.analyses import analyze
 from engine.families.dice.author.templates import starter
+from engine.families.dice.bots.outlooks import Outlooks
 from engine.families.dice.content import Boxcar, Train
 from engine.families.dice.family import FAMILY
-from engine.families.dice.rules.chances import after, chance, expected_dice, is_done, makeable, outlook
+from engine.families.dice.rules.chances import after, chance, expected_dice, is_done, makeable
 from engine.families.dice.rules.sheet import BONUS, CHANGE, DOWN, REROLL, SPLIT, UP
 
 positions = st.tuples(st.integers(1, 14), st.integers(1, 3), st.integers(0, 1))
@@ -61,7 +62,7 @@ def test_no_loader_makes_it_longer(position, whole, loader):
 @given(positions, st.booleans())
 def test_what_takes_finitely_many_dice_has_an_outlook_and_a_chance(position, whole):
     finite = expected_dice(*position, whole) < inf
-    assert (outlook(*position, 0.9, whole) > 0) == finite == (chance((position,), 4, whole) > 0)
+    assert (Outlooks(0.9, whole, 40, 3).of(*position) > 0) == finite == (chance((position,), 4, whole) > 0)
 
 
 @given(st.integers(1, 20), st.integers(1, 3), st.integers(0, 1), st.booleans())

@@ -8,7 +8,7 @@ import pytest
 from engine.bots.named import bot_named, bot_names
 from engine.families.dice.bots import greedy as greedy_module
 from engine.families.dice.bots import planner as planner_module
-from engine.families.dice.bots.greedy import decide as greedy
+from engine.families.dice.bots.greedy import decide_greedily as greedy
 from engine.families.dice.bots.planner import decide as planned
 from engine.families.dice.bots.planner import weighed
 from engine.families.dice.bots.weights import Weights

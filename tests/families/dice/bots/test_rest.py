@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from functools import lru_cache
 from itertools import product
 from random import Random
@@ -9,7 +10,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.families.dice.bots.remaining_value import Rest, counted
+from engine.families.dice.bots.placing import COUNTS, OTHERS, cell_of
+from engine.families.dice.bots.remaining_value import Rest, counted_dice
 from engine.families.dice.rules.sheet import FACES
 
 DICE = 3
@@ -22,6 +24,14 @@ def drawn(seed: int, bonus: bool) -> np.ndarray:
     luck = Random(seed)
     others = 1 + FACES * bonus
     return np.array([[[luck.uniform(-1, 5) for _ in range(DICE + 1)] for _ in range(others)] for _ in range(FACES)])
+
+
+def table_of(picks: np.ndarray) -> array[float]:
+    """The same with the places of `cell_of`."""
+    found = array("d", bytes(8 * FACES * OTHERS * COUNTS))
+    for (face, other, dice), worth in np.ndenumerate(picks):
+        found[cell_of(face + 1, other, dice)] = worth
+    return found
 
 
 class Searched:
@@ -69,14 +79,14 @@ def test_what_dice_promise_is_the_best_of_all_that_can_follow(
     bonus: bool, changes: int, rolls: int, locked: tuple[int, ...]
 ) -> None:
     picks = drawn(7, bonus)
-    rest, searched = Rest(DICE, picks, locked), Searched(picks, locked)
+    rest, searched = Rest(DICE, table_of(picks), bonus, list(locked)), Searched(picks, locked)
     for dice in [(1, 2, 3), (2, 2, 5), (4, 4, 4), (1, 5, 5), (3, 4, 6)]:
-        lie = counted(dice)
+        lie = counted_dice(list(dice))
         assert rest.value_of(lie, changes, rolls) == pytest.approx(searched.lying(dice, changes, rolls))
         assert rest.again(lie, changes, rolls) == pytest.approx(searched.again(dice, changes, rolls))
         for face in set(dice) - set(locked):
             assert rest.pick(lie, face) == pytest.approx(searched.pick(dice, face))
     for kept in [(), (2,), (5, 5), (1, 6)]:
-        assert rest.value_before_roll(counted(kept), changes, rolls) == pytest.approx(
+        assert rest.value_before_roll(counted_dice(list(kept)), changes, rolls) == pytest.approx(
             searched.kept(kept, changes, rolls)
         )
