@@ -4,7 +4,7 @@ domain), and their cities of 30,000 and more people (GeoNames, CC BY 4.0)."""
 from __future__ import annotations
 
 import csv
-from collections.abc import Iterable
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
 
@@ -13,9 +13,10 @@ from msgspec.structs import replace
 from engine.edit.sheet.shapes import ShapeKind
 from engine.errors import BoxcarsError, did_you_mean
 from engine.files.imported.features import Feature, read_features
-from engine.files.imported.lands import Islands, Land, land_of
+from engine.files.imported.lands import Islands, Land, degrees_of_sheet, land_of
 from engine.geography.places import Place
 from engine.i18n import tr
+from engine.model.board import Board
 from engine.plain_text import folded
 
 _FOLDERS = (
@@ -95,8 +96,22 @@ def bundled_background() -> dict[ShapeKind, list[Feature]]:
     return {"river": bundled_features("river"), "lake": bundled_features("lake"), "border": bundled_features("border")}
 
 
-def bundled_places() -> Iterable[Place]:
-    """Yield the bundled cities of the world."""
+@cache
+def _places() -> tuple[Place, ...]:
     with _file("cities.csv").open(encoding="utf-8", newline="") as file:
-        for row in csv.DictReader(file):
-            yield Place(row["name"], float(row["longitude"]), float(row["latitude"]), int(row["population"]))
+        return tuple(
+            Place(row["name"], float(row["longitude"]), float(row["latitude"]), int(row["population"]))
+            for row in csv.DictReader(file)
+        )
+
+
+def bundled_places(board: Board | None = None) -> Sequence[Place]:
+    """Return the bundled cities of the world, or those on the sheet of a board with a projection and around it."""
+    if board is None or board.projection is None:
+        return _places()
+    west, south, east, north = degrees_of_sheet(board.projection, board.sheet)
+    return [
+        place
+        for place in _places()
+        if south < place.latitude < north and any(west < place.longitude + turn < east for turn in (-360, 0, 360))
+    ]

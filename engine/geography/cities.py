@@ -116,10 +116,10 @@ class Choice(NamedTuple):
 def import_cities(scenario: Scenario, file: Path | None, wanted: Selection, is_wanted: Wanted = always) -> Import:
     """Return the edit that adds cities of a file (None: the bundled ones) to a board. Raises FileError for a file
     without cities, NothingLeft if no city is left, BoxcarsError if the board has no projection."""
-    places = bundled_places() if file is None else read_places(file)
+    places = bundled_places(scenario.board) if file is None else read_places(file)
     go_on(is_wanted)
     choice = choose_places(scenario, places, wanted.most, wanted.apart, wanted.people, is_wanted)
-    if file is None:  # most of them are on other continents
+    if file is None:  # all cities around the sheet
         choice = choice._replace(dropped={**choice.dropped, "off": ()})
     source = SOURCES[1] if file is None else credit_of("Cities", file)  # not shown
     edit = Several(tr("Import Cities"), (add_cities(scenario, choice), AddSources((source,))))

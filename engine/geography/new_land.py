@@ -85,7 +85,7 @@ def make_land(template: Scenario, choices: LandChoices, is_wanted: Wanted = alwa
     made, _ = over_land(template, land, title, choices.width, choices.height or None, choices.plane, around, background)
     notes = list(land.notes)
     if choices.cities:
-        places = bundled_places() if choices.places is None else read_places(choices.places)
+        places = bundled_places(made.board) if choices.places is None else read_places(choices.places)
         source = SOURCES[1] if choices.places is None else credit_of("Cities", choices.places)  # not shown
         made = AddSources((source,)).apply(made)
         choice = choose_places(made, places, choices.cities, choices.apart)

@@ -1,5 +1,7 @@
 """The studio's window with a small board open."""
 
+from functools import cache
+
 import pytest
 from PySide6.QtWidgets import QApplication
 from shiboken6 import delete
@@ -12,10 +14,16 @@ from tests.builders import a_small_board
 from tests.opening import files_read_once, studio_with
 
 
+@cache
+def small_board():
+    """The text of the file."""
+    return scenarios.dumps(a_small_board().scenario())
+
+
 @pytest.fixture
 def board_file(tmp_path):
     path = tmp_path / "small.yaml"
-    scenarios.save(a_small_board().scenario(), path)
+    path.write_text(small_board(), encoding="utf-8")
     return path
 
 

@@ -106,6 +106,14 @@ def test_cities_of_a_neighboring_land_are_left_out(country: str, abroad: str) ->
     assert abroad not in {place.name for place, _ in choice.chosen} and len(choice.chosen) > 10
 
 
+def test_a_city_has_no_people_of_its_namesake_on_another_continent(board: Scenario) -> None:
+    named = add_cities(board, choose_places(board, [Place("Sydney", 13.0, 51.0), Place("Berlin", 13.4, 52.5)]))
+    old = named.apply(board)
+    made = import_cities(old, None, Selection(most=3)).edit.apply(old)
+    people = {city.name: city.population for city in made.board.cities.values()}
+    assert people["Sydney"] == 0 and people["Berlin"] > 3_000_000 and len(people) == 5
+
+
 def test_the_steps_of_a_choice_count_what_they_keep(board: Scenario, tmp_path: Path) -> None:
     path = tmp_path / "cities.csv"
     rows = (

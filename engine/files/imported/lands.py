@@ -265,7 +265,7 @@ def near_sheet(projection: Projection, sheet: Sheet, geometry: BaseGeometry) -> 
     from shapely import box, clip_by_rect
     from shapely.affinity import translate
 
-    west, south, east, north = _degrees_of_sheet(projection, sheet)
+    west, south, east, north = degrees_of_sheet(projection, sheet)
     window = box(west, south, east, north)
     for shift in (-360, 0, 360):
         left, bottom, right, top = geometry.bounds
@@ -282,7 +282,7 @@ def near_sheet(projection: Projection, sheet: Sheet, geometry: BaseGeometry) -> 
 def features_near_sheet(projection: Projection, sheet: Sheet, features: Iterable[Feature]) -> list[Feature]:
     """Return features with only those of their lines and polygons that may be on a sheet or around it; features of
     which nothing is left are dropped."""
-    window = _degrees_of_sheet(projection, sheet)
+    window = degrees_of_sheet(projection, sheet)
     found = []
     for each in features:
         lines = tuple(line for line in each.lines if _meets(window, line))
@@ -302,7 +302,7 @@ def _meets(window: tuple[float, float, float, float], line: Line) -> bool:
 
 
 @lru_cache(maxsize=16)
-def _degrees_of_sheet(projection: Projection, sheet: Sheet) -> tuple[float, float, float, float]:
+def degrees_of_sheet(projection: Projection, sheet: Sheet) -> tuple[float, float, float, float]:
     """Return west, south, east and north of a sheet with half of it around it."""
     shares = [number / 8 for number in range(9)]
     spots = {(share * sheet.width, edge * sheet.height) for share in shares for edge in (0, 1)}

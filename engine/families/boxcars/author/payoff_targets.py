@@ -95,25 +95,30 @@ def _filled(order: Sequence[int], wanted: Sequence[float]) -> list[int]:
 
 def _improved(of: list[int], wanted: Sequence[float]) -> list[int]:
     """Move and exchange cells while one of the changes helps, the best of all each time."""
-    sums = _sums(of, len(wanted))
-
-    def gain(action: int, second: int, ways: int) -> float:
-        """Return the improvement of moving that many rolls from one entry to another."""
-        before = _off(sums[action], wanted[action]) + _off(sums[second], wanted[second])
-        return before - _off(sums[action] - ways, wanted[action]) - _off(sums[second] + ways, wanted[second])
-
+    cost = [[_off(sum_, want) for sum_ in range(ALL + 1)] for want in wanted]
     while True:
-        moves = [(gain(of[cell], to, CELLS[cell]), cell, -1, to) for cell in range(len(of))
-                 for to in range(len(sums)) if to != of[cell]]  # fmt: skip
-        moves += [(gain(of[one], of[other], CELLS[one] - CELLS[other]), one, other, of[other]) for one in range(len(of))
-                  for other in range(len(of)) if of[one] != of[other] and CELLS[one] > CELLS[other]]  # fmt: skip
-        won, cell, other, to = max(moves, default=(0.0, 0, -1, 0))
+        sums = _sums(of, len(wanted))
+        costs = [each[sum_] for each, sum_ in zip(cost, sums, strict=True)]
+        best = (0.0, 0, -1, 0)  # the improvement, the cell, the cell that it is exchanged with, and its new entry
+        for cell, giver in enumerate(of):
+            ways, given, sum_ = CELLS[cell], cost[giver], sums[giver]
+            for to, taken in enumerate(cost):
+                if to != giver:
+                    won = costs[giver] + costs[to] - given[sum_ - ways] - taken[sums[to] + ways]
+                    if won >= best[0]:
+                        best = max(best, (won, cell, -1, to))
+            for other, to in enumerate(of):
+                more = ways - CELLS[other]
+                if more > 0 and to != giver:
+                    won = costs[giver] + costs[to] - given[sum_ - more] - cost[to][sums[to] + more]
+                    if won >= best[0]:
+                        best = max(best, (won, cell, other, to))
+        won, cell, other, to = best
         if won <= 1e-9:
             return of
         if other >= 0:
             of[other] = of[cell]
         of[cell] = to
-        sums = _sums(of, len(wanted))
 
 
 def _keep_cells(placed: list[str], now: Sequence[str | None]) -> list[str]:
