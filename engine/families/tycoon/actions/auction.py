@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.families.tycoon.actions.counted_refs import Found, turn_ref
 from engine.families.tycoon.actions.decisions import TycoonDecision
-from engine.families.tycoon.actions.lines import Line
+from engine.families.tycoon.actions.lines import row
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.auction import PASS, highest_bid, lowest_bid
@@ -15,7 +15,6 @@ from engine.families.tycoon.rules.position import BID, Position, seat_after
 from engine.families.tycoon.text.accounts import Charge, charge_after, scratch_copy
 from engine.families.tycoon.text.labels import money, n_points, n_shares
 from engine.game.amount import BLANK, Amount
-from engine.game.decision import Event
 from engine.game.kernel.position import Row
 from engine.i18n import tr, tr_noop
 
@@ -25,20 +24,11 @@ class PassBid(TycoonDecision, frozen=True):
 
     rules = "RT-AUCTION-02 RT-AUCTION-05"
     steps = (BID,)
+    word = "pass"
 
     @classmethod
     def is_numbered(cls, step: int, number: int) -> bool:
         return number == PASS
-
-    @classmethod
-    def decode(cls, board: CompiledBoard, state: Position, number: int) -> PassBid:
-        return cls()
-
-    def encode(self, board: CompiledBoard, state: Position) -> int:
-        return PASS
-
-    def code(self, board: CompiledBoard, state: Position) -> str:
-        return "pass"
 
     def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
         return tr("Pass in the auction")
@@ -56,13 +46,6 @@ class Bid(TycoonDecision, frozen=True):
     @classmethod
     def is_numbered(cls, step: int, number: int) -> bool:
         return number != PASS
-
-    @classmethod
-    def decode(cls, board: CompiledBoard, state: Position, number: int) -> Bid:
-        return cls(number)
-
-    def encode(self, board: CompiledBoard, state: Position) -> int:
-        return self.amount
 
     def code(self, board: CompiledBoard, state: Position) -> str:
         return f"bid {self.amount}"
@@ -148,44 +131,20 @@ def _first(board: CompiledBoard, row: Row) -> Found:
 KINDS = (PassBid, Bid)
 
 EVENTS = (
-    Event[CompiledBoard](
-        kind=j.ASKED,
-        entries=Line("auction", tr_noop("{name} opens the auction of turn {x}"), "RT-AUCTION-01"),
-        rulings={
-            "RT-AUCTION-01": tr_noop("Each turn begins with an auction for first player, opened by the previous one.")
-        },
-        counters=("turns",),  # by the seat that opens their auction
-        counted=_opened,
-    ),
-    Event[CompiledBoard](
-        kind=j.BID,
-        entries=Line(
-            "bid", tr_noop("{name} bids {bid}"), "RT-AUCTION-02", fields={"bid": lambda board, x, y: money(board, x)}
-        ),
-        rulings={"RT-AUCTION-02": tr_noop("A player who does not bid more passes and is out of the auction.")},
-    ),
-    Event[CompiledBoard](
-        kind=j.PASSED_BID,
-        entries=Line("bid", tr_noop("{name} passes in the auction"), "RT-AUCTION-02"),
-    ),
-    Event[CompiledBoard](
-        kind=j.PAID_BID,
-        entries=Line(
-            "bid",
-            tr_noop("{name} pays {amount} to be first player"),
-            "RT-AUCTION-04",
-            reason=tr_noop("auction"),
-            mark="auction",
-        ),
-        rulings={"RT-AUCTION-04": tr_noop("The highest bidder pays the bank and is first player this turn.")},
-        counters=("prices",),  # of being first, by turn
-        counted=_paid,
-    ),
-    Event[CompiledBoard](
-        kind=j.IS_FIRST,
-        entries=Line("first", tr_noop("{name} is first player this turn"), "RT-AUCTION-04 RT-AUCTION-05"),
-        rulings={"RT-AUCTION-05": tr_noop("If all players pass, the player to the left becomes first player.")},
-        counters=("first", "firsts"),  # first players in total, and by turn
-        counted=_first,
-    ),
-)
+    # by the seat that opens their auction
+    row(j.ASKED, "auction", tr_noop("{name} opens the auction of turn {x}"), "RT-AUCTION-01",
+        tr_noop("Each turn begins with an auction for first player, opened by the previous one."),
+        counters=("turns",), counted=_opened),
+    row(j.BID, "bid", tr_noop("{name} bids {bid}"), "RT-AUCTION-02",
+        tr_noop("A player who does not bid more passes and is out of the auction."),
+        fields={"bid": lambda board, x, y: money(board, x)}),
+    row(j.PASSED_BID, "bid", tr_noop("{name} passes in the auction"), "RT-AUCTION-02"),
+    # of being first, by turn
+    row(j.PAID_BID, "bid", tr_noop("{name} pays {amount} to be first player"), "RT-AUCTION-04",
+        tr_noop("The highest bidder pays the bank and is first player this turn."), reason=tr_noop("auction"),
+        mark="auction", counters=("prices",), counted=_paid),
+    # first players in total, and by turn
+    row(j.IS_FIRST, "first", tr_noop("{name} is first player this turn"), "RT-AUCTION-04 RT-AUCTION-05",
+        {"RT-AUCTION-05": tr_noop("If all players pass, the player to the left becomes first player.")},
+        counters=("first", "firsts"), counted=_first),
+)  # fmt: skip

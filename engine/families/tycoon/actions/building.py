@@ -4,16 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.families.tycoon.actions.counted_refs import Found, action_ref, counted_action, link_ref, refs_of
-from engine.families.tycoon.actions.decisions import OfCity, Plain
-from engine.families.tycoon.actions.lines import Line, city_of_row
+from engine.families.tycoon.actions.counted_refs import Found, action_ref, link_ref, refs_of
+from engine.families.tycoon.actions.decisions import OfCity, TycoonDecision
+from engine.families.tycoon.actions.lines import city_of_row, row
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters import building as b
 from engine.families.tycoon.rules.kinds import DONE, EXTEND, LAY, SPAN, START
 from engine.families.tycoon.rules.position import BUILD, FROM, Position
 from engine.families.tycoon.text.labels import cell, city_refs, hex_name, hex_ref, money, way
-from engine.game.decision import Event
 from engine.game.kernel.position import Row
 from engine.game.rules import Counted, Leg
 from engine.i18n import tr, tr_noop
@@ -33,20 +32,13 @@ class StartLink(OfCity, frozen=True):
         return tr("Build a link from {city}").format(city=board.city_names[self.city])
 
 
-class ContinueLink(Plain, frozen=True):
+class ContinueLink(TycoonDecision, frozen=True):
     """Continue an incomplete link."""
 
     rules = "RT-BUILD-01"
     kind = EXTEND
 
     link: int
-
-    @classmethod
-    def decode(cls, board: CompiledBoard, state: Position, number: int) -> ContinueLink:
-        return cls(number % SPAN)
-
-    def encode(self, board: CompiledBoard, state: Position) -> int:
-        return EXTEND * SPAN + self.link
 
     def code(self, board: CompiledBoard, state: Position) -> str:
         end = b.end_of(state, state.links[self.link])
@@ -62,7 +54,7 @@ class ContinueLink(Plain, frozen=True):
         return hex_ref(board, b.end_of(state, link) // 6), Ref("site", board.city_ids[link[FROM]])
 
 
-class LayTile(Plain, frozen=True):
+class LayTile(TycoonDecision, frozen=True):
     """Lay a tile: the side of a hex where it is entered, and the direction in which it leaves the hex."""
 
     rules = "RT-BUILD-02 RT-BUILD-13"
@@ -103,7 +95,7 @@ class LayTile(Plain, frozen=True):
         return (hex_ref(board, self.enter // 6),)
 
 
-class LeaveIncomplete(Plain, frozen=True):
+class LeaveIncomplete(TycoonDecision, frozen=True):
     """Lay no more tiles."""
 
     rules = "RT-BUILD-03"
@@ -181,65 +173,21 @@ def _linked(board: CompiledBoard, row: Row) -> Found:
 KINDS = (StartLink, ContinueLink, LayTile, LeaveIncomplete)
 
 EVENTS = (
-    Event[CompiledBoard](
-        kind=j.TILE,
-        entries=Line(
-            "build",
-            tr_noop("{name} builds track through {hex} for {amount}"),
-            "RT-BUILD-06 RT-BUILD-07",
-            _hex_refs,
-            tr_noop("track"),
-            fields={"hex": _hex_name},
-            leg=_tile_leg,
-        ),
-        rulings={
-            "RT-BUILD-06": tr_noop("A tile costs as much as its hex."),
-            "RT-BUILD-07": tr_noop("Hills cost more than open land."),
-        },
-        # Tiles by hex, hex borders with track, money for tiles by seat, and cities where a seat began a link, the first
-        # one first.
-        counters=("built", "track", "spent", "begun"),
-        counted=_tile,
-    ),
-    Event[CompiledBoard](
-        kind=j.LINKED,
-        entries=Line(
-            "link",
-            tr_noop("{name} completes the link from {city} to {other}"),
-            "RT-BUILD-04",
-            _link_refs,
-            mark="build",
-            fields={"other": lambda board, x, y: board.city_names[y]},
-        ),
-        rulings={"RT-BUILD-04": tr_noop("A link is complete when its track connects two cities.")},
-        # Completed links by city, and by seat and both cities.
-        counters=("links", "linked", "done"),
-        counted=_linked,
-    ),
-    Event[CompiledBoard](
-        kind=j.STOPPED,
-        entries=Line(
-            "link",
-            tr_noop("{name} leaves the link from {city} incomplete after {tiles}"),
-            "RT-BUILD-03",
-            city_of_row,
-            mark="build",
-        ),
-        rulings={
-            "RT-BUILD-03": tr_noop("Track that does not reach a second city is an incomplete link of its builder.")
-        },
-        counters=("done",),
-        counted=counted_action(StartLink.counted),
-    ),
-    Event[CompiledBoard](
-        kind=j.REMOVED,
-        entries=Line(
-            "link",
-            tr_noop("{name} loses the incomplete link from {city} ({tiles})"),
-            "RT-BUILD-15",
-            city_of_row,
-            mark="build",
-        ),
-        rulings={"RT-BUILD-15": tr_noop("Incomplete links are removed at the end of the turn.")},
-    ),
-)
+    # Tiles by hex, hex borders with track, money for tiles by seat, and cities where a seat began a link, the first
+    # one first.
+    row(j.TILE, "build", tr_noop("{name} builds track through {hex} for {amount}"), "RT-BUILD-06 RT-BUILD-07",
+        {"RT-BUILD-06": tr_noop("A tile costs as much as its hex."),
+         "RT-BUILD-07": tr_noop("Hills cost more than open land.")},
+        refs=_hex_refs, reason=tr_noop("track"), fields={"hex": _hex_name}, leg=_tile_leg,
+        counters=("built", "track", "spent", "begun"), counted=_tile),
+    # Completed links by city, and by seat and both cities.
+    row(j.LINKED, "link", tr_noop("{name} completes the link from {city} to {other}"), "RT-BUILD-04",
+        tr_noop("A link is complete when its track connects two cities."), refs=_link_refs, mark="build",
+        fields={"other": lambda board, x, y: board.city_names[y]}, counters=("links", "linked", "done"),
+        counted=_linked),
+    row(j.STOPPED, "link", tr_noop("{name} leaves the link from {city} incomplete after {tiles}"), "RT-BUILD-03",
+        tr_noop("Track that does not reach a second city is an incomplete link of its builder."), refs=city_of_row,
+        mark="build", action=StartLink.counted),
+    row(j.REMOVED, "link", tr_noop("{name} loses the incomplete link from {city} ({tiles})"), "RT-BUILD-15",
+        tr_noop("Incomplete links are removed at the end of the turn."), refs=city_of_row, mark="build"),
+)  # fmt: skip

@@ -3,12 +3,10 @@ counting is fast."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.text.labels import card_ref, hex_ref, tycoon_ref
-from engine.game.kernel.position import Row
 from engine.game.rules import Counted
 from engine.model.grids.grid import side_ref
 from engine.model.grids.lattice import side_at
@@ -65,13 +63,3 @@ def turn_ref(turn: int) -> Ref:
 def link_ref(first: str, second: str) -> Ref:
     """Return the ref of all links between two cities, whose IDs may have any order."""
     return Ref("section", f"{min(first, second)} {max(first, second)}")
-
-
-def counted_action(kind: str) -> Callable[[CompiledBoard, Row], Found]:
-    """Return a function that counts an action of this kind for the seat of a row. The counter `done` has actions by
-    seat; all tiles of one action count once."""
-
-    def count(board: CompiledBoard, row: Row) -> Found:
-        return (("done", (row[1], action_ref(kind)), 1),)
-
-    return count

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
+
+from msgspec.structs import astuple
 
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.kinds import SPAN
@@ -13,20 +15,18 @@ from engine.model.ids import Ref
 
 
 class TycoonDecision(Decision[CompiledBoard, Position], frozen=True):
-    """A decision. `counted` is the key of its actions in reports about many games, `counted_title` their title; "" if
-    other decisions stand for its actions."""
+    """A decision. Its number is its kind times SPAN plus the value of its field, if it has one; kinds are 0 outside of
+    the steps ACT and BUILD.
 
-    counted: ClassVar[str] = ""
-    counted_title: ClassVar[str] = ""
-
-
-class Plain(TycoonDecision, frozen=True):
-    """A decision in the steps ACT and BUILD, where its number is its kind times SPAN plus a value. This one has no
-    value; `word` is its code."""
+    `word` is its code, or the first word of it. `counted` is the key of its actions in reports about many games,
+    `counted_title` their title; "" if other decisions stand for its actions.
+    """
 
     steps: ClassVar[tuple[int, ...]] = (ACT,)
-    kind: ClassVar[int]
-    word: ClassVar[str]
+    kind: ClassVar[int] = 0
+    word: ClassVar[str] = ""
+    counted: ClassVar[str] = ""
+    counted_title: ClassVar[str] = ""
 
     @classmethod
     def is_numbered(cls, step: int, number: int) -> bool:
@@ -34,26 +34,22 @@ class Plain(TycoonDecision, frozen=True):
 
     @classmethod
     def decode(cls, board: CompiledBoard, state: Position, number: int) -> Self:
-        return cls()
+        make: Any = cls
+        decision: Self = make(number % SPAN) if cls.__struct_fields__ else make()
+        return decision
 
     def encode(self, board: CompiledBoard, state: Position) -> int:
-        return self.kind * SPAN
+        fields: tuple[int, ...] = astuple(self)
+        return self.kind * SPAN + sum(fields)
 
     def code(self, board: CompiledBoard, state: Position) -> str:
         return self.word
 
 
-class OfCity(Plain, frozen=True):
+class OfCity(TycoonDecision, frozen=True):
     """A decision whose value is a city."""
 
     city: int
-
-    @classmethod
-    def decode(cls, board: CompiledBoard, state: Position, number: int) -> Self:
-        return cls(number % SPAN)
-
-    def encode(self, board: CompiledBoard, state: Position) -> int:
-        return self.kind * SPAN + self.city
 
     def code(self, board: CompiledBoard, state: Position) -> str:
         return f"{self.word} {board.city_ids[self.city]}"
@@ -62,17 +58,10 @@ class OfCity(Plain, frozen=True):
         return city_refs(board, self.city)
 
 
-class OfCard(Plain, frozen=True):
+class OfCard(TycoonDecision, frozen=True):
     """A decision whose value is an operation card."""
 
     card: int
-
-    @classmethod
-    def decode(cls, board: CompiledBoard, state: Position, number: int) -> Self:
-        return cls(number % SPAN)
-
-    def encode(self, board: CompiledBoard, state: Position) -> int:
-        return self.kind * SPAN + self.card
 
     def code(self, board: CompiledBoard, state: Position) -> str:
         return f"{self.word} {board.card_ids[self.card]}"

@@ -6,22 +6,21 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.families.tycoon.actions.counted_refs import Found, action_ref, link_ref, refs_of
-from engine.families.tycoon.actions.decisions import Plain, TycoonDecision
-from engine.families.tycoon.actions.lines import Line, card_of_row, city_of_row
+from engine.families.tycoon.actions.decisions import TycoonDecision
+from engine.families.tycoon.actions.lines import card_of_row, city_of_row, row
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.delivering import visited
 from engine.families.tycoon.rules.kinds import MOVE, SPAN
 from engine.families.tycoon.rules.position import FROM, OWNER, ROUTE, TO, Position
 from engine.families.tycoon.text.labels import a_colour, city_refs, n_links, n_own_links
-from engine.game.decision import Event
 from engine.game.kernel.position import Row
 from engine.game.rules import Leg
 from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
 
 
-class Deliver(Plain, frozen=True):
+class Deliver(TycoonDecision, frozen=True):
     """Take a cube of a color from a city. Its route comes next."""
 
     rules = "RT-DELIV-01 RT-DELIV-08"
@@ -58,13 +57,6 @@ class UseLink(TycoonDecision, frozen=True):
     prompt = tr_noop("which link the cube uses")
 
     link: int
-
-    @classmethod
-    def decode(cls, board: CompiledBoard, state: Position, number: int) -> UseLink:
-        return cls(number)
-
-    def encode(self, board: CompiledBoard, state: Position) -> int:
-        return self.link
 
     def code(self, board: CompiledBoard, state: Position) -> str:
         return f"over {self.link} to {board.city_ids[self._end(state)]}"  # not shown
@@ -154,60 +146,22 @@ def _emptied(board: CompiledBoard, row: Row) -> Found:
 KINDS = (Deliver, UseLink)
 
 EVENTS = (
-    Event[CompiledBoard](
-        kind=j.ARRIVED,
-        entries=Line(
-            "deliver",
-            tr_noop("{name} delivers {a_cube} cube from {start} to {end} over {links}"),
-            "RT-DELIV-01",
-            _ends,
-            mark="trip",
-            fields=FIELDS,
-        ),
-        rulings={"RT-DELIV-01": tr_noop("A cube moves along complete links to another city of its color.")},
-        # Deliveries by destination, by origin, and by color and length.
-        counters=("delivered", "sent", "hauls", "done"),
-        counted=_arrived,
-    ),
-    Event[CompiledBoard](
-        kind=j.CARRIED,
-        entries=Line("deliver", CARRIES, "RT-DELIV-07", _ends, fields=FIELDS, leg=_leg),
-        rulings={"RT-DELIV-07": tr_noop("The owner of each link that a cube uses gains a point.")},
-        # Points that a link gained its owner, and the same by each region that the link touches.
-        counters=("carried", "regions"),
-        counted=_carried,
-    ),
-    Event[CompiledBoard](
-        kind=j.CARRIED_ALONE,
-        entries=Line("deliver", CARRIES, "RT-DELIV-07", _ends, fields=FIELDS, repeats=True),
-        counters=("carried", "regions"),
-        counted=_carried,
-    ),
-    Event[CompiledBoard](
-        kind=j.USED_LINKS,
-        entries=Line("points", tr_noop("{name} gains {points} for {own_links}"), "RT-DELIV-07", fields=FIELDS),
-    ),
-    Event[CompiledBoard](
-        kind=j.HOTEL,
-        entries=Line(
-            "points", tr_noop("{name} gains {points} from the card {card}"), "RT-CARD-12", card_of_row, mark="goal"
-        ),
-        rulings={
-            "RT-CARD-12": tr_noop(
-                "Some cards reward the first player to connect or to deliver to the cities they name, or the owner of "
-                "the card for every delivery there."
-            )
-        },
-        counters=("card_points", "brought"),
-        counted=_hotel,
-    ),
-    Event[CompiledBoard](
-        kind=j.MARKED,
-        entries=Line(
-            "empty", tr_noop("{name} empties {city} ({empty} so far)"), "RT-DELIV-09", city_of_row, mark="event"
-        ),
-        rulings={"RT-DELIV-09": tr_noop("A city whose last cube was delivered gets an empty marker.")},
-        counters=("emptied",),
-        counted=_emptied,
-    ),
-)
+    # Deliveries by destination, by origin, and by color and length.
+    row(j.ARRIVED, "deliver", tr_noop("{name} delivers {a_cube} cube from {start} to {end} over {links}"),
+        "RT-DELIV-01", tr_noop("A cube moves along complete links to another city of its color."), refs=_ends,
+        mark="trip", fields=FIELDS, counters=("delivered", "sent", "hauls", "done"), counted=_arrived),
+    # Points that a link gained its owner, and the same by each region that the link touches.
+    row(j.CARRIED, "deliver", CARRIES, "RT-DELIV-07",
+        tr_noop("The owner of each link that a cube uses gains a point."), refs=_ends, fields=FIELDS, leg=_leg,
+        counters=("carried", "regions"), counted=_carried),
+    row(j.CARRIED_ALONE, "deliver", CARRIES, "RT-DELIV-07", refs=_ends, fields=FIELDS, repeats=True,
+        counters=("carried", "regions"), counted=_carried),
+    row(j.USED_LINKS, "points", tr_noop("{name} gains {points} for {own_links}"), "RT-DELIV-07", fields=FIELDS),
+    row(j.HOTEL, "points", tr_noop("{name} gains {points} from the card {card}"), "RT-CARD-12",
+        tr_noop("Some cards reward the first player to connect or to deliver to the cities they name, or the owner of "
+                "the card for every delivery there."),
+        refs=card_of_row, mark="goal", counters=("card_points", "brought"), counted=_hotel),
+    row(j.MARKED, "empty", tr_noop("{name} empties {city} ({empty} so far)"), "RT-DELIV-09",
+        tr_noop("A city whose last cube was delivered gets an empty marker."), refs=city_of_row, mark="event",
+        counters=("emptied",), counted=_emptied),
+)  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.families.tycoon.actions.lines import Line, card_of_row, city_of_row
+from engine.families.tycoon.actions.lines import card_of_row, city_of_row, row
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.drawing import city_drawn_for
@@ -109,34 +109,15 @@ def _cube_leg(board: CompiledBoard, x: int, y: int) -> Leg:
 
 EVENTS = (
     Event[CompiledBoard](kind=j.SET_UP, entries=lambda board, names, row: start_entry(board.setup_name, row[1])),
-    Event[CompiledBoard](
-        kind=j.DREW_CUBE,
-        entries=Line(
-            "cube",
-            tr_noop("{name} draws {a_color} cube for {city}"),
-            "RT-SETUP-01",
-            city_of_row,
-            fields={"a_color": lambda board, x, y: a_colour(board, y)},
-            leg=_cube_leg,
-        ),
-        rulings={"RT-SETUP-01": tr_noop("Each city starts with the printed number of cubes, drawn at random.")},
-    ),
-    Event[CompiledBoard](
-        kind=j.OPENED,
-        entries=Line("card", tr_noop("{name} opens the card {card}"), "RT-SETUP-06 RT-CARD-07", card_of_row),
-        rulings={
-            "RT-SETUP-06": tr_noop("The game starts with the starting cards and two more cards for each player open."),
-            "RT-CARD-07": tr_noop("One more card is opened after the income of each turn."),
-        },
-    ),
-    Event[CompiledBoard](
-        kind=j.DREW_TYCOON,
-        entries=Line("card", tr_noop("{name} draws a secret Tycoon card"), "RT-SETUP-05"),
-        rulings={"RT-SETUP-05": tr_noop("Each player draws a secret Tycoon card.")},
-    ),
-    Event[CompiledBoard](
-        kind=j.LOT_FELL,
-        entries=Line("first", tr_noop("{name} is drawn as first player"), "RT-SETUP-04"),
-        rulings={"RT-SETUP-04": tr_noop("The first player of the first turn is chosen at random.")},
-    ),
-)
+    row(j.DREW_CUBE, "cube", tr_noop("{name} draws {a_color} cube for {city}"), "RT-SETUP-01",
+        tr_noop("Each city starts with the printed number of cubes, drawn at random."), refs=city_of_row,
+        fields={"a_color": lambda board, x, y: a_colour(board, y)}, leg=_cube_leg),
+    row(j.OPENED, "card", tr_noop("{name} opens the card {card}"), "RT-SETUP-06 RT-CARD-07",
+        {"RT-SETUP-06": tr_noop("The game starts with the starting cards and two more cards for each player open."),
+         "RT-CARD-07": tr_noop("One more card is opened after the income of each turn.")},
+        refs=card_of_row),
+    row(j.DREW_TYCOON, "card", tr_noop("{name} draws a secret Tycoon card"), "RT-SETUP-05",
+        tr_noop("Each player draws a secret Tycoon card.")),
+    row(j.LOT_FELL, "first", tr_noop("{name} is drawn as first player"), "RT-SETUP-04",
+        tr_noop("The first player of the first turn is chosen at random.")),
+)  # fmt: skip

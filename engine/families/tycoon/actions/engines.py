@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.families.tycoon.actions.counted_refs import counted_action
-from engine.families.tycoon.actions.decisions import Plain
-from engine.families.tycoon.actions.lines import Line
+from engine.families.tycoon.actions.decisions import TycoonDecision
+from engine.families.tycoon.actions.lines import row
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.kinds import IMPROVE
 from engine.families.tycoon.rules.position import Position
 from engine.families.tycoon.text.labels import money
-from engine.game.decision import Event
 from engine.i18n import tr, tr_noop
 
 
-class ImproveEngine(Plain, frozen=True):
+class ImproveEngine(TycoonDecision, frozen=True):
     """Improve the engine by a level for its price."""
 
     rules = "RT-ENG-01 RT-ENG-02 RT-ENG-03"
@@ -34,17 +32,7 @@ class ImproveEngine(Plain, frozen=True):
 KINDS = (ImproveEngine,)
 
 EVENTS = (
-    Event[CompiledBoard](
-        kind=j.ENGINE,
-        entries=Line(
-            "engine",
-            tr_noop("{name} improves the engine to level {x} for {amount}"),
-            "RT-ENG-02",
-            reason=tr_noop("engine"),
-            mark="purchase",
-        ),
-        rulings={"RT-ENG-02": tr_noop("An improved engine costs the price of its level.")},
-        counters=("done",),
-        counted=counted_action(ImproveEngine.counted),
-    ),
-)
+    row(j.ENGINE, "engine", tr_noop("{name} improves the engine to level {x} for {amount}"), "RT-ENG-02",
+        tr_noop("An improved engine costs the price of its level."), reason=tr_noop("engine"), mark="purchase",
+        action=ImproveEngine.counted),
+)  # fmt: skip

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from msgspec import Struct
-
+from engine.families.tycoon.actions.counted_refs import Found, action_ref
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.text.labels import (
     card_ref,
@@ -19,6 +19,7 @@ from engine.families.tycoon.text.labels import (
     n_tiles,
     tycoon_ref,
 )
+from engine.game.decision import Event, nothing
 from engine.game.kernel.position import Row
 from engine.game.rules import Entry, Leg, Mark
 from engine.i18n import tr
@@ -41,6 +42,9 @@ FIELDS: Fields = {
     "empty": lambda board, x, y: n_empty_cities(y),
 }
 """The fields that several kinds of rows have."""
+
+
+Refs = Callable[[CompiledBoard, int, int], tuple[Ref, ...]]
 
 
 def no_refs(board: CompiledBoard, x: int, y: int) -> tuple[Ref, ...]:
@@ -74,31 +78,47 @@ class _Values(dict[str, Any]):
         return (self._fields.get(field) or FIELDS[field])(*self._row)
 
 
-class Line(Struct, frozen=True):
-    """The line of a kind of row: its kind if it moves no money, template, rules, refs, reason of a payment and mark.
-    `fields` are those of the template that only this kind of row has."""
+def _one_action(action: str, board: CompiledBoard, row: Row) -> Found:
+    return (("done", (row[1], action_ref(action)), 1),)
 
-    kind: str
-    template: str
-    rule: str
-    refs: Callable[[CompiledBoard, int, int], tuple[Ref, ...]] = no_refs
-    reason: str = ""
-    mark: Mark = ""
-    fields: Fields = {}
-    leg: Callable[[CompiledBoard, int, int], Leg] | None = None
-    repeats: bool = False
 
-    def __call__(self, board: CompiledBoard, names: Sequence[str], row: Row) -> Entry:
+def row(
+    kind: int,
+    label: str,
+    template: str,
+    rule: str,
+    ruling: str | Mapping[str, str] = "",
+    *,
+    action: str = "",
+    counters: tuple[str, ...] = (),
+    counted: Callable[[CompiledBoard, Row], Found] = nothing,
+    refs: Refs = no_refs,
+    reason: str = "",
+    mark: Mark = "",
+    fields: Fields | None = None,
+    leg: Callable[[CompiledBoard, int, int], Leg] | None = None,
+    repeats: bool = False,
+) -> Event[CompiledBoard]:
+    """Return a kind of row with its line, of the kind `label` if it moves no money. `ruling` is the sentence of the
+    rule, or sentences by rule; `reason` is that of a payment. `fields` are those of the template that only this kind of
+    row has. `action` is counted for the seat; all tiles of one action count once."""
+
+    def entry(board: CompiledBoard, names: Sequence[str], row: Row) -> Entry:
         _, seat, amount, x, y = row
         return Entry(
-            "money" if amount else self.kind,
+            "money" if amount else label,
             seat,
-            tr(self.template).format_map(_Values(self.fields, names[seat], board, abs(amount), x, y)),
+            tr(template).format_map(_Values(fields or {}, names[seat], board, abs(amount), x, y)),
             amount,
-            tr(self.reason) if self.reason else "",
-            self.rule,
-            self.refs(board, x, y),
-            self.leg(board, x, y) if self.leg is not None else None,
-            self.repeats,
-            mark=self.mark,
+            tr(reason) if reason else "",
+            rule,
+            refs(board, x, y),
+            leg(board, x, y) if leg is not None else None,
+            repeats,
+            mark=mark,
         )
+
+    rulings = {rule: ruling} if isinstance(ruling, str) and ruling else ruling or {}
+    if action:
+        counters, counted = ("done",), partial(_one_action, action)
+    return Event(kind=kind, entries=entry, rulings=rulings, counters=counters, counted=counted)

@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.families.tycoon.actions.counted_refs import counted_action
 from engine.families.tycoon.actions.decisions import OfCity, TycoonDecision
-from engine.families.tycoon.actions.lines import Line, city_of_row
+from engine.families.tycoon.actions.lines import city_of_row, row
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.kinds import NEW_CITY
 from engine.families.tycoon.rules.position import COLOUR, Position
 from engine.families.tycoon.text.labels import city_refs, colour, money
-from engine.game.decision import Event
 from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
 
@@ -40,13 +38,6 @@ class PlaceTile(TycoonDecision, frozen=True):
 
     colour: int
 
-    @classmethod
-    def decode(cls, board: CompiledBoard, state: Position, number: int) -> PlaceTile:
-        return cls(number)
-
-    def encode(self, board: CompiledBoard, state: Position) -> int:
-        return self.colour
-
     def code(self, board: CompiledBoard, state: Position) -> str:
         return f"colour {board.colour_ids[self.colour]}"
 
@@ -62,38 +53,11 @@ class PlaceTile(TycoonDecision, frozen=True):
 KINDS = (Urbanize, PlaceTile)
 
 EVENTS = (
-    Event[CompiledBoard](
-        kind=j.NEW_CITY,
-        entries=Line(
-            "urbanize",
-            tr_noop("{name} urbanizes {city} for {amount}; it is now {color}"),
-            "RT-URB-03",
-            city_of_row,
-            tr_noop("urbanizing"),
-            "build",
-        ),
-        rulings={"RT-URB-03": tr_noop("Urbanizing has a fixed price.")},
-        counters=("done",),
-        counted=counted_action(Urbanize.counted),
-    ),
-    Event[CompiledBoard](
-        kind=j.NEW_INDUSTRY,
-        entries=Line(
-            "urbanize",
-            tr_noop("{name} brings a new industry to {city}; it is now {color}"),
-            "RT-CARD-14",
-            city_of_row,
-        ),
-    ),
-    Event[CompiledBoard](
-        kind=j.UNMARKED,
-        entries=Line(
-            "empty",
-            tr_noop("{name} removes the empty marker from {city}"),
-            "RT-URB-02",
-            city_of_row,
-            mark="event",
-        ),
-        rulings={"RT-URB-02": tr_noop("An urbanized city receives two cubes and is no longer empty.")},
-    ),
-)
+    row(j.NEW_CITY, "urbanize", tr_noop("{name} urbanizes {city} for {amount}; it is now {color}"), "RT-URB-03",
+        tr_noop("Urbanizing has a fixed price."), refs=city_of_row, reason=tr_noop("urbanizing"), mark="build",
+        action=Urbanize.counted),
+    row(j.NEW_INDUSTRY, "urbanize", tr_noop("{name} brings a new industry to {city}; it is now {color}"),
+        "RT-CARD-14", refs=city_of_row),
+    row(j.UNMARKED, "empty", tr_noop("{name} removes the empty marker from {city}"), "RT-URB-02",
+        tr_noop("An urbanized city receives two cubes and is no longer empty."), refs=city_of_row, mark="event"),
+)  # fmt: skip

@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.families.tycoon.actions.counted_refs import counted_action
-from engine.families.tycoon.actions.decisions import Plain
-from engine.families.tycoon.actions.lines import Line
+from engine.families.tycoon.actions.decisions import TycoonDecision
+from engine.families.tycoon.actions.lines import row
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.kinds import PASS
 from engine.families.tycoon.rules.position import Position
-from engine.game.decision import Event
 from engine.i18n import tr, tr_noop
 
 
-class Pass(Plain, frozen=True):
+class Pass(TycoonDecision, frozen=True):
     """Take no action."""
 
     rules = "RT-ACTION-02"
@@ -32,18 +30,8 @@ class Pass(Plain, frozen=True):
 KINDS = (Pass,)
 
 EVENTS = (
-    Event[CompiledBoard](
-        kind=j.TURN,
-        entries=Line("turn", tr_noop("Turn {x}, round {y}: {name}"), "RT-ACTION-01"),
-        rulings={
-            "RT-ACTION-01": tr_noop("Each turn has three rounds. Every player takes one action in each round."),
-        },
-    ),
-    Event[CompiledBoard](
-        kind=j.PASSED,
-        entries=Line("pass", tr_noop("{name} passes"), "RT-ACTION-02"),
-        rulings={"RT-ACTION-02": tr_noop("A player may pass instead of taking an action.")},
-        counters=("done",),
-        counted=counted_action(Pass.counted),
-    ),
-)
+    row(j.TURN, "turn", tr_noop("Turn {x}, round {y}: {name}"), "RT-ACTION-01",
+        tr_noop("Each turn has three rounds. Every player takes one action in each round.")),
+    row(j.PASSED, "pass", tr_noop("{name} passes"), "RT-ACTION-02",
+        tr_noop("A player may pass instead of taking an action."), action=Pass.counted),
+)  # fmt: skip

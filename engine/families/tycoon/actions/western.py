@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.families.tycoon.actions.counted_refs import counted_action
 from engine.families.tycoon.actions.decisions import OfCity
-from engine.families.tycoon.actions.lines import Line, city_of_row
+from engine.families.tycoon.actions.lines import city_of_row, row
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.kinds import WEST
 from engine.families.tycoon.rules.position import Position
 from engine.families.tycoon.text.labels import money
-from engine.game.decision import Event
 from engine.i18n import tr, tr_noop
 
 
@@ -33,18 +31,7 @@ class BuildWesternLink(OfCity, frozen=True):
 KINDS = (BuildWesternLink,)
 
 EVENTS = (
-    Event[CompiledBoard](
-        kind=j.WEST,
-        entries=Line(
-            "west",
-            tr_noop("{name} builds the western link of {city} for {amount}"),
-            "RT-WEST-03",
-            city_of_row,
-            tr_noop("western link"),
-            "build",
-        ),
-        rulings={"RT-WEST-03": tr_noop("A western link has a fixed price.")},
-        counters=("done",),
-        counted=counted_action(BuildWesternLink.counted),
-    ),
-)
+    row(j.WEST, "west", tr_noop("{name} builds the western link of {city} for {amount}"), "RT-WEST-03",
+        tr_noop("A western link has a fixed price."), refs=city_of_row, reason=tr_noop("western link"), mark="build",
+        action=BuildWesternLink.counted),
+)  # fmt: skip
