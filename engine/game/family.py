@@ -230,7 +230,7 @@ class Family(Struct, frozen=True):
     starting positions.
 
     `summary` summarizes games. `outlook` estimates the trip of the moving seat to a place that is out of reach, and
-    `purchase_figures` has key figures of the purchases of a state by their codes.
+    `purchase_figures` has key figures of the purchases of a state by decision.
 
     `bots` by name, the strongest first. An own bot is a value of the type `character`, read from a file or included in
     a scenario (`characters_of`), and `bot_of` makes it play. `casual_bots` are the casual bots in the order of the
@@ -271,7 +271,7 @@ class Family(Struct, frozen=True):
     to_setup: Callable[[Any], Any] | None = None
     summary: GameSummarySpec | None = None
     outlook: Callable[[Any, Ref], Outlook | None] | None = None
-    purchase_figures: Callable[[Any], Mapping[str, Figures]] | None = None
+    purchase_figures: Callable[[Any], Mapping[Any, Figures]] | None = None
 
 
 def family_ids() -> list[str]:

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication
 
 from engine.families.boxcars.actions.homeward import Declare
-from engine.families.boxcars.actions.purchase import BuyNothing
+from engine.families.boxcars.actions.purchase import BuyNothing, BuyRailroad
 from engine.game.family import Figures
 from engine.game.rules import Action, Draw
 from engine.model.ids import RailroadId, Ref
@@ -39,8 +39,13 @@ def bought():
     rails = {RailroadId("B"): structs.replace(scenario.board.railroads[RailroadId("B")], name="Baltimore & Ohio")}
     board = structs.replace(scenario.board, railroads={**scenario.board.railroads, **rails})
     figures = {"A": Figures(9_000, 20_000, 4), "B": Figures(30_000, 50_000, 1), "C": Figures(4_000, 20_000, 7)}
-    said = Purchases(structs.replace(scenario, board=board), {f"buy {id}": each for id, each in figures.items()})
-    rows = [Action(f"buy {id}", f"Buy the {id}", (Ref("railroad", id),)) for id in "ABC"]
+    said = Purchases(
+        structs.replace(scenario, board=board), {BuyRailroad(RailroadId(id)): each for id, each in figures.items()}
+    )
+    rows = [
+        Action(f"buy {id}", f"Buy the {id}", (Ref("railroad", id),), decision=BuyRailroad(RailroadId(id)))
+        for id in "ABC"
+    ]
     return said, [Action("pass", "Buy nothing"), *rows]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from PySide6.QtWidgets import QComboBox, QWidget
 
@@ -18,9 +19,9 @@ LISTED, PRICE, WORTH, REACH = range(4)
 
 
 class Purchases:
-    """Texts about purchases by action code; empty if nothing can be bought."""
+    """Texts about purchases by decision; empty if nothing can be bought."""
 
-    def __init__(self, scenario: Scenario, figures: Mapping[str, Figures]) -> None:
+    def __init__(self, scenario: Scenario, figures: Mapping[Any, Figures]) -> None:
         self._scenario, self._figures = scenario, figures
 
     def __bool__(self) -> bool:
@@ -29,7 +30,7 @@ class Purchases:
     def words(self, action: Action, template: str) -> str:
         """Return the action, and below it the full name and figures in the `template` with the fields name, value and
         reach."""
-        found = self._figures.get(action.code)
+        found = self._figures.get(action.decision)
         if found is None:
             return str(action)
         railroad = next((ref.id for ref in action.about if ref.kind == "railroad"), "")
@@ -40,10 +41,10 @@ class Purchases:
 
     def in_order(self, actions: Sequence[Action], order: int) -> list[Action]:
         """Return actions without figures first, then the purchases in the given order."""
-        plain = [action for action in actions if action.code not in self._figures]
-        rest = [action for action in actions if action.code in self._figures]
+        plain = [action for action in actions if action.decision not in self._figures]
+        rest = [action for action in actions if action.decision in self._figures]
         if order != LISTED:
-            rest.sort(key=lambda action: _key(self._figures[action.code], order))
+            rest.sort(key=lambda action: _key(self._figures[action.decision], order))
         return [*plain, *rest] if order != LISTED else list(actions)
 
 

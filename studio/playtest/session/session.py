@@ -114,8 +114,8 @@ class GameSetup:
         """Return the estimated trip of the active seat to a place out of reach; None without an estimate."""
         return self.family.outlook(at.state, place) if self.family.outlook is not None else None
 
-    def figures(self, at: Moment) -> Mapping[str, Figures]:
-        """Return figures of the purchases in a position by action code."""
+    def figures(self, at: Moment) -> Mapping[Any, Figures]:
+        """Return figures of the purchases in a position by decision."""
         return self.family.purchase_figures(at.state) if self.family.purchase_figures is not None else {}
 
     def train(self, at: Moment) -> str:

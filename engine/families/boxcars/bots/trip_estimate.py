@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
-from engine.families.boxcars.actions.table import TABLE
+from engine.families.boxcars.actions.purchase import BuyRailroad
 from engine.families.boxcars.bots.characters import PLANNER
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
@@ -74,8 +75,8 @@ def _payee(bank: int, owner: int) -> Seat | None:
     return owner if owner < bank else None
 
 
-def compared(state: BoxcarsState) -> Mapping[str, Figures]:
-    """Return figures for each railroad that the player on turn may buy, by the code of the decision: price, value to
+def compared(state: BoxcarsState) -> Mapping[Any, Figures]:
+    """Return figures for each railroad that the player on turn may buy, by the decision: price, value to
     the planner, and number of cities that the player does not serve yet."""
     m, g = state.m, state.g
     if state.step != BUY:
@@ -88,7 +89,7 @@ def compared(state: BoxcarsState) -> Mapping[str, Figures]:
         if item >= RAILROAD_ITEM:
             rail = item - RAILROAD_ITEM
             reach = sum(1 for dot in m.city_dot if dot != NONE and not p.served[dot] and serves(m, dot, rail))
-            found[TABLE.code(m, g, BUY, item)] = Figures(
+            found[BuyRailroad(m.railroads[rail])] = Figures(
                 m.price[rail], value_of_railroad(m, known, g, seat, PLAIN, rail, p, left), reach
             )
     return found

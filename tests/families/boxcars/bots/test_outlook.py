@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from engine.bots.named import bot_named
+from engine.families.boxcars.actions.purchase import BuyRailroad
 from engine.families.boxcars.bots.trip_estimate import compared, outlook
 from engine.families.boxcars.family import FAMILY
 from engine.families.boxcars.rulebook import RULES
-from engine.model.ids import Ref
+from engine.model.ids import RailroadId, Ref
 from tests.families.boxcars.boards import Sketch
 from tests.families.boxcars.table import Table
 
@@ -57,7 +58,7 @@ def test_a_declared_seat_is_promised_no_payoff() -> None:
 def test_a_purchase_has_its_price_its_worth_and_the_cities_it_adds(owned: tuple[str, ...], reach: int) -> None:
     table = Table(Sketch().line("A", "x a z b y").line("C", "x c z").cities("r", "x z y"), 2).owns(0, *owned)
     table.cash(0, 90_000).bound(0, "z").ready("1 2").ride("a A", "z A")
-    found = compared(table.state)["buy A"]
+    found = compared(table.state)[BuyRailroad(RailroadId("A"))]
     assert (found.price, found.reach) == (10_000, reach)
     reasons = bot_named(FAMILY, "planner").explain(RULES, table.state, 0)
     assert reasons is not None
