@@ -1,4 +1,4 @@
-"""The rules of Boxcars and Rail Baron, which differ by options only, as functions for the kernel."""
+"""The rules of Boxcars and Rail Baron, which differ by options only."""
 
 from __future__ import annotations
 

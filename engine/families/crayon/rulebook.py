@@ -1,4 +1,4 @@
-"""Rules of the crayon family, as the kernel plays them."""
+"""The rules of crayon rails."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The rules of the dice game, as the kernel plays them. All sheets are open, and there is no board."""
+"""The rules of the dice game. All sheets are open, and there is no board."""
 
 from __future__ import annotations
 

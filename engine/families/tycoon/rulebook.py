@@ -1,4 +1,4 @@
-"""The rules of the tycoon family, as the kernel plays them."""
+"""The rules of Railroad Tycoon and its relatives."""
 
 from __future__ import annotations
 
