@@ -8,12 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Self
 
-from msgspec.structs import astuple
+from msgspec.structs import asdict, astuple
 
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.position import BUILDING, SPAN, Position
 from engine.families.crayon.rules.turn import BUILDINGS, DONE
-from engine.families.crayon.text.labels import at_milepost, load_refs, milepost_ref, money
+from engine.families.crayon.text.labels import at_milepost, cell, load_refs, milepost_ref, money
 from engine.game.decision import Decision, Event, nothing
 from engine.game.kernel.position import Row
 from engine.game.rules import Counted, Entry, Leg, Mark
@@ -27,6 +27,27 @@ Fill = Callable[[CompiledBoard, Sequence[str], int, int], Filled]
 """A function that fills a sentence about a row from the board, the names of the players, x and y."""
 
 
+def _load_id(board: CompiledBoard, load: int) -> str:
+    return board.load_ids[load]
+
+
+def _number(board: CompiledBoard, number: int) -> str:
+    return str(number)
+
+
+ID_OF: Mapping[str, Callable[[CompiledBoard, int], str]] = {
+    "load": _load_id,
+    "give": _load_id,
+    "get": _load_id,
+    "card": lambda board, card: board.card_ids[card],
+    "node": cell,
+    "train": lambda board, train: str(train + 1),
+    "amount": _number,
+    "price": _number,
+}
+"""The ID of a field of a decision in codes."""
+
+
 class Choice(Decision[CompiledBoard, Position], frozen=True):
     """A decision whose number is its kind times SPAN, plus its field, or two fields of which the second is less than
     `radix`. Its code is a word with IDs, its text a sentence with fields."""
@@ -36,8 +57,8 @@ class Choice(Decision[CompiledBoard, Position], frozen=True):
     sentence: ClassVar[str] = ""
 
     def ids(self, board: CompiledBoard, state: Position) -> str:
-        """Return the code after the word."""
-        return ""
+        """Return the code after the word, by default the IDs of the fields in their order."""
+        return " ".join(ID_OF[name](board, value) for name, value in asdict(self).items())
 
     def filled(self, board: CompiledBoard, state: Position) -> Filled:
         """Return the fields of the sentence, and what is highlighted on the board."""
@@ -99,9 +120,6 @@ class LoadChoice(TurnChoice, frozen=True):
     """A decision about a load at the current train."""
 
     load: int
-
-    def ids(self, board: CompiledBoard, state: Position) -> str:
-        return board.load_ids[self.load]
 
     def filled(self, board: CompiledBoard, state: Position) -> Filled:
         return of_load(board, (), self.load, state.at[state.vehicle])

@@ -38,9 +38,6 @@ class DiscardCard(Choice, frozen=True):
 
     card: int
 
-    def ids(self, board: CompiledBoard, state: Position) -> str:
-        return board.card_ids[self.card]
-
     def filled(self, board: CompiledBoard, state: Position) -> Filled:
         return _of_demands(board, self.card)
 

@@ -66,9 +66,6 @@ class LoseLoad(Choice, frozen=True):
 
     load: int
 
-    def ids(self, board: CompiledBoard, state: Position) -> str:
-        return board.load_ids[self.load]
-
     def filled(self, board: CompiledBoard, state: Position) -> Filled:
         return _of_lost(board, (), self.load, 0)
 

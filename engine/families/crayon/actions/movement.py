@@ -54,9 +54,6 @@ class PlaceTrain(TurnChoice, frozen=True):
 
     node: int
 
-    def ids(self, board: CompiledBoard, state: Position) -> str:
-        return cell(board, self.node)
-
     def filled(self, board: CompiledBoard, state: Position) -> Filled:
         return of_place(board, (), self.node, 0)
 
@@ -72,9 +69,6 @@ class SwitchTrain(TurnChoice, frozen=True):
     kind, word, sentence = SWITCH, "train", tr_noop("Move train {number}")
 
     train: int
-
-    def ids(self, board: CompiledBoard, state: Position) -> str:
-        return str(self.train + 1)
 
     def filled(self, board: CompiledBoard, state: Position) -> Filled:
         return {"number": str(self.train + 1)}, ()

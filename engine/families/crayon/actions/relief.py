@@ -27,9 +27,6 @@ class Borrow(TurnChoice, frozen=True):
 
     amount: int
 
-    def ids(self, board: CompiledBoard, state: Position) -> str:
-        return str(self.amount)
-
     def filled(self, board: CompiledBoard, state: Position) -> Filled:
         return {"amount": money(board, self.amount), "factor": str(board.loan_factor)}, ()
 

@@ -61,9 +61,6 @@ class OfferMoney(Choice, frozen=True):
 
     price: int
 
-    def ids(self, board: CompiledBoard, state: Position) -> str:
-        return str(self.price)
-
     def filled(self, board: CompiledBoard, state: Position) -> Filled:
         track, about = _track(board, state, state.offer[2])
         return {"price": money(board, self.price), "track": track}, about

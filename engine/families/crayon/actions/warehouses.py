@@ -9,7 +9,7 @@ from engine.families.crayon.rules import journal
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.position import BUILD, OPERATE, Position
 from engine.families.crayon.rules.turn import ASK_EXCHANGE, ASK_LOAD, WAREHOUSE
-from engine.families.crayon.text.labels import cell, load_refs, milepost_ref, money
+from engine.families.crayon.text.labels import load_refs, milepost_ref, money
 from engine.i18n import tr_noop
 
 
@@ -21,9 +21,6 @@ class BuildWarehouse(TurnChoice, frozen=True):
     kind, word, sentence = WAREHOUSE, "warehouse", tr_noop("Build a warehouse {place} for {price}")
 
     node: int
-
-    def ids(self, board: CompiledBoard, state: Position) -> str:
-        return cell(board, self.node)
 
     def filled(self, board: CompiledBoard, state: Position) -> Filled:
         fields, about = of_place(board, (), self.node, 0)
@@ -55,9 +52,6 @@ class AskForExchange(TurnChoice, frozen=True):
     @classmethod
     def radix(cls, board: CompiledBoard) -> int:
         return board.load_count
-
-    def ids(self, board: CompiledBoard, state: Position) -> str:
-        return f"{board.load_ids[self.give]} {board.load_ids[self.get]}"
 
     def filled(self, board: CompiledBoard, state: Position) -> Filled:
         fields = {"give": board.load_names[self.give], "get": board.load_names[self.get]}

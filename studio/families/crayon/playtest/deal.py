@@ -9,17 +9,17 @@ from PySide6.QtCore import QLineF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
 
+from engine.families.crayon.actions.table import TABLE
 from engine.families.crayon.actions.trading import AskForTrack, OfferMoney, OfferTrack
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.chapters.trading import (
-    GIVE,
     building_cost,
     can_name_price,
     stretch,
     terms,
     want,
 )
-from engine.families.crayon.rules.position import SPAN, Position
+from engine.families.crayon.rules.position import TERMS, Position
 from engine.families.crayon.text.labels import milepost, money
 from engine.game.rules import SeatSetup
 from engine.i18n import tr
@@ -127,8 +127,10 @@ class Deal(QWidget):
                 self.gives.addItem(tr("money"), MONEY)
                 self.price.setRange(0, max(0, trial.cash[trial.seat]))
                 self.price.setValue(building_cost(self._m, trial, edge))
-            for mine in (each % SPAN for each in terms(self._m, trial) if each // SPAN == GIVE):
-                self.gives.addItem(tr("your track {track}").format(track=self._named(trial, mine)), mine)
+            for offer in (TABLE.decode(self._m, trial, TERMS, each) for each in terms(self._m, trial)):
+                if isinstance(offer, OfferTrack):
+                    track = self._named(trial, offer.edge)
+                    self.gives.addItem(tr("your track {track}").format(track=track), offer.edge)
         self.gives.blockSignals(False)
         self._show_terms()
 
