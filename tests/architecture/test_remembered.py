@@ -65,7 +65,7 @@ FEW = {
     "engine/edit/checked_apply.py": {"_hints"},  # types of edits
     "engine/families/boxcars/actions/chance.py": {"_rolls"},  # kinds of rolls
     "engine/families/dice/rules/rolling.py": {"rolls_of"},  # dice in a cup
-    "engine/families/dice/text/choices.py": {"rolls"},  # dice in a cup
+    "engine/families/dice/actions/roll.py": {"rolls"},  # dice in a cup
     "engine/files/library.py": {"_names"},  # places of bundled scenarios
     "engine/files/yaml/convert.py": {"_fields_with_defaults"},  # types of the model
     "engine/game/compiled.py": {"compiled_package"},  # families

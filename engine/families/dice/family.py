@@ -15,9 +15,9 @@ from engine.families.dice.fast.batch import BATCH
 from engine.families.dice.laws import absurd, broken
 from engine.families.dice.rulebook import RULES
 from engine.families.dice.rules.setups import to_setup
-from engine.families.dice.text.log_text import RULINGS, mark
 from engine.families.dice.text.scoreboard import hand, points, turn
 from engine.game.family import Character, Family, GameSummarySpec
+from engine.game.rules import mark_of
 from engine.i18n import tr_noop
 
 if TYPE_CHECKING:
@@ -52,13 +52,13 @@ FAMILY = Family(
     blunders=absurd,
     to_setup=to_setup,
     summary=GameSummarySpec(
-        mark,
+        mark_of,
         points,
         tr_noop("points"),
         False,
         ("completed train", "completed trains"),  # not shown
         hand,
         turn=turn,
-        rulings=RULINGS,
+        rulings=RULES.decisions.rulings,
     ),
 )

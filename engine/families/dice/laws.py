@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.families.dice.actions.write import Write
 from engine.families.dice.rules import journal as j
 from engine.families.dice.rules.position import DiceState
 from engine.families.dice.rules.turn import act
-from engine.families.dice.rules.writing import EXTRA_FIRST, LEAVE
 from engine.game.anomaly import Anomaly
 from engine.i18n import tr
 
@@ -30,7 +30,7 @@ def broken(before: DiceState, state: DiceState) -> Iterator[Anomaly]:
             *zip(seat.car_boxes, m.boxes, strict=True),
             *zip(seat.minus_boxes, m.unloader, strict=True),
             *zip(seat.loader_boxes, m.loader_boxes, strict=True),
-            (seat.stored, m.warehouse_boxes),
+            (seat.stored, m.store_boxes),
         )
         if any(filled > boxes for filled, boxes in pairs):
             text = tr("a player has written more numbers than there are boxes: {name}")
@@ -46,11 +46,12 @@ def absurd(before: DiceState, state: DiceState) -> Iterator[tuple[int, Anomaly]]
     if left is None or len(before.g.hand) != 1:
         return  # The player can still fill the same box with another number.
     for number in before.decisions.numbers:
-        if number not in (LEAVE, EXTRA_FIRST):
+        action = before.decisions.of(number)
+        if isinstance(action.decision, Write):
             g = before.g.copy()
             act(before.m, g, before.step, number)
             if any(row[0] == j.STAR for row in g.log):
-                who, title = state.seats[left[1]].name, str(before.decisions.of(number)).lower()
+                who, title = state.seats[left[1]].name, str(action).lower()
                 text = tr("a player does not write a number that would complete a car or loader: {name} could {action}")
                 yield (
                     left[1],

@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import ClassVar
 
 from engine.errors import RulesError
-from engine.families.dice.content import LOADER, TRAIN
-from engine.families.dice.rules import journal, turn
+from engine.families.dice.actions.roll import beginners, rolls
+from engine.families.dice.actions.table import TABLE
+from engine.families.dice.rules import turn
 from engine.families.dice.rules.options import OPTIONS
 from engine.families.dice.rules.position import OVER, ROLL, START, Position, step
 from engine.families.dice.rules.setups import faults, place
 from engine.families.dice.rules.sheet import Sheet, sheet_of
-from engine.families.dice.text.choices import PROMPTS, action_text, code, outcomes
-from engine.families.dice.text.log_text import log_entries
 from engine.families.dice.text.scoreboard import holdings, scores
 from engine.game.chance import Outcomes
-from engine.game.decision import FunctionTable
 from engine.game.game_rules import ChanceStep, GameRules
-from engine.game.kernel.position import Row
-from engine.game.rules import Holding, Options, Seat
+from engine.game.rules import Holding, Options
 from engine.game.setups import refuse, refuse_seats_of
-from engine.i18n import tr, tr_noop
-from engine.model.ids import Ref
+from engine.i18n import language, tr, tr_noop
 from engine.model.scenario import Scenario
 
 
@@ -37,31 +33,13 @@ def refuse_seats(sheet: Sheet, seats: int) -> None:
         refuse(sheet.setup_name, faults(sheet, sheet.setup))
 
 
-def counted(sheet: Sheet, row: Row) -> Iterator[tuple[str, Ref | Seat, int]]:
-    """Count first players, completed loaders, and trains completed for the first time."""
-    kind, seat, x, y, z = row
-    if kind == journal.FIRST:
-        yield "begins", seat, 1
-    elif kind == journal.STAR and y >= 2 * sheet.cars:
-        yield "loaders", Ref(LOADER, sheet.loader_ids[y - 2 * sheet.cars]), 1
-    elif kind == journal.TRAIN_COMPLETED and z:
-        yield "first_trains", Ref(TRAIN, sheet.train_ids[x]), 1
-
-
 class DiceRules(GameRules[Sheet, Position]):
     """The rules of Boxcars, the dice game. One player plays the solo game."""
 
     options = OPTIONS
     over = OVER
     chance: ClassVar = {START: ChanceStep("first", tr_noop("for the first player")), ROLL: ChanceStep("dice")}
-    decisions = FunctionTable(
-        code=code,
-        described=action_text,
-        entries=log_entries,
-        prompts=PROMPTS,
-        counters=("first_trains", "loaders", "begins"),
-        counted=counted,
-    )
+    decisions = TABLE
 
     step = staticmethod(step)
     advance = staticmethod(turn.advance)
@@ -85,7 +63,7 @@ class DiceRules(GameRules[Sheet, Position]):
         return position.drawn
 
     def outcomes(self, board: Sheet, position: Position, step: int, names: Sequence[str]) -> Outcomes:
-        return outcomes(board, position, step, names)
+        return beginners(names) if step == START else rolls(position.rolling, language())
 
     def holdings(self, board: Sheet, position: Position) -> Sequence[Holding]:
         return holdings(board, position)

@@ -10,6 +10,7 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
+from engine.families.dice.actions.pick import ChangeDie
 from engine.families.dice.content import LOADER, DiceContent, TrainId
 from engine.families.dice.rules.position import KEEP, NONE, ROLL, START, DiceState
 from engine.game.rules import Action
@@ -43,7 +44,7 @@ class DiceTable(OwnTable):
         self._content = cast(DiceContent, scenario.content)
         self._followed = Followed()
         self._state: DiceState | None = None
-        self._actions: dict[str, Action] = {}
+        self._actions: dict[moves.DiceDecision, Action] = {}
         self._marked: frozenset[int] = frozenset()
         self._moment: object = None
         self._filled: list[Filled] = []
@@ -122,7 +123,7 @@ class DiceTable(OwnTable):
 
     def show_choices(self, session: Session, actions: Sequence[Action]) -> None:
         """Show the dice and boxes to click."""
-        self._actions = {action.code: action for action in actions}
+        self._actions = {action.decision: action for action in actions if action.decision is not None}
         self._marked = frozenset()
         self._offer()
 
@@ -168,7 +169,7 @@ class DiceTable(OwnTable):
             roll = self._button(tr("Roll") if g.first == NONE else moves.roll_words(g.rolling))
             roll.clicked.connect(self.roll_asked)
         if now == KEEP and self._actions:
-            action = self._actions.get(moves.keep_code(g, self._marked))
+            action = self._actions.get(moves.roll_more(g, self._marked))
             confirm = self._button(str(action) if action else tr("Click the dice to roll again"))
             confirm.setEnabled(action is not None)
             confirm.clicked.connect(lambda: self.chosen.emit(action))
@@ -181,9 +182,10 @@ class DiceTable(OwnTable):
     def _menu_of(self, turns: Sequence[Action]) -> QMenu:
         """Return a menu for each number that can be changed."""
         menu = QMenu(self.buttons)
-        below: dict[str, QMenu] = {}
+        below: dict[int, QMenu] = {}
         for action in turns:
-            old = action.code.split(" ")[1]
+            assert isinstance(action.decision, ChangeDie)
+            old = action.decision.old
             if old not in below:
                 below[old] = submenu(menu, tr("Change a {number}").format(number=old))
             entry(below[old], str(action), partial(self.chosen.emit, action))
@@ -211,7 +213,7 @@ class DiceTable(OwnTable):
             self._marked = self._marked ^ {index}
             self._offer()
             return
-        action = self._actions.get(moves.code_of_click(state.g, state.step, group, index))
+        action = self._actions.get(moves.decision_of_click(state.g, state.step, group, index))
         if action is not None:
             self.chosen.emit(action)
 

@@ -52,7 +52,7 @@ class Quick:
             )
             for loader, total in enumerate(sheet.loader_sum)
         ]
-        self.store: Gains = ((STORED, sheet.warehouse_slot),) * (FACES + 1)
+        self.store: Gains = ((STORED, sheet.store_slot),) * (FACES + 1)
 
 
 def _rows(slot: int, most: int, boxes: int, share: float, points: float, whole: bool) -> Rows:
@@ -80,7 +80,7 @@ def gains(sheet: Sheet, seat_state: Seat, store: bool) -> list[Gains]:
     """Return the values of numbers in every available slot: the front car of each train, the loaders, and the warehouse
     if `store`; no unloaders."""
     known = quick(sheet)
-    found = [known.store if store and seat_state.stored < sheet.warehouse_boxes else NOTHING]
+    found = [known.store if store and seat_state.stored < sheet.store_boxes else NOTHING]
     rows, done, totals, minus, boxes = (
         known.cars,
         seat_state.car_done,

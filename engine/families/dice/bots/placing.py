@@ -237,7 +237,7 @@ class Part:
             now: cython.double = self.worth.rate(self.total) * self.stored
             for count in range(dice + 1):
                 boxes: cython.int = self.stored + count + (1 if other else 0)
-                if boxes <= self.worth.m.warehouse_boxes:
+                if boxes <= self.worth.m.store_boxes:
                     found[count] = self.worth.rate(self.total + face * count + other) * boxes - now
                 else:
                     found[count] = IMPOSSIBLE
@@ -274,7 +274,7 @@ def parts_of(worth: Worth, seat_state: Seat, any_car: cython.bint) -> list[Part]
             left = m.loader_boxes[loader] - seat_state.loader_boxes[loader]
             boxes = boxes_of(worth.outlooks, [(need, left, 0)], closed, m.front_first)
             found.append(Part(worth, boxes, worth.points_of(loader), 0.0))
-    if not worth.solo and seat_state.stored < m.warehouse_boxes and m.rates:
+    if not worth.solo and seat_state.stored < m.store_boxes and m.rates:
         found.append(Part(worth, None, 0.0, 0.0, seat_state.stored, seat_state.stored_total))
     return found
 

@@ -148,7 +148,7 @@ class Worth:
     def part(self, seat_state: Seat, slot: cython.int) -> cython.double:
         """Return the part of a sheet's value that writing in a slot changes."""
         m: Sheet = self.m
-        if slot == m.warehouse_slot:
+        if slot == m.store_slot:
             return self.store(seat_state)
         if slot >= 2 * m.cars:
             return self.loader(seat_state, slot - 2 * m.cars)

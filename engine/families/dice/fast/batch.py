@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from engine.families.dice.bots.by_name import Decide, DiceBot
 from engine.families.dice.fast.playout import Purposes, play
-from engine.families.dice.rulebook import RULES, counted, refuse_seats
+from engine.families.dice.rulebook import RULES, refuse_seats
 from engine.families.dice.rules.options import OPTIONS
 from engine.families.dice.rules.position import FINISHED, ROLL, START, Position
 from engine.families.dice.rules.scoring import winner
@@ -48,7 +48,7 @@ def tally(sheet: Sheet, state: Position, counters: Sequence[str]) -> GameTally:
     """Return the results of a game, with names."""
     won = winner(state) if state.over == FINISHED else None
     owned = () if won is None else holdings(sheet, state)[won].owned
-    counts = counts_of((counted(sheet, row) for row in state.log), counters)
+    counts = counts_of((RULES.decisions.counted(sheet, row) for row in state.log), counters)
     return GameTally(won, state.turn, tuple(map(float, scores(sheet, state))), owned, counts)
 
 

@@ -20,7 +20,7 @@ picks a number, uses a Bonus die, writes a number, and locks a die (solo)."""
 @cython.cclass
 class Seat:
     """The sheet of a player: totals and numbers of white and unloader boxes by car; totals and boxes by loader; the
-    warehouse; and the turn in which loaders, cars and trains were completed (NONE before)."""
+    stored numbers; and the turn in which loaders, cars and trains were completed (NONE before)."""
 
     car_total: list[int]
     car_boxes: list[int]

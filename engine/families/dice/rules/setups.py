@@ -91,8 +91,8 @@ def _boxes(sheet: Sheet, number: int, seat: SeatSetUp) -> Iterator[Fault]:
 
 def _room(sheet: Sheet, slot: int) -> int:
     """Return the number of boxes of a slot."""
-    if slot == sheet.warehouse_slot:
-        return sheet.warehouse_boxes
+    if slot == sheet.store_slot:
+        return sheet.store_boxes
     if slot >= 2 * sheet.cars:
         return sheet.loader_boxes[slot - 2 * sheet.cars]
     return sheet.boxes[slot] if slot < sheet.cars else sheet.unloader[slot - sheet.cars]
@@ -110,7 +110,7 @@ def marks(sheet: Sheet, seat: SeatSetUp) -> Marks:
                 yield first + car, numbers
     for loader, numbers in seat.loaders.items():
         yield 2 * sheet.cars + sheet.loader_ids.index(loader), numbers
-    yield sheet.warehouse_slot, seat.warehouse
+    yield sheet.store_slot, seat.warehouse
 
 
 def written_by(sheet: Sheet, seat: SeatSetUp) -> Seat:
@@ -118,7 +118,7 @@ def written_by(sheet: Sheet, seat: SeatSetUp) -> Seat:
     written = Seat(sheet)
     for slot, numbers in marks(sheet, seat):
         total, boxes = sum(numbers), len(numbers)
-        if slot == sheet.warehouse_slot:
+        if slot == sheet.store_slot:
             written.stored_total, written.stored = total, boxes
         elif slot >= 2 * sheet.cars:
             written.loader_total[slot - 2 * sheet.cars], written.loader_boxes[slot - 2 * sheet.cars] = total, boxes

@@ -50,9 +50,9 @@ class Sheet:
     loader_top: list[bool]
     loader_kind: list[int]
     loaders: cython.int
-    warehouse_slot: cython.int
+    store_slot: cython.int
     slots: cython.int
-    warehouse_boxes: cython.int
+    store_boxes: cython.int
     rates: list[int]
     dice: cython.int
     players: cython.int
@@ -97,11 +97,11 @@ class Sheet:
         self.loader_top = [loader.row == "top" for loader in content.loaders.values()]
         self.loader_kind = [KINDS.index(loader.kind) for loader in content.loaders.values()]
         self.loaders = len(self.loader_ids)
-        self.warehouse_slot = 2 * self.cars + self.loaders
-        self.slots = self.warehouse_slot + 1
+        self.store_slot = 2 * self.cars + self.loaders
+        self.slots = self.store_slot + 1
         if self.slots > MAX_SLOTS:
             raise RulesError(tr("The sheet has more than {most:,} places for numbers.").format(most=MAX_SLOTS))
-        self.warehouse_boxes = content.warehouse.boxes
+        self.store_boxes = content.warehouse.boxes
         self.rates = list(content.warehouse.rates)
         self.dice = content.dice
         self.players = content.players
@@ -119,7 +119,7 @@ class Sheet:
 
     def slot_code(self, slot: cython.int) -> str:
         """Return the code of a slot: `durango.1`, `durango.1-` for its unloader, the ID of a loader, or `warehouse`."""
-        if slot == self.warehouse_slot:
+        if slot == self.store_slot:
             return "warehouse"
         if slot >= 2 * self.cars:
             return self.loader_ids[slot - 2 * self.cars]
@@ -129,7 +129,7 @@ class Sheet:
 
     def slot_name(self, slot: cython.int) -> str:
         """Return the display name of a slot."""
-        if slot == self.warehouse_slot:
+        if slot == self.store_slot:
             return tr("the warehouse")
         if slot >= 2 * self.cars:
             return tr("loader {loader}").format(loader=self.loader_name(slot - 2 * self.cars))

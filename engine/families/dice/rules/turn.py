@@ -292,7 +292,7 @@ def _completed(seat_state: Seat) -> cython.int:
 
 @cython.ccall
 def _finish(sheet: Sheet, state: Position) -> None:
-    """Score the warehouses and end the game (DX-END-02). The solo game has no warehouse (DX-SOLO-06)."""
+    """Score the stored numbers and end the game (DX-END-02). The solo game stores none (DX-SOLO-06)."""
     if len(state.seats) > 1:
         store_points(sheet, state)
     state.over = FINISHED

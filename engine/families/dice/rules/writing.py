@@ -86,8 +86,8 @@ def fits(
     made (DX-ALLOC-04, DX-LOAD-01). `low` and `high` are the limits of the numbers that it can ever write."""
     left: cython.int
     total: cython.int
-    if slot == sheet.warehouse_slot:
-        return seat_state.stored < sheet.warehouse_boxes
+    if slot == sheet.store_slot:
+        return seat_state.stored < sheet.store_boxes
     if slot >= 2 * sheet.cars:
         loader: cython.int = slot - 2 * sheet.cars
         left = sheet.loader_boxes[loader] - seat_state.loader_boxes[loader]
@@ -171,7 +171,7 @@ def slots_for(
 @cython.ccall
 def writings(sheet: Sheet, state: Position) -> list[int]:
     """Return all decisions about the next number: slots for it, with each loader that helps, and not writing it. The
-    solo game has no warehouse and does not use loaders of the top row (DX-SOLO-06)."""
+    solo game stores no numbers and does not use loaders of the top row (DX-SOLO-06)."""
     seat: cython.int = writing_seat(state)
     number: cython.int = state.hand[0]
     owner: Seat = state.seats[seat]
@@ -183,7 +183,7 @@ def writings(sheet: Sheet, state: Position) -> list[int]:
         order: cython.bint = owns(sheet, state, seat, ORDER, False) != NONE or order_in_use(sheet, state)
         found = slots_for(sheet, owner, number, order, low, high)
         if solo:
-            found = [slot for slot in found if slot != sheet.warehouse_slot]
+            found = [slot for slot in found if slot != sheet.store_slot]
     else:
         found = slots_for(sheet, owner, number, False, low, high)
         if not state.helped and not state.split:
@@ -244,7 +244,7 @@ def _other_half_fits(
 @cython.ccall
 def put(sheet: Sheet, seat_state: Seat, slot: cython.int, number: cython.int, turn: cython.int) -> cython.int:
     """Write a number. Return the points of a star if it completes a car or loader, else NONE."""
-    if slot == sheet.warehouse_slot:
+    if slot == sheet.store_slot:
         seat_state.stored += 1
         seat_state.stored_total += number
         return NONE

@@ -8,7 +8,7 @@ from engine.families.dice.content import LOADER, TRAIN
 from engine.families.dice.rules.position import NONE, DiceState, Position
 from engine.families.dice.rules.scoring import winner
 from engine.families.dice.rules.sheet import Sheet
-from engine.families.dice.text.log_text import dice
+from engine.families.dice.text.labels import dice_text
 from engine.game.rules import Holding, Seat
 from engine.i18n import ntr, tr
 from engine.model.ids import Ref
@@ -58,7 +58,7 @@ def hand(state: DiceState, seat: Seat) -> list[str]:
     own = g.seats[seat]
     found = []
     if g.pool:
-        found.append(tr("Dice: {dice}").format(dice=dice(g.pool)))
+        found.append(tr("Dice: {dice}").format(dice=dice_text(g.pool)))
     for train, cars in enumerate(m.train_cars):
         sums = [
             _sum(own.car_total[car] - own.minus_total[car], m.sum[car], own.car_boxes[car], m.boxes[car],
@@ -75,11 +75,11 @@ def hand(state: DiceState, seat: Seat) -> list[str]:
         + _sum(own.loader_total[n], m.loader_sum[n], own.loader_boxes[n], m.loader_boxes[n], own.loader_done[n] != NONE)
         for n in range(m.loaders)
     ]
-    stored = ntr("Warehouse: {stored} of {n} box", "Warehouse: {stored} of {n} boxes", m.warehouse_boxes)
+    stored = ntr("Warehouse: {stored} of {n} box", "Warehouse: {stored} of {n} boxes", m.store_boxes)
     return [
         *found,
         tr("Loaders: {loaders}").format(loaders=", ".join(loaders)),
-        stored.format(stored=own.stored, n=m.warehouse_boxes),
+        stored.format(stored=own.stored, n=m.store_boxes),
     ]
 
 

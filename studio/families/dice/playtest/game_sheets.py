@@ -16,7 +16,7 @@ Part = tuple[str, str, int]
 
 def part_of(sheet: Sheet, slot: int) -> Part:
     """Return the boxes of a slot."""
-    if slot == sheet.warehouse_slot:
+    if slot == sheet.store_slot:
         return ("stored", "", 0)
     if slot >= 2 * sheet.cars:
         return ("loader-box", sheet.loader_ids[slot - 2 * sheet.cars], 0)

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from engine.families.dice.actions.pick import BonusFirst, ChangeDie, NoBonus, Pick, ReRoll, UseBonus
+from engine.families.dice.actions.roll import RollMore
+from engine.families.dice.actions.solo import Lock
+from engine.families.dice.actions.write import Leave, Write
 from engine.families.dice.rules.position import EXTRA, KEEP, LOCK, PICK, ROLL, START, WRITE, Position
 from engine.families.dice.rules.sheet import Sheet
+from engine.game.decision import Decision
 from engine.game.rules import Action
 from engine.i18n import ntr, tr
 from studio.families.dice.playtest.dice_row import Die, Group
 from studio.families.dice.playtest.game_sheets import Part, part_of
+
+DiceDecision = Decision[Sheet, Position]
 
 POOL, USED = 1, 2
 """Group numbers of clickable dice: on the table, and used in this turn."""
 
 
 def groups_of(
-    sheet: Sheet, state: Position, step: int, actions: Mapping[str, Action], marked: frozenset[int]
+    sheet: Sheet, state: Position, step: int, actions: Mapping[DiceDecision, Action], marked: frozenset[int]
 ) -> tuple[Group, ...]:
     """Return the groups of dice: marked to roll, on the table, used, locked, discarded."""
     used = [state.picked] * (state.used - (state.extra > 0)) + ([state.extra] if state.extra > 0 else [])
@@ -27,13 +34,12 @@ def groups_of(
         if keeping:
             tip = tr("Click to keep this die") if index in marked else tr("Click to roll this die")
             return Die(face, True, index in marked, locked, tip=tip)
-        code = {PICK: f"pick {face}", EXTRA: f"bonus {face}"}.get(step, "")
-        tip = str(actions[code]) if code in actions else tr("This number is locked") if locked else ""
-        return Die(face, code in actions, False, locked, tip=tip)
+        decision = UseBonus(face) if step == EXTRA else Pick(face)
+        tip = str(actions[decision]) if decision in actions else tr("This number is locked") if locked else ""
+        return Die(face, decision in actions, False, locked, tip=tip)
 
     def used_die(face: int) -> Die:
-        code = f"lock {face}"
-        return Die(face, step == LOCK and code in actions, tip=str(actions.get(code, "")))
+        return Die(face, Lock(face) in actions, tip=str(actions.get(Lock(face), "")))
 
     return (
         Group(tr("Marked to roll"), tuple(Die(0, tip=tr("Marked to roll")) for _ in range(state.rolling))),
@@ -44,50 +50,45 @@ def groups_of(
     )
 
 
-def code_of_click(state: Position, step: int, group: int, index: int) -> str:
-    """Return the action code of a click on a die."""
+def decision_of_click(state: Position, step: int, group: int, index: int) -> DiceDecision:
+    """Return the decision that a click on a die stands for."""
     if group == USED:
         used = [state.picked] * (state.used - (state.extra > 0)) + ([state.extra] if state.extra > 0 else [])
-        return f"lock {used[index]}"
-    return f"{'bonus' if step == EXTRA else 'pick'} {state.pool[index]}"
+        return Lock(used[index])
+    face = state.pool[index]
+    return UseBonus(face) if step == EXTRA else Pick(face)
 
 
-def keep_code(state: Position, marked: frozenset[int]) -> str:
+def roll_more(state: Position, marked: frozenset[int]) -> RollMore:
     """Return the decision to roll the marked dice as well."""
-    faces = " ".join(str(face) for index, face in enumerate(state.pool) if index in marked)
-    return f"{'again' if state.again else 'also'} {faces or 'none'}"
+    return RollMore(tuple(face for index, face in enumerate(state.pool) if index in marked), bool(state.again))
 
 
 def offers_of(sheet: Sheet, actions: Sequence[Action]) -> dict[Part, list[Action]]:
     """Return the numbers that can be written, by box."""
-    slots = {sheet.slot_code(slot): slot for slot in range(sheet.slots)}
     found: dict[Part, list[Action]] = {}
     for action in actions:
-        words = action.code.split(" ")
-        if "write" in words and words[-1] in slots:
-            found.setdefault(part_of(sheet, slots[words[-1]]), []).append(action)
+        if isinstance(action.decision, Write):
+            found.setdefault(part_of(sheet, action.decision.slot), []).append(action)
     return found
-
-
-def kind_of(action: Action) -> str:
-    """Return the kind of an action: the first word of its code."""
-    return action.code.split(" ", 1)[0]
 
 
 def in_order(sheet: Sheet, actions: Sequence[Action]) -> list[Action]:
     """Sort choices that write in sheet order, those of a box together, then other choices."""
-    slots = {sheet.slot_code(slot): (slot >= sheet.cars * 2, slot % sheet.cars if slot < 2 * sheet.cars else slot)
-             for slot in range(sheet.slots)}  # fmt: skip
-    last = (True, sheet.slots)
-    return sorted(actions, key=lambda action: slots.get(action.code.split(" ")[-1], last) if "write" in action.code
-                  else last)  # fmt: skip
+
+    def place(action: Action) -> tuple[bool, int]:
+        if not isinstance(action.decision, Write):
+            return True, sheet.slots
+        slot = action.decision.slot
+        return (False, slot % sheet.cars) if slot < 2 * sheet.cars else (True, slot)
+
+    return sorted(actions, key=place)
 
 
 def sides(state: Position, actions: Sequence[Action]) -> tuple[list[Action], list[Action]]:
     """Return actions that are neither on a die nor in a box: buttons, and changes of dice for a menu."""
-    others = ("re-roll", "no bonus", "bonus first")  # not shown
-    buttons = [a for a in actions if a.code in others or kind_of(a) == "leave"]
-    return buttons, [a for a in actions if kind_of(a) == "change"]
+    buttons = [a for a in actions if isinstance(a.decision, ReRoll | NoBonus | BonusFirst | Leave)]
+    return buttons, [a for a in actions if isinstance(a.decision, ChangeDie)]
 
 
 def prompt(sheet: Sheet, state: Position, step: int, name: str, is_hand: bool) -> str:
@@ -125,11 +126,19 @@ def roll_words(count: int) -> str:
 
 def heading_of(action: Action, place: str) -> str:
     """Return the heading of an action in the list of choices."""
-    words = action.code.split(" ")
-    if "write" in words:
-        return place
-    if words[0] in ("also", "again"):
-        count = len(words) - 1 if words[1] != "none" else 0
-        return roll_words(count) if count else tr("Keep all")
-    return {"leave": tr("Do not write it"), "bonus": tr("Bonus die"), "pick": tr("Take a number"),
-            "change": tr("Change a die"), "re-roll": tr("Roll again")}.get(words[0], "")  # fmt: skip
+    match action.decision:
+        case Write():
+            return place
+        case RollMore(dice=dice):
+            return roll_words(len(dice)) if dice else tr("Keep all")
+        case Leave():
+            return tr("Do not write it")
+        case UseBonus() | BonusFirst():
+            return tr("Bonus die")
+        case Pick():
+            return tr("Take a number")
+        case ChangeDie():
+            return tr("Change a die")
+        case ReRoll():
+            return tr("Roll again")
+    return ""

@@ -10,6 +10,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QCursor, QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap
 from PySide6.QtWidgets import QMenu, QSizePolicy, QWidget
 
+from engine.families.dice.actions.write import Write
 from engine.families.dice.content import LOADER, TRAIN, DiceContent
 from engine.game.rules import Action
 from engine.i18n import tr
@@ -141,7 +142,7 @@ class SheetView(QWidget):
             painter.setPen(QPen(highlight, max(0.7, 2.5 / scale)))
             painter.setBrush(faded(highlight, 0.22))
             painter.drawRect(box.rect)
-            numbers = {action.code.split(" ")[-2] for action in actions}
+            numbers = {str(action.decision.number) for action in actions if isinstance(action.decision, Write)}
             font = face(condensed=True)
             font.setPixelSize(100)
             font.setItalic(True)

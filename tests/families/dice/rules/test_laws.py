@@ -75,7 +75,7 @@ class Witness:
         assert all(filled <= boxes for filled, boxes in zip(seat.car_boxes, m.boxes, strict=True))
         assert all(filled <= boxes for filled, boxes in zip(seat.minus_boxes, m.unloader, strict=True))
         assert all(filled <= boxes for filled, boxes in zip(seat.loader_boxes, m.loader_boxes, strict=True))
-        assert seat.stored <= m.warehouse_boxes
+        assert seat.stored <= m.store_boxes
 
     def cars_can_be_finished(self, seat: Seat, alone: bool) -> None:
         """By trying every sum that the empty boxes can make."""

@@ -24,7 +24,7 @@ from tests.families.dice.table import BUNDLED, NAMES
 
 def is_done(m: Sheet, seat: Seat, slot: int) -> bool:
     """Whether the car or loader of a slot is complete."""
-    if slot == m.warehouse_slot:
+    if slot == m.store_slot:
         return False
     return (seat.loader_done[slot - 2 * m.cars] if slot >= 2 * m.cars else seat.car_done[slot % m.cars]) != NONE
 

@@ -1,0 +1,55 @@
+"""The solo game: locking a die, and losing one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Self
+
+from engine.families.dice.actions.line import Line, line_event
+from engine.families.dice.rules import journal as j
+from engine.families.dice.rules.position import LOCK, Position
+from engine.families.dice.rules.sheet import Sheet
+from engine.game.decision import Decision
+from engine.i18n import tr, tr_noop
+
+
+class Lock(Decision[Sheet, Position], frozen=True):
+    """Lock a used die."""
+
+    steps = (LOCK,)
+    prompt = tr_noop("which number to lock")
+    rules = "DX-SOLO-02"
+
+    face: int
+
+    @classmethod
+    def decode(cls, board: Sheet, state: Position, number: int) -> Self:
+        return cls(number)
+
+    def encode(self, board: Sheet, state: Position) -> int:
+        return self.face
+
+    def code(self, board: Sheet, state: Position) -> str:
+        return f"lock {self.face}"
+
+    def text(self, board: Sheet, state: Position, names: Sequence[str]) -> str:
+        return tr("Lock a {face}").format(face=self.face)
+
+
+KINDS = (Lock,)
+
+EVENTS = (
+    line_event(
+        j.LOCKED,
+        Line("lock", tr_noop("{name} locks a {x}"), "DX-SOLO-02"),
+        tr_noop("A solo player locks one used die until the end of the round."),
+    ),
+    line_event(
+        j.BUST,
+        Line(
+            "bust", tr_noop("{name} busts: {x} die left"), "DX-SOLO-05", "event",
+            tr_noop("{name} busts: {x} dice left"),
+        ),
+        tr_noop("If a solo player cannot take any number, the round ends and a die is lost permanently."),
+    ),
+)  # fmt: skip
