@@ -78,7 +78,7 @@ def test_a_change_of_what_is_compiled_compiles_anew(checkout: Path, file: str, o
         (f"{FAMILY}/author/checks.py", "def ", "def new_one() -> None:\n    return None\n\n\ndef "),
         (f"{FAMILY}/rules/turn.py", '"""Pass play to the left', '"""Let the next one play'),
         (f"{FAMILY}/rules/turn.py", "from __future__", "# A word on turns.\nfrom __future__"),
-        ("engine/game/game_rules.py", "    @property\n", "    def more(self) -> None:\n        return None\n\n    @property\n"),
+        ("engine/game/game_rules.py", "    @prop", "    def more(self) -> None:\n        return None\n\n    @prop"),
         )),
     ],
     ids=lambda value: value.rpartition("/")[2] if "/" in value else "",
