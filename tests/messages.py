@@ -18,7 +18,7 @@ MARKERS = {"tr": (0,), "tr_noop": (0,), "ntr": (0, 1), "quantity": (1, 2)}
 INTERNAL_CALLS = {
     "AssertionError", "RuntimeError", "TypeError", "NotImplementedError", "debug", "info", "warning", "exception",
     "getLogger", "compile", "sub", "match", "search", "findall", "fullmatch", "setStyleSheet", "setObjectName",
-    "startswith", "endswith", "exec", "TypeVar",
+    "startswith", "endswith", "exec", "execute", "executemany", "executescript", "TypeVar",
 }  # fmt: skip
 """Calls whose texts are for programmers, or are no texts."""
 

@@ -6,7 +6,7 @@ Games are numbered, and a game's chance depends on (seed, number) alone, so any 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterator, Sequence
 
 from msgspec import Struct
 
@@ -32,8 +32,11 @@ def play_games(
     workers: int = 1,
     cancelled: Callable[[], bool] = lambda: False,
     ready: Callable[[], None] = lambda: None,
+    first: int = 0,
+    done: Container[int] = (),
 ) -> Iterator[Chunk]:
-    """Play the games 0 to `games` - 1 and yield them in chunks as they are done, in any order.
+    """Play `games` games from the number `first` on, without those that are `done`, and yield them in chunks as they
+    are done, in any order.
 
     `cancelled` is called ten times a second; what was played until then is complete. `ready` is called once everything
     that the games need is loaded. Callers can save partial results from here.
@@ -44,7 +47,7 @@ def play_games(
         yield from done_by_workers(
             _start,
             job,
-            range(games),
+            (number for number in range(first, first + games) if number not in done),
             workers,
             lambda game: tr("game {game} of seed {seed}").format(game=game, seed=job.seed),
             cancelled,

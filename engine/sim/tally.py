@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
-from engine.game.fast.batch import GameTally, summed
+from engine.game.fast.batch import GameTally, Sums, summed
 from engine.game.rules import Counted
 from engine.i18n import ntr, tr
 from engine.model.ids import Ref
@@ -38,7 +38,10 @@ class Totals:
 
     def add(self, tallies: Sequence[GameTally]) -> None:
         """Add games that were played."""
-        found = summed(tallies)
+        self.add_sums(summed(tallies))
+
+    def add_sums(self, found: Sums) -> None:
+        """Add the sums of games."""
         self.games += found.games
         self.wins.update(found.wins)
         self.turns.update(found.turns)

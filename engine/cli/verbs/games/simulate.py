@@ -68,9 +68,17 @@ def simulate(
     output: Annotated[
         Path | None, typer.Option(help=tr("Write this report to a .html, .md, .csv or .json file."))
     ] = None,
+    first_game: Annotated[
+        int, typer.Option(min=0, max=2**53, help=tr("Number of the first game, to play parts of a run separately."))
+    ] = 0,
+    store: Annotated[
+        Path | None,
+        typer.Option(help=tr("Store every game in this file of runs, made if missing; see `boxcars runs`.")),
+    ] = None,
     format: FormatOption = Format.text,
 ) -> None:
     """Simulate games."""
+    from contextlib import ExitStack
     from importlib.metadata import version
 
     from engine.bots.named import seating
@@ -79,6 +87,8 @@ def simulate(
     from engine.files.scenarios import run_hash
     from engine.model.ids import Ref
     from engine.report.formatting import written
+    from engine.runs.identity import identity_of, scenario_text, stored_counters
+    from engine.runs.store import writing
     from engine.sim.batch import play_games
     from engine.sim.batch_report import Learned
     from engine.sim.run import Job
@@ -97,6 +107,8 @@ def simulate(
         Learned(ready.scenario, ready.options, totals, ready.chosen, version("boxcars")) if lessons or output else None
     )
     counters = [*bought, *asked, *(learned.counters if learned else ())]
+    if store is not None:
+        counters = [*stored_counters(ready.family, counters)]
     job = Job(ready.scenario, ready.options, names, seed, tuple(dict.fromkeys(counters)))
     if learned and output:
         written(learned.report(), output)  # refuse an output file that cannot be written before hours of play
@@ -104,6 +116,7 @@ def simulate(
         refuse_unsaveable(output)
     started = ended = clock.seconds()
     compiled, reason = 0, ""
+    run: int | None = None
 
     def begin() -> None:
         nonlocal started, ended
@@ -121,15 +134,30 @@ def simulate(
             "played": {"compiled": compiled, "interpreted": totals.games - compiled, "because": reason},
             "interrupted": totals.games < games,
             "settings": dict(ready.chosen),
+            "rules": dict(ready.options),
+            "first_game": first_game,
+            "run": run,
             "version": version("boxcars"),
+            "engine_version": version("boxcars"),
         }
 
-    with saving_partial_results(ready.scenario.title) as keep:
+    with ExitStack() as stack, saving_partial_results(ready.scenario.title) as keep:
+        kept = stack.enter_context(writing(store)) if store is not None else None
+        if kept is not None:
+            identity = identity_of(
+                ready.scenario, ready.options, ready.chosen, names, seed, job.counters, version("boxcars")
+            )
+            run = kept.begin(identity, scenario_text(ready.scenario), first_game, games)
         with (
             defer_interruption() as code,
             progress(ntr("{n:,} game", "{n:,} games", games).format(n=games), games) as advance,
         ):
-            for chunk in play_games(job, games, workers or os.cpu_count() or 1, lambda: bool(code()), begin):
+            every = play_games(
+                job, games, workers or os.cpu_count() or 1, lambda: bool(code()), begin, first=first_game
+            )
+            for chunk in every:
+                if kept is not None and run is not None:
+                    kept.add(run, chunk.numbers, chunk.tallies)
                 (learned or totals).add(chunk.tallies)
                 ended = clock.seconds()
                 reason = chunk.interpreted_because or reason
@@ -221,5 +249,7 @@ def _tell(data: dict[str, Any], format: Format, lessons: Sequence[Table]) -> Non
                 played["interpreted"],
             ).format(n=played["interpreted"], reason=tr(played["because"]))
         )
+    if data["run"] is not None:
+        print(tr("Stored as run {id}.").format(id=data["run"]))
     if data["interrupted"]:
         print(tr("Interrupted. These are the games that were finished."))

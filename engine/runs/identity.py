@@ -1,0 +1,133 @@
+"""Identity of a run: everything that its games depend on."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from msgspec import Struct
+
+from engine.edit.sheet.tracing import SetTracing
+from engine.errors import BoxcarsError
+from engine.files.scenarios import dumps, loads, run_hash
+from engine.game.bot import is_bot_file
+from engine.game.family import Family, family
+from engine.game.game_rules import GameRules
+from engine.game.options import resolve
+from engine.game.rules import Options
+from engine.i18n import tr
+from engine.model.scenario import RuleValue, Scenario
+from engine.sim.run import Job
+
+STORED_COUNTERS = ("bought", "begins", "fees_paid", "fees_received")
+"""Counters that every run stores if its game system has them: purchases, the player who begins, fees."""
+
+
+class Identity(Struct, frozen=True):
+    """Everything that the games of a run depend on. `scenario` is the hash of the text of the board in the store,
+    `scenario_hash` that of what affects games, as a record has it. `rules` are all values in force, `chosen` those that differ from the
+    scenario. `bot_files` has the SHA-256 of each file that is a bot."""
+
+    title: str
+    family: str
+    scenario: str
+    scenario_hash: str
+    rules: dict[str, RuleValue]
+    chosen: dict[str, RuleValue]
+    bots: tuple[str, ...]
+    bot_files: dict[str, str]
+    seed: int
+    counters: tuple[str, ...]
+    engine_version: str
+
+    def text(self) -> bytes:
+        """Return the canonical text: equal for runs of the same games."""
+        return msgspec.json.encode(self, order="deterministic")
+
+
+def scenario_text(scenario: Scenario) -> str:
+    """Return the text of a scenario in a store, without its tracing image."""
+    return dumps(SetTracing(None).apply(scenario))
+
+
+def identity_of(
+    scenario: Scenario,
+    options: Options,
+    chosen: Mapping[str, RuleValue],
+    bots: Sequence[str],
+    seed: int,
+    counters: Sequence[str],
+    version: str,
+) -> Identity:
+    """Return the identity of a run of this version. Raises BoxcarsError for a file of a bot that cannot be read."""
+    return Identity(
+        title=scenario.title,
+        family=scenario.family,
+        scenario=text_hash(scenario_text(scenario)),
+        scenario_hash=run_hash(scenario, chosen),
+        rules=dict(options),
+        chosen=dict(chosen),
+        bots=tuple(bots),
+        bot_files=_bot_files(bots),
+        seed=seed,
+        counters=tuple(counters),
+        engine_version=version,
+    )
+
+
+def stored_counters(known: Family, named: Sequence[str]) -> tuple[str, ...]:
+    """Return the counters of a run: the usual ones that the game system has, and those that are named."""
+    has = known.rules.counters if known.rules is not None else ()
+    return tuple(dict.fromkeys([*(name for name in STORED_COUNTERS if name in has), *named]))
+
+
+def text_hash(text: str) -> str:
+    """Return the SHA-256 of a text."""
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class Playable(Struct, frozen=True):
+    """A run that can be played again: its identity, its board and its job."""
+
+    identity: Identity
+    scenario: Scenario
+    job: Job
+
+    @property
+    def rules(self) -> GameRules[Any, Any]:
+        """The rules of the game system."""
+        found = family(self.identity.family).rules
+        assert found is not None
+        return found
+
+
+def playable(identity: Identity, text: str) -> Playable:
+    """Return a run from its identity and the text of its board. Raises BoxcarsError if a bot has changed since, and
+    RulesError for an option that this version does not have."""
+    changed = [name for name, known in identity.bot_files.items() if _bot_files([name]).get(name) != known]
+    if changed:
+        raise BoxcarsError(tr("the bot {name} has changed since the run was played").format(name=changed[0]))
+    scenario = loads(text, tr("board of the run"))
+    rules = family(identity.family).rules
+    assert rules is not None
+    options = resolve(rules.options, scenario.rules, identity.chosen)
+    return Playable(identity, scenario, Job(scenario, options, identity.bots, identity.seed, identity.counters))
+
+
+def identity_from(text: str | bytes) -> Identity:
+    """Return the identity that a text has."""
+    return msgspec.json.decode(text, type=Identity)
+
+
+def _bot_files(bots: Sequence[str]) -> dict[str, str]:
+    found: dict[str, Any] = {}
+    for name in dict.fromkeys(bots):
+        if is_bot_file(name):
+            try:
+                found[name] = hashlib.sha256(Path(name).read_bytes()).hexdigest()
+            except OSError:
+                found[name] = ""
+    return found

@@ -1,0 +1,384 @@
+"""Store of runs: an SQLite file with the results of every game.
+
+README.md describes the tables. Each chunk of games is one transaction, so that a process that is killed loses only the
+games that were not finished. A single process writes, others may read meanwhile.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import zlib
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, cast
+
+import msgspec
+from filelock import FileLock, Timeout
+from msgspec import Struct
+
+from engine.errors import BoxcarsError, FileError, NewerFormat, UnreadableFile
+from engine.game.fast.batch import GameTally, Sums, summed
+from engine.game.rules import Counted
+from engine.i18n import tr
+from engine.model.ids import Kind, Ref
+from engine.runs.identity import Identity, identity_from, text_hash
+
+APPLICATION = 0x42585253
+"""The application ID in the header of the file: BXRS."""
+
+VERSION = 1
+"""Version of the tables."""
+
+TABLES = """
+create table scenario (hash text primary key, text blob not null) without rowid;
+create table run (
+    id integer primary key, identity text not null, first integer not null, wanted integer not null, began text not null
+);
+create table thing (number integer primary key, key text not null unique);
+create table game (
+    run integer not null references run, number integer not null, winner integer, turns integer not null,
+    scores blob not null, owned blob not null, counts blob not null, primary key (run, number)
+) without rowid;
+create table chunk (id integer primary key, run integer not null references run, games integer not null,
+    sums blob not null);
+create index chunk_of_run on chunk (run);
+"""  # not shown
+
+SECONDS_TO_WAIT = 30
+"""Seconds that a reader or writer waits for another one."""
+
+
+class Run(Struct, frozen=True):
+    """A run in a store. `wanted` games from the number `first` on were to be played; `games` are stored."""
+
+    id: int
+    identity: Identity
+    first: int
+    wanted: int
+    games: int
+    began: str
+
+
+Row = tuple[int | None, int, tuple[float, ...], tuple[Ref, ...], dict[str, dict[Counted, int]]]
+
+
+class Store:
+    """An open store. Use `reading` or `writing`."""
+
+    def __init__(self, path: Path, base: sqlite3.Connection) -> None:
+        self._path, self._base = path, base
+        self._numbers: dict[str, int] = {}
+        self._things: dict[int, Counted] = {}
+        self._read_things()
+
+    def runs(self) -> list[Run]:
+        """Return all runs, in the order of their IDs."""
+        rows = self._base.execute(
+            "select id, identity, first, wanted, began, (select total(games) from chunk where run = run.id) from run "
+            "order by id"
+        )
+        return [
+            Run(id, identity_from(identity), first, wanted, int(games), began)
+            for id, identity, first, wanted, began, games in rows
+        ]
+
+    def run(self, id: int) -> Run:
+        """Return a run. Raises BoxcarsError if there is none with this ID."""
+        found = {run.id: run for run in self.runs()}
+        if id not in found:
+            raise BoxcarsError(
+                tr("no run with the ID {id} in {store}; available: {known}").format(
+                    id=id, store=self._path, known=", ".join(map(str, found)) or tr("none")
+                )
+            )
+        return found[id]
+
+    def scenario_text(self, run: Run) -> str:
+        """Return the text of the board of a run."""
+        (packed,) = self._base.execute("select text from scenario where hash = ?", (run.identity.scenario,)).fetchone()
+        return zlib.decompress(packed).decode()
+
+    def begin(self, identity: Identity, scenario: str, first: int, wanted: int) -> int:
+        """Add a run without games and return its ID."""
+        began = datetime.now(UTC).isoformat(timespec="seconds")
+        with self._transaction():
+            packed = zlib.compress(scenario.encode(), 9)
+            self._base.execute("insert or ignore into scenario values (?, ?)", (text_hash(scenario), packed))
+            done = self._base.execute(
+                "insert into run (identity, first, wanted, began) values (?, ?, ?, ?)",
+                (identity.text().decode(), first, wanted, began),
+            )
+        assert done.lastrowid is not None
+        return done.lastrowid
+
+    def extend(self, id: int, first: int, wanted: int) -> None:
+        """Set which games of a run are to be played."""
+        with self._transaction():
+            self._base.execute("update run set first = ?, wanted = ? where id = ?", (first, wanted, id))
+
+    def add(self, id: int, numbers: Sequence[int], tallies: Sequence[GameTally]) -> None:
+        """Add games to a run in one transaction. A game that it has already must be the same one.
+
+        Raises BoxcarsError for a different one, and adds nothing then.
+        """
+        every = dict(zip(numbers, tallies, strict=True))
+        counters = self._counters(id)
+        with self._transaction():
+            known = self._those(id, every)
+            for number, tally in known.items():
+                if content(tally, counters) != content(every[number], counters):
+                    raise BoxcarsError(tr("game {n:,} has two different results").format(n=number))
+            new = [(number, tally) for number, tally in every.items() if number not in known]
+            self._base.executemany(
+                "insert into game values (?, ?, ?, ?, ?, ?, ?)",
+                [(id, number, *self._packed(tally, counters)) for number, tally in new],
+            )
+            if new:
+                sums = self._packed_sums(summed([tally for _, tally in new]))
+                self._base.execute("insert into chunk (run, games, sums) values (?, ?, ?)", (id, len(new), sums))
+
+    def numbers(self, id: int) -> set[int]:
+        """Return the numbers of the games of a run."""
+        return {number for (number,) in self._base.execute("select number from game where run = ?", (id,))}
+
+    def games(self, id: int) -> Iterator[tuple[int, GameTally]]:
+        """Yield the games of a run by number."""
+        counters = self._counters(id)
+        rows = self._base.execute(
+            "select number, winner, turns, scores, owned, counts from game where run = ? order by number", (id,)
+        )
+        for number, *row in rows:
+            yield number, self._tally(counters, *row)
+
+    def sums(self, id: int) -> Sums:
+        """Return the sums of the games of a run, without reading each of them."""
+        found = Sums(0, Counter(), Counter(), Counter(), {})
+        for games, packed in self._base.execute("select games, sums from chunk where run = ?", (id,)):
+            wins, turns, owned, counts = msgspec.msgpack.decode(packed)
+            found.games += games
+            found.wins.update({None if seat < 0 else seat: often for seat, often in wins})
+            found.turns.update(dict(turns))
+            found.owned_by_winner.update({cast(Ref, self._thing(thing)): often for thing, often in owned})
+            for name, amounts in counts.items():
+                counted = found.counts.setdefault(name, Counter())
+                counted.update({self._thing(thing): amount for thing, amount in amounts})
+        return found
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        with _as_file_error(self._path):
+            self._base.execute("begin immediate")
+            try:
+                yield
+            except BaseException:
+                self._base.execute("rollback")
+                self._numbers.clear()
+                self._read_things()
+                raise
+            self._base.execute("commit")
+
+    def _those(self, id: int, numbers: Iterable[int]) -> dict[int, GameTally]:
+        """Return those of these games that the run has."""
+        found, counters = {}, self._counters(id)
+        for number in numbers:
+            row = self._base.execute(
+                "select winner, turns, scores, owned, counts from game where run = ? and number = ?", (id, number)
+            ).fetchone()
+            if row is not None:
+                found[number] = self._tally(counters, *row)
+        return found
+
+    def _counters(self, id: int) -> tuple[str, ...]:
+        (identity,) = self._base.execute("select identity from run where id = ?", (id,)).fetchone()
+        return identity_from(identity).counters
+
+    def _packed(self, tally: GameTally, counters: Sequence[str]) -> tuple[Any, ...]:
+        counts = [self._packed_counter(tally.counts.get(name, {})) for name in counters]
+        scores = [int(score) if float(score).is_integer() else score for score in tally.scores]
+        pack = msgspec.msgpack.encode
+        return tally.winner, tally.turns, pack(scores), pack([*map(self._number, tally.owned_by_winner)]), pack(counts)
+
+    def _packed_counter(self, counted: Mapping[Counted, int]) -> list[int] | dict[int, int]:
+        """Return each thing as often as it was counted, or things with their amounts, whichever is shorter."""
+        amounts = {self._number(of): amount for of, amount in counted.items() if amount}
+        if all(amount > 0 for amount in amounts.values()) and sum(amounts.values()) <= 2 * len(amounts):
+            return [thing for thing, amount in amounts.items() for _ in range(amount)]
+        return amounts
+
+    def _tally(
+        self, counters: Sequence[str], winner: int | None, turns: int, scores: bytes, owned: bytes, counts: bytes
+    ) -> GameTally:
+        read = msgspec.msgpack.decode
+        return GameTally(
+            winner,
+            turns,
+            tuple(map(float, read(scores))),
+            tuple(cast(Ref, self._thing(number)) for number in read(owned)),
+            {
+                name: {self._thing(of): amount for of, amount in Counter(each).items()}
+                for name, each in zip(counters, read(counts), strict=True)
+            },
+        )
+
+    def _packed_sums(self, found: Sums) -> bytes:
+        return msgspec.msgpack.encode(
+            (
+                [(-1 if seat is None else seat, often) for seat, often in found.wins.items()],
+                list(found.turns.items()),
+                [(self._number(of), often) for of, often in found.owned_by_winner.items()],
+                {
+                    name: [(self._number(of), amount) for of, amount in counted.items() if amount]
+                    for name, counted in found.counts.items()
+                },
+            )
+        )
+
+    def _number(self, of: Counted) -> int:
+        """Return the number of a thing or a seat in this store, a new one if it has none."""
+        key = thing_key(of)
+        if key not in self._numbers:
+            done = self._base.execute("insert into thing (key) values (?)", (key,))
+            assert done.lastrowid is not None
+            self._numbers[key], self._things[done.lastrowid] = done.lastrowid, of
+        return self._numbers[key]
+
+    def _thing(self, number: int) -> Counted:
+        if number not in self._things:  # another process has added it
+            self._read_things()
+        return self._things[number]
+
+    def _read_things(self) -> None:
+        for number, key in self._base.execute("select number, key from thing"):
+            self._numbers[key], self._things[number] = number, thing_of(key)
+
+
+def thing_key(of: Counted) -> str:
+    """Return the key of what a counter counts: `railroad PA`, `seat 0`, `seat 0 railroad PA`."""
+    if isinstance(of, Ref):
+        return f"{of.kind} {of.id}"
+    return f"seat {of}" if isinstance(of, int) else f"seat {of[0]} {of[1].kind} {of[1].id}"
+
+
+def thing_of(key: str) -> Counted:
+    """Return what a key names."""
+    kind, _, rest = key.partition(" ")
+    if kind != "seat":
+        return Ref(cast(Kind, kind), rest)
+    seat, _, thing = rest.partition(" ")
+    if not thing:
+        return int(seat)
+    kind, _, id = thing.partition(" ")
+    return int(seat), Ref(cast(Kind, kind), id)
+
+
+def content(tally: GameTally, counters: Sequence[str]) -> Row:
+    """Return what a store has of a game, to compare two of them."""
+    counts = {name: {of: n for of, n in tally.counts.get(name, {}).items() if n} for name in counters}
+    return tally.winner, tally.turns, tuple(map(float, tally.scores)), tuple(tally.owned_by_winner), counts
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[Store]:
+    """Open an existing store to read it. Raises FileError."""
+    with _connected(path) as base:
+        yield Store(path, base)
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[Store]:
+    """Open a store to write to it, a new one if there is none. Raises FileError, also if another process writes."""
+    lock = FileLock(f"{path}.lock", timeout=0)
+    try:
+        lock.acquire()
+    except Timeout:
+        raise FileError(path, tr("another process is writing to this store of runs")) from None
+    except OSError as error:
+        raise FileError(path, tr("cannot be written: {error}").format(error=error.strerror or error)) from None
+    try:
+        with _connected(path, is_made=True) as base:
+            yield Store(path, base)
+    finally:
+        lock.release()
+
+
+@contextmanager
+def _connected(path: Path, is_made: bool = False) -> Iterator[sqlite3.Connection]:
+    """Connect to a store. With `is_made`, make the tables in an empty or missing file."""
+    if not is_made and not path.is_file():
+        raise UnreadableFile(path, tr("there is no such store of runs"))
+    with _as_file_error(path):
+        base = sqlite3.connect(path, timeout=SECONDS_TO_WAIT, isolation_level=None)
+        try:
+            if is_made and not base.execute("select count(*) from sqlite_master").fetchone()[0]:
+                base.execute("pragma journal_mode = wal")
+                base.executescript(
+                    f"begin immediate; {TABLES} pragma application_id = {APPLICATION}; "
+                    f"pragma user_version = {VERSION}; commit;"
+                )
+            _refuse_others(path, base)
+            base.execute("pragma synchronous = normal")
+            yield base
+        finally:
+            base.close()
+
+
+def _refuse_others(path: Path, base: sqlite3.Connection) -> None:
+    application = base.execute("pragma application_id").fetchone()[0]
+    version = base.execute("pragma user_version").fetchone()[0]
+    if application != APPLICATION:
+        raise UnreadableFile(path, tr("this is not a store of runs"))
+    if version > VERSION:
+        raise NewerFormat(path, tr("this store was written by a later version of Boxcars"))
+
+
+@contextmanager
+def _as_file_error(path: Path) -> Iterator[None]:
+    """Raise errors of SQLite as FileError."""
+    try:
+        yield
+    except sqlite3.DatabaseError as error:
+        said = str(error)
+        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+            raise UnreadableFile(path, tr("this is not a store of runs")) from None
+        raise FileError(path, tr("the store of runs cannot be used: {error}").format(error=said)) from None
+
+
+def merged(target: Store, sources: Sequence[Store]) -> Mapping[int, int]:
+    """Copy all runs of stores into one, runs of the same games into a single run; return the games of each run there.
+
+    Raises BoxcarsError if a game has two different results.
+    """
+    known = {run.identity.text(): run.id for run in target.runs()}
+    for source in sources:
+        for run in source.runs():
+            key = run.identity.text()
+            if key not in known:
+                known[key] = target.begin(run.identity, source.scenario_text(run), run.first, run.wanted)
+            id = known[key]
+            before = target.run(id)
+            first = min(before.first, run.first)
+            end = max(before.first + before.wanted, run.first + run.wanted)
+            target.extend(id, first, end - first)
+            for numbers, tallies in _in_batches(source.games(run.id)):
+                target.add(id, numbers, tallies)
+    return {run.id: run.games for run in target.runs()}
+
+
+BATCH = 5_000
+"""Games that are copied at once."""
+
+
+def _in_batches(games: Iterable[tuple[int, GameTally]]) -> Iterator[tuple[list[int], list[GameTally]]]:
+    numbers: list[int] = []
+    tallies: list[GameTally] = []
+    for number, tally in games:
+        numbers.append(number)
+        tallies.append(tally)
+        if len(numbers) == BATCH:
+            yield numbers, tallies
+            numbers, tallies = [], []
+    if numbers:
+        yield numbers, tallies
