@@ -10,7 +10,7 @@ A `DecisionTable` collects the classes of a game system and looks a number up by
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, ClassVar, Generic, Self
+from typing import ClassVar, Generic, Self
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -123,21 +123,14 @@ class Event(Struct, Generic[M], frozen=True, kw_only=True):
 
 
 class DecisionTable(Generic[M, G]):
-    """All kinds of decisions and events of a game system. It is the variable TABLE of its `module`, by which it reaches
-    other processes."""
+    """All kinds of decisions and events of a game system."""
 
-    def __init__(
-        self, kinds: Iterable[type[Decision[M, G]]], events: Iterable[Event[M]] = (), module: str = __name__
-    ) -> None:
-        self.__module__ = module
+    def __init__(self, kinds: Iterable[type[Decision[M, G]]], events: Iterable[Event[M]] = ()) -> None:
         self.kinds, self.events = tuple(kinds), {event.kind: event for event in events}
         self._by_step: dict[int, list[type[Decision[M, G]]]] = {}
         for kind in self.kinds:
             for step in kind.steps:
                 self._by_step.setdefault(step, []).append(kind)
-
-    def __reduce__(self) -> str:
-        return "TABLE"
 
     def kind(self, step: int, number: int) -> type[Decision[M, G]]:
         """Return the kind of the decision with this number in a step."""
@@ -205,45 +198,3 @@ class DecisionTable(Generic[M, G]):
         return {
             row: said for event in self.events.values() for rows, said in event.rulings.items() for row in rows.split()
         }
-
-
-class FunctionTable(DecisionTable[M, G]):
-    """The decisions and events of a game system that has functions instead of classes for them."""
-
-    def __init__(
-        self,
-        *,
-        code: Callable[[M, G, int, int], str],
-        described: Callable[[M, G, int, int, Sequence[str]], tuple[str, tuple[Ref, ...]]],
-        entries: Callable[[M, Sequence[str], Sequence[Row]], Sequence[Entry]],
-        prompts: Mapping[int, str],
-        counters: Sequence[str] = (),
-        counted: Callable[[M, Row], Iterable[tuple[str, Counted, int]]] = nothing,
-        read: Callable[[M, G, int, str], int | None] | None = None,
-        moves: Callable[[M, G, int, int], bool] | None = None,
-        amounts: Callable[[M, G, int, Sequence[str]], Sequence[tuple[int, Amount]]] = nothing,
-    ) -> None:
-        super().__init__(())
-        functions = {"code": code, "entries": entries, "counted": counted, "amounts": amounts}
-        vars(self).update(functions, **({"read": read} if read else {}))
-        self._described, self._moves, self._prompts, self._counters = described, moves, prompts, tuple(counters)
-
-    def decode(self, board: M, state: G, step: int, number: int) -> Any:
-        return None
-
-    def action(self, board: M, state: G, step: int, number: int, names: Sequence[str]) -> Action:
-        text, about = self._described(board, state, step, number, names)
-        to = about[0] if self._moves is not None and self._moves(board, state, step, number) else None
-        return Action(self.code(board, state, step, number), text, about, to)
-
-    @property
-    def has_moves(self) -> bool:
-        return self._moves is not None
-
-    @property
-    def counters(self) -> tuple[str, ...]:
-        return self._counters
-
-    @property
-    def prompts(self) -> Mapping[int, str]:
-        return self._prompts

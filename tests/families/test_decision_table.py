@@ -81,7 +81,7 @@ EVENTS = (
     ),
     Event(kind=9, entries=lambda board, names, row: (), counters=("spent",)),
 )
-TABLE = DecisionTable((Pass, Build), EVENTS, __name__)
+TABLE = DecisionTable((Pass, Build), EVENTS)
 BOARD = ["rome", "bari"]
 
 
@@ -128,7 +128,3 @@ def test_prompts_are_by_step_and_sentences_by_row_of_the_rules_matrix() -> None:
         "XX-BUILD-02": "A player may build.",
         "XX-BUILD-03": "Building is free.",
     }
-
-
-def test_a_table_reaches_another_process_by_its_name() -> None:
-    assert TABLE.__reduce__() == "TABLE" and TABLE.__module__ == __name__

@@ -6,13 +6,12 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from engine.game.chance import Outcomes
-from engine.game.decision import FunctionTable
 from engine.game.game_rules import ChanceStep, GameRules
 from engine.game.rules import Holding, Options, Token
 from engine.model.scenario import Scenario
 from tests.families.race import rules
+from tests.families.race.actions import DIE, TABLE, holdings, scores, tokens
 from tests.families.race.rules import LAPS, OVER, ROLL, Race, Ring
-from tests.families.race.words import DIE, code, counted, holdings, said, scores, tokens, told
 
 
 class RaceRules(GameRules[Ring, Race]):
@@ -21,7 +20,7 @@ class RaceRules(GameRules[Ring, Race]):
     options = (LAPS,)
     over = OVER
     chance: ClassVar = {ROLL: ChanceStep("die")}
-    decisions = FunctionTable(code=code, described=said, entries=told, prompts={}, counters=("stops",), counted=counted)
+    decisions = TABLE
     step = staticmethod(rules.step)
     advance = staticmethod(rules.step)
     actor = staticmethod(rules.actor)

@@ -23,5 +23,4 @@ TABLE = DecisionTable(
         for module in (purchase, ride, fees, auction, home, destination, homeward, titles, trading, turn)
         for line in module.EVENTS
     ),
-    __name__,
 )

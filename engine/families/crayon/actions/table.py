@@ -43,5 +43,4 @@ TABLE = DecisionTable(
         *trading.EVENTS,
         *relief.EVENTS,
     ),
-    __name__,
 )

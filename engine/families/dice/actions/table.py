@@ -8,5 +8,4 @@ from engine.game.decision import DecisionTable
 TABLE = DecisionTable(
     (*write.KINDS, *roll.KINDS, *pick.KINDS, *solo.KINDS),
     (*scoring.EVENTS, *write.EVENTS, *roll.EVENTS, *pick.EVENTS, *solo.EVENTS),
-    __name__,
 )

@@ -46,7 +46,7 @@ EVENTS = (
     *ending.EVENTS,
 )
 
-TABLE = DecisionTable[CompiledBoard, Position](KINDS, EVENTS, __name__)
+TABLE = DecisionTable[CompiledBoard, Position](KINDS, EVENTS)
 
 ACTIONS = {kind.counted: kind.counted_title for kind in KINDS if kind.counted}
 """The titles of the kinds of actions in reports."""
