@@ -25,6 +25,7 @@ VERBS = {
     "branch": "engine.cli.verbs.games.branch:branch",
     "explain": "engine.cli.verbs.games.explain:explain",
     "simulate": "engine.cli.verbs.games.simulate:simulate",
+    "compare": "engine.cli.verbs.games.compare:compare",
     "runs": "engine.cli.verbs.games.runs:runs",
     "league": "engine.cli.verbs.games.league:league",
     "tournament": "engine.cli.verbs.games.tournament:tournament",

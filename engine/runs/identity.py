@@ -28,8 +28,8 @@ STORED_COUNTERS = ("bought", "begins", "fees_paid", "fees_received")
 
 class Identity(Struct, frozen=True):
     """Everything that the games of a run depend on. `scenario` is the hash of the text of the board in the store,
-    `scenario_hash` that of what affects games, as a record has it. `rules` are all values in force, `chosen` those that differ from the
-    scenario. `bot_files` has the SHA-256 of each file that is a bot."""
+    `scenario_hash` that of what affects games, as a record has it. `rules` are all values in force, `chosen` those that
+    differ from the scenario. `bot_files` has the SHA-256 of each file that is a bot."""
 
     title: str
     family: str

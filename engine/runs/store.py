@@ -341,7 +341,7 @@ def _as_file_error(path: Path) -> Iterator[None]:
         yield
     except sqlite3.DatabaseError as error:
         said = str(error)
-        if error.sqlite_errorcode == sqlite3.SQLITE_NOTADB:
+        if getattr(error, "sqlite_errorcode", None) == sqlite3.SQLITE_NOTADB:
             raise UnreadableFile(path, tr("this is not a store of runs")) from None
         raise FileError(path, tr("the store of runs cannot be used: {error}").format(error=said)) from None
 

@@ -137,3 +137,15 @@ def test_lists_and_results_are_readable(run: Run, store: Path) -> None:
     assert "Boxcars, the dice game" in run("runs", "list", "--store", store).stdout
     shown = run("runs", "show", "1", "--store", store).stdout
     assert shown.startswith("Run 1:") and "Turns of all players" in shown
+
+
+def test_comparison_of_a_board_with_itself_finds_no_difference(run: Run, said: Said) -> None:
+    words = ("compare", DICE, DICE, "--bots", "random,random", "--games", 8, "--workers", 1)
+    found = answered(said, *words, "--set-b", "game.turn_limit=2000")
+    assert (found["games"], found["stopped"], found["b"]["settings"]) == (8, "games", {"game.turn_limit": 2000})
+    for seat in found["seats"]:
+        low, high = seat["difference"]["interval"]
+        assert low <= 0 <= high
+    assert "8 games on each board" in run(*words).stdout
+    code, text = said("compare", DICE, "boxcars/us-boxcars-2013")
+    assert code == 2 and "expected two boards of the same game system" in text

@@ -1,0 +1,128 @@
+"""`boxcars compare A B`: the effect of a change, by pairs of games with the same chance."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from engine.cli.game import (
+    LineupOption,
+    Prepared,
+    SeedOption,
+    WorkersOption,
+    chosen_bots,
+    game,
+    refuse_seats,
+    refuse_unplayable,
+)
+from engine.cli.interruption import defer_interruption
+from engine.cli.output import Format, FormatOption, print_json, print_table, progress
+from engine.errors import BoxcarsError
+from engine.i18n import format_number, ntr, tr, tr_noop
+
+HELP = tr_noop(
+    "Compare two boards, or one board with two values of an option: the difference of the wins of each seat.\n\n"
+    "Both play the same games, with the same seeds and bots. The 95% intervals hold for all seats at once and may be "
+    "looked at at any time, so that the comparison can stop as soon as they are narrow enough."
+)
+
+
+def compare(
+    a: Annotated[Path, typer.Argument(help=tr("Scenario file or name of a bundled scenario, before the change."))],
+    b: Annotated[Path, typer.Argument(help=tr("Scenario file or name of a bundled scenario, after the change."))],
+    set_a: Annotated[
+        list[str] | None, typer.Option(help=tr("Set an option of A, NAME=VALUE; can be repeated."))
+    ] = None,
+    set_b: Annotated[
+        list[str] | None, typer.Option(help=tr("Set an option of B, NAME=VALUE; can be repeated."))
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help=tr("Maximum number of games on each board."))] = 10_000,
+    precision: Annotated[
+        float,
+        typer.Option(min=0, max=1, help=tr("Stop when every difference is known to +- this share; 0 for never.")),
+    ] = 0.0,
+    seed: SeedOption = 1,
+    bots: Annotated[str, typer.Option(help=tr("Bot for each seat, or a file with one, separated by commas."))] = "",
+    lineup: LineupOption = None,
+    workers: WorkersOption = 0,
+    format: FormatOption = Format.text,
+) -> None:
+    """Compare two boards."""
+    from importlib.metadata import version
+
+    from engine.bots.named import seating
+    from engine.files.scenarios import run_hash
+    from engine.sim.comparison import Pair
+    from engine.sim.comparison import compare as compared
+    from engine.sim.run import Job
+
+    before, after = game(a, set_a), game(b, set_b)
+    if before.family.id != after.family.id:
+        raise BoxcarsError(tr("expected two boards of the same game system, found two different ones"))
+    names = seating(before.family, chosen_bots(before, bots, lineup), scenario=before.scenario)
+
+    def job(ready: Prepared) -> Job:
+        refuse_unplayable(ready)
+        refuse_seats(ready, names)
+        return Job(ready.scenario, ready.options, names, seed)
+
+    pair = Pair(job(before), job(after))
+    with (
+        defer_interruption() as code,
+        progress(ntr("{n:,} game", "{n:,} games", games).format(n=games), games) as advance,
+    ):
+        found = compared(pair, games, precision, workers or os.cpu_count() or 1, lambda: bool(code()), advance)
+        ended = code()
+    data = {
+        **found.data(),
+        "stopped": "interrupted" if ended else "precision" if found.is_precise else "games",
+        "precision": found.precision,
+        "seed": seed,
+        "bots": list(names),
+        "engine_version": version("boxcars"),
+        **{
+            side: {
+                "title": ready.scenario.title,
+                "scenario_hash": run_hash(ready.scenario, ready.chosen),
+                "settings": dict(ready.chosen),
+            }
+            for side, ready in (("a", before), ("b", after))
+        },
+    }
+    _tell(data, format)
+    if ended:
+        raise typer.Exit(ended)
+
+
+def _tell(data: dict[str, Any], format: Format) -> None:
+    from engine.report.report import Table
+
+    if format is Format.json:
+        print_json(data)
+        return
+    rows = tuple(
+        (
+            number, bot, 100 * seat["a"]["win_rate"], 100 * seat["b"]["win_rate"], 100 * seat["difference"]["value"],
+            *(100 * end for end in seat["difference"]["interval"]),
+        )
+        for number, (bot, seat) in enumerate(zip(data["bots"], data["seats"], strict=True), 1)
+    )  # fmt: skip
+    note = tr(
+        "Wins in percent; difference in percentage points with its 95% interval (from, to), which holds for all seats "
+        "at once and at any time."
+    )
+    headings = {"a": tr("A (%)"), "b": tr("B (%)")}
+    columns = ("seat", "bot", "a", "b", "difference", "from", "to")
+    print_table(Table("seats", tr("Difference of wins, B minus A"), columns, rows, headings=headings, note=note))
+    print()
+    n = data["games"]
+    print(
+        ntr(
+            "{n:,} game on each board. Without pairs, the same precision would take about {more} more.",
+            "{n:,} games on each board. Without pairs, the same precision would take about {more} more.",
+            n,
+        ).format(n=n, more=format_number(max(0, data["games_saved"])))
+    )

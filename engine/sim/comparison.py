@@ -1,0 +1,136 @@
+"""Two boards or sets of rules compared by pairs of games with the same chance.
+
+Game n is played on both with the same seed, so that luck which affects both alike cancels in their difference. The
+differences enter confidence sequences in the order of the games, whatever order they are played in.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import ExitStack
+from typing import Any
+
+from msgspec import Struct
+
+from engine.game.fast.batch import GameTally
+from engine.i18n import tr
+from engine.sim import confidence
+from engine.sim.run import Job, Runner, compiling_aside
+from engine.sim.workers import done_by_workers
+
+ALPHA = 0.05
+"""Probability that any interval of a comparison fails, at any time."""
+
+
+class Pair(Struct, frozen=True):
+    """The jobs of both sides, with the same bots and seed."""
+
+    a: Job
+    b: Job
+
+
+class Pairs(Struct, frozen=True):
+    """Games that were played on both sides: their numbers and results."""
+
+    numbers: Sequence[int]
+    a: Sequence[GameTally]
+    b: Sequence[GameTally]
+
+
+class Comparison:
+    """Differences of the wins of each seat, side B minus side A, as they grow. Games after the first one that makes all
+    intervals precise do not count, so that the result is the same for any number of workers; 0 counts all games."""
+
+    def __init__(self, seats: int, precision: float = 0.0) -> None:
+        self.games = 0
+        self._wanted = precision
+        self._waiting: dict[int, tuple[int | None, int | None]] = {}
+        self._wins = [[0, 0] for _ in range(seats)]
+        self._different = [0] * seats
+        self._sequences = [confidence.Sequence(ALPHA / seats, -1.0, 1.0) for _ in range(seats)]
+
+    def add(self, pairs: Pairs) -> None:
+        """Add games; those behind a game that is still missing wait for it."""
+        for number, a, b in zip(pairs.numbers, pairs.a, pairs.b, strict=True):
+            self._waiting[number] = a.winner, b.winner
+        while self.games in self._waiting and not self.is_precise:
+            winners = self._waiting.pop(self.games)
+            self.games += 1
+            for seat, sequence in enumerate(self._sequences):
+                before, after = (int(winner == seat) for winner in winners)
+                self._wins[seat][0] += before
+                self._wins[seat][1] += after
+                self._different[seat] += before != after
+                sequence.add((after - before,))
+
+    @property
+    def precision(self) -> float:
+        """Half the width of the widest interval."""
+        return max((high - low) / 2 for low, high in (each.interval for each in self._sequences))
+
+    @property
+    def is_precise(self) -> bool:
+        """Whether the intervals are as narrow as wanted."""
+        return bool(self._wanted) and self.precision <= self._wanted
+
+    def games_saved(self) -> int:
+        """Return how many more games of each side would give intervals as narrow without pairing, for the seat with the
+        smallest saving; negative if pairing made them wider."""
+        saved = []
+        for seat, (before, after) in enumerate(self._wins):
+            n = self.games
+            if not n:
+                return 0
+            paired = self._different[seat] / n - ((after - before) / n) ** 2
+            apart = sum(wins / n * (1 - wins / n) for wins in (before, after))
+            if apart:
+                saved.append(round(n * (apart / paired - 1)) if paired > 0 else n)
+        return min(saved, default=0)
+
+    def data(self) -> dict[str, Any]:
+        """Return plain values for programs; shares are 0 to 1."""
+        n = max(1, self.games)
+        return {
+            "games": self.games,
+            "games_saved": self.games_saved(),
+            "seats": [
+                {
+                    "a": {"wins": before, "win_rate": before / n},
+                    "b": {"wins": after, "win_rate": after / n},
+                    "difference": {"value": (after - before) / n, "interval": list(sequence.interval)},
+                }
+                for (before, after), sequence in zip(self._wins, self._sequences, strict=True)
+            ],
+        }
+
+
+def compare(
+    pair: Pair,
+    games: int,
+    precision: float,
+    workers: int,
+    cancelled: Callable[[], bool] = lambda: False,
+    advance: Callable[[int], None] = lambda games: None,
+) -> Comparison:
+    """Play up to `games` games on each side, until all intervals are within `precision` of their middle if it is not
+    0."""
+    found = Comparison(len(pair.a.bots), precision)
+    with ExitStack() as stack:
+        for job in (pair.a, pair.b):
+            stack.enter_context(compiling_aside(job, cancelled))
+        for pairs in done_by_workers(
+            _start,
+            pair,
+            range(games),
+            workers,
+            lambda game: tr("game {game} of seed {seed}").format(game=game, seed=pair.a.seed),
+            lambda: cancelled() or found.is_precise,
+        ):
+            found.add(pairs)
+            advance(len(pairs.numbers))
+    return found
+
+
+def _start(pair: Pair) -> Callable[[Sequence[int]], Pairs]:
+    a, b = Runner(pair.a), Runner(pair.b)
+    return lambda numbers: Pairs(numbers, a.play(numbers), b.play(numbers))
