@@ -16,6 +16,7 @@ from __future__ import annotations
 
 import ast
 import io
+import operator
 import os
 import re
 import shutil
@@ -24,7 +25,7 @@ import sysconfig
 import tempfile
 import tokenize
 import tomllib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -45,6 +46,12 @@ C_FLAGS = ["/O2", "/fp:precise"] if os.name == "nt" else ["-O3", "-fwrapv", "-ff
 
 TYPES = {"int": "cython.longlong", "float": "cython.double", "bool": "cython.bint"}
 ARRAYS = {"array[int]": "cython.int[::1]", "array[float]": "cython.double[::1]"}
+
+OPERATORS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+}
 
 
 def extensions(root: Path) -> Mapping[str, Sequence[str]]:
@@ -148,16 +155,34 @@ def keep_constants(node: ast.stmt, constants: dict[str, str]) -> bool:
     names = [target.id for target in targets if isinstance(target, ast.Name) and target.id.isupper()]
     if len(names) != len(targets) or node.value is None:
         return False
-    known = {name: ast.literal_eval(value) for name, value in constants.items()}
     try:
-        value = eval(ast.unparse(node.value), {"__builtins__": {}, "range": range, "len": len}, known)
+        value = value_of(node.value, {name: ast.literal_eval(known) for name, known in constants.items()})
         values = list(value) if len(names) > 1 else [value]
-    except Exception:
+    except (TypeError, ValueError):
         return False
     if not all(type(each) in (int, float) for each in values):
         return False
     constants.update({name: repr(each) for name, each in zip(names, values, strict=True)})
     return True
+
+
+def value_of(node: ast.expr, known: Mapping[str, Any]) -> Any:
+    """Return the value of an expression of numbers, known constants, sums, differences, products, tuples and ranges.
+    Raises ValueError for any other expression."""
+    match node:
+        case ast.Constant(value=value):
+            return value
+        case ast.Name(id=name) if name in known:
+            return known[name]
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            return -value_of(operand, known)
+        case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() as op, right=right):
+            return OPERATORS[type(op)](value_of(left, known), value_of(right, known))
+        case ast.Tuple(elts=elements):
+            return [value_of(each, known) for each in elements]
+        case ast.Call(func=ast.Name(id="range"), args=bounds, keywords=[]):
+            return range(*(value_of(each, known) for each in bounds))
+    raise ValueError(f"not a constant: {ast.unparse(node)}")
 
 
 def is_extension_type(node: ast.ClassDef) -> bool:
