@@ -20,7 +20,7 @@ from engine.game.bot import Bot
 from engine.game.decision import nothing
 from engine.game.fast.batch import Batch, GameTally
 from engine.game.game_rules import AnyRules
-from engine.game.rules import Entry, Mark, Options, Seat
+from engine.game.rules import Options, Seat
 from engine.i18n import tr
 from engine.model.grids.grid import Cell
 from engine.model.ids import Ref, SiteId
@@ -150,14 +150,13 @@ def turn_of_state(state: Any) -> int:
 
 
 class GameSummarySpec(Struct, frozen=True):
-    """How a game system summarizes its games. `mark` is the time line mark of an entry. `standing` has a number for
+    """How a game system summarizes its games. `standing` has a number for
     each seat of a state, the highest leads; `standing_title` names it, and `is_money` says whether it is in the
     currency of the board. `trips` is singular and plural for one `trip`. `hand` lists what only the seat itself sees,
     such as its cards, one per line. `by_region` is the counter of what a seat gained in a region of the board, "" if
     there is none. `turn` is the number of the turn of a state as the rules count turns, 0 before the first. `rulings`
     has a sentence for each row of the rules matrix that lines of the journal refer to."""
 
-    mark: Callable[[Entry], Mark]
     standing: Callable[[Any], Sequence[float]]
     standing_title: str
     is_money: bool
@@ -175,11 +174,6 @@ class GameSummarySpec(Struct, frozen=True):
     def ruled(self, rule: str) -> list[tuple[str, str]]:
         """Return the rows of the rules that a line of the journal names, each with its sentence."""
         return [(code, tr(self.rulings[code])) for code in rule.split() if code in self.rulings]
-
-
-def by_code(sentences: Mapping[str, str]) -> Mapping[str, str]:
-    """Return sentences by single codes, where a key may name several rows with the same sentence."""
-    return {code: said for codes, said in sentences.items() for code in codes.split()}
 
 
 class MapFormat(Struct, frozen=True):

@@ -169,11 +169,6 @@ class Entry(Struct, frozen=True):
     mark: Mark = ""
 
 
-def mark_of(entry: Entry) -> Mark:
-    """Return the mark of an entry on a time line."""
-    return entry.mark
-
-
 class Token(Struct, frozen=True):
     """Something of a seat on the board: kind "train", "destination", "home", …
 

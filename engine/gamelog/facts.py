@@ -108,8 +108,7 @@ class GameFacts:
             self._most = (abs(entry.amount), entry.text)
         if self._told is not None and entry.rule not in self.rules:
             self.rules[entry.rule] = entry.text
-        mark = self._told.mark(entry) if self._told is not None else ""
-        if mark:
+        if mark := entry.mark:
             said = (entry.text, entry.amount, entry.about)
             self.moments.append(Moment(step, turn, entry.seat, mark, *said, self._way[entry.seat]))
         if mark == "trip":

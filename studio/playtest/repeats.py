@@ -66,4 +66,4 @@ class ClickGuard(QObject):
 
 def kind_of(action: Action) -> object:
     """Return the kind of a decision."""
-    return type(action.decision) if action.decision is not None else action.code.partition(" ")[0]
+    return type(action.decision)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtWidgets import QMenu, QPushButton
 
 from engine.bots.named import bot_named
-from engine.families.boxcars.actions.chance import ROLLS, rolls
+from engine.families.boxcars.actions.chance import STEPS, rolls
 from engine.families.dice.content import TrainId
 from engine.families.dice.rules.position import KEEP, LOCK, PICK, ROLL, START, WRITE
 from engine.game.chance import Outcomes
@@ -399,7 +399,7 @@ def test_the_button_says_what_is_rolled(tray, board, title):
 
 def test_what_is_rolled_is_read_in_whole_at_the_usual_width_of_the_window(qtbot, seated):
     tray = seated("random", "random").game.tray
-    for words in ROLLS.values():
+    for words in [step.text for step in STEPS.values() if step.purpose != "dice"]:
         tray.offer(replace(draw(rolls("dice", 2, 2)), text=words))
         assert tray.roll.words_in(tray.roll.width()) == f"Roll {words}"
 

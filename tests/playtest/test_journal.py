@@ -43,7 +43,7 @@ PAID = Position(
     Entry("money", 0, "Red pays $500 to Blue", amount=-500, reason="fee: NYC", rule="BX-FEE-02"),
     Entry("money", 1, "", amount=500, reason="fee: NYC", rule="BX-FEE-02", repeats=True),
 )
-BOUGHT = Position(Entry("buy", 1, "Blue buys the NYC"), turn=2)
+BOUGHT = Position(Entry("buy", 1, "Blue buys the NYC", mark="purchase"), turn=2)
 RODE = (ride("Albany", "Utica"), ride("Utica", "Rome"), ride("Rome", "Buffalo"))
 TURN = Position(Entry("turn", 1, "Turn 2: Blue"), turn=2)
 GAME = (Position(Entry("turn", 0, "Turn 1: Red")), *RODE, PAID, TURN, BOUGHT)
@@ -82,16 +82,10 @@ def test_a_line_has_begun_as_soon_as_its_first_decision_is_shown(qapp):
 TRIPS = ("trip", "trips")
 
 
-def mark(entry):
-    return "purchase" if entry.kind == "buy" else ""
-
-
 @pytest.fixture
 def journal(qtbot):
     seats = [SeatSetup("Red"), SeatSetup("Blue")]
-    found = Journal(
-        seats, ["#c00000", "#0000c0"], ["A", "B"], "$", GameSummarySpec(mark, lambda state: (), "", True, TRIPS)
-    )  # type: ignore[arg-type]
+    found = Journal(seats, ["#c00000", "#0000c0"], ["A", "B"], "$", GameSummarySpec(lambda state: (), "", True, TRIPS))  # type: ignore[arg-type]
     qtbot.addWidget(found)
     line = line_of(GAME)
     found.follow(line, len(line) - 1, lambda moment: moment.state)
@@ -112,7 +106,7 @@ def test_money_purchases_and_the_lines_of_a_seat_are_shown_alone(journal, seat, 
 
 @pytest.mark.parametrize(("currency", "counted"), [("$", "Money"), ("", "Points")])
 def test_lines_are_chosen_by_the_words_of_the_game(qtbot, currency, counted):
-    told = GameSummarySpec(mark, lambda state: (), "", False, ("completed train", "completed trains"))  # type: ignore[arg-type]
+    told = GameSummarySpec(lambda state: (), "", False, ("completed train", "completed trains"))  # type: ignore[arg-type]
     found = Journal([SeatSetup("Red")], ["#c00000"], ["A"], currency, told)
     qtbot.addWidget(found)
     words = [found.kind.itemText(n) for n in range(found.kind.count())]

@@ -23,7 +23,6 @@ from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.setup_export import to_setup
 from engine.families.boxcars.scoreboard import net_worth
 from engine.game.family import Family, GameSummarySpec
-from engine.game.rules import mark_of
 from engine.i18n import tr_noop
 
 if TYPE_CHECKING:
@@ -65,7 +64,6 @@ FAMILY = Family(
     blunders=absurd,
     to_setup=to_setup,
     summary=GameSummarySpec(
-        mark_of,
         net_worth,
         tr_noop("cash and railroad prices"),
         True,

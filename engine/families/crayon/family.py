@@ -22,7 +22,6 @@ from engine.families.crayon.rules.cheapest import cheapest_track
 from engine.families.crayon.rules.setup.export import to_setup
 from engine.families.crayon.text.scoreboard import hand, net_worth
 from engine.game.family import Character, Family, GameSummarySpec
-from engine.game.rules import mark_of
 from engine.i18n import tr_noop
 
 if TYPE_CHECKING:
@@ -62,6 +61,6 @@ FAMILY = Family(
     blunders=blunders,
     to_setup=to_setup,
     summary=GameSummarySpec(
-        mark_of, net_worth, tr_noop("cash minus debts"), True, ("delivery", "deliveries"), hand, rulings=TABLE.rulings
+        net_worth, tr_noop("cash minus debts"), True, ("delivery", "deliveries"), hand, rulings=TABLE.rulings
     ),
 )

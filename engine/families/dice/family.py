@@ -17,7 +17,6 @@ from engine.families.dice.rulebook import RULES
 from engine.families.dice.rules.setups import to_setup
 from engine.families.dice.text.scoreboard import hand, points, turn
 from engine.game.family import Character, Family, GameSummarySpec
-from engine.game.rules import mark_of
 from engine.i18n import tr_noop
 
 if TYPE_CHECKING:
@@ -52,7 +51,6 @@ FAMILY = Family(
     blunders=absurd,
     to_setup=to_setup,
     summary=GameSummarySpec(
-        mark_of,
         points,
         tr_noop("points"),
         False,

@@ -20,7 +20,6 @@ from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.setup.export import to_setup
 from engine.families.tycoon.text.scoreboard import hand, net_points
 from engine.game.family import Character, Family, GameSummarySpec
-from engine.game.rules import mark_of
 from engine.i18n import tr_noop
 
 if TYPE_CHECKING:
@@ -59,7 +58,6 @@ FAMILY = Family(
     blunders=absurd,
     to_setup=to_setup,
     summary=GameSummarySpec(
-        mark_of,
         net_points,
         tr_noop("points minus shares"),
         False,

@@ -80,8 +80,5 @@ class Banner(QFrame):
 def _elimination_steps(session: Session) -> dict[Seat, int]:
     """Return the position at which each eliminated seat went out. Scores in records lack this; who stayed longer ranks
     before others with as little. Searches all positions."""
-    told = session.setup.family.summary
-    if told is None:
-        return {}
     entries = ((step, entry) for step, each in enumerate(session.positions) for entry in each.state.entries)
-    return {entry.seat: step for step, entry in entries if told.mark(entry) == "out"}
+    return {entry.seat: step for step, entry in entries if entry.mark == "out"}

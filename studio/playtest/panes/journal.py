@@ -63,9 +63,8 @@ MARKED: Mapping[Shown, frozenset[Mark]] = {
 class Filter(QSortFilterProxyModel):
     """Filter by seat and by kind. A payment is a line of both the payer and the payee."""
 
-    def __init__(self, family: GameSummarySpec | None, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self._told = family
         self.seat, self.kind = ALL, Shown.ALL
 
     def show_lines(self, seat: int, kind: Shown) -> None:
@@ -86,8 +85,7 @@ class Filter(QSortFilterProxyModel):
             return True
         if self.kind is Shown.MONEY:
             return any(entry.kind == "money" and entry.amount for entry in line.entries)
-        told, wanted = self._told, MARKED[self.kind]
-        return told is not None and any(told.mark(entry) in wanted for entry in line.entries)
+        return any(entry.mark in MARKED[self.kind] for entry in line.entries)
 
 
 class Entries(QListView):
@@ -133,7 +131,7 @@ class Journal(QWidget):
         instead."""
         super().__init__(parent)
         self.model = JournalModel([seat.name for seat in seats], currency, self, family)
-        self.shown = Filter(family, self)
+        self.shown = Filter(self)
         self.shown.setSourceModel(self.model)
         self.list = Entries()
         self.list.setModel(self.shown)

@@ -94,7 +94,7 @@ class Marks:
         self._leading.append(leading if leading is not None else former)
         found: dict[tuple[Happening, Seat], str] = {}
         for entry in state.entries:
-            what = HAPPENINGS.get(self._told.mark(entry)) if self._told is not None else None
+            what = HAPPENINGS.get(entry.mark)
             if what is not None:
                 found.setdefault((what, entry.seat), entry.text)
         turn = self._told.turn(state) if self._told is not None else state.turn
