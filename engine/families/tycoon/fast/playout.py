@@ -33,7 +33,7 @@ def begin(board: CompiledBoard, state: Position, bots: Bots, seats: int) -> None
 
 
 def chance_result(board: CompiledBoard, state: Position, step: int, bits: int) -> int:
-    """Return a result of chance, in the order of `choices.outcomes`: a cube of the bag, a card of a deck, or a seat."""
+    """Return a result of chance, in the order of `draws.outcomes`: a cube of the bag, a card of a deck, or a seat."""
     if step == CUBE:
         left = below(bits, sum(state.bag))
         for colour, cubes in enumerate(state.bag):

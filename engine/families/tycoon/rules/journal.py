@@ -1,4 +1,4 @@
-"""The journal as rows of whole numbers; `text/log_text.py` makes sentences of them.
+"""The journal as rows of whole numbers; `actions/` makes sentences of them.
 
 A row is (kind, seat, amount, x, y). An amount other than 0 changes the cash of the seat. Nothing is recorded while
 `journal` of the position is off.
