@@ -109,7 +109,7 @@ class TurnChoice(Choice, frozen=True):
     def read(cls, board: CompiledBoard, state: Position, code: str) -> int | None:
         """Return the legal decision with this code while building. A list of all decisions has each section that can be
         built, after a search of most of the board."""
-        if state.phase != BUILDING:
+        if state.phase != BUILDING or not code.startswith(cls.word):
             return None
         listed, _ = BUILDINGS[cls.kind]
         numbers = (cls.kind * SPAN + value for value in listed(board, state))
@@ -149,12 +149,13 @@ def entry(
     mark: Mark = "",
     leg: Leg | None = None,
 ) -> Entry:
-    """Return the log entry of a row with a translated sentence."""
+    """Return the log entry of a row with a translated sentence. The reason is marked for translation."""
     _, seat, amount, _, _ = row
     fields, about = filled
     player = names[seat] if 0 <= seat < len(names) else ""
     text = text.format(**{"player": player, "amount": money(board, abs(amount)), **fields}).strip()
-    return Entry("money" if amount else what, seat, text, amount, reason, rule, about, leg, mark=mark)
+    why = tr(reason) if reason else ""
+    return Entry("money" if amount else what, seat, text, amount, why, rule, about, leg, mark=mark)
 
 
 def event(

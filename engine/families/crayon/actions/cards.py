@@ -28,13 +28,8 @@ class DiscardHand(TurnChoice, frozen=True):
     sentence = tr_noop("Discard the hand and draw new cards instead of a turn")
 
 
-class DiscardCard(Choice, frozen=True):
-    """Discard one of too many cards."""
-
-    steps = (GIVE_CARDS,)
-    prompt = tr_noop("which card to discard")
-    rules = "BR-OPT-07"
-    word, sentence = "give", tr_noop("Discard {card}: {demands}")
+class CardChoice(Choice, frozen=True):
+    """A choice of a demand card."""
 
     card: int
 
@@ -42,7 +37,16 @@ class DiscardCard(Choice, frozen=True):
         return _of_demands(board, self.card)
 
 
-class OpenContract(DiscardCard, frozen=True):
+class DiscardCard(CardChoice, frozen=True):
+    """Discard one of too many cards."""
+
+    steps = (GIVE_CARDS,)
+    prompt = tr_noop("which card to discard")
+    rules = "BR-OPT-07"
+    word, sentence = "give", tr_noop("Discard {card}: {demands}")
+
+
+class OpenContract(CardChoice, frozen=True):
     """Make a card an open contract."""
 
     steps = (OPEN_CARDS,)

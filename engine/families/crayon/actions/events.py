@@ -48,7 +48,7 @@ EVENTS = (
     ),
     event(
         journal.TAXED, "tax", tr_noop("{player} pays a tax of {amount}: {event}"), "BR-EVENT-11", _of_event,
-        reason="tax", mark="event", ruling=tr_noop("Each player pays a tax by the cash in hand."),
+        reason=tr_noop("tax"), mark="event", ruling=tr_noop("Each player pays a tax by the cash in hand."),
         counters=("event_cost",), counted=lambda board, row: [("event_cost", event_ref(board, row[3]), -row[2])],
     ),
     Event(

@@ -79,7 +79,8 @@ def _delivered(board: CompiledBoard, names: Sequence[str], row: Row) -> Entry:
     fields = {"load": board.load_names[load], "city": board.city_names[city]}
     filled = fields, (city_ref(board, city), *load_refs(board, load))
     text = tr("{player} delivers {load} to {city} for {amount}")
-    return entry(board, names, row, "deliver", text, "BR-DELIV-01 BR-DELIV-02", filled, reason="delivery", mark="trip")
+    rule, reason = "BR-DELIV-01 BR-DELIV-02", tr_noop("delivery")
+    return entry(board, names, row, "deliver", text, rule, filled, reason=reason, mark="trip")
 
 
 def _count_delivered(board: CompiledBoard, row: Row) -> Iterator[tuple[str, Counted, int]]:

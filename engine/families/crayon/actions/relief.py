@@ -93,12 +93,13 @@ def _track_gone(board: CompiledBoard, names: Sequence[str], row: Row) -> Entry:
 KINDS = (Borrow, StartOver, AnswerRestart)
 EVENTS = (
     event(
-        journal.LOAN, "loan", tr_noop("{player} borrows {amount} and will repay {money_x}"), "BR-OPT-08", reason="loan",
+        journal.LOAN, "loan", tr_noop("{player} borrows {amount} and will repay {money_x}"), "BR-OPT-08",
+        reason=tr_noop("loan"),
         ruling=tr_noop("The bank lends up to a limit. Twice the loan is repaid from all income."),
     ),
     event(
         journal.LOAN_REPAID, "loan", tr_noop("{player} repays {amount}; {money_x} is still owed"), "BR-OPT-08",
-        reason="loan",
+        reason=tr_noop("loan"),
     ),
     event(
         journal.STARTED_OVER, "restart", tr_noop("{player} starts over"), "BR-OPT-11",
@@ -106,7 +107,7 @@ EVENTS = (
     ),
     event(
         journal.START_CASH, "restart", tr_noop("{player} has the starting cash again, a change of {amount}"),
-        "BR-OPT-11", reason="restart",
+        "BR-OPT-11", reason=tr_noop("restart"),
     ),
     event(
         journal.PLANS_TO_RENT, "restart",

@@ -60,7 +60,7 @@ def _built(board: CompiledBoard, names: Sequence[str], row: Row) -> Entry:
     fields, about = _of_arc(board, row[3])
     leg = Leg(tr("builds"), "", fields["start"], fields["end"], tr("section"), tr("sections"))
     text = tr("{player} builds from {start} to {end} for {amount}")
-    return entry(board, names, row, "build", text, "BR-BUILD-01", (fields, about), reason="track", leg=leg)
+    return entry(board, names, row, "build", text, "BR-BUILD-01", (fields, about), reason=tr_noop("track"), leg=leg)
 
 
 def _count_built(board: CompiledBoard, row: Row) -> Iterator[tuple[str, Counted, int]]:

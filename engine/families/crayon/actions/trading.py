@@ -166,11 +166,11 @@ EVENTS = (
     ),
     event(
         journal.TRADE_PAID, "trade", tr_noop("{player} pays {other} {amount} for track"), "BR-OPT-33", of_player,
-        reason="trade",
+        reason=tr_noop("trade"),
     ),
     event(
         journal.TRADE_RECEIVED, "trade", tr_noop("{player} receives {amount} from {other} for track"), "BR-OPT-33",
-        of_player, reason="trade", repeats=(journal.TRADE_PAID,),
+        of_player, reason=tr_noop("trade"), repeats=(journal.TRADE_PAID,),
     ),
     event(journal.DECLINED, "offer", tr_noop("{player} declines"), "BR-OPT-25 BR-OPT-33"),
 )  # fmt: skip

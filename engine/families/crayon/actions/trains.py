@@ -58,7 +58,7 @@ def _bought(board: CompiledBoard, names: Sequence[str], row: Row) -> Entry:
     else:
         text, rule = tr("{player} upgrades to {train} for {amount}"), "BR-LOCO-06 BR-LOCO-07"
     filled = {"train": board.train_names[train]}, train_refs(board, train)
-    return entry(board, names, row, "upgrade", text, rule, filled, reason="train", mark="purchase")
+    return entry(board, names, row, "upgrade", text, rule, filled, reason=tr_noop("train"), mark="purchase")
 
 
 KINDS = (Upgrade,)

@@ -87,6 +87,6 @@ EVENTS: tuple[Event[CompiledBoard], ...] = (
     event(
         journal.TIED, "end",
         tr_noop("{player} has as much cash as another player when time runs out; the game has no winner"),
-        "BR-OPT-01", reason="tie",
+        "BR-OPT-01", reason=tr_noop("tie"),
     ),
 )  # fmt: skip

@@ -74,7 +74,7 @@ KINDS = (BuildWarehouse, AskForLoad, AskForExchange)
 EVENTS = (
     event(
         journal.WAREHOUSE_BUILT, "build", tr_noop("{player} builds a warehouse {place} for {amount}"), "BR-OPT-22",
-        of_place, reason="warehouse", mark="build",
+        of_place, reason=tr_noop("warehouse"), mark="build",
         ruling=tr_noop("Each player may build one warehouse, at an empty milepost."),
     ),
     event(
@@ -86,11 +86,11 @@ EVENTS = (
     ),
     event(
         journal.LOAD_PAID, "offer", tr_noop("{player} pays {other} {amount} for {get}"), "BR-OPT-25", _of_sale,
-        reason="warehouse", mark="build",
+        reason=tr_noop("warehouse"), mark="build",
     ),
     event(
         journal.LOAD_SOLD, "offer", tr_noop("{player} receives {amount} from {other} for {get}"), "BR-OPT-25", _of_sale,
-        reason="warehouse", mark="build", repeats=(journal.LOAD_PAID,),
+        reason=tr_noop("warehouse"), mark="build", repeats=(journal.LOAD_PAID,),
     ),
     event(journal.EXCHANGED, "offer", tr_noop("{player} gives {other} {give} for {get}"), "BR-OPT-25", _of_exchange),
 )  # fmt: skip
