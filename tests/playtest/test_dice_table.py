@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu, QPushButton
 from engine.bots.named import bot_named
 from engine.families.boxcars.actions.chance import STEPS, rolls
 from engine.families.dice.content import TrainId
-from engine.families.dice.rules.position import KEEP, LOCK, PICK, ROLL, START, WRITE
+from engine.families.dice.rules.position import KEEP, LOCK, PICK, ROLL, START, WRITE, writing_seat
 from engine.game.chance import Outcomes
 from engine.game.drive import Driver
 from engine.game.family import family
@@ -108,7 +108,7 @@ def test_a_click_on_a_highlighted_box_writes_and_the_sheet_shows_it(qtbot, seate
     window = seated_with_dice("person", "person")
     table = table_of(window)
     to(window, WRITE)
-    number, seat = window.session.state.g.hand[0], window.session.state.g.writing
+    number, seat = window.session.state.g.hand[0], writing_seat(window.session.state.g)
     part = next(part for part in table.large.offers if part[0] == "box")
     spot = table.large.next_box(part)
     qtbot.mouseClick(table.large, Qt.MouseButton.LeftButton, pos=table.large.place_of(spot).toPoint())

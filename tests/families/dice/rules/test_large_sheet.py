@@ -3,9 +3,8 @@
 import pytest
 
 from engine.errors import RulesError
-from engine.families.dice.rules import sheet as module
 from engine.families.dice.rules.options import OPTIONS
-from engine.families.dice.rules.sheet import sheet_of
+from engine.families.dice.rules.sheet import MAX_SLOTS, sheet_of
 from engine.game.options import resolve
 from tests.families.dice.table import Table, a_sheet
 
@@ -27,7 +26,7 @@ def test_numbers_are_written_in_the_slots_that_the_codes_name_beyond_a_thousand_
     assert (seat.loader_total[0], sum(seat.loader_total), sum(seat.car_total), sum(seat.minus_total)) == (5, 5, 0, 0)
 
 
-def test_a_sheet_with_more_slots_than_a_decision_can_name_is_refused(monkeypatch):
-    monkeypatch.setattr(module, "MAX_SLOTS", 100)
-    with pytest.raises(RulesError, match="more than 100 places"):
-        sheet_of(LARGE, resolve(OPTIONS, {"game.turn_limit": 77}))
+def test_a_sheet_with_more_slots_than_a_decision_can_name_is_refused():
+    endless = a_sheet(((3, 1, 1),) * (MAX_SLOTS // 2))
+    with pytest.raises(RulesError, match="more than 1,000,000 places"):
+        sheet_of(endless, resolve(OPTIONS, {}))
