@@ -9,6 +9,9 @@ text changes:
 - Attributes of extension types are public, so that they can be used from Python as well.
 - `array[int]` and `array[float]` are typed memoryviews.
 
+The table `tool.boxcars.translated` has functions of the engine that return the text of an extension
+(`engine/game/fast/translation.py`).
+
 The text has the hashes of its sources, with which `engine/game/compiled.py` recognizes a stale extension.
 """
 
@@ -27,6 +30,7 @@ import tokenize
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import sha256
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -41,7 +45,7 @@ LIMITED_API = "0x030b0000"
 
 DIRECTIVES = {"language_level": 3, "boundscheck": False, "initializedcheck": False, "infer_types": True}
 SUFFIX = ".pyd" if os.name == "nt" else ".abi3.so"
-C_FLAGS = ["/O2", "/fp:precise"] if os.name == "nt" else ["-O3", "-fwrapv", "-ffp-contract=off"]
+C_FLAGS = ["/O2", "/fp:precise"] if os.name == "nt" else ["-O3", "-g0", "-fwrapv", "-ffp-contract=off"]
 """Multiplications and additions are not contracted, so that all processors calculate the same floats."""
 
 TYPES = {"int": "cython.longlong", "float": "cython.double", "bool": "cython.bint"}
@@ -54,16 +58,16 @@ OPERATORS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
 }
 
 
-def extensions(root: Path) -> Mapping[str, Sequence[str]]:
-    """Return the sources of each extension by its name."""
+def table(root: Path, name: str) -> Mapping[str, Any]:
+    """Return a table of pyproject.toml: joined sources, or translating functions, by the name of their extension."""
     with (root / "pyproject.toml").open("rb") as file:
-        found: Mapping[str, Sequence[str]] = tomllib.load(file)["tool"]["boxcars"]["compiled"]
+        found: Mapping[str, Any] = tomllib.load(file)["tool"]["boxcars"][name]
     return found
 
 
-def place(root: Path, name: str) -> Path:
+def place(root: Path, name: str, suffix: str = SUFFIX) -> Path:
     """Return the file of an extension, next to the modules that it replaces."""
-    return root / (name.replace(".", "/") + SUFFIX)
+    return root / (name.replace(".", "/") + suffix)
 
 
 def hashes(root: Path, sources: Sequence[str]) -> dict[str, str]:
@@ -72,10 +76,14 @@ def hashes(root: Path, sources: Sequence[str]) -> dict[str, str]:
     return {source: sha256(text).hexdigest() for source, text in found.items()}
 
 
-def is_fresh(root: Path, name: str, sources: Sequence[str]) -> bool:
-    """Return whether the extension is there and made from these sources."""
-    stamp = place(root, name).with_name("compiled.stamp")
-    return place(root, name).exists() and stamp.exists() and stamp.read_text() == stamp_of(root, sources)
+def is_fresh(root: Path, name: str) -> bool:
+    """Return whether the extension is there and made from its sources as they are now."""
+    stamp = place(root, name, ".stamp")
+    if not (place(root, name).exists() and stamp.exists()):
+        return False
+    text = stamp.read_text()
+    sources = list(ast.literal_eval(text)[0])
+    return all((root / source).exists() for source in sources) and stamp_of(root, sources) == text
 
 
 def stamp_of(root: Path, sources: Sequence[str]) -> str:
@@ -89,7 +97,7 @@ def joined(root: Path, sources: Sequence[str]) -> str:
     modules = {source.removesuffix(".py").replace("/", ".") for source in sources}
     constants: dict[str, str] = {}
     seen: dict[str, str] = {}
-    parts = []
+    parts = [f"from __future__ import annotations\nimport cython\nSOURCES = {hashes(root, sources)!r}\n"]
     for source in sources:
         text = (root / source).read_text(encoding="utf-8")
         tree = ast.parse(text)
@@ -98,8 +106,18 @@ def joined(root: Path, sources: Sequence[str]) -> str:
                 raise ValueError(f"{source} and {seen[name]} define {name}")
             seen[name] = source
         parts.append(without_imports(text, tree, modules, constants))
-    head = f"from __future__ import annotations\nimport cython\nSOURCES = {hashes(root, sources)!r}\n"
-    return head + with_values("\n".join(parts), constants)
+    return with_values("\n".join(parts), constants)
+
+
+def translated(root: Path, function: str) -> tuple[str, list[str]]:
+    """Return the text of an extension that a function of the engine returns, and its sources."""
+    if str(root) not in sys.path:
+        sys.path.insert(0, str(root))
+    module, _, name = function.partition(":")
+    made = getattr(import_module(module), name)()
+    text = made.text()
+    sources = [f"{source.replace('.', '/')}.py" for source in made.modules()]
+    return f"{text}\nSOURCES = {hashes(root, sources)!r}\n", sources
 
 
 def defined(tree: ast.Module) -> Iterator[str]:
@@ -231,18 +249,18 @@ def with_values(text: str, constants: Mapping[str, str]) -> str:
     return joined_lines
 
 
-def build(root: Path, name: str, sources: Sequence[str]) -> None:
+def build(root: Path, name: str, text: str, suffix: str, sources: Sequence[str]) -> None:
     """Compile an extension and put it in its place."""
     from Cython.Build import cythonize
     from setuptools import Distribution, Extension
     from setuptools.command.build_ext import build_ext
 
     with tempfile.TemporaryDirectory() as folder:
-        text = Path(folder, "joined.py")
-        text.write_text(joined(root, sources), encoding="utf-8")
+        file = Path(folder, f"joined{suffix}")
+        file.write_text(text, encoding="utf-8")
         extension = Extension(
             name,
-            [str(text)],
+            [str(file)],
             define_macros=[("Py_LIMITED_API", LIMITED_API), ("CYTHON_LIMITED_API", "1")],
             py_limited_api=True,
             extra_compile_args=C_FLAGS,
@@ -254,28 +272,39 @@ def build(root: Path, name: str, sources: Sequence[str]) -> None:
         command.run()
         [output] = command.get_outputs()
         # A running process keeps the file that it has loaded.
-        shutil.move(output, place(root, name).with_name("compiled.new"))
-        place(root, name).with_name("compiled.new").replace(place(root, name))
-        place(root, name).with_name("compiled.stamp").write_text(stamp_of(root, sources))
+        shutil.move(output, place(root, name, ".new"))
+        place(root, name, ".new").replace(place(root, name))
+        place(root, name, ".stamp").write_text(stamp_of(root, sources))
+
+
+def build_one(root: Path, name: str) -> None:
+    """Compile an extension of either table."""
+    if name in table(root, "compiled"):
+        sources = table(root, "compiled")[name]
+        build(root, name, joined(root, sources), ".py", sources)
+    else:
+        text, sources = translated(root, table(root, "translated")[name])
+        build(root, name, text, ".pyx", sources)
 
 
 def build_all(root: Path, say: Any) -> list[Path]:
     """Compile the extensions that are missing or stale; return all that are there. Without a compiler, say so once."""
-    for name, sources in extensions(root).items():
-        if is_fresh(root, name, sources):
+    names = [*table(root, "compiled"), *table(root, "translated")]
+    for name in names:
+        if is_fresh(root, name):
             continue
         say(f"compiling {name}")
         try:
             from setuptools import errors
 
-            build(root, name, sources)
+            build_one(root, name)
         except ImportError as problem:
             say(f"{problem}: games are interpreted")
             return []
         except (errors.CompileError, errors.ExecError, errors.PlatformError) as problem:
             say(f"no C compiler or no headers of Python ({problem}): games are interpreted")
             return []
-    return [place(root, name) for name in extensions(root)]
+    return [place(root, name) for name in names]
 
 
 class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]

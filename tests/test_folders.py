@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from engine.families.boxcars.fast.compilation import COMPILATION
+from engine.families.tycoon.bots.compilation import COMPILATION
 from engine.folders import made_private
 from engine.game.fast import compilation
 
@@ -72,11 +72,11 @@ def test_compiled_games_are_not_looked_for_in_an_open_folder(tmp_path, monkeypat
     try:
         assert made_private(compilation.shelf()) == ""
         COMPILATION.folder.mkdir()
-        (COMPILATION.folder / "standard.ready").touch()
-        assert COMPILATION.is_ready("standard")
+        (COMPILATION.folder / "all.ready").touch()
+        assert COMPILATION.is_ready("all")
         compilation.shelf().chmod(0o777)
         compilation.refused_because.cache_clear()
-        assert not COMPILATION.is_ready("standard")
+        assert not COMPILATION.is_ready("all")
         assert "mode 777" in compilation.refused_because()
     finally:
         compilation.refused_because.cache_clear()

@@ -35,17 +35,22 @@ def replace(module: dict[str, Any]) -> None:
             module[name] = getattr(extension, name)
 
 
-@cache
 def compiled_package(package: str) -> ModuleType | None:
     """Return the extension of a package; None if it is missing, stale or not wanted."""
+    return compiled_module(f"{package}.compiled")
+
+
+@cache
+def compiled_module(name: str) -> ModuleType | None:
+    """Return an extension; None if it is missing, stale or not wanted."""
     if os.environ.get(INTERPRETED):
         return None
     try:
-        extension = import_module(f"{package}.compiled")
+        extension = import_module(name)
     except ModuleNotFoundError:
         return None
     if not all(is_unchanged(ROOT / source, digest) for source, digest in extension.SOURCES.items()):
-        log.warning("%s is older than its sources, so its games are interpreted; run `make setup`", package)
+        log.warning("%s is older than its sources, so its games are interpreted; run `make setup`", name)
         return None
     return extension
 

@@ -68,7 +68,7 @@ FEW = {
     "engine/families/dice/actions/roll.py": {"rolls"},  # dice in a cup
     "engine/files/library.py": {"_names"},  # places of bundled scenarios
     "engine/files/yaml/convert.py": {"_fields_with_defaults"},  # types of the model
-    "engine/game/compiled.py": {"compiled_package"},  # families
+    "engine/game/compiled.py": {"compiled_module"},  # families
     "engine/game/family.py": {"family"},  # families
     "engine/game/fast/compilation.py": {"start_warming"},  # families
     "engine/model/board_limits.py": {"_finders"},  # types of the model

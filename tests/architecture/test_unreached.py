@@ -131,21 +131,25 @@ def modules() -> dict[str, str]:
 
 
 def entry_points() -> set[str]:
-    """What the installed program begins with."""
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    tables = [project["scripts"], *project["entry-points"].values()]
-    return {place.partition(":")[2] for table in tables for place in table.values()}
+    """What the installed program and its build begin with."""
+    text = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    project = text["project"]
+    tables = [project["scripts"], *project["entry-points"].values(), text["tool"]["boxcars"]["translated"]]
+    hook = ast.parse((ROOT / "hatch_build.py").read_text("utf-8"))
+    return {place.partition(":")[2] for table in tables for place in table.values()} | names_in([hook], ())
 
 
 def library_calls(sources: Mapping[str, str]) -> Iterator[str]:
-    """Methods that a base class outside of the project has too (Qt's events, groups of verbs), and those of a class
-    that stands in for another by `__getattr__`: they answer for the other's."""
+    """Methods that a base class outside of the project has too (Qt's events, groups of verbs) or calls by the kind of a
+    node of Python's syntax, and those of a class that stands in for another by `__getattr__`: they answer for the
+    other's."""
     for module, source in sources.items():
         for unit in units(module, source):
             if unit.kind == "method":
                 owner = getattr(import_module(module), unit.owner.partition(":")[2])
                 foreign = [base for base in owner.__mro__ if not base.__module__.startswith(("engine.", "studio."))]
-                if "__getattr__" in vars(owner) or any(hasattr(base, unit.name) for base in foreign):
+                is_visit = issubclass(owner, ast.NodeVisitor) and unit.name.startswith("visit_")
+                if is_visit or "__getattr__" in vars(owner) or any(hasattr(base, unit.name) for base in foreign):
                     yield unit.place
 
 

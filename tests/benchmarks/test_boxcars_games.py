@@ -14,7 +14,6 @@ from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.routes import find_way
 from engine.families.boxcars.bots.traits import traits
 from engine.families.boxcars.fast.batch import Compiled, Interpreted, Player, player_of
-from engine.families.boxcars.fast.compilation import COMPILATION
 from engine.families.boxcars.rules.board import CompiledBoard, compiled
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import Position
@@ -55,7 +54,6 @@ def test_whole_games_interpreted(benchmark, name, bot):
 @pytest.mark.parametrize("bot", ["planner", "hill"])
 @pytest.mark.parametrize("name", ["boxcars/us-boxcars-2013", "boxcars/us-rail-baron", "boxcars/gb-boxcars-2013"])
 def test_whole_games_compiled(benchmark, name, bot):
-    COMPILATION.warm("standard")
     m = board(name)
     player = Compiled(m, "standard", players(m, bot))
     results = benchmark(player.play, [game_key(1, game) for game in range(100, 100 + 20 * GAMES)])
@@ -65,7 +63,6 @@ def test_whole_games_compiled(benchmark, name, bot):
 @pytest.mark.parametrize("name", ["boxcars/us-boxcars-2013", "boxcars/us-rail-baron", "boxcars/gb-boxcars-2013"])
 def test_whole_games_of_the_strongest(benchmark, bound, name):
     """2,000 games a second are wanted where the loop takes 50 ms, so each takes a hundredth of it."""
-    COMPILATION.warm("standard")
     m = board(name)
     player = Compiled(m, "standard", players(m, SHARK))
     keys = [game_key(3, game) for game in range(1_000, 1_000 + (20 if benchmark.disabled else 100))]
@@ -85,7 +82,6 @@ def loop() -> int:
 
 
 def test_compiled_games_are_many_times_faster_than_interpreted_ones(benchmark, bound):
-    COMPILATION.warm("standard")
     m = board("boxcars/us-boxcars-2013")
     slow, fast = Interpreted(m, players(m, "hill")), Compiled(m, "standard", players(m, "hill"))
     keys = [game_key(2, game) for game in range(20)]

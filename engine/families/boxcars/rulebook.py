@@ -55,6 +55,7 @@ class BoxcarsRules(GameRules[CompiledBoard, Position]):
     actor = staticmethod(turn.actor)
     legal = staticmethod(turn.legal)
     act = staticmethod(turn.act)
+    draw_count = staticmethod(turn.draw_count)
 
     def board(self, scenario: Scenario, options: Options) -> CompiledBoard:
         return compiled(scenario, options)
@@ -68,10 +69,6 @@ class BoxcarsRules(GameRules[CompiledBoard, Position]):
             if position.cash[seat] >= board.announce:  # BX-INFO-01, RB-INFO-01
                 note(position, ANNOUNCED, seat, position.cash[seat])
         return position
-
-    @staticmethod
-    def draw_count(board: CompiledBoard, position: Position, step: int) -> int:
-        return position.drawn[step]
 
     def outcomes(self, board: CompiledBoard, position: Position, step: int, names: Sequence[str]) -> Outcomes:
         return outcomes(board, position, step, names)

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
-from engine.families.boxcars.fast.playout import PLAYOUT, RANDOM, Lineup, Player, chance_outcome, decide
+from engine.families.boxcars.fast.playout import PLAYOUT, RANDOM, Bots, Lineup, Player, chance_outcome, decide
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.position import Position
 from engine.families.boxcars.rules.turn import act, actor, advance
@@ -21,7 +21,7 @@ def decisions(m: CompiledBoard, g: Position, players: Sequence[Player], key: int
     """Plays a game with this key to the end. Before each decision of chance or of a seat: the step, who decides and
     what, as the chapters take it."""
     luck = PLAYOUT.luck([kind == RANDOM for kind, _ in players])
-    bots = knowledge(m), Lineup(players), [Plan(m, knowledge(m)) for _ in players]
+    bots = Bots(knowledge(m), Lineup(players), [Plan(m, knowledge(m)) for _ in players])
     shuffle(luck, len(players), key)
     now = advance(m, g)
     while not g.over:

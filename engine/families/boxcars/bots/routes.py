@@ -40,16 +40,16 @@ def fees_of(board: CompiledBoard, state: Position, seat: int, way: list[int], le
     """Return the fees of a route, one for each owner in each turn."""
     pace = PACE[state.train[seat]]
     fees = 0
-    owners = [0] * (state.bank + 2)
+    counted = 0  # A bit for each owner. NONE is the last bit.
     for step in range(length):
         arc = way[length - 1 - step]
         if step % pace == 0:
-            for owner in range(state.bank + 2):
-                owners[owner] = 0
-        for rail in (board.first[arc], board.last[arc]):
-            owner = state.owner[rail]
-            if owner != seat and not owners[owner]:
-                owners[owner] = 1
+            counted = 0
+        for end in range(2):
+            owner = state.owner[board.last[arc] if end else board.first[arc]]
+            bit = 1 << owner if owner >= 0 else 1 << 62
+            if owner != seat and not counted & bit:
+                counted |= bit
                 fees += fee_to(board, state, owner)
     return fees
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Annotated
+from typing import Annotated, NamedTuple
 
 from engine.families.boxcars.bots.knowledge import Knowledge
 from engine.families.boxcars.bots.plan import Plan, forget
@@ -49,8 +49,12 @@ class Lineup(Facts):
         self.trait = [list(traits) for _, traits in players]
 
 
-Bots = tuple[Knowledge, Lineup, list[Plan]]
-"""Inputs of decisions: the knowledge about the board, the line-up, and the plan of each player."""
+class Bots(NamedTuple):
+    """Inputs of decisions: the knowledge about the board, the line-up, and the plan of each player."""
+
+    knowledge: Knowledge
+    lineup: Lineup
+    plans: list[Plan]
 
 
 @facts
@@ -77,9 +81,8 @@ def begin(board: CompiledBoard, state: Counting, bots: Bots, seats: int) -> None
     lay_out(board, state, seats)
     clear_counts(board, state)
     place(board, state)
-    _, _, plans = bots
     for seat in range(seats):
-        forget(plans[seat])
+        forget(bots.plans[seat])
 
 
 def chance_outcome(board: CompiledBoard, state: Counting, step: int, bits: int) -> int:
@@ -99,14 +102,12 @@ def move(board: CompiledBoard, state: Counting, step: int, seat: int, bots: Bots
     if step != RIDE:
         act(board, state, step, decide(board, state, step, seat, bots))
         return
-    k, who, plans = bots
-    whole_move(board, k, state, seat, who.trait[seat], plans[seat])
+    whole_move(board, bots.knowledge, state, seat, bots.lineup.trait[seat], bots.plans[seat])
 
 
 def decide(board: CompiledBoard, state: Position, step: int, seat: int, bots: Bots) -> int:
     """Return a single decision of the bot of a player."""
-    k, who, plans = bots
-    return weigh(board, k, state, step, seat, who.trait[seat], plans[seat])
+    return weigh(board, bots.knowledge, state, step, seat, bots.lineup.trait[seat], bots.plans[seat])
 
 
 def keep(board: CompiledBoard, state: Counting, result: Result) -> None:

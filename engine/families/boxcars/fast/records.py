@@ -210,6 +210,18 @@ def knowledge_fields(capacity: Capacity) -> Fields:
     return _listed(KNOWLEDGE_NUMBERS, knowledge_shapes(capacity))
 
 
+RECORDS = {
+    "Board": board_fields,
+    "Game": game_fields,
+    "Knowledge": knowledge_fields,
+    "Lineup": lineup_fields,
+    "Plan": plan_fields,
+    "Luck": luck_fields,
+    "Result": result_fields,
+}
+"""Fields of all records of a game."""
+
+
 def _listed(numbers: tuple[str, ...], shapes: dict[str, tuple[str, tuple[int, ...]]]) -> Fields:
     return [*((name, "i8", ()) for name in numbers), *((name, kind, shape) for name, (kind, shape) in shapes.items())]
 

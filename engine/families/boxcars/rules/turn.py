@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import (
     auction_step,
@@ -102,7 +100,6 @@ from engine.families.boxcars.rules.position import (
     clear_turn,
 )
 from engine.families.boxcars.rules.trail_search import free_links
-from engine.game.kernel.steps import Automatic, Step, course
 
 # Rows of the log.
 TURN, TURN_LIMIT_REACHED = range(30, 32)
@@ -226,142 +223,160 @@ def sales(board: CompiledBoard, state: Position) -> list[int]:
     return found
 
 
-def _on_turn(board: CompiledBoard, state: Position) -> int:
+def draw_count(board: CompiledBoard, state: Position, step: int) -> int:
+    """Return how often chance has decided in a step of this turn."""
+    return state.drawn[step]
+
+
+def actor(board: CompiledBoard, state: Position, step: int) -> int:
+    """Return the player who decides in a step, or for whom chance does."""
+    if step == BID:
+        return state.bidder
+    if step == ROLL_START:
+        return starter(state)
+    if step == ROLL_TITLE:
+        return drawer(board, state)
+    if step == TRADE:
+        return trader(state)
+    if step == ANSWER:
+        return state.offer_to
+    if step in (ROLL_HOME_REGION, ROLL_HOME_CITY, PICK_HOME_REGION, PICK_HOME_CITY):
+        return homeless(board, state)
     return state.seat
 
 
-def _starter(board: CompiledBoard, state: Position) -> int:
-    return starter(state)
+def legal(board: CompiledBoard, state: Position, step: int) -> list[int]:
+    """Return the legal decisions of a player in a step.
+
+    A ride is its arc; a purchase its item; a sale 2 * railroad, plus 1 to the bank; a bid its amount; regions and
+    cities are themselves; an offer is its number; yes is 1.
+    """
+    if step == RIDE:
+        return rides(board, state)
+    if step == BUY:
+        return items(board, state)
+    if step == BID:
+        return bids(board, state)
+    if step == SELL:
+        return sales(board, state)
+    if step in (DECLARE, SWAP):
+        return [NO, YES]
+    if step == PICK_REGION:
+        return open_regions(board)
+    if step == PICK_HOME_REGION:
+        return free_regions(board, state)
+    if step == PICK_HOME_CITY:
+        return free_cities(board, state, state.region)
+    if step == TRADE:
+        return offers(board, state)
+    if step == ANSWER:
+        return [NO, YES] if can_accept(state) else [NO]
+    raise AssertionError("chance decides in this step", step)
 
 
-def _bidder(board: CompiledBoard, state: Position) -> int:
-    return state.bidder
+def act(board: CompiledBoard, state: Position, step: int, action: int) -> None:
+    """Carry out a decision of a player or of chance.
 
-
-def _trader(board: CompiledBoard, state: Position) -> int:
-    return trader(state)
-
-
-def _answering_player(board: CompiledBoard, state: Position) -> int:
-    return state.offer_to
-
-
-def _no_or_yes(board: CompiledBoard, state: Position) -> list[int]:
-    return [NO, YES]
-
-
-def _answers(board: CompiledBoard, state: Position) -> list[int]:
-    return [NO, YES] if can_accept(state) else [NO]
-
-
-def _regions(board: CompiledBoard, state: Position) -> list[int]:
-    return open_regions(board)
-
-
-def _home_cities(board: CompiledBoard, state: Position) -> list[int]:
-    return free_cities(board, state, state.region)
-
-
-def _ride(board: CompiledBoard, state: Position, arc: int) -> None:
-    ride(board, state, [arc], 1)
-
-
-def _roll(board: CompiledBoard, state: Position, action: int) -> None:
-    state.drawn[ROLL_DICE] += 1
-    if dice_of_roll(board, state) == 3:
-        rolled(board, state, action // 36 + 1, action // 6 % 6 + 1, action % 6 + 1)
+    An outcome of chance is the number of a cell of a chart, of a roll with digits of base 6, or of a drawn title.
+    """
+    if step == RIDE:
+        ride(board, state, [action], 1)
+    elif step < PICK_HOME_REGION:
+        bring(board, state, step, action)
+    elif step == BUY:
+        purchase(board, state, action)
+    elif step == BID:
+        speak(board, state, action)
+    elif step == SELL:
+        if action & 1:
+            sell_to_bank(board, state, action >> 1)
+        else:
+            put_up(board, state, action >> 1)
+    elif step == DECLARE:
+        declare_answered(board, state, action)
+    elif step == PICK_REGION:
+        region_picked(board, state, action)
+    elif step == SWAP:
+        swap_answered(board, state, action)
+    elif step == TRADE:
+        make_offer(board, state, action)
+    elif step == ANSWER:
+        answer(board, state, action)
+    elif step == PICK_HOME_REGION:
+        home_region_picked(board, state, action)
     else:
-        rolled(board, state, action // 6 + 1, action % 6 + 1, 0)
+        set_home(board, state, action)
 
 
-def _roll_bonus(board: CompiledBoard, state: Position, action: int) -> None:
-    state.drawn[ROLL_BONUS] += 1
-    bonus_rolled(board, state, action + 1)
-
-
-def _roll_region(board: CompiledBoard, state: Position, cell: int) -> None:
-    state.drawn[ROLL_REGION] += 1
-    region_rolled(board, state, cell)
-
-
-def _roll_city(board: CompiledBoard, state: Position, cell: int) -> None:
-    state.drawn[ROLL_CITY] += 1
-    city = board.city_cells[state.region][cell]
-    if state.journal:
-        note(state, CITY_ROLLED, state.seat, 0, cell, city)
-    set_destination(board, state, city)
-
-
-def _roll_for_start(board: CompiledBoard, state: Position, action: int) -> None:
-    total = board.start_dice
-    for place in range(board.start_dice):
-        total += action // 6**place % 6
-    start_rolled(board, state, total)
-
-
-def _sell(board: CompiledBoard, state: Position, action: int) -> None:
-    if action & 1:
-        sell_to_bank(board, state, action >> 1)
+def bring(board: CompiledBoard, state: Position, step: int, outcome: int) -> None:
+    """Carry out an outcome of chance."""
+    if step == ROLL_DICE:
+        state.drawn[ROLL_DICE] += 1
+        if dice_of_roll(board, state) == 3:
+            rolled(board, state, outcome // 36 + 1, outcome // 6 % 6 + 1, outcome % 6 + 1)
+        else:
+            rolled(board, state, outcome // 6 + 1, outcome % 6 + 1, 0)
+    elif step == ROLL_REGION:
+        state.drawn[ROLL_REGION] += 1
+        region_rolled(board, state, outcome)
+    elif step == ROLL_CITY:
+        state.drawn[ROLL_CITY] += 1
+        city = board.city_cells[state.region][outcome]
+        if state.journal:
+            note(state, CITY_ROLLED, state.seat, 0, outcome, city)
+        set_destination(board, state, city)
+    elif step == ROLL_BONUS:
+        state.drawn[ROLL_BONUS] += 1
+        bonus_rolled(board, state, outcome + 1)
+    elif step == ROLL_TITLE:
+        title_drawn(board, state, outcome)
+    elif step == ROLL_START:
+        total = board.start_dice
+        for place in range(board.start_dice):
+            total += outcome // 6**place % 6
+        start_rolled(board, state, total)
+    elif step == ROLL_HOME_REGION:
+        home_region_rolled(board, state, outcome)
     else:
-        put_up(board, state, action >> 1)
+        home_city_rolled(board, state, outcome)
 
 
-def _only_city(board: CompiledBoard, state: Position) -> None:
-    set_destination(board, state, board.only_city[state.region])
+def advance(board: CompiledBoard, state: Position) -> int:
+    """Take all steps without a decision; return the step in which a player or chance decides next."""
+    now = step(board, state)
+    while now >= BEGIN_TURN:
+        follow(board, state, now)
+        now = step(board, state)
+    return now
 
 
-def _only_home(board: CompiledBoard, state: Position) -> None:
-    set_home(board, state, free_cities(board, state, state.region)[0])
-
-
-def _no_purchase(board: CompiledBoard, state: Position) -> None:
-    state.buying = 0
-
-
-def _settle(board: CompiledBoard, state: Position) -> None:
-    state.settling = 1
-
-
-STEPS: Mapping[int, Step[CompiledBoard, Position] | Automatic[CompiledBoard, Position]] = {
-    RIDE: Step(_on_turn, _ride, rides),
-    ROLL_DICE: Step(_on_turn, _roll),
-    END_TURN: Automatic(end_turn),
-    BUY: Step(_on_turn, purchase, items),
-    ROLL_REGION: Step(_on_turn, _roll_region),
-    ROLL_CITY: Step(_on_turn, _roll_city),
-    ROLL_BONUS: Step(_on_turn, _roll_bonus),
-    SETTLE: Automatic(_settle),
-    PAY: Automatic(pay_fees),
-    DECLARE: Step(_on_turn, declare_answered, _no_or_yes),
-    PICK_REGION: Step(_on_turn, region_picked, _regions),
-    NO_PURCHASE: Automatic(_no_purchase),
-    BID: Step(_bidder, speak, bids),
-    SELL: Step(_on_turn, _sell, sales),
-    HAMMER: Automatic(hammer),
-    ARRIVE: Automatic(arrive),
-    ONLY_CITY: Automatic(_only_city),
-    STUCK: Automatic(stuck),
-    BOUNCE: Automatic(bounced),
-    SWAP: Step(_on_turn, swap_answered, _no_or_yes),
-    BORROW: Automatic(borrow),
-    BANKRUPT: Automatic(bankrupt),
-    ROLL_TITLE: Step(drawer, title_drawn),
-    TRADE: Step(_trader, make_offer, offers),
-    ANSWER: Step(_answering_player, answer, _answers),
-    CLOSE_OPENING: Automatic(close_opening),
-    ROLL_START: Step(_starter, _roll_for_start),
-    ROLL_HOME_REGION: Step(homeless, home_region_rolled),
-    ROLL_HOME_CITY: Step(homeless, home_city_rolled),
-    PICK_HOME_REGION: Step(homeless, home_region_picked, free_regions),
-    PICK_HOME_CITY: Step(homeless, set_home, _home_cities),
-    ONLY_HOME: Automatic(_only_home),
-    BEGIN_TURN: Automatic(begin_turn),
-}
-"""Steps of a turn, with what they decide.
-
-Decisions as numbers: an outcome of chance is the number of a cell of a chart, or of a roll with digits of base 6; a
-ride is its arc; a purchase its item; a sale 2 * railroad, plus 1 to the bank; a bid its amount; regions, cities and
-drawn titles are themselves; an offer is its number; yes is 1.
-"""
-
-actor, legal, act, advance = course(__name__, STEPS, step)
+def follow(board: CompiledBoard, state: Position, step: int) -> None:
+    """Take a step without a decision."""
+    if step == END_TURN:
+        end_turn(board, state)
+    elif step == SETTLE:
+        state.settling = 1
+    elif step == PAY:
+        pay_fees(board, state)
+    elif step == NO_PURCHASE:
+        state.buying = 0
+    elif step == HAMMER:
+        hammer(board, state)
+    elif step == ARRIVE:
+        arrive(board, state)
+    elif step == ONLY_CITY:
+        set_destination(board, state, board.only_city[state.region])
+    elif step == STUCK:
+        stuck(board, state)
+    elif step == BOUNCE:
+        bounced(board, state)
+    elif step == BORROW:
+        borrow(board, state)
+    elif step == BANKRUPT:
+        bankrupt(board, state)
+    elif step == CLOSE_OPENING:
+        close_opening(board, state)
+    elif step == ONLY_HOME:
+        set_home(board, state, free_cities(board, state, state.region)[0])
+    else:
+        begin_turn(board, state)

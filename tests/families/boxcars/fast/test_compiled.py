@@ -9,14 +9,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.families.boxcars.bots.by_name import BOTS
-from engine.families.boxcars.fast.batch import Compiled, Interpreted, player_of
-from engine.families.boxcars.fast.compilation import COMPILATION
+from engine.families.boxcars.fast.batch import EXTENSIONS, Compiled, Interpreted, player_of
+from engine.families.boxcars.fast.records import CLASSES, RECORDS, record_type
 from engine.families.boxcars.fast.tallies import counted_by, tally
 from engine.families.boxcars.rules.board import CompiledBoard, compiled
 from engine.families.boxcars.rules.counting import COUNTERS
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.files.library import bundled
 from engine.game.chance import below, game_key, mix
+from engine.game.compiled import compiled_module
 from engine.game.fast.jit import below64, mix64, signed
 from engine.game.options import resolve
 from engine.game.random import RandomBot
@@ -29,15 +30,23 @@ ALL = [*BOTS, "random"]
 
 
 @pytest.fixture(scope="module", autouse=True)
-def _compiled_once() -> None:
-    COMPILATION.warm("standard")
+def _is_compiled() -> None:
+    if compiled_module(EXTENSIONS["standard"]) is None:
+        pytest.skip("there is no compiled module")
 
 
-def same(m: CompiledBoard, bots: list[str], seed: int, games: int) -> None:
+@pytest.mark.parametrize("name", CLASSES)
+def test_records_have_the_sizes_of_the_compiled_structures(name: str) -> None:
+    extension = compiled_module(EXTENSIONS[name])
+    assert extension is not None
+    assert {of: record_type(fields(CLASSES[name])).itemsize for of, fields in RECORDS.items()} == extension.SIZES
+
+
+def same(m: CompiledBoard, bots: list[str], seed: int, games: int, size: str = "standard") -> None:
     players = [player_of(RandomBot() if bot == "random" else BOTS[bot]()) for bot in bots]
     assert None not in players
     keys = [game_key(seed, game) for game in range(games)]
-    slow, fast = Interpreted(m, players), Compiled(m, "standard", players)  # type: ignore[arg-type]
+    slow, fast = Interpreted(m, players), Compiled(m, size, players)  # type: ignore[arg-type]
     things = counted_by(m, len(bots), COUNTERS)
     found = [
         [tally(m.rail_refs, len(bots), result, things) for result in player.play(keys, COUNTERS)]
@@ -67,6 +76,10 @@ BOARDS = sorted(name for name in bundled() if name.startswith("boxcars/"))
 )
 def test_on_every_bundled_board(name: str, bots: list[str]) -> None:
     same(board(name), bots, 7, 4)
+
+
+def test_in_the_class_of_large_boards() -> None:
+    same(board("boxcars/us-boxcars-2013"), TABLES[0], 7, 2, "large")
 
 
 @given(

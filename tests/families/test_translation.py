@@ -1,0 +1,134 @@
+"""The translation of functions into a Cython module, compiled, computes the same as Python."""
+
+from __future__ import annotations
+
+import importlib.util
+import re
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from engine.families.boxcars.fast.compilation import standard
+from engine.game.compiled import compiled_package
+from engine.game.fast.translation import A_NUMBER, Module, Type
+from engine.game.kernel.state_record import Fields
+
+ROOT = Path(__file__).resolve().parents[2]
+LIMITS = (3, 5, 1 << 40)
+FIELDS: Fields = [("total", "i8", ()), ("cash", "i8", (4,)), ("used", "u1", (4,)), ("way", "i2", (2, 3))]
+
+
+def play(game: Any, seats: int, answers: Any) -> None:
+    """What is translated here in place of a game."""
+    game.total = 0
+    for seat in range(seats):
+        game.cash[seat] = divided(game.cash[seat], seat + 2)
+        game.total += filled(game.used, seat) + filled(game.way[1], seat)
+        if game.cash[seat] in LIMITS or not is_low(game.cash[seat]):
+            game.total += 1000
+    best, worst = (game.cash[0], game.cash[1]) if game.cash[0] > game.cash[1] else (game.cash[1], game.cash[0])
+    for limit in LIMITS:
+        game.total += limit
+    chosen = [seat for seat in range(seats) if game.cash[seat] < 0]
+    answers[0], answers[1], answers[2] = best, worst, len(chosen)
+    answers[3] = sum_of(pair(game.total))
+
+
+def divided(amount: int, by: int, more: int = 7) -> int:
+    return amount // by + amount % by + more
+
+
+def is_low(amount: int) -> bool:
+    return amount < LIMITS[1]
+
+
+def filled(row: Any, value: int) -> int:
+    for place in range(len(row)):
+        row[place] = value
+    return len(row)
+
+
+def pair(total: int) -> tuple[int, int]:
+    return total, -total // 2
+
+
+def sum_of(both: Any) -> int:
+    one, other = both
+    return one + other
+
+
+def translated() -> Module:
+    module = Module({"Game": FIELDS}, {}, {})
+    module.add_entry(play, [Type("record", "Game"), A_NUMBER, Type("view", "i8")])
+    return module
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    """The module, built as hatch_build.py does."""
+    if compiled_package("engine.families.boxcars") is None:
+        pytest.skip("nothing is compiled here")
+    hook = loaded("hatch_build", ROOT / "hatch_build.py")
+    folder = tmp_path_factory.mktemp("built")
+    hook.build(folder, "example", translated().text(), ".pyx", [])
+    return loaded("example", hook.place(folder, "example"))
+
+
+def loaded(name: str, file: Path) -> ModuleType:
+    spec = importlib.util.spec_from_file_location(name, file)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def a_game(cash: list[int]) -> np.ndarray[Any, Any]:
+    made = np.zeros(
+        1, np.dtype([(name, kind, shape) if shape else (name, kind) for name, kind, shape in FIELDS], align=True)
+    )
+    made["cash"][0] = cash
+    return made
+
+
+@pytest.mark.parametrize("cash", [[10, -7, 3, 0], [-9, -8, -7, -6], [1 << 41, -(1 << 41), 5, 6]])
+def test_compiled_functions_compute_what_python_computes(compiled: ModuleType, cash: list[int]) -> None:
+    slow, fast = a_game(cash), a_game(cash)
+    answers = [np.zeros(4, np.int64) for _ in range(2)]
+    play(slow.view(np.recarray)[0], 4, answers[0])
+    compiled.play(fast.view("u1").reshape(-1), 4, answers[1])
+    assert slow.tobytes() == fast.tobytes() and answers[0].tolist() == answers[1].tolist()
+
+
+def test_rows_of_another_type_have_a_function_of_their_own() -> None:
+    text = translated().text()
+    assert "filled(unsigned char* row" in text and "filled1(short* row" in text
+
+
+def test_functions_without_division_or_lists_cannot_raise() -> None:
+    heads = re.findall(r"^cdef .*__(\w+)\(.*\)(.*):$", translated().text(), re.MULTILINE)
+    assert {name: "noexcept" in error for name, error in heads if name != "filled1"} == {
+        "play": False, "divided": False, "is_low": True, "filled": True, "pair": True, "sum_of": True,
+    }  # fmt: skip
+
+
+def test_a_variable_of_two_types_is_refused() -> None:
+    def mixed(game: Any) -> None:
+        row = game.cash
+        row = 3
+        game.total = row
+
+    module = Module({"Game": FIELDS}, {}, {})
+    with pytest.raises(TypeError, match="row is a row and a number"):
+        module.add_entry(mixed, [Type("record", "Game")])
+
+
+def test_games_of_boxcars_depend_on_rules_and_bots_but_on_no_text() -> None:
+    module = standard()
+    text, modules = module.text(), module.modules()
+    assert "playout__play_games(" in text and "journal__note(" not in text
+    assert {f"engine.families.boxcars.{name}" for name in ("rules.turn", "bots.policy", "fast.queue")} <= set(modules)
+    assert not [name for name in modules if ".text" in name or ".actions" in name or name.endswith("explain")]
+    assert all(Path(*name.split(".")).with_suffix(".py").is_file() for name in modules)
