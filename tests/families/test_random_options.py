@@ -14,6 +14,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from engine.bots.named import bot_named, bot_names
 from engine.errors import RulesError
@@ -119,7 +120,8 @@ def sound(rules: Any, state: Any, luck: Random) -> list[str]:
         by_code = {action.code: action for action in listed}
         for code in luck.sample(list(by_code), min(3, len(by_code))):
             values = [(amount, amount.read(code)) for amount in rules.amounts(state)]
-            assert all(amount.action(value) == by_code[code] for amount, value in values if value is not None)
+            same = replace(by_code[code], decision=None)
+            assert all(amount.action(value) == same for amount, value in values if value is not None)
     codes = [action.code for action in listed]
     assert codes and len(set(codes)) == len(codes)
     assert all(code == code.strip() and str(action) for code, action in zip(codes, listed, strict=True))
