@@ -290,7 +290,9 @@ def test_what_a_region_pays_is_the_same_sum_wherever_it_is_told() -> None:
     m, g = table.m, table.g
     told = explain(m, knowledge(m), g, PICK_REGION, 0, CHARACTERS["hill"], list(range(m.region_count)))
     for option in told.options:
-        named = re.search(r"average payoff \$([0-9,]+)", TABLE.described(m, g, PICK_REGION, option.decision, ())[0])
+        named = re.search(
+            r"average payoff \$([0-9,]+)", TABLE.decode(m, g, PICK_REGION, option.decision).text(m, g, ())
+        )
         paid = re.search(r"pays \$([0-9,]+) on average", option.said)
         assert named is not None and paid is not None
         assert abs(int(named[1].replace(",", "")) - int(paid[1].replace(",", ""))) <= 50
