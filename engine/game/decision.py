@@ -1,8 +1,8 @@
 """Decisions of a game system as small frozen values, with all that people read of them in one place.
 
 A game system has one module for each kind of decision. Its class converts between the value and the number that the
-compiled rules use, and gives the value's code in records, its text and its references on the board. Beside it stand
-the events that it causes: kinds of log rows with their entries and counters.
+compiled rules use, and gives the value's code in records, its text and its references on the board. The
+module also has the events that it causes: kinds of log rows with their entries and counters.
 
 A `DecisionTable` collects the classes of a game system and looks a number up by its step.
 """
@@ -25,6 +25,13 @@ from engine.model.ids import Ref
 def nothing(*unused: object) -> tuple[()]:
     """Count nothing."""
     return ()
+
+
+def rulings_of(rule: str, ruling: str | Mapping[str, str]) -> Mapping[str, str]:
+    """Return the sentences of an event by row of the rules matrix: of `rule` if `ruling` is a single sentence."""
+    if isinstance(ruling, str):
+        return {rule: ruling} if ruling else {}
+    return ruling
 
 
 class Decision(Struct, Generic[M, G], frozen=True):
@@ -58,8 +65,7 @@ class Decision(Struct, Generic[M, G], frozen=True):
 
     @classmethod
     def read(cls, board: M, state: G, code: str) -> int | None:
-        """Return the number of the legal decision with this code if that can be told without a search for all; else
-        None."""
+        """Return the number of the legal decision with this code if it can be found without listing all; else None."""
         return None
 
     def text(self, board: M, state: G, names: Sequence[str]) -> str:
@@ -196,5 +202,8 @@ class DecisionTable(Generic[M, G]):
     def rulings(self) -> Mapping[str, str]:
         """Return a sentence for each row of the rules matrix that entries name."""
         return {
-            row: said for event in self.events.values() for rows, said in event.rulings.items() for row in rows.split()
+            row: sentence
+            for event in self.events.values()
+            for rows, sentence in event.rulings.items()
+            for row in rows.split()
         }

@@ -26,16 +26,16 @@ MAX_ACTIONS = 1_000_000
 
 class Moment:
     """A moment of a game: the action that led here (None at the start) and its actor, and the state. `before` is the
-    moment before it in the same turn; `asked` is the number of choices of each seat since the turn began, which
+    moment before it in the same turn; `choices` is the number of choices of each seat since the turn began, which
     determines its chance, None until it is needed (`Driver.choice_counts`)."""
 
-    __slots__ = ("action", "asked", "before", "by", "state")
+    __slots__ = ("action", "before", "by", "choices", "state")
 
     def __init__(
         self, action: Action | None, state: Any, by: Seat | None = None, before: Moment | None = None,
-        asked: tuple[int, ...] | None = None,
+        choices: tuple[int, ...] | None = None,
     ) -> None:  # fmt: skip
-        self.action, self.state, self.by, self.before, self.asked = action, state, by, before, asked
+        self.action, self.state, self.by, self.before, self.choices = action, state, by, before, choices
 
 
 class Driver:
@@ -55,7 +55,7 @@ class Driver:
 
     def start(self, state: Any) -> Moment:
         """Return the first moment of a state, before the first choice of this turn."""
-        return Moment(None, state, asked=(0,) * len(self.bots))
+        return Moment(None, state, choices=(0,) * len(self.bots))
 
     def after(self, at: Moment, action: Action) -> Moment:
         """Return the moment after an action. Raises RulesError for an illegal one."""
@@ -67,11 +67,11 @@ class Driver:
             state.keep_beside(at.state)
         actor = self.rules.current_player(at.state)
         if state.turn != at.state.turn:
-            found = Moment(action, state, actor, asked=(0,) * len(self.bots))
+            found = Moment(action, state, actor, choices=(0,) * len(self.bots))
         else:
             found = Moment(action, state, actor, at)
         if self._apart:
-            if at.asked is not None and (actor == CHANCE or at.state.decisions.knows_choice):
+            if at.choices is not None and (actor == CHANCE or at.state.decisions.knows_choice):
                 self.choice_counts(found)
             at.state.forget_decisions()
         return found
@@ -80,18 +80,18 @@ class Driver:
         """Return the number of choices of each seat since the turn began. Counting needs the legal decisions, so it is
         done only when needed: a replayed game needs it only where it continues."""
         waiting = []
-        while at.asked is None:
+        while at.choices is None:
             waiting.append(at)
             assert at.before is not None
             at = at.before
-        asked = at.asked
+        choices = at.choices
         for each in reversed(waiting):
             seat, before = each.by, each.before
             assert before is not None
             if seat is not None and seat != CHANCE and self.rules.has_choice(before.state):
-                asked = (*asked[:seat], asked[seat] + 1, *asked[seat + 1 :])
-            each.asked = asked
-        return asked
+                choices = (*choices[:seat], choices[seat] + 1, *choices[seat + 1 :])
+            each.choices = choices
+        return choices
 
     def rolled(self, at: Moment) -> Moment:
         """Return the outcome that the seed gives for a decision of chance."""
@@ -108,7 +108,7 @@ class Driver:
         return None if bot is None else self.after(at, self.choice(bot, actor, at))
 
     def choice(self, bot: Bot, seat: Seat, at: Moment) -> Action:
-        """Return the decision of a bot for the acting seat; it is asked only if there is a choice."""
+        """Return the decision of a bot for the acting seat; it is called only if there is a choice."""
         actions = self.rules.legal_actions(at.state)
         if not self.rules.has_choice(at.state):
             return actions[0]

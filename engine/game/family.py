@@ -150,12 +150,12 @@ def turn_of_state(state: Any) -> int:
 
 
 class GameSummarySpec(Struct, frozen=True):
-    """How a game system summarizes its games. `standing` has a number for
-    each seat of a state, the highest leads; `standing_title` names it, and `is_money` says whether it is in the
-    currency of the board. `trips` is singular and plural for one `trip`. `hand` lists what only the seat itself sees,
-    such as its cards, one per line. `by_region` is the counter of what a seat gained in a region of the board, "" if
-    there is none. `turn` is the number of the turn of a state as the rules count turns, 0 before the first. `rulings`
-    has a sentence for each row of the rules matrix that lines of the journal refer to."""
+    """How a game system summarizes its games. `standing` has a number for each seat of a state, the highest leads;
+    `standing_title` names it, and `is_money` is whether it is in the currency of the board. `trips` is singular and
+    plural for one `trip`. `hand` lists what only the seat itself sees, such as its cards, one per line. `by_region` is
+    the counter of what a seat gained in a region of the board, "" if there is none. `turn` is the number of the turn of
+    a state as the rules count turns, 0 before the first. `rulings` has a sentence for each row of the rules matrix that
+    lines of the journal refer to."""
 
     standing: Callable[[Any], Sequence[float]]
     standing_title: str

@@ -131,8 +131,8 @@ class GameRules(ABC, Generic[M, G]):
         return None
 
     def several_legal(self, board: M, position: G, step: int) -> bool | None:
-        """Return whether a seat has several decisions, if that can be told without a search for all and without marks
-        on the position; else None."""
+        """Return whether a seat has several decisions, if it can be found without listing all and without marks on the
+        position; else None."""
         return None
 
     def ends(self, board: M, position: G, step: int) -> Iterable[Way | None]:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
 from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import RuleValue
-
-if TYPE_CHECKING:
-    pass
 
 Seat = int
 """Number of a seat, 0 for the first in the list of seats; CHANCE for chance."""
@@ -151,7 +148,7 @@ class Entry(Struct, frozen=True):
     The journal makes one line of successive entries with a `leg`.
 
     Kinds with a meaning for others: "money", "turn" (a seat's turn starts), "win" (the game is over and this seat has
-    won). All other kinds are only shown; what is counted in many games is defined by the game system (`Rules.counted`).
+    won). All other kinds are only shown. The game system defines counters of many games (`GameRules.counted`).
     """
 
     kind: str

@@ -8,6 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QListWidget, QSplitter
 
 from engine.bots.named import bot_named
+from engine.families.boxcars.actions.auction import Bid
 from engine.files.records import load_record, recorded_scenario
 from engine.game.amount import Amount
 from engine.game.drive import Driver
@@ -124,6 +125,7 @@ def test_another_amount_is_typed_in_and_taken_with_enter(qtbot, document, seated
     assert choices.amount.button.isEnabled() and choices.amount.button.text().startswith("Bid $123,500 for the ")
     qtbot.keyClick(choices.amount.edit, Qt.Key.Key_Return)
     assert window.session.now.action is not None and window.session.now.action.code == "bid 123500"
+    assert window.session.now.action.decision == Bid(123_500)
     path = tmp_path / "game.yaml"
     assert window.saving.save_to(path)
     record = load_record(path)

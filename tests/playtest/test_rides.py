@@ -199,7 +199,7 @@ def a_ride_to_y(cash):
     table.bound(0, "z").owns(0, "B").owns(1, "A").owns(2, "C").cash(0, cash).ready("1 2")
     setup = GameSetup(table.m.scenario, seats_of(["person"] * 3), 3)
     session = Session(setup)
-    session.course.line[0] = Moment(None, table.state, asked=(0, 0, 0))
+    session.course.line[0] = Moment(None, table.state, choices=(0, 0, 0))
     setup.advice = lambda at: next((each for each in setup.actions(at) if each.code.endswith(" A")), None)
     return session
 

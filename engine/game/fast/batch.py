@@ -1,4 +1,4 @@
-"""The fast way to play many games: a family may have a `Batch` beside its `Rules` (`Family.fast`)."""
+"""The fast way to play many games: a family may have a `Batch` as well as its `GameRules` (`Family.fast`)."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def counts_of(
 
 
 class Games(Protocol):
-    """Games between the same bots on the same board; the same games as by `Rules` with the same bots."""
+    """Games between the same bots on the same board; the same games as by `GameRules` with the same bots."""
 
     def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> Sequence[GameTally]:
         """The games with these numbers of the batch with this seed, one tally each, in the order asked. Naming what is

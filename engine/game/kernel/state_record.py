@@ -109,9 +109,9 @@ def _read(cls: type[Facts]) -> Iterator[Fact]:
         if get_origin(hint) is not Annotated:
             yield Fact(name, hint, has_rows=_has_rows(hint))
             continue
-        plain, *said = get_args(hint)
-        sizes = next((each.sizes for each in said if isinstance(each, Sized)), None)
-        yield Fact(name, plain, sizes, any(isinstance(each, Emptied) for each in said), _has_rows(plain))
+        plain, *marks = get_args(hint)
+        sizes = next((each.sizes for each in marks if isinstance(each, Sized)), None)
+        yield Fact(name, plain, sizes, any(isinstance(each, Emptied) for each in marks), _has_rows(plain))
 
 
 def _copied(value: Any) -> Any:

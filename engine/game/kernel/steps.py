@@ -16,8 +16,8 @@ from engine.game.rules import Seat
 
 
 class Step(Struct, Generic[M, G], frozen=True):
-    """A step that a seat or chance decides. `legal` is None where chance does. `alone` is asked before anybody decides:
-    where nothing is to be decided it does what follows, and says so."""
+    """A step that a seat or chance decides. `legal` is None where chance does. `alone` is called first: if
+    nothing can be decided, it applies the consequences and returns True."""
 
     actor: Callable[[M, G], Seat]
     act: Callable[[M, G, int], None]

@@ -244,7 +244,9 @@ class Session:
 
     def choose(self, action: Action) -> None:
         """Play an action of the active seat, or the outcome of a roll. Raises RulesError for an illegal one."""
-        self._follow(self.setup.after(self.now, action))
+        # An action with a typed amount comes without its decision.
+        own = self.setup.rules.string_to_action(self.now.state, action.code)
+        self._follow(self.setup.after(self.now, own or action))
 
     def roll(self) -> None:
         """Let the seed decide for chance."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from engine.families.boxcars.rules import counting
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.text import labels
-from engine.game.decision import Event, nothing
+from engine.game.decision import Event, nothing, rulings_of
 from engine.game.rules import Counted, Entry, Mark
 from engine.i18n import format_number, tr
 from engine.model.ids import Ref
@@ -81,7 +81,7 @@ class Line(Struct, frozen=True):
             kind=self.row,
             entries=self.entry,
             repeats=self.repeats,
-            rulings={self.rule: self.ruling} if isinstance(self.ruling, str) and self.ruling else self.ruling or {},
+            rulings=rulings_of(self.rule, self.ruling),
             counters=(self.counter,) if self.counter else (),
             counted=counted if self.counter else nothing,
         )
@@ -96,7 +96,7 @@ def counted(board: CompiledBoard, row: tuple[int, ...]) -> Iterator[tuple[str, C
 
 
 class Fields(dict[str, str]):
-    """Values of the fields of a template, beside those in `more`. `city_x` is the city whose number is the row's x,
+    """Values of the fields of a template, as well as those in `more`. `city_x` is the city whose number is the row's x,
     `mileposts_x` that number of mileposts, and so on for `sections`, `rail`, `region`, `seat`, `sum` and `arc`, x and
     y."""
 

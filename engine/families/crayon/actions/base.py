@@ -14,7 +14,7 @@ from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.position import BUILDING, SPAN, Position
 from engine.families.crayon.rules.turn import BUILDINGS, DONE
 from engine.families.crayon.text.labels import at_milepost, cell, load_refs, milepost_ref, money
-from engine.game.decision import Decision, Event, nothing
+from engine.game.decision import Decision, Event, nothing, rulings_of
 from engine.game.kernel.position import Row
 from engine.game.rules import Counted, Entry, Leg, Mark
 from engine.i18n import tr
@@ -179,8 +179,7 @@ def event(
         filled = (fill or of_numbers)(board, names, row[3], row[4])
         return entry(board, names, row, what, tr(text), rule, filled, reason=reason, mark=mark)
 
-    rulings = {rule: ruling} if isinstance(ruling, str) and ruling else ruling or {}
-    assert not isinstance(rulings, str)
+    rulings = rulings_of(rule, ruling)
     return Event(kind=kind, entries=entries, repeats=repeats, rulings=rulings, counters=counters, counted=counted)
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import unpacked
 from engine.families.dice.text.labels import dice_text
-from engine.game.decision import Event
+from engine.game.decision import Event, rulings_of
 from engine.game.rules import Entry, Mark
 from engine.i18n import ntr, tr
 
@@ -37,4 +37,4 @@ class Line(Struct, frozen=True):
 
 def line_event(row: int, line: Line, ruling: str = "") -> Event[Sheet]:
     """Return a kind of log row with this line, and the sentence of its rule."""
-    return Event(kind=row, entries=line, rulings={line.rule: ruling} if ruling else {})
+    return Event(kind=row, entries=line, rulings=rulings_of(line.rule, ruling))

@@ -117,7 +117,7 @@ class NoBonus(FixedDecision[Sheet, Position], frozen=True):
     steps = (EXTRA,)
     rules = "DX-LOAD-10"
     number = 0
-    word = "no bonus"
+    word = "no bonus"  # not shown
     label = tr_noop("Do not use Bonus")
 
 
@@ -127,7 +127,7 @@ class BonusFirst(FixedDecision[Sheet, Position], frozen=True):
     steps = (WRITE,)
     rules = "DX-LOAD-10"
     number = EXTRA_FIRST
-    word = "bonus first"
+    word = "bonus first"  # not shown
 
     def text(self, board: Sheet, state: Position, names: Sequence[str]) -> str:
         return tr("Write the {number} of the Bonus die first").format(number=state.extra)

@@ -131,7 +131,7 @@ def _first(board: CompiledBoard, row: Row) -> Found:
 KINDS = (PassBid, Bid)
 
 EVENTS = (
-    # by the seat that opens their auction
+    # Turns, counted by the seat that opens their auction.
     row(j.ASKED, "auction", tr_noop("{name} opens the auction of turn {x}"), "RT-AUCTION-01",
         tr_noop("Each turn begins with an auction for first player, opened by the previous one."),
         counters=("turns",), counted=_opened),
@@ -139,11 +139,11 @@ EVENTS = (
         tr_noop("A player who does not bid more passes and is out of the auction."),
         fields={"bid": lambda board, x, y: money(board, x)}),
     row(j.PASSED_BID, "bid", tr_noop("{name} passes in the auction"), "RT-AUCTION-02"),
-    # of being first, by turn
+    # Prices for being first player, by turn.
     row(j.PAID_BID, "bid", tr_noop("{name} pays {amount} to be first player"), "RT-AUCTION-04",
         tr_noop("The highest bidder pays the bank and is first player this turn."), reason=tr_noop("auction"),
         mark="auction", counters=("prices",), counted=_paid),
-    # first players in total, and by turn
+    # First players in total, and by turn.
     row(j.IS_FIRST, "first", tr_noop("{name} is first player this turn"), "RT-AUCTION-04 RT-AUCTION-05",
         {"RT-AUCTION-05": tr_noop("If all players pass, the player to the left becomes first player.")},
         counters=("first", "firsts"), counted=_first),

@@ -32,7 +32,7 @@ EVENTS = (
         counters=("held", "brought"), counted=_revealed),
     row(j.NO_GOAL, "end", tr_noop("{name} reveals {tycoon} and gains nothing"), "RT-END-03", refs=tycoon_of_row,
         counters=("held", "brought"), counted=_revealed),
-    # games that ended at the turn limit
+    # Games that ended at the turn limit.
     row(j.LIMIT, "end", tr_noop("{name} reaches the limit of {x} turns"), "", reason=tr_noop("turn limit"),
         counters=("limit",), counted=_limit),
     row(j.WINS, "win", tr_noop("{name} wins with {total}"), "RT-END-04",

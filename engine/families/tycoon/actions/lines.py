@@ -19,7 +19,7 @@ from engine.families.tycoon.text.labels import (
     n_tiles,
     tycoon_ref,
 )
-from engine.game.decision import Event, nothing
+from engine.game.decision import Event, nothing, rulings_of
 from engine.game.kernel.position import Row
 from engine.game.rules import Entry, Leg, Mark
 from engine.i18n import tr
@@ -118,7 +118,7 @@ def row(
             mark=mark,
         )
 
-    rulings = {rule: ruling} if isinstance(ruling, str) and ruling else ruling or {}
+    rulings = rulings_of(rule, ruling)
     if action:
         counters, counted = ("done",), partial(_one_action, action)
     return Event(kind=kind, entries=entry, rulings=rulings, counters=counters, counted=counted)

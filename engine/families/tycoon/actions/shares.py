@@ -35,7 +35,7 @@ def _issued(board: CompiledBoard, row: Row) -> Found:
 KINDS = (IssueShare,)
 
 EVENTS = (
-    # by seat
+    # Issued shares by seat.
     row(j.ISSUED, "share", tr_noop("{name} issues {shares} for {amount} and now has {y:,}"), "RT-SHARE-01",
         tr_noop("A player may issue any number of shares for cash in their turn."), reason=tr_noop("shares"),
         mark="sale", counters=("shares",), counted=_issued),
