@@ -1,10 +1,10 @@
-"""Looks of new railroads and regions: the least used colors, and patterns that tell equal colors apart."""
+"""Looks of new railroads: the least used colors, and patterns that tell equal colors apart."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Sequence
-from functools import cache
+from functools import lru_cache
 from typing import TypeVar
 
 from engine.model.look import PATTERNS, RailroadLook
@@ -15,8 +15,6 @@ BANDS = (
     "#b3261e", "#1f5fa8", "#2f7d32", "#7a3f9d", "#c46a00", "#00798c", "#8a5a2b", "#c2347a", "#444444", "#6b7a00",
 )  # fmt: skip
 """Colors of new railroads, dark enough on land."""
-TINTS = ("#e9d8a6", "#cfe3c4", "#d7d3ec", "#f1cfc6", "#c9e0e8", "#ead1e0", "#dcdcc8", "#f3e2b3")
-"""Colors of new regions, light enough to read names on."""
 
 
 def rarest(among: Sequence[S], used: Collection[str]) -> S:
@@ -33,6 +31,6 @@ def railroad_look(looks: Collection[RailroadLook]) -> RailroadLook:
     return RailroadLook(colour, rarest(PATTERNS, alike))
 
 
-@cache
+@lru_cache(maxsize=4096)
 def _are_alike(one: str, other: str) -> bool:
     return mistaken_by(RailroadLook(one), RailroadLook(other)) is not None

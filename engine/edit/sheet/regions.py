@@ -25,6 +25,9 @@ from engine.model.scenario import Scenario
 
 _DEFAULT_ID = re.compile(r"R\d+")
 
+TINTS = ("#e9d8a6", "#cfe3c4", "#d7d3ec", "#f1cfc6", "#c9e0e8", "#ead1e0", "#dcdcc8", "#f3e2b3")
+"""Colors of new regions, light enough to read names on."""
+
 
 class AddRegion(Edit, frozen=True):
     """A region, with or without an outline, or with cells of the grid. Its destination table is part of the content."""

@@ -20,14 +20,14 @@ from PySide6.QtWidgets import (
 from engine.edit.edit import Edit, Several
 from engine.edit.ids import check_free, initials
 from engine.edit.network.railroads import AddRailroad
-from engine.edit.sheet.regions import AddRegion, ChangeRegion
+from engine.edit.sheet.regions import TINTS, AddRegion, ChangeRegion
 from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.ids import RailroadId, Ref, RegionId
 from engine.model.kind_names import choice_name
 from engine.model.look import PATTERNS
 from engine.model.scenario import Scenario
-from engine.validate.new_looks import TINTS, railroad_look, rarest
+from engine.validate.new_looks import railroad_look, rarest
 from studio.family import studio_family
 from studio.panels.color_dialog import ask_colour, colours_of
 from studio.panels.forms.field_editor import FieldEditor

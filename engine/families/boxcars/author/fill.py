@@ -12,7 +12,7 @@ from engine.edit.edit import Edit, Several
 from engine.edit.ids import initials
 from engine.edit.network.cities import ChangeCity
 from engine.edit.remove import Remove
-from engine.edit.sheet.regions import AddRegion, ChangeRegion
+from engine.edit.sheet.regions import TINTS, AddRegion, ChangeRegion
 from engine.errors import EditError
 from engine.families.boxcars.author.divided_land import ground_of, parts_by_borders, parts_by_outlines, rings_of
 from engine.families.boxcars.author.edits import PriceByService, SetDestinations, SetRegions
@@ -26,7 +26,6 @@ from engine.i18n import tr
 from engine.model.geometry import Point, Ring
 from engine.model.ids import CityId, Ref, RegionId
 from engine.model.scenario import Scenario
-from engine.validate.new_looks import TINTS
 
 MIN_REGIONS, USUAL_REGIONS, MAX_REGIONS = 2, 6, 12
 

@@ -32,6 +32,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from engine.edit.ids import fresh_id, fresh_named_id, initials, slug
+from engine.edit.sheet.regions import TINTS
 from engine.errors import MAX_PROBLEMS, InvalidScenario, Problem
 from engine.families.boxcars.author.payoff_targets import CELLS, nearest_chart
 from engine.families.boxcars.content import BoxcarsContent, CityChart, RegionChart
@@ -44,7 +45,6 @@ from engine.model.numeric_limits import LONGEST, MOST_MONEY
 from engine.model.scenario import Credits, Scenario
 from engine.plain_text import listed, plain_text, shortened
 from engine.validate.drawn.drawing import drawing
-from engine.validate.new_looks import TINTS
 
 if TYPE_CHECKING:
     from engine.model.ids import JunctionId
