@@ -23,8 +23,7 @@ INTERNAL_CALLS = {
 """Calls whose texts are for programmers, or are no texts."""
 
 INTERNAL_FILES = (
-    "engine/game/kernel/state_record.py",  # generates code
-    "engine/game/kernel/steps.py",  # generates code
+    "engine/game/fast/translation.py",  # generates code
     "studio/app/crash/",  # reports to developers
     "author/templates.py",  # names in new scenarios: files do not depend on the language
 )

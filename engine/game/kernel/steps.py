@@ -1,13 +1,10 @@
-"""The course of a turn as a table: for each step who decides, what is legal, what a decision does, and what follows
-where nothing is to be decided.
-
-The chapters of the table are written out as straight code, one question a step: a batch asks them for every decision.
-"""
+"""The course of a turn as a table: for each step the seat that decides, its legal decisions and their effects, or the
+effect of a step without a decision."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Generic
+from collections.abc import Callable, Mapping
+from typing import Generic
 
 from msgspec import Struct
 
@@ -16,8 +13,8 @@ from engine.game.rules import Seat
 
 
 class Step(Struct, Generic[M, G], frozen=True):
-    """A step that a seat or chance decides. `legal` is None where chance does. `alone` is called first: if
-    nothing can be decided, it applies the consequences and returns True."""
+    """A step that a seat or chance decides. `legal` is None where chance does. `alone` is called first: if nothing
+    can be decided, it applies the consequences and returns True."""
 
     actor: Callable[[M, G], Seat]
     act: Callable[[M, G, int], None]
@@ -66,57 +63,3 @@ def functions(steps: Mapping[int, Step[M, G] | Automatic[M, G]], step: Callable[
                 return now
 
     return actor, legal, act, advance
-
-
-def course(module: str, steps: Mapping[int, Step[M, G] | Automatic[M, G]], step: Callable[[M, G], int]) -> Course[M, G]:
-    """Return the functions `actor`, `legal`, `act` and `advance` of a table; its module must know them by these names.
-
-    Steps are tested in the order of the table, so frequent ones should be first. The end of the game is not in the
-    table.
-    """
-    decided = {now: each for now, each in steps.items() if isinstance(each, Step)}
-    space: dict[str, Any] = {"step": step}
-    text = [
-        *_ladder("actor(m, g, now)", "actor(m, g)", {now: each.actor for now, each in decided.items()}, space),
-        *_ladder("legal(m, g, now)", "legal(m, g)", {now: each.legal for now, each in decided.items()}, space),
-        *_ladder("act(m, g, now, a)", "act(m, g, a)", {now: each.act for now, each in decided.items()}, space),
-        *_advance(steps, space),
-    ]
-    exec("\n".join(text), space)
-    for name, said in SAID.items():
-        # A position crosses to another process with its chapters, which are found there by their names.
-        space[name].__module__, space[name].__doc__ = module, said
-    return space["actor"], space["legal"], space["act"], space["advance"]
-
-
-SAID = {
-    "actor": "The seat that decides in a step, or for which chance does.",
-    "legal": "Every legal decision of a seat in a step, as numbers.",
-    "act": "Carries out a decision of a seat or of chance.",
-    "advance": "Goes on to the next decision, past everything that follows by itself; returns the step.",
-}
-
-
-def _ladder(head: str, call: str, found: Mapping[int, Any], space: dict[str, Any]) -> Sequence[str]:
-    name, _, rest = call.partition("(")
-    text = [f"def {head}:"]
-    for now, chapter in found.items():
-        if chapter is not None:
-            space[f"{name}_{now}"] = chapter
-            text += [f"    if now == {now}:", f"        return {name}_{now}({rest}"]
-    return [*text, f"    raise AssertionError('no {name} in step', now)"]
-
-
-def _advance(steps: Mapping[int, Step[M, G] | Automatic[M, G]], space: dict[str, Any]) -> Sequence[str]:
-    text = ["def advance(m, g):", "    while True:", "        now = step(m, g)"]
-    for now, each in steps.items():
-        text.append(f"        if now == {now}:")
-        if isinstance(each, Automatic):
-            space[f"follow_{now}"] = each.follow
-            text += [f"            follow_{now}(m, g)", "            continue"]
-            continue
-        if each.alone is not None:
-            space[f"alone_{now}"] = each.alone
-            text += [f"            if alone_{now}(m, g):", "                continue"]
-        text.append("            return now")
-    return [*text, "        return now"]
