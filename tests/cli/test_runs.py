@@ -119,7 +119,7 @@ def test_a_killed_run_has_every_finished_chunk_and_can_be_completed(said: Said, 
     ("words", "told"),
     [
         (("list",), "expected a store"),
-        (("show", "--store", "STORE"), "expected 1 arguments after “show”, found 0"),
+        (("show", "--store", "STORE"), "expected 1 argument after “show”, found 0"),
         (("show", "x", "--store", "STORE"), "expected a whole number, found “x”"),
         (("show", "7", "--store", "STORE"), "no run with the ID 7"),
         (("merge", "STORE"), "expected a store to write to"),

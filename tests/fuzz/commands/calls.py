@@ -30,7 +30,9 @@ LEFT_OUT = {
 }
 """Commands that are not called, with the reason."""
 
-PLAYING = frozenset(("play", "branch", "simulate", "league", "tournament", "fuzz", "explain", "replay"))
+PLAYING = frozenset(
+    ("play", "branch", "simulate", "compare", "runs", "league", "tournament", "fuzz", "explain", "replay")
+)
 """Commands that may go on for as long as the rules and options say: they are interrupted."""
 
 WRITING: Mapping[str, frozenset[str]] = {
@@ -44,7 +46,9 @@ WRITING: Mapping[str, frozenset[str]] = {
     "new": frozenset(("file",)),
     "play": frozenset(("record",)),
     "recover": frozenset(("out",)),
-    **{name: frozenset(("output",)) for name in ("analyze", "fuzz", "league", "replay", "simulate", "table")},
+    "simulate": frozenset(("output", "store")),
+    "runs": frozenset(("arguments", "store")),
+    **{name: frozenset(("output",)) for name in ("analyze", "fuzz", "league", "replay", "table")},
 }
 """The parameters that name files which a command may write; all other files stay as they are."""
 

@@ -70,9 +70,11 @@ def runs(
         raise BoxcarsError(tr("expected a store: --store FILE"))
     if len(given) != ARGUMENTS[action]:
         raise BoxcarsError(
-            tr("expected {n} arguments after “{action}”, found {found}").format(
-                n=ARGUMENTS[action], action=action, found=len(given)
-            )
+            ntr(
+                "expected {n} argument after “{action}”, found {found}",
+                "expected {n} arguments after “{action}”, found {found}",
+                ARGUMENTS[action],
+            ).format(n=ARGUMENTS[action], action=action, found=len(given))
         )
     workers = workers or os.cpu_count() or 1
     match action:
