@@ -36,18 +36,21 @@ def replace(module: dict[str, Any]) -> None:
 
 
 def compiled_package(package: str) -> ModuleType | None:
-    """Return the extension of a package; None if it is missing, stale or not wanted."""
+    """Return the extension of a package; None if there is none to use."""
     return compiled_module(f"{package}.compiled")
 
 
 @cache
 def compiled_module(name: str) -> ModuleType | None:
-    """Return an extension; None if it is missing, stale or not wanted."""
+    """Return an extension; None if it is missing, stale, of another platform or not wanted."""
     if os.environ.get(INTERPRETED):
         return None
     try:
         extension = import_module(name)
     except ModuleNotFoundError:
+        return None
+    except ImportError as error:  # It was compiled for another platform.
+        log.warning("%s cannot be loaded, so its games are interpreted: %s", name, error)
         return None
     if not all(is_unchanged(ROOT / source, digest) for source, digest in extension.SOURCES.items()):
         log.warning("%s is older than its sources, so its games are interpreted; run `make setup`", name)

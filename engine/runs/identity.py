@@ -62,7 +62,7 @@ def identity_of(
     counters: Sequence[str],
     version: str,
 ) -> Identity:
-    """Return the identity of a run of this version. Raises BoxcarsError for a file of a bot that cannot be read."""
+    """Return the identity of a run of this version."""
     return Identity(
         title=scenario.title,
         family=scenario.family,

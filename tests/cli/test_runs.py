@@ -126,6 +126,7 @@ def test_a_killed_run_has_every_finished_chunk_and_can_be_completed(said: Said, 
         (("merge", "STORE", "STORE"), "cannot be merged into itself"),
         (("export", "1", "games.txt", "--store", "STORE"), "expected a .csv file"),
         (("list", "--store", "missing.db"), "there is no such store of runs"),
+        (("resume", "1", "--store", "missing.db"), "there is no such store of runs"),
     ],
 )
 def test_wrong_use_is_refused(said: Said, store: Path, words: tuple[str, ...], told: str) -> None:

@@ -242,12 +242,14 @@ def _played(
 
 def _resume(path: Path, id: int, games: int, workers: int, format: Format) -> None:
     from engine.runs.playing import resume
-    from engine.runs.store import writing
+    from engine.runs.store import reading, writing
 
     def play(store: Store, run: Run, cancelled: Callable[[], bool], advance: Callable[[int], None]) -> list[int]:
         resume(store, run, games or run.wanted, workers, cancelled, advance)
         return []
 
+    with reading(path) as store:  # Writing to a missing store would make a new one.
+        store.run(id)
     with writing(path) as store:
         run = store.run(id)
         _, code, _ = _played(store, run, max(0, (games or run.wanted) - run.games), play)
