@@ -237,10 +237,12 @@ def test_the_seconds_of_a_batch_are_those_from_when_its_games_begin_to_the_last_
         now[0] += 1
         return now[0]
 
-    def two_chunks(job: Job, games: int, workers: int, cancelled: object, ready: Callable[[], None]) -> Iterator[Chunk]:
+    def two_chunks(
+        job: Job, games: int, workers: int, cancelled: object, ready: Callable[[], None], first: int
+    ) -> Iterator[Chunk]:
         now[0] += 3_600
         ready()
-        for number in range(games):
+        for number in range(first, first + games):
             yield Chunk([number], [GameTally(0, 9, (1.0, 0.0))], "")
         now[0] += 3_600
 
