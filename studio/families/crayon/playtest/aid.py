@@ -168,8 +168,7 @@ class CrayonAid(Aid):
         state = session.state
         builds = bool(actions) and state.step == BUILD
         self.pencil.offer(state.g if builds else None, self._colours[state.g.seat] if builds else "#000000")
-        asked = [action.decision for action in actions if isinstance(action.decision, AskForTrack)] if builds else []
-        wanted = [decision.edge for decision in asked]
+        wanted = [each.decision.edge for each in actions if isinstance(each.decision, AskForTrack)] if builds else []
         self.pane.deal.offer(state.g if wanted else None, wanted)
         self.stretches.show(state.g, self._on_table(state))
 
