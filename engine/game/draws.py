@@ -9,6 +9,7 @@ MASK = 0xFFFF_FFFF_FFFF_FFFF
 UNASKED = -1
 
 
+@cython.final
 @cython.cclass
 class Draws:
     """The draws of one game: for chance, and for the seats that play at random. `key` is that of the game, `decision`

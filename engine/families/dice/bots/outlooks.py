@@ -18,6 +18,7 @@ from engine.game import compiled
 UNKNOWN = -1.0
 
 
+@cython.final
 @cython.cclass
 class Outlooks:
     """The outlooks at a discount, by the missing sum, and the white and unloader boxes left. `boxes` and `unloader` are

@@ -34,6 +34,7 @@ WHITE, MINUS = 1, 2
 """Where the other die of a car is, if it is written."""
 
 
+@cython.final
 @cython.cclass
 class Car:
     """An incomplete car or loader with 0 to `DICE` dice of a face, and in the second half of the tables with one of
@@ -88,6 +89,7 @@ class Car:
             reached = following
 
 
+@cython.final
 @cython.cclass
 class Ways:
     """Pareto-optimal values of the cars of a part with 0 to `DICE` dice of a face: the sums of their stars, and the
@@ -125,6 +127,7 @@ def pareto(found: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return best
 
 
+@cython.final
 @cython.cclass
 class Boxes:
     """The incomplete cars of a train, or a loader: the missing sum and boxes of each. `closed` is whether a car opens
@@ -212,6 +215,7 @@ def fit(before: cython.int, own: cython.int) -> cython.bint:
     return before + own % COUNTS < COUNTS
 
 
+@cython.final
 @cython.cclass
 class Part:
     """A train or loader with the weights of its values, or the warehouse, which has no boxes."""

@@ -78,6 +78,7 @@ def grudged(
     return [own - alone for own, alone in zip(mine, gladly, strict=True)]
 
 
+@cython.final
 @cython.cclass
 class Plan:
     """The values of the options of a seat in a step. Only where dice are kept or picked there is a `rest`."""

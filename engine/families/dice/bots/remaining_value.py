@@ -22,6 +22,7 @@ PLACES = 16
 """The base of packed counts of dice by face."""
 
 
+@cython.final
 @cython.cclass
 class Layer:
     """All results of a number of dice, in order: `counts` has the number of dice of each face, six numbers for each
@@ -75,6 +76,7 @@ def counted_dice(faces: list[int]) -> tuple[int, ...]:
     return tuple([faces.count(face) for face in range(1, FACES + 1)])
 
 
+@cython.final
 @cython.cclass
 class Rest:
     """The expected value of dice until a number is picked.
@@ -106,7 +108,7 @@ class Rest:
         """Return the value of picking a face of these dice, with the best die that the Bonus may add."""
         if face in self.locked or not counts[face - 1]:
             return BARRED
-        return self._pick_of(self.place(counts), face)
+        return self._pick_of(self.throws[self.dice], self.place(counts), face)
 
     def value_of(self, counts: tuple[int, ...], changes: cython.int, rolls: cython.int) -> cython.double:
         """Return the expected value of these dice with a number of Changes and Re-Rolls left."""
@@ -124,9 +126,8 @@ class Rest:
         return found[self.place(counts)]
 
     @cython.ccall
-    def _pick_of(self, place: cython.int, face: cython.int) -> cython.double:
-        """Return the value of picking a face of the result at this place, which has it."""
-        layer: Layer = self.throws[self.dice]
+    def _pick_of(self, layer: Layer, place: cython.int, face: cython.int) -> cython.double:
+        """Return the value of picking a face of the result at this place of all dice, which has it."""
         dice: cython.int = layer.counts[place * FACES + face - 1]
         best: cython.double = self.picks[cell_of(face, 0, dice)]
         for other in range(1, self.others + 1):
@@ -145,11 +146,12 @@ class Rest:
         layer: Layer = self.throws[self.dice]
         found: array[float] = array("d", [BARRED]) * layer.size
         best: cython.double
+        is_locked: cython.bint = len(self.locked) > 0
         for place in range(layer.size):
             best = BARRED
             for face in range(1, FACES + 1):
-                if layer.counts[place * FACES + face - 1] and face not in self.locked:
-                    best = max(best, self._pick_of(place, face))
+                if layer.counts[place * FACES + face - 1] and not (is_locked and face in self.locked):
+                    best = max(best, self._pick_of(layer, place, face))
             if not changes and not rolls and best == BARRED:
                 best = NOTHING_TO_PICK
             found[place] = best

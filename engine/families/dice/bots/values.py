@@ -21,6 +21,7 @@ LEAD = 8.0
 """A lead in the warehouse of this size is retained three times in four."""
 
 
+@cython.final
 @cython.cclass
 class Worth:
     """Values of sheets of a seat in a position of the game. The sheets of the others are assumed not to change."""

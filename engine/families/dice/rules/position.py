@@ -17,6 +17,7 @@ START, KEEP, ROLL, PICK, EXTRA, WRITE, LOCK, OVER = range(8)
 picks a number, uses a Bonus die, writes a number, and locks a die (solo)."""
 
 
+@cython.final
 @cython.cclass
 class Seat:
     """The sheet of a player: totals and numbers of white and unloader boxes by car; totals and boxes by loader; the
@@ -57,6 +58,7 @@ class Seat:
         return made
 
 
+@cython.final
 @cython.cclass
 class Position:
     """A position. `turn` counts turns from 0 (in solo: selections); `first` began.

@@ -14,6 +14,7 @@ from engine.game import compiled
 from engine.game.draws import share_below
 
 
+@cython.final
 @cython.cclass
 class Rolls:
     """The results of rolling a number of dice, packed and in order, and the sums of their numbers of ways."""

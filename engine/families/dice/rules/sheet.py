@@ -28,6 +28,7 @@ MAX_SLOTS = 1_000_000
 fewer."""
 
 
+@cython.final
 @cython.cclass
 class Sheet:
     """The sheet and options of a game. Cars are numbered train by train. `setup` is the starting position."""
