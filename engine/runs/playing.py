@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from engine.bots.named import bot_named
+from engine.errors import BoxcarsError
 from engine.files.scenarios import played_hash
 from engine.game.drive import drive
 from engine.game.family import family
 from engine.game.record import Record
+from engine.i18n import tr
 from engine.runs.identity import Playable, playable
 from engine.runs.store import Run, Store, content
 from engine.sim.batch import play_games
@@ -25,10 +27,14 @@ def of_run(store: Store, run: Run) -> Playable:
 
 
 def resume(
-    store: Store, run: Run, games: int, workers: int, cancelled: Cancelled = lambda: False,
+    store: Store, run: Run, games: int, workers: int, version: str, cancelled: Cancelled = lambda: False,
     advance: Progress = lambda games: None,
 ) -> None:  # fmt: skip
-    """Play the games that a run lacks, so that it has `games` from its first one on."""
+    """Play the games that a run lacks, so that it has `games` from its first one on. Raises BoxcarsError if another
+    version than this `version` played the others, since its games may differ."""
+    if run.identity.engine_version != version:
+        text = tr("the run was played by version {other} and cannot be completed by version {this}")
+        raise BoxcarsError(text.format(other=run.identity.engine_version, this=version))
     made = of_run(store, run)
     done = store.numbers(run.id)
     store.extend(run.id, run.first, max(games, run.wanted))

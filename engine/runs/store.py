@@ -173,12 +173,13 @@ class Store:
             self._base.execute("begin immediate")
             try:
                 yield
+                self._base.execute("commit")  # which fails on a full disk, for example
             except BaseException:
-                self._base.execute("rollback")
+                if self._base.in_transaction:
+                    self._base.execute("rollback")
                 self._numbers.clear()
                 self._read_things()
                 raise
-            self._base.execute("commit")
 
     def _those(self, id: int, numbers: Iterable[int]) -> dict[int, GameTally]:
         """Return those of these games that the run has."""

@@ -150,7 +150,7 @@ def test_a_run_is_completed_and_repeated(tmp_path: Path) -> None:
     path = tmp_path / "runs.db"
     id = played(path, 3, 4)
     with writing(path) as store:
-        resume(store, store.run(id), 9, 1)
+        resume(store, store.run(id), 9, 1, "0.1.0")
         assert store.numbers(id) == set(range(3, 12)) and store.run(id).wanted == 9
         assert list(differences(store, store.run(id), 1)) == []
     with sqlite3.connect(path) as base:
@@ -158,6 +158,30 @@ def test_a_run_is_completed_and_repeated(tmp_path: Path) -> None:
     base.close()
     with reading(path) as store:
         assert sorted(differences(store, store.run(id), 1)) == [4, 11]
+
+
+def test_another_version_does_not_complete_a_run(tmp_path: Path) -> None:
+    path = tmp_path / "runs.db"
+    id = played(path, 0, 1)
+    with writing(path) as store, pytest.raises(BoxcarsError, match=r"version 0\.1\.0 and cannot .* by version 0\.2\.0"):
+        resume(store, store.run(id), 2, 1, "0.2.0")
+    with reading(path) as store:
+        assert store.numbers(id) == {0} and store.run(id).wanted == 1
+
+
+def test_a_transaction_that_cannot_be_ended_is_undone(tmp_path: Path) -> None:
+    path = tmp_path / "runs.db"
+    with writing(path) as store:
+        id = store.begin(identity(), scenario_text(DICE), 0, 9)
+        # A deferred foreign key is checked by the commit.
+        store._base.execute("pragma foreign_keys = on")
+        store._base.execute("create table late (run integer references run deferrable initially deferred)")
+        store._base.execute("create trigger slip after insert on chunk begin insert into late values (99); end")
+        with pytest.raises(FileError, match="FOREIGN KEY"):
+            store.add(id, [0], GAMES[:1])
+        store._base.execute("drop trigger slip")
+        store.add(id, [1], GAMES[1:2])
+        assert dict(store.games(id)) == {1: GAMES[1]}
 
 
 def test_a_game_of_a_run_is_the_record_of_that_game(tmp_path: Path) -> None:

@@ -241,11 +241,13 @@ def _played(
 
 
 def _resume(path: Path, id: int, games: int, workers: int, format: Format) -> None:
+    from importlib.metadata import version
+
     from engine.runs.playing import resume
     from engine.runs.store import reading, writing
 
     def play(store: Store, run: Run, cancelled: Callable[[], bool], advance: Callable[[int], None]) -> list[int]:
-        resume(store, run, games or run.wanted, workers, cancelled, advance)
+        resume(store, run, games or run.wanted, workers, version("boxcars"), cancelled, advance)
         return []
 
     with reading(path) as store:  # Writing to a missing store would make a new one.
