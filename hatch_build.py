@@ -41,11 +41,17 @@ except ImportError:  # A checkout is compiled without hatchling.
 
 ROOT = Path(__file__).resolve().parent
 
-DIRECTIVES = {"language_level": 3, "boundscheck": False, "initializedcheck": False, "infer_types": True}
+DIRECTIVES = {
+    "language_level": 3,
+    "boundscheck": False,
+    "initializedcheck": False,
+    "infer_types": True,
+    "show_performance_hints": False,
+}
 SUFFIX = sysconfig.get_config_var("EXT_SUFFIX")
 """An extension is for one version of Python: with the limited API, games of lists would take 1.7 times as long."""
 
-C_FLAGS = ["/O2", "/fp:precise"] if os.name == "nt" else ["-O3", "-g0", "-fwrapv", "-ffp-contract=off"]
+C_FLAGS = ["/O2", "/fp:precise"] if os.name == "nt" else ["-O3", "-g0", "-w", "-fwrapv", "-ffp-contract=off"]
 """Multiplications and additions are not contracted, so that all processors calculate the same floats."""
 
 TYPES = {"int": "cython.longlong", "float": "cython.double", "bool": "cython.bint"}

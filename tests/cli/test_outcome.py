@@ -45,9 +45,11 @@ def test_a_file_that_is_not_there_is_told_as_json(verb, capsys):
         "import": ["payoffs", "payoffs.csv"],
         "diff": ["another.yaml"],
         "merge": ["mine.yaml", "theirs.yaml"],
+        "compare": ["another.yaml"],
         "stretch": ["points.csv"],
     }.get(verb, [])
-    code, said, _ = ended([verb, "no-such.yaml", *more, "--format=json"], capsys)
+    file = ["show", "1", "--store", "no-such.yaml"] if verb == "runs" else ["no-such.yaml"]
+    code, said, _ = ended([verb, *file, *more, "--format=json"], capsys)
     found = said[0] if isinstance(said, list) else said
     assert code == 2 and found["error"]["problems"][0]["message"]
     assert "no-such.yaml" in json.dumps(found)

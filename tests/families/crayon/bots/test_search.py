@@ -333,9 +333,7 @@ def test_a_way_that_leads_back_counts_the_ride_to_the_next_city_ahead(is_compile
     assert west == free and free.miles == 11
 
 
-@pytest.mark.parametrize(
-    "module", ["engine.families.boxcars.fast.compilation", "engine.families.crayon.bots.compilation"]
-)
+@pytest.mark.parametrize("module", ["engine.families.crayon.bots.compilation"])
 def test_another_process_finds_what_it_is_to_compile(module: str) -> None:
     """The other process imports COMPILATION from the module of the compiled function."""
     compilation = import_module(module).COMPILATION
