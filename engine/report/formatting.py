@@ -1,4 +1,7 @@
-"""Reports and tables as files: HTML to view, Markdown to paste, CSV for spreadsheets, JSON for programs."""
+"""Reports and tables as files: HTML to view, Markdown to paste, CSV for spreadsheets, JSON for programs.
+
+Other packages add formats by the entry point `boxcars.reports`: PDF is one of the studio, because Qt draws it.
+"""
 
 from __future__ import annotations
 
@@ -6,12 +9,15 @@ import csv
 import io
 import json
 import re
+from collections.abc import Callable
 from html import escape
+from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 
 from engine.errors import FileError
 from engine.i18n import format_number, ntr, tr
 from engine.plain_text import plain_line, plain_text
+from engine.report.bar_chart import bar_chart
 from engine.report.chart import svg
 from engine.report.report import Cell, Report, Table
 from engine.report.spreadsheet import for_spreadsheet
@@ -51,6 +57,17 @@ def markdown(report: Report) -> str:
 
 def html(report: Report) -> str:
     """Return the report as one self-contained HTML page; rows that have charts are folded in."""
+    return (
+        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{_plain_html(report.title)}</title>'
+        f"<style>{_STYLE}</style></head><body>{html_body(report)}</body></html>\n"
+    )
+
+
+def html_body(
+    report: Report, picture: Callable[[str], str] = lambda drawn: f"<figure>{drawn}</figure>", is_folded: bool = True
+) -> str:
+    """Return the content of the page of a report. `picture` returns the element that shows a chart, from its SVG.
+    Unless `is_folded`, the rows that have charts are visible, as paper needs them."""
     parts = [f"<h1>{_plain_html(report.title)}</h1>"]
     parts += [f"<p><b>{_plain_html(report.said)}</b></p>"] if report.said else []
     for table in report.tables:
@@ -62,17 +79,15 @@ def html(report: Report) -> str:
             "<tr>" + "".join(f"<td{c}>{_plain_html(cell)}</td>" for c, cell in zip(classes, row, strict=True)) + "</tr>"
             for row in cell_texts(table)
         )
-        told = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-        charts = "".join(f"<figure>{svg(table, chart)}</figure>" for chart in report.charts if chart.table == table.id)
-        if charts:
+        content = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+        charts = "".join(picture(svg(table, chart)) for chart in report.charts if chart.table == table.id)
+        charts += "".join(picture(bar_chart(table, bars)) for bars in report.bars if bars.table == table.id)
+        if charts and is_folded:
             count = ntr("{n:,} row", "{n:,} rows", len(table.rows)).format(n=len(table.rows))
-            told = f"{charts}<details><summary>{escape(count)}</summary>{told}</details>"
+            content = f"<details><summary>{escape(count)}</summary>{content}</details>"
         note = f"<p>{_plain_html(table.note)}</p>" if table.note else ""
-        parts.append(f"<h2>{_plain_html(table.title)}</h2>{told}{note}")
-    return (
-        f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{_plain_html(report.title)}</title>'
-        f"<style>{_STYLE}</style></head><body>{''.join(parts)}</body></html>\n"
-    )
+        parts.append(f"<h2>{_plain_html(table.title)}</h2>{charts}{content}{note}")
+    return "".join(parts)
 
 
 def json_text(report: Report) -> str:
@@ -98,24 +113,38 @@ def _plain_markdown(text: str) -> str:
     return _MARKS.sub(r"\\\1", plain_line(text)).replace("://", "\\://")
 
 
-def written(report: Report, path: Path) -> str:
-    """Return the report in the form of a file's extension: .html, .md, .csv (its tables one after another) or .json.
+FORMATS: dict[str, Callable[[Report], str]] = {
+    ".html": html,
+    ".htm": html,
+    ".md": markdown,
+    ".csv": lambda report: "\n".join(csv_text(table) for table in report.tables),
+    ".json": json_text,
+}
+"""Formats of the engine by extension; a CSV file has the tables one after another."""
 
-    Raises FileError for any other extension.
-    """
-    match path.suffix.lower():
-        case ".html" | ".htm":
-            return html(report)
-        case ".md":
-            return markdown(report)
-        case ".csv":
-            return "\n".join(csv_text(table) for table in report.tables)
-        case ".json":
-            return json_text(report)
-        case other:
-            raise FileError(
-                path, tr("expected a .html, .md, .csv or .json file, found “{suffix}”").format(suffix=other)
-            )
+
+def written(report: Report, path: Path) -> bytes:
+    """Return the report in the format of a file's extension. Raises FileError for an unknown one."""
+    refuse_unknown_format(path)
+    suffix = path.suffix.lower()
+    if suffix in FORMATS:
+        return FORMATS[suffix](report).encode()
+    (point,) = _others(suffix)
+    made: Callable[[Report], bytes] = point.load()
+    return made(report)
+
+
+def refuse_unknown_format(path: Path) -> None:
+    """Raise FileError if no report can be written into a file with this extension."""
+    suffix = path.suffix.lower()
+    if suffix not in FORMATS and not _others(suffix):
+        raise FileError(
+            path, tr("expected a .pdf, .html, .md, .csv or .json file, found “{suffix}”").format(suffix=suffix)
+        )
+
+
+def _others(suffix: str) -> list[EntryPoint]:
+    return list(entry_points(group="boxcars.reports", name=suffix.removeprefix(".") or "."))[:1]
 
 
 def numeric_columns(table: Table) -> list[bool]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from engine.i18n import tr, tr_noop
 
@@ -125,3 +125,17 @@ def percents(part: int, whole: int) -> tuple[float | None, float | None, float |
         return (None, None, None)
     low, high = wilson(part, whole)
     return (100 * part / whole, 100 * low, 100 * high)
+
+
+def average(found: Mapping[float, int]) -> tuple[float | None, float | None, float | None]:
+    """Return the average of counted values and both ends of its interval, as cells of a table: no interval for fewer
+    than `FEWEST` values, nothing for none. The order of the values does not matter."""
+    games = sum(found.values())
+    if not games:
+        return (None, None, None)
+    mean = math.fsum(value * times for value, times in found.items()) / games
+    if games < FEWEST:
+        return (mean, None, None)
+    squares = math.fsum(times * (value - mean) ** 2 for value, times in found.items())
+    half = Z * math.sqrt(squares / (games - 1) / games)
+    return (mean, mean - half, mean + half)

@@ -30,6 +30,7 @@ TABLES: Mapping[str, str] = {
     "distances": tr_noop("Distances"),
     "engines": tr_noop("Engines"),
     "events": tr_noop("Events"),
+    "final_scores": tr_noop("Final scores"),
     "fit": tr_noop("Payoffs by distance"),
     "gaps": tr_noop("Gaps"),
     "hand_overs": tr_noop("Controllers"),
@@ -64,6 +65,7 @@ TABLES: Mapping[str, str] = {
     "ridges": tr_noop("Ridges"),
     "rivers": tr_noop("Rivers"),
     "rules": tr_noop("Rules"),
+    "rules_in_force": tr_noop("Rules in force"),
     "seats": tr_noop("Seats"),
     "sections": tr_noop("Sections"),
     "service": tr_noop("Service"),
@@ -76,8 +78,10 @@ TABLES: Mapping[str, str] = {
     "trains": tr_noop("Trains"),
     "trips": tr_noop("Trips"),
     "turning_points": tr_noop("Lead changes"),
+    "turns_of_games": tr_noop("Turns"),
     "tycoons": tr_noop("Tycoon cards"),
     "warehouse": tr_noop("Warehouse"),
+    "winning_scores": tr_noop("Scores of winners"),
 }
 """Names of tables and analyses, such as on a tab."""
 
@@ -95,6 +99,7 @@ COLUMNS: Mapping[str, str] = {
     "b": tr_noop("Other city"),
     "balance": tr_noop("Balance"),
     "before": tr_noop("Before"),
+    "below": tr_noop("Below"),
     "best_reply": tr_noop("Best reply"),
     "between": tr_noop("Between"),
     "bids": tr_noop("With a bid (%)"),
@@ -186,6 +191,7 @@ COLUMNS: Mapping[str, str] = {
     "mean links": tr_noop("Average links to a city"),  # not shown
     "mean_cost": tr_noop("Average cost"),
     "mean_mileposts": tr_noop("Average distance"),
+    "median": tr_noop("Median"),
     "milepost": tr_noop("Milepost"),
     "mileposts": tr_noop("Mileposts"),
     "mileposts_a_turn": tr_noop("Mileposts per turn"),
@@ -254,6 +260,8 @@ COLUMNS: Mapping[str, str] = {
     "says": tr_noop("Conclusion"),
     "scale": tr_noop("Typical deviation"),
     "scales": tr_noop("Deviation (× typical)"),
+    "score_5": tr_noop("5% up to"),
+    "score_95": tr_noop("95% up to"),
     "seat": tr_noop("Seat"),
     "seats": tr_noop("Players"),
     "section": tr_noop("Section"),

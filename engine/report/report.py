@@ -74,9 +74,28 @@ class Chart(Struct, frozen=True):
     """Name of the quantity drawn, for a list of quantities to choose from."""
 
 
+class Bars(Struct, frozen=True):
+    """A bar for each row of the table with this ID: its names are the columns `names`, its length is the column
+    `value`, and a line from the column `low` to the column `high` is the interval of the value.
+
+    `unit` describes the values. With an `end` the bars are those of a histogram: the first of the names is the number
+    where a bar starts, and the column `end` is the number where it ends. `even` is a value to compare with.
+    """
+
+    table: str
+    title: str
+    names: tuple[str, ...]
+    value: str
+    low: str = ""
+    high: str = ""
+    unit: str = ""
+    end: str = ""
+    even: float | None = None
+
+
 class Report(Struct, frozen=True):
     """An analysis: tables, `data` for programs (plain values, as `--format json` prints them), an overlay for the
-    board, charts of the tables, and a summary in a sentence."""
+    board, line charts and bar charts of the tables, and a summary in a sentence."""
 
     title: str
     tables: tuple[Table, ...]
@@ -84,3 +103,4 @@ class Report(Struct, frozen=True):
     drawn: Drawn | None = None
     charts: tuple[Chart, ...] = ()
     said: str = ""
+    bars: tuple[Bars, ...] = ()

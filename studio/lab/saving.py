@@ -12,7 +12,7 @@ from engine.report.report import Report
 from studio.widgets.message_box import warn
 from studio.widgets.saving import ask_where_to_save
 
-KINDS = ("HTML (*.html)", "Markdown (*.md)", "CSV (*.csv)", "JSON (*.json)")  # not shown
+KINDS = ("HTML (*.html)", "PDF (*.pdf)", "Markdown (*.md)", "CSV (*.csv)", "JSON (*.json)")  # not shown
 
 
 def save_report(parent: QWidget, report: Report, first: Path) -> Path | None:
@@ -24,7 +24,7 @@ def save_report(parent: QWidget, report: Report, first: Path) -> Path | None:
     if target is None:
         return None
     try:
-        save_bytes(target.path, written(report, target.path).encode())
+        save_bytes(target.path, written(report, target.path))
     except BoxcarsError as error:
         warn(parent, tr("Cannot Save Report"), str(error))
         return None

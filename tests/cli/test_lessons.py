@@ -62,6 +62,6 @@ def test_lessons_are_printed_in_short_and_written_in_whole(run: Run, country: Pa
 
 def test_a_file_that_lessons_cannot_be_written_into_is_refused_before_a_game(run: Run, country: Path) -> None:
     result = run("simulate", country, "--games", 1_000_000, "--output", "lessons.txt")
-    assert isinstance(result.exception, FileError) and "expected a .html, .md, .csv or .json file" in str(
+    assert isinstance(result.exception, FileError) and "expected a .pdf, .html, .md, .csv or .json file" in str(
         result.exception
     )

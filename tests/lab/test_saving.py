@@ -44,7 +44,7 @@ def test_a_report_is_saved_as_the_command_line_writes_it(panel, dialog, tmp_path
     path = tmp_path / f"lessons.{ending}"
     dialog["answer"] = str(path)
     panel.save.click()
-    assert path.read_text() == written(REPORT, path) and "Elm" in path.read_text()
+    assert path.read_bytes() == written(REPORT, path) and "Elm" in path.read_text()
     assert panel.state.text() == f"Saved as lessons.{ending}." and f"*.{ending})" in dialog["asked"][0][1]
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from random import Random
 
 import numpy as np
 import pytest
 
-from engine.report.intervals import FEWEST, Rate, percentile, percents, wilson
+from engine.report.intervals import FEWEST, Rate, average, percentile, percents, wilson
 
 
 def binomtest(wins, games):
@@ -165,3 +166,15 @@ def test_no_part_is_told_to_be_more_than_all_of_it():
 @pytest.mark.parametrize("games", [1, 7, 40, 12_345])
 def test_an_interval_of_no_wins_begins_at_exactly_zero_and_of_all_wins_ends_at_one(games: int) -> None:
     assert wilson(0, games)[0] == 0.0 and wilson(games, games)[1] == 1.0
+
+
+def test_an_average_of_counted_values_has_the_interval_of_its_standard_error():
+    from scipy.stats import norm
+
+    values = [Random(1).gauss(50, 9) // 1 for _ in range(5)] + list(range(20)) + [7, 7, 7]
+    mean, low, high = average(Counter(values))
+    half = norm.ppf(0.975) * np.std(values, ddof=1) / math.sqrt(len(values))
+    assert mean == pytest.approx(np.mean(values))
+    assert (low, high) == pytest.approx((mean - half, mean + half))
+    assert average(Counter(values[::-1])) == (mean, low, high)
+    assert average({3.5: FEWEST - 1}) == (3.5, None, None) and average({}) == (None, None, None)

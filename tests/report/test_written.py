@@ -40,7 +40,7 @@ def test_people_read_headings_and_programs_the_names_of_columns() -> None:
     report = Report("R", (table,), {})
     assert '<th class="n">Takes the lead</th><th class="n">a_b</th>' in html(report)
     assert "| Takes the lead | a\\_b |" in markdown(report)
-    assert csv_text(table).startswith("goes_ahead,a_b\n") and '"goes_ahead": 1' in written(report, Path("x.json"))
+    assert csv_text(table).startswith("goes_ahead,a_b\n") and b'"goes_ahead": 1' in written(report, Path("x.json"))
 
 
 def test_a_column_in_which_nothing_stands_is_left_out() -> None:
@@ -54,7 +54,7 @@ def test_csv_quotes_commas() -> None:
 
 def test_json_has_every_table_by_its_id_and_its_rows_by_the_names_of_columns() -> None:
     tables = (Table("a", "Zürich <1>", ("city", "n"), (("x", 1), ("y", None))), Table("b", "Empty", ("q",), ()))
-    text = written(Report("Title", tables, {"other": 1}), Path("x.JSON"))
+    text = written(Report("Title", tables, {"other": 1}), Path("x.JSON")).decode()
     assert json.loads(text) == {
         "title": "Title",
         "tables": {
@@ -66,7 +66,7 @@ def test_json_has_every_table_by_its_id_and_its_rows_by_the_names_of_columns() -
 
 
 def test_an_unknown_ending_is_refused() -> None:
-    with pytest.raises(FileError, match=r"expected a \.html, \.md, \.csv or \.json"):
+    with pytest.raises(FileError, match=r"expected a \.pdf, \.html, \.md, \.csv or \.json"):
         written(REPORT, Path("report.docx"))
 
 

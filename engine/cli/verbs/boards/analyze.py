@@ -61,7 +61,7 @@ def analyze(
         from engine.report.formatting import written
 
         refuse_to_replace(output, file)
-        save_bytes(output, written(report, output).encode())
+        save_bytes(output, written(report, output))
     if format is Format.json:
         print_json(report.data)
         return

@@ -106,7 +106,7 @@ def replay(
             ways = ways_of(rules, scenario, opened.record)
             report = with_lines(report, compared(known, scenario, game.seats, ways))
         refuse_to_replace(output, record)
-        save_bytes(output, written(report, output).encode())
+        save_bytes(output, written(report, output))
     turns = turn(again.state) if again.state is not None else 0
     if format is Format.json:
         said = {"same": True, "finished": game.finished, "steps": again.steps, "turns": turns, "scores": game.scores}

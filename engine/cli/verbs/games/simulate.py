@@ -66,7 +66,8 @@ def simulate(
         ),
     ] = False,
     output: Annotated[
-        Path | None, typer.Option(help=tr("Write this report to a .html, .md, .csv or .json file."))
+        Path | None,
+        typer.Option(help=tr("Write a report, with charts in .html and .pdf files, or a .md, .csv or .json file.")),
     ] = None,
     first_game: Annotated[
         int, typer.Option(min=0, max=2**53, help=tr("Number of the first game, to play parts of a run separately."))
@@ -86,12 +87,13 @@ def simulate(
     from engine.files.saves.saving import refuse_unsaveable, save_bytes
     from engine.files.scenarios import run_hash
     from engine.model.ids import Ref
-    from engine.report.formatting import written
+    from engine.report.formatting import refuse_unknown_format, written
     from engine.runs.identity import identity_of, scenario_text, stored_counters
     from engine.runs.store import writing
     from engine.sim.batch import play_games
     from engine.sim.batch_report import Learned
     from engine.sim.run import Job
+    from engine.sim.run_report import RunReport
     from engine.sim.tally import Totals
 
     lineup = chosen_lineup(lineup, table)
@@ -106,12 +108,13 @@ def simulate(
     learned = (
         Learned(ready.scenario, ready.options, totals, ready.chosen, version("boxcars")) if lessons or output else None
     )
+    charted = RunReport(ready.scenario, ready.options, totals, learned) if learned and output else None
     counters = [*bought, *asked, *(learned.counters if learned else ())]
     if store is not None:
         counters = [*stored_counters(ready.family, counters)]
     job = Job(ready.scenario, ready.options, names, seed, tuple(dict.fromkeys(counters)))
-    if learned and output:
-        written(learned.report(), output)  # refuse an output file that cannot be written before hours of play
+    if output:
+        refuse_unknown_format(output)
         refuse_to_replace(output, ready.file)
         refuse_unsaveable(output)
     started = ended = clock.seconds()
@@ -158,15 +161,15 @@ def simulate(
             for chunk in every:
                 if kept is not None and run is not None:
                     kept.add(run, chunk.numbers, chunk.tallies)
-                (learned or totals).add(chunk.tallies)
+                (charted or learned or totals).add(chunk.tallies)
                 ended = clock.seconds()
                 reason = chunk.interpreted_because or reason
                 compiled += 0 if chunk.interpreted_because else len(chunk.numbers)
                 advance(len(chunk.numbers))
                 keep(results)
             data = results()
-        if learned and output:
-            save_bytes(output, written(learned.report(), output).encode())
+        if charted and output:
+            save_bytes(output, written(charted.report(), output))
         _tell(data, format, learned.report().tables[1:-1] if learned and lessons else ())
         if totals.games < games:
             raise typer.Exit(code())
