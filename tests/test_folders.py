@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from engine.families.tycoon.bots.compilation import COMPILATION
+from engine.families.crayon.bots.compilation import COMPILATION
 from engine.folders import made_private
 from engine.game.fast import compilation
 

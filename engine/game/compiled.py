@@ -61,3 +61,21 @@ def compiled_module(name: str) -> ModuleType | None:
 def is_unchanged(source: Path, digest: str) -> bool:
     """Return whether a source has the hash with which it was compiled."""
     return source.exists() and sha256(source.read_bytes().replace(b"\r\n", b"\n")).hexdigest() == digest
+
+
+class Extension:
+    """The compiled search of a game system for boards of all sizes, if the build made one."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def is_ready(self, size: str = "") -> bool:
+        """Return whether there is an extension to use."""
+        return compiled_module(self.name) is not None
+
+    @property
+    def module(self) -> ModuleType:
+        """Return the extension, which must be ready."""
+        found = compiled_module(self.name)
+        assert found is not None
+        return found

@@ -60,21 +60,53 @@ def sum_of(both: Any) -> int:
     return one + other
 
 
+def read(game: Any, question: Any, marks: Any, start: int, stop: int) -> int:
+    """Read a question of several parts."""
+    game.total = len(question)
+    part = question[start:stop]
+    game.total += 10 * weighed(part) + 100 * weighed(question[: len(part)]) + 1_000 * weighed(part[1:])
+    game.cash[0] = weighed(question[2 * start :]) + weighed(marks[start:stop])
+    if len(part):
+        part[0] = 77
+    return weighed(question)
+
+
+def weighed(cells: Any) -> int:
+    total = len(cells)
+    for place in range(len(cells)):
+        total += (place + 1) * cells[place]
+    return total
+
+
 def translated() -> Module:
     module = Module({"Game": FIELDS}, {}, {})
     module.add_entry(play, [Type("record", "Game"), A_NUMBER, Type("view", "i8")])
     return module
 
 
-@pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+def reading() -> Module:
+    module = Module({"Game": FIELDS}, {}, {})
+    module.add_entry(read, [Type("record", "Game"), Type("view", "i8"), Type("view", "u1"), A_NUMBER, A_NUMBER])
+    return module
+
+
+def built(module: Module, name: str, folder: Path) -> ModuleType:
     """The module, built as hatch_build.py does."""
     if compiled_package("engine.families.boxcars") is None:
         pytest.skip("nothing is compiled here")
     hook = loaded("hatch_build", ROOT / "hatch_build.py")
-    folder = tmp_path_factory.mktemp("built")
-    hook.build(folder, "example", translated().text(), ".pyx", [])
-    return loaded("example", hook.place(folder, "example"))
+    hook.build(folder, name, module.text(), ".pyx", [])
+    return loaded(name, hook.place(folder, name))
+
+
+@pytest.fixture(scope="module")
+def compiled(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    return built(translated(), "example", tmp_path_factory.mktemp("built"))
+
+
+@pytest.fixture(scope="module")
+def reader(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
+    return built(reading(), "reader", tmp_path_factory.mktemp("built"))
 
 
 def loaded(name: str, file: Path) -> ModuleType:
@@ -100,6 +132,29 @@ def test_compiled_functions_compute_what_python_computes(compiled: ModuleType, c
     play(slow.view(np.recarray)[0], 4, answers[0])
     compiled.play(fast.view("u1").reshape(-1), 4, answers[1])
     assert slow.tobytes() == fast.tobytes() and answers[0].tolist() == answers[1].tolist()
+
+
+@pytest.mark.parametrize(("start", "stop"), [(0, 0), (0, 3), (1, 4), (2, 5), (3, 2), (4, 9), (7, 9)])
+def test_parts_of_views_are_parts_for_functions_too(reader: ModuleType, start: int, stop: int) -> None:
+    slow, fast = a_game([0, 0, 0, 0]), a_game([0, 0, 0, 0])
+    questions = [np.array([5, -2, 7, 11, 1 << 40]) for _ in range(2)]
+    marks = bytearray([1, 255, 3, 128])
+    read(slow.view(np.recarray)[0], questions[0], list(marks), start, stop)
+    found = reader.read(fast.view("u1").reshape(-1), questions[1], marks, start, stop)
+    assert found == weighed(questions[0])
+    assert slow.tobytes() == fast.tobytes() and questions[0].tolist() == questions[1].tolist()
+
+
+def test_functions_without_objects_of_python_let_other_threads_run() -> None:
+    assert "    with nogil:" in reading().text() and "nogil" not in translated().text()
+
+
+def test_a_part_of_a_row_is_refused() -> None:
+    def begin(game: Any) -> int:
+        return weighed(game.cash[:2])
+
+    with pytest.raises(TypeError, match=r"game.cash\[:2\] is a part of a row"):
+        Module({"Game": FIELDS}, {}, {}).add_entry(begin, [Type("record", "Game")])
 
 
 def test_rows_of_another_type_have_a_function_of_their_own() -> None:

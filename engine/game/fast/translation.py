@@ -92,6 +92,8 @@ class Module:
         self.imported: set[tuple[str, str]] = set()
         self.constants: set[tuple[str, str]] = set()
         self.entries: list[Function] = []
+        self.is_free = False
+        """Whether the functions use no objects of Python, so that other threads run while they do."""
         self.fields: dict[str, dict[str, Type]] = {
             name: {field: Type("row", kind, sizes) if sizes else A_NUMBER for field, kind, sizes in fields}
             for name, fields in records.items()
@@ -116,6 +118,7 @@ class Module:
     def text(self) -> str:
         """Return the module in Cython."""
         self._find_errors()
+        self.is_free = not any(function.uses_python() for function in self.functions.values())
         bodies = [function.text() for function in self.functions.values()]
         lines = [f"# cython: {DIRECTIVES}"]
         lines += [f"from {module} import {name}" for module, name in sorted(self.imported)]
@@ -246,7 +249,10 @@ class Function:
                 of = self.type(value)
                 return self.module.fields[of.name][field] if of and of.name in self.module.fields else A_NUMBER
             case ast.Subscript(value, ast.Slice()):
-                return self.type(value)
+                of = self.type(value)
+                if of and of.form not in ("view", "list"):
+                    raise TypeError(f"{self.name}: {ast.unparse(node)} is a part of a {of.form}")
+                return of
             case ast.Subscript(value):
                 of = self.type(value)
                 return of and of.cell()
@@ -265,13 +271,10 @@ class Function:
 
     def raises_itself(self) -> bool:
         """Return whether an error may come from the body: from a division, or from objects of Python."""
-        used = [*self.types.values(), *self.locals.values(), self.result]
-        if any(each.form in ("list", "view") for each in used):
+        if self.uses_python() or any(each.form == "view" for each in [*self.types.values(), *self.locals.values()]):
             return True
         for node in ast.walk(self.node):
             match node:
-                case ast.Raise() | ast.Assert() | ast.List() | ast.ListComp():
-                    return True
                 case (
                     ast.BinOp(op=ast.FloorDiv() | ast.Mod(), right=by)
                     | ast.AugAssign(op=ast.FloorDiv() | ast.Mod(), value=by)
@@ -279,6 +282,12 @@ class Function:
                     if not isinstance(by, ast.Constant) and not isinstance(self._constant(by), int):
                         return True
         return False
+
+    def uses_python(self) -> bool:
+        """Return whether the body uses objects of Python: lists or errors of its own."""
+        used = [*self.types.values(), *self.locals.values(), self.result]
+        nodes = ast.Raise | ast.Assert | ast.List | ast.ListComp
+        return A_LIST in used or any(isinstance(node, nodes) for node in ast.walk(self.node))
 
     def _constant(self, node: ast.expr) -> Any:
         return self.named(node.id) if isinstance(node, ast.Name) and node.id not in self.types | self.locals else None
@@ -296,7 +305,7 @@ class Function:
             body.append(ast.Return(ast.Constant(0)))
         text = ast.unparse(ast.fix_missing_locations(ast.Module(body, [])))
         variables = [f"cdef {of.declared(safe(name))}" for name, of in self.locals.items() if name not in self.types]
-        head = f"cdef {self.result.returned()} {self.name}({parameters}){error}:"
+        head = f"cdef {self.result.returned()} {self.name}({parameters}){error}{' nogil' * self.module.is_free}:"
         return f"{head}\n{textwrap.indent(chr(10).join([*variables, text]), '    ')}\n"
 
     def for_python(self) -> str:
@@ -312,7 +321,11 @@ class Function:
             f"unsigned char[::1] {name}" if of.is_pointer else of.declared(name) for name, of in given.items()
         ]
         head = f"def {self.source.__name__}({', '.join(parameters)}):"
-        return f"{head}\n    return {self.name}({', '.join(passed)})\n"
+        call = f"{self.name}({', '.join(passed)})"
+        if not self.module.is_free:
+            return f"{head}\n    return {call}\n"
+        lines = [head, f"    cdef {self.result.returned()} returned", "    with nogil:", f"        returned = {call}"]
+        return "\n".join([*lines, "    return returned\n"])
 
 
 class Writer(ast.NodeTransformer):

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 from threading import get_ident
 
-from engine.families.tycoon.bots.compilation import ALL, COMPILATION
 from engine.families.tycoon.bots.explain import explained
 from engine.families.tycoon.bots.planner import Planner, fits
 from engine.families.tycoon.bots.policy import decide
+from engine.families.tycoon.bots.question import EXTENSION
 from engine.families.tycoon.bots.weights import CHARACTERS, Weights
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.position import TycoonState
@@ -38,7 +38,7 @@ class TycoonBot(Bot):
 @lru_cache(maxsize=8)
 def searches(board: CompiledBoard, thread: int) -> Search[Planner]:
     """Return the search on a board for a thread, from a small cache."""
-    return Search(COMPILATION, ALL, partial(Planner, board), lambda interpreted: fits(interpreted.sizes))
+    return Search(EXTENSION, "", partial(Planner, board), lambda interpreted: fits(interpreted.sizes))
 
 
 def thinker_of(board: CompiledBoard) -> Planner:

@@ -1,5 +1,5 @@
 """Deliveries of cubes: the longest route over own links, and the most valuable delivery of each cube over all links.
-Compiled by numba; see `search_state`."""
+Compiled; see `search_state`."""
 
 from __future__ import annotations
 

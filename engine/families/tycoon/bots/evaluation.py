@@ -1,5 +1,5 @@
 """The value of an action by itself: its points and those of the deliveries that it makes possible, minus its price, per
-action that all this takes. Compiled by numba; see `search_state`. Points are in thousandths."""
+action that all this takes. Compiled; see `search_state`. Points are in thousandths."""
 
 from __future__ import annotations
 
@@ -134,10 +134,10 @@ def opened(
             way = far[one * cities + x] + links + far[other * cities + y]
             if way <= reach + 1:
                 points = 1_000 * way if way <= reach else 10 * by.later * way
-                for from_, to in ((x, y), (y, x)):
-                    colour = own.colour[to]
+                for back in range(2):
+                    colour = own.colour[x if back else y]
                     if colour >= 0:
-                        stack = from_ * colours + colour
+                        stack = (y if back else x) * colours + colour
                         for _ in range(own.cubes[stack]):
                             count = keep(top, first, count, by.many, points * own.safe[stack] // 100)
             y = own.ring[y]

@@ -1,4 +1,4 @@
-"""Lines of cards: those that a link completes, and the links that get closer to completing one. Compiled by numba; see
+"""Lines of cards: those that a link completes, and the links that get closer to completing one. Compiled; see
 `search_state`. Points are in thousandths."""
 
 from __future__ import annotations

@@ -7,9 +7,11 @@ from itertools import groupby
 from struct import Struct, pack_into
 from typing import Any, NamedTuple
 
-from engine.families.tycoon.bots.compilation import (
+from engine.families.tycoon.bots.deliveries import NOTHING
+from engine.families.tycoon.bots.evaluation import WIDE
+from engine.families.tycoon.bots.question import (
     ASKED,
-    COMPILATION,
+    EXTENSION,
     GOAL_WIDE,
     HEAD,
     LARGEST,
@@ -17,12 +19,10 @@ from engine.families.tycoon.bots.compilation import (
     RECORDS,
     RICHER,
     SAME_TRACK,
-    entry,
+    consider,
     record,
     sizes_of,
 )
-from engine.families.tycoon.bots.deliveries import NOTHING
-from engine.families.tycoon.bots.evaluation import WIDE
 from engine.families.tycoon.bots.rollout import CARD_WIDE, LINK_WIDE
 from engine.families.tycoon.bots.search_state import LINE_WIDE
 from engine.families.tycoon.bots.track_candidates import Run, all_runs
@@ -62,6 +62,9 @@ class PlannedAction(NamedTuple):
     way: tuple[int, ...]
 
 
+BOARD, WEIGHTS, OPTIONS = 0, 4, 5
+"""Places in RECORDS."""
+
 Found = tuple[Any, Any, int]
 """The rows of options, the values of the games continued from them, and the best one."""
 
@@ -85,9 +88,10 @@ class Planner:
             self._lines,
         )
         assert not is_compiled or fits(self.sizes)
-        self._entry: Any = COMPILATION.games if is_compiled else entry
-        self.records = [self._record(kind, count) for kind, count in RECORDS]
-        land, _, self._net, _, _, self._options = (self._rows(held) for held in self.records)
+        self._entry: Any = EXTENSION.module.consider if is_compiled else consider
+        self.records = [self._record(kind) for kind in RECORDS]
+        self._passed = [record.view("u1").reshape(-1) if is_compiled else record for record in self.records]
+        land, _, self._net, _, _, self._options, *_ = (self._rows(held) for held in self.records)
         self._fill_land(land, pairs)
         begins, sides = [0], []
         for run in self.runs:
@@ -105,7 +109,6 @@ class Planner:
         )
         self._answered = self._options["answer"]
         self._mate = bytearray(6 * board.hex_count)
-        self._marks = marks(self._mate) if is_compiled else self._mate
         self._heads, self._stacks = Struct(f"{HEAD}q"), Struct(f"{board.city_count * board.colours}q")
         # No board has this track, so the first question sends everything.
         self._links: list[list[int]] = [[]]
@@ -113,14 +116,14 @@ class Planner:
         self._cities: list[int] = []
         self._by: Weights | None = None
 
-    def _record(self, kind: type[Facts], count: int) -> Any:
-        return record(kind, count) if self.is_compiled else [kind(**self.sizes) for _ in range(count)]
+    def _record(self, kind: type[Facts]) -> Any:
+        return record(kind) if self.is_compiled else kind(**self.sizes)
 
     def _rows(self, held: Any) -> dict[str, Any]:
-        """Return the rows of the first record of a kind by name."""
+        """Return the rows of a record by name."""
         if self.is_compiled:
             return {name: held[name][0] for name in held.dtype.names if held[name].ndim > 1}
-        return {fact.name: getattr(held[0], fact.name) for fact in held[0].table if fact.sizes}
+        return {fact.name: getattr(held, fact.name) for fact in held.table if fact.sizes}
 
     def _fill_land(self, land: Mapping[str, Any], pairs: Sequence[tuple[int, int]]) -> None:
         m = self.m
@@ -139,7 +142,7 @@ class Planner:
             "west_colour": m.western_colour, "west_cubes": m.western_cubes, "last": len(m.income) - 1,
             "beyond": m.content.income_past_end, "stays": int(m.stays_past_end),
         }  # fmt: skip
-        self._set(0, numbers)
+        self._set(BOARD, numbers)
         rows = {
             "income": m.income, "reach": m.reach, "price": m.engine_price, "one": [one for one, _ in pairs],
             "other": [other for _, other in pairs], "first": [*first, len(ends)],
@@ -150,13 +153,13 @@ class Planner:
             land[name][: len(values)] = values
 
     def _set(self, number: int, values: Mapping[str, int]) -> None:
-        """Set numbers of the first record of a kind by name."""
+        """Set numbers of a record by name."""
         held = self.records[number]
         for name, value in values.items():
             if self.is_compiled:
                 held[name][0] = value
             else:
-                setattr(held[0], name, value)
+                setattr(held, name, value)
 
     def think(self, state: Position, seat: int, weights: Weights) -> PlannedAction:
         """Return the best action of a seat."""
@@ -189,8 +192,8 @@ class Planner:
 
     def snapshot(self) -> Found:
         """Return a copy of the last results, which later questions overwrite."""
-        its = self.records[-1][0]
-        count, best = (its["count"], its["best"]) if self.is_compiled else (its.count, its.best)
+        its = self.records[OPTIONS]
+        count, best = (its["count"][0], its["best"][0]) if self.is_compiled else (its.count, its.best)
         return self._options["rows"][: count * WIDE].copy(), self._options["value"][:count].copy(), int(best)
 
     def listed(self, found: Found) -> list[Option]:
@@ -216,7 +219,7 @@ class Planner:
         cards = cards_of(m, state, weights)
         if weights is not self._by:
             self._by = weights
-            self._set(4, {name: getattr(weights, name) for name in TASTES})
+            self._set(WEIGHTS, {name: getattr(weights, name) for name in TASTES})
         asked, engines = self._look(state), state.engine
         self._write(self._told, self._known, (*engines, *goals, *cards))
         head = (
@@ -260,7 +263,7 @@ class Planner:
 
     def _search(self) -> None:
         """Run the search for the question."""
-        self._entry(*self.records, self._begins, self._sides, self._marks, self._linked, self._told)
+        self._entry(*self._passed, self._begins, self._sides, self._mate, self._linked, self._told)
 
 
 def actions_left(board: CompiledBoard, state: Position, turns: int) -> int:
@@ -278,13 +281,6 @@ def whole(values: Sequence[int]) -> Any:
     import numpy as np
 
     return np.array(values, np.int64)
-
-
-def marks(values: bytearray) -> Any:
-    """Return bytes as an array."""
-    import numpy as np
-
-    return np.frombuffer(values, np.uint8)
 
 
 def cells_of(row: Any, start: int, stop: int) -> list[int]:

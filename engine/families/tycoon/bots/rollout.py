@@ -1,5 +1,5 @@
 """Simulation: each of the best actions is tried, followed by the seat's best later actions, with income, dividends and
-shares, until the expected end of the game. Compiled by numba; see `search_state`."""
+shares, until the expected end of the game. Compiled; see `search_state`."""
 
 from __future__ import annotations
 
@@ -348,8 +348,10 @@ def find_safe(
 def copy_net(land: SearchBoard, to: LinkGraph, net: LinkGraph) -> None:
     """Copy links, to try actions on them."""
     copy_row(to.degree, net.degree, land.cities)
-    for row, its in ((to.next, net.next), (to.number, net.number), (to.mine, net.mine)):
-        copy_row(row, its, land.cities * SIDES)
+    ends = land.cities * SIDES
+    copy_row(to.next, net.next, ends)
+    copy_row(to.number, net.number, ends)
+    copy_row(to.mine, net.mine, ends)
 
 
 def add_built_link(land: SearchBoard, net: LinkGraph, options: Options, number: int) -> None:

@@ -1,6 +1,7 @@
 """The board and the own links of a seat as rows of whole numbers for the search of the bots.
 
-Compiled by numba, like `deliveries`, `evaluation` and `rollout`: rows are lists if interpreted, arrays if compiled.
+Compiled by the build, like `deliveries`, `lines`, `evaluation`, `rollout` and `question` (`fast/compilation.py`): rows
+are lists if interpreted, C arrays if compiled.
 Cities and colors are numbers; a stack is `city * colours + colour`. A pair is two cities that the tiles of one action
 can join; its runs are the ways to do so, the cheapest one first.
 """

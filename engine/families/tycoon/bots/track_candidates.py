@@ -8,7 +8,7 @@ from functools import lru_cache
 from heapq import heapify, heappop, heappush
 from typing import NamedTuple
 
-from engine.families.tycoon.bots.compilation import LARGEST
+from engine.families.tycoon.bots.question import LARGEST
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import ALLOWED, TILE, cost, from_city, ground_refusal, is_open
 from engine.families.tycoon.rules.links import GENTLE

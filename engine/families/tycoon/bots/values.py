@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.families.tycoon.bots.compilation import FOR_CITY, FOR_END, FOR_ENGINE, FOR_LINE, FOR_LINKS, FOR_WEST
+from engine.families.tycoon.bots.question import FOR_CITY, FOR_END, FOR_ENGINE, FOR_LINE, FOR_LINKS, FOR_WEST
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.cards import EXECUTIVE_ACTIONS, can_grow

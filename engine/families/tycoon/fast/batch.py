@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.families.tycoon.actions.table import TABLE
 from engine.families.tycoon.bots.by_name import TycoonBot, thinker_of
-from engine.families.tycoon.bots.compilation import ALL, COMPILATION
+from engine.families.tycoon.bots.question import EXTENSION
 from engine.families.tycoon.fast.playout import PLAYOUT
 from engine.families.tycoon.rulebook import refuse_seats
 from engine.families.tycoon.rules.board import CompiledBoard, board_of
@@ -19,8 +19,8 @@ def position(board: CompiledBoard, seats: int, is_noted: bool) -> Position:
 
 
 BATCH = SearchedBatch(
-    compilation=COMPILATION,
-    size=ALL,
+    compilation=EXTENSION,
+    size="",
     playout=PLAYOUT,
     board_of=board_of,
     refuse_seats=refuse_seats,

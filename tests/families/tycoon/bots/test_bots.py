@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from engine.bots.named import bot_named, default_lineup
 from engine.families.tycoon.bots.bidding import bid, gained
-from engine.families.tycoon.bots.compilation import LARGEST
 from engine.families.tycoon.bots.evaluation import BUILD, MOVE, PASS, URBANIZE
 from engine.families.tycoon.bots.planner import Planner, fits
+from engine.families.tycoon.bots.question import LARGEST
 from engine.families.tycoon.bots.rollout import IDLE
 from engine.families.tycoon.bots.track_candidates import MAX_RUNS_PER_PAIR, Run, all_runs
 from engine.families.tycoon.bots.values import turns_left

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import partial
 
 import pytest
+from msgspec.structs import replace
 
 from engine.errors import RulesError
 from engine.families.tycoon.actions.table import TABLE
 from engine.families.tycoon.bots import by_name
 from engine.families.tycoon.bots.by_name import BOTS
-from engine.families.tycoon.bots.compilation import ALL, COMPILATION
 from engine.families.tycoon.bots.evaluation import BUILD, IMPROVE, MOVE, URBANIZE, WIDE, best_of, list_all
 from engine.families.tycoon.bots.planner import Planner, fits
+from engine.families.tycoon.bots.question import EXTENSION, RECORDS, record
 from engine.families.tycoon.bots.rollout import take
 from engine.families.tycoon.bots.search_state import ALL_STALE, copy_own
 from engine.families.tycoon.bots.weights import CHARACTERS, Weights
@@ -20,7 +22,10 @@ from engine.families.tycoon.fast.batch import BATCH
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.position import ACT, OWNER, TO
 from engine.game.bot import Bot
+from engine.game.compiled import Extension
 from engine.game.drive import drive
+from engine.game.fast.search import Search
+from engine.game.fast.search_result import SearchedBatch
 from engine.game.random import RandomBot
 from engine.game.rules import SeatSetup
 from engine.sim.run import Job, play_slowly
@@ -71,7 +76,13 @@ def test_cards_and_lots_fall_as_by_the_rules() -> None:
 
 @pytest.fixture(scope="module")
 def compiled() -> None:
-    COMPILATION.warm(ALL)
+    if not EXTENSION.is_ready():
+        pytest.skip("there is no compiled module")
+
+
+@pytest.mark.usefixtures("compiled")
+def test_records_have_the_sizes_of_the_compiled_structures() -> None:
+    assert {kind.__name__: record(kind).itemsize for kind in RECORDS} == EXTENSION.module.SIZES
 
 
 @pytest.mark.usefixtures("compiled")
@@ -126,7 +137,7 @@ def test_a_question_is_answered_as_if_it_were_the_first_one(is_compiled: bool) -
 def test_what_is_kept_between_actions_is_what_would_be_worked_out_anew() -> None:
     state = RULES.initial_state(EASTERN, [SeatSetup(name, name) for name in ("greedy", "greedy")], {})
     thinker, tried = Planner(state.m, False), Counter[int]()
-    (b,), (own, trial), _, (room,), (by,), (options, later) = thinker.records
+    b, own, _, room, by, options, trial, _, later = thinker.records
     for _, at in drive(RULES, state, bots("greedy", "greedy"), 2):
         if at.step != ACT or at.g.turn % 13:
             continue
@@ -171,11 +182,24 @@ def test_too_many_seats_are_refused() -> None:
         BATCH.open(COUNTRY, {}, bots(*["random"] * 7))
 
 
-def test_getting_ready_says_what_it_does_and_does_it_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    done: list[str] = []
-    monkeypatch.setattr(COMPILATION, "is_ready", lambda size: size in done)
-    monkeypatch.setattr(COMPILATION, "warm_elsewhere", done.append)
-    said: list[str] = []
-    assert BATCH.warm(COAST, {}, said.append) and BATCH.warm(COAST, {}, said.append)
-    assert said == ["compiling games; this takes a minute or two", "compiled", "games are already compiled"]
-    assert done == [ALL]
+def answers_of(batch: SearchedBatch) -> list[object]:
+    """What a batch says of its compilation: when asked to compile, and of games without and with a search."""
+    lines: list[str] = []
+    found: list[object] = [batch.warm(COAST, {}, lines.append), *lines, batch.compile_aside(COAST, {}, [])]
+    for names in (("random", "random"), ("random", "greedy")):
+        games = batch.open(COAST, {}, bots(*names))
+        assert games is not None
+        found.append(games.interpreted_because)
+    return found
+
+
+@pytest.mark.usefixtures("compiled")
+def test_games_are_compiled_by_the_build() -> None:
+    assert answers_of(BATCH) == [True, "games are already compiled", None, "", ""]
+
+
+def test_without_an_extension_games_are_interpreted() -> None:
+    missing, line = Extension("engine.families.tycoon.no_extension"), "this installation has no compiled games"
+    assert answers_of(replace(BATCH, compilation=missing)) == [False, line, None, "", line]
+    search = Search(missing, "", partial(Planner, COUNTRY_STATE.m))
+    assert search.quickest() is search.interpreted

@@ -1,4 +1,4 @@
-"""Compilation of the search, cached between runs."""
+"""A question to the search, its answer, and the records of the compiled search."""
 
 from __future__ import annotations
 
@@ -18,11 +18,8 @@ from engine.families.tycoon.bots.search_state import (
     open_runs,
     unlink,
 )
-from engine.game.fast.compilation import Compilation
+from engine.game.compiled import Extension
 from engine.game.kernel.state_record import Facts, record_fields
-
-ALL = "all"
-"""The only class of boards."""
 
 
 def sizes_of(
@@ -45,11 +42,11 @@ MAX_OPTIONS = 500
 LARGEST = sizes_of(cities=100, colours=10, pairs=800, runs=6_400, engines=20, links=27, spaces=400, lines=200)
 """Maximum sizes of boards for the compiled search; larger ones are interpreted."""
 
-RECORDS: tuple[tuple[type[Facts], int], ...] = (
-    (SearchBoard, 1), (SeatState, 2), (LinkGraph, 2), (Workspace, 1), (SearchWeights, 1), (Options, 2)
+RECORDS: tuple[type[Facts], ...] = (
+    SearchBoard, SeatState, LinkGraph, Workspace, SearchWeights, Options, SeatState, LinkGraph, Options
 )  # fmt: skip
-"""The records of the search with their numbers: a seat with all links, copies to try actions on, and the options of
-either."""
+"""The records of the search in the order of `consider`: a seat with all links and its options, and copies to try
+actions on."""
 
 SAME_TRACK, NEW_TRACK, RICHER = range(3)
 """The first number of a question. RICHER repeats the last one with one more share in hand."""
@@ -65,26 +62,6 @@ GOAL_WIDE = 5
 FOR_LINKS, FOR_CITY, FOR_ENGINE, FOR_LINE, FOR_END, FOR_WEST = range(6)
 """The kinds of goals: a delivery over a number of links, a delivery to a city, the first engine, two cities joined by
 own links, each link at a city (NONE: at any, half for each end), and the first western link."""
-
-
-def entry(
-    lands: Any,
-    owns: Any,
-    nets: Any,
-    rooms: Any,
-    tastes: Any,
-    optionses: Any,
-    begins: Any,
-    sides: Any,
-    mate: Any,
-    linked: Any,
-    told: Any,
-) -> None:
-    """The compiled functions. Records are passed in rows."""
-    consider(
-        lands[0], owns[0], nets[0], rooms[0], tastes[0], optionses[0], owns[1], nets[1], optionses[1], begins, sides,
-        mate, linked, told,
-    )  # fmt: skip
 
 
 def consider(
@@ -227,24 +204,14 @@ def answer(land: SearchBoard, net: LinkGraph, by: SearchWeights, options: Option
             options.answer[WIDE + 2 + step] = net.way[stack * land.steps + step]
 
 
-def record(kind: type[Facts], count: int) -> Any:
-    """Return this number of empty records for the largest board."""
+def record(kind: type[Facts]) -> Any:
+    """Return an empty record for the largest board, in a row of one."""
     import numpy as np
 
     fields = record_fields(kind, **LARGEST)
-    return np.zeros(count, np.dtype([(name, sort, shape) if shape else (name, sort) for name, sort, shape in fields],
+    return np.zeros(1, np.dtype([(name, sort, shape) if shape else (name, sort) for name, sort, shape in fields],
                                 align=True))  # fmt: skip
 
 
-def blank(name: str) -> list[Any]:
-    """Return the arguments for compiling the search: a board without a city."""
-    import numpy as np
-
-    empty = np.zeros(0, np.int64)
-    told = np.zeros(HEAD, np.int64)
-    return [*(record(*each) for each in RECORDS), empty, empty, np.zeros(0, np.uint8), empty, told]
-
-
-COMPILATION = Compilation(
-    "tycoon", entry, {}, {ALL: [record_fields(kind, **LARGEST) for kind, _ in RECORDS]}, blank, counts=False
-)
+EXTENSION = Extension("engine.families.tycoon.compiled")
+"""The compiled search."""
