@@ -54,6 +54,15 @@ class Rate:
         self.games = self.much = self.many = 0
         self._squares = self._products = self._many_squares = 0
 
+    @classmethod
+    def per_game(cls, much: int, squares: int, games: int) -> Rate:
+        """Return the average per game of a quantity from its sum and the sum of its squares."""
+        made = cls()
+        made.games = made.many = made._many_squares = games
+        made.much = made._products = much
+        made._squares = squares
+        return made
+
     def add(self, much: int, many: int) -> None:
         """Add a game with a sum of each."""
         if many:

@@ -13,6 +13,7 @@ from engine.model import naming
 from engine.model.identity.id_fields import content_tables
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
+from engine.report.intervals import Rate
 from engine.report.names import table_name
 from engine.report.report import Cell, Report, Table
 from engine.sim.tally import Totals, counted_key, seat_table
@@ -22,8 +23,8 @@ class Learned:
     """A report that grows with the games; the same for the same games in any order.
 
     `totals` gets the games, too. `settings` are the values by which the games differ from the scenario, as text, and
-    `version` is that of the engine, for a report that can be repeated. Raises RulesError if the scenario cannot be
-    played.
+    `version` is that of the engine, for a report that can be repeated. `has_intervals` adds intervals to the averages
+    of counters, which needs a look at each game. Raises RulesError if the scenario cannot be played.
     """
 
     def __init__(
@@ -33,10 +34,13 @@ class Learned:
         totals: Totals,
         settings: Mapping[str, object] | None = None,
         version: str = "",
+        has_intervals: bool = False,
     ) -> None:
         known = family(scenario.family)
         self._title, self._scenario, self._totals = scenario.title, scenario, totals
         self._settings, self._version = settings, version
+        self._has_intervals = has_intervals
+        self._squares: dict[str, Counter[Counted]] = {}
         self._lessons = known.lessons(scenario, options, len(totals.bots)) if known.lessons is not None else None
         all_of_them = tuple(known.rules.counters) if known.rules is not None else ()
         self.counters = self._lessons.counters if self._lessons is not None else all_of_them
@@ -47,6 +51,12 @@ class Learned:
         if self._lessons is not None:
             for tally in tallies:
                 self._lessons.add(tally)
+        elif self._has_intervals:
+            for tally in tallies:
+                for name, counted in tally.counts.items():
+                    squares = self._squares.setdefault(name, Counter())
+                    for of, much in counted.items():
+                        squares[of] += much * much
 
     def report(self) -> Report:
         """Return the report so far. `data` has the content of the tables, without the seats of `Totals.data`."""
@@ -89,19 +99,32 @@ class Learned:
 
     def _counted(self) -> Report:
         """Return a table for each counter: the sum for each thing and the average per game, highest first."""
-        games, tables = max(1, self._totals.games), []
+        tables = []
         railroads = [Ref("railroad", id) for id in self._scenario.board.railroads]
         for name in self.counters:
             found = sorted(self._totals.counts.get(name, {}).items(), key=lambda each: (-each[1], counted_key(each[0])))
             alike = Counter(self._label(of) for of, _ in found)
-            rows = tuple((self._unique_label(of, alike), much, much / games) for of, much in found)
+            columns = ("of", "sum", "a_game", *(("from", "to") if self._has_intervals else ()))
+            rows = tuple(
+                (self._unique_label(of, alike), much, *self._per_game(name, of, much)[: len(columns) - 2])
+                for of, much in found
+            )
             # A counter counts things or seats, never both. So either each row has an `about`, or none has.
             about = tuple(of for of, _ in found if isinstance(of, Ref))
-            note = tr("Total of all games, and average per game.")
+            note = (
+                tr("Total of all games, and average per game with its 95% interval (from, to).")
+                if self._has_intervals
+                else tr("Total of all games, and average per game.")
+            )
             if name == "bought" and (unknown := self._totals.hardly_bought(railroads)):
                 note += f" {unknown}"
-            tables.append(Table(name, table_name(name), ("of", "sum", "a_game"), rows, about, note=note))
+            tables.append(Table(name, table_name(name), columns, rows, about, note=note))
         return Report(self._title, tuple(tables), {"counts": self._totals.named(self.counters)})
+
+    def _per_game(self, name: str, of: Counted, much: int) -> tuple[float | None, float | None, float | None]:
+        """Return the average of a count per game, and the ends of its interval."""
+        squares = self._squares.get(name, Counter[Counted]())
+        return Rate.per_game(much, squares[of], self._totals.games).cells()
 
     def _unique_label(self, of: Counted, alike: Counter[str]) -> str:
         """Return the name of a thing, with its ID if another thing in the table has the same name."""

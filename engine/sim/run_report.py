@@ -64,9 +64,9 @@ class RunReport:
             Bars(scores.id, tr("Average final score by seat"), ("seat", "bot"), "mean", "from", "to", scored),
             Bars(winning.id, tr("Final score of the winner"), ("from",), "percent", *interval, scored, "below"),
             *(
-                Bars(table.id, table.title, ("of",), "a_game", unit=tr("Average per game"))
+                Bars(table.id, table.title, ("of",), "a_game", "from", "to", tr("Average per game"))
                 for table in own
-                if table.rows and {"of", "a_game"} <= set(table.columns)
+                if table.rows and {"of", "a_game", "from", "to"} <= set(table.columns)
             ),
         )
         tables = (seats, turns, scores, winning, *own[:-1], self._rules_table(), *own[-1:])

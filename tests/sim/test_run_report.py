@@ -8,7 +8,7 @@ from engine.game.fast.batch import GameTally
 from engine.game.options import resolve
 from engine.model.ids import Ref
 from engine.report.formatting import html
-from engine.report.intervals import average, percents
+from engine.report.intervals import Rate, average, percents
 from engine.report.report import Report, Table
 from engine.sim.batch_report import Learned
 from engine.sim.run_report import RunReport
@@ -26,7 +26,7 @@ def report_of(tallies: list[GameTally], scenario=US, bots=("hill", "random"), **
     assert rules is not None
     options = resolve(rules.options, scenario.rules, changed)
     totals = Totals(bots, 1, "0a1b")
-    made = RunReport(scenario, options, totals, Learned(scenario, options, totals, changed, "1.2"))
+    made = RunReport(scenario, options, totals, Learned(scenario, options, totals, changed, "1.2", has_intervals=True))
     for tally in tallies:
         made.add([tally])
     return made.report()
@@ -79,6 +79,18 @@ def test_each_chart_has_its_table_and_the_order_of_games_does_not_matter() -> No
     page = html(report)
     assert page.count("<svg") == 5 and "Final cash ($)" in page
     assert html(report_of(GAMES[::-1])) == page
+
+
+def test_averages_of_counters_have_the_intervals_of_their_games() -> None:
+    pa = Ref("railroad", "PA")
+    games = [GameTally(0, 9, (1.0, 0.0), (), {"bought": {pa: n} if n else {}}) for n in (0, 1, 2, 0, 3, 1, 1, 0, 1, 2)]
+    (row,) = table_of(report_of(games), "bought").rows
+    rate = Rate()
+    for tally in games:
+        rate.add(tally.counts["bought"].get(pa, 0), 1)
+    assert row == ("PA", 11, *rate.cells()) and row[3] is not None
+    (row,) = table_of(report_of(games[1:3]), "bought").rows
+    assert row == ("PA", 3, 1.5, None, None)
 
 
 @pytest.mark.parametrize("bots", [("greedy",), ("greedy", "random", "random")])

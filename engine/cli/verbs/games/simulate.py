@@ -106,7 +106,9 @@ def simulate(
     bought = [name for name in ("bought",) if railroads]
     totals = Totals(names, seed, run_hash(ready.scenario, ready.chosen))
     learned = (
-        Learned(ready.scenario, ready.options, totals, ready.chosen, version("boxcars")) if lessons or output else None
+        Learned(ready.scenario, ready.options, totals, ready.chosen, version("boxcars"), output is not None)
+        if lessons or output
+        else None
     )
     charted = RunReport(ready.scenario, ready.options, totals, learned) if learned and output else None
     counters = [*bought, *asked, *(learned.counters if learned else ())]
