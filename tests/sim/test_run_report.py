@@ -101,6 +101,13 @@ def test_a_run_without_games_has_charts_without_figures(bots: tuple[str, ...]) -
     assert table_of(report, "turns_of_games").rows == () and table_of(report, "final_scores").rows[0][2] is None
 
 
+@pytest.mark.parametrize("name", ["crayon/british-rails", "tycoon/amber-coast"])
+def test_game_systems_with_own_figures_have_charts_of_every_run(name: str) -> None:
+    report = report_of([], bundled_scenario(name), ("random", "random"))
+    assert html(report).count("<svg") == 4 and len(report.tables) > 6
+    assert table_of(report, "rules_in_force").rows
+
+
 def test_one_seat_has_no_even_share_and_games_without_a_winner_have_scores() -> None:
     report = report_of([GameTally(None, 9, (3.5,)), GameTally(0, 9, (4.0,))], DICE, ("greedy",))
     assert report.bars[0].even is None and table_of(report, "final_scores").rows[0][2] == 3.75
