@@ -26,6 +26,7 @@ VERBS = {
     "explain": "engine.cli.verbs.games.explain:explain",
     "simulate": "engine.cli.verbs.games.simulate:simulate",
     "compare": "engine.cli.verbs.games.compare:compare",
+    "sensitivity": "engine.cli.verbs.games.sensitivity:sensitivity",
     "runs": "engine.cli.verbs.games.runs:runs",
     "league": "engine.cli.verbs.games.league:league",
     "tournament": "engine.cli.verbs.games.tournament:tournament",

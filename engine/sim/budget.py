@@ -1,8 +1,13 @@
-"""Numbers of games in a league, depending on its budget."""
+"""Budgets of games or seconds, and the numbers of games in a league, depending on its budget."""
 
 from __future__ import annotations
 
+import re
+
 from msgspec import Struct
+
+from engine.errors import BoxcarsError
+from engine.i18n import tr
 
 SEATS = 4
 ISLANDS = 2
@@ -33,11 +38,39 @@ MIN_GAMES = ISLANDS * CROWD * SEATS
 that give a candidate every seat."""
 
 
+SECONDS = {"s": 1, "m": 60, "h": 3600}
+
+MAX_SECONDS = 7 * 24 * 3600
+"""Seconds of the longest budget; MAX_GAMES is the same in games."""
+
+MAX_GAMES = 1_000_000_000
+
+
 class Budget(Struct, frozen=True):
-    """Length of a league: the `games` of each of the two searches, or the `seconds` of the whole if that is 0."""
+    """Length of a search: its `games`, or its `seconds` if that is 0. A league has the games twice, for each of its two
+    searches."""
 
     games: int = 0
     seconds: float = 0.0
+
+
+def budget_of(text: str) -> Budget:
+    """Parse a budget. Raises BoxcarsError."""
+    found = re.fullmatch(r"(\d{1,12})([smh]?)", text.strip())
+    if found is None or int(found[1]) == 0:
+        raise BoxcarsError(
+            tr("expected --budget as a time such as 90s, 20m or 2h, or a number of games, found “{text}”").format(
+                text=text
+            )
+        )
+    amount, unit = int(found[1]), found[2]
+    if amount * SECONDS.get(unit, 0) > MAX_SECONDS or amount > MAX_GAMES:
+        raise BoxcarsError(
+            tr("expected --budget of at most a week (168h) or {most:,} games, found “{text}”").format(
+                most=MAX_GAMES, text=text
+            )
+        )
+    return Budget(seconds=amount * SECONDS[unit]) if unit else Budget(games=amount)
 
 
 class Measure(Struct, frozen=True):

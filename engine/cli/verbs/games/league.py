@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import re
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -13,17 +12,8 @@ from engine import clock
 from engine.cli.game import SeedOption, SetOption, WorkersOption, game, refuse_seats, refuse_unplayable
 from engine.cli.interruption import defer_interruption
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
-from engine.errors import BoxcarsError
 from engine.i18n import ntr, tr, tr_noop
-from engine.sim.budget import MIN_GAMES, SEATS, Budget, expected
-
-SECONDS = {"s": 1, "m": 60, "h": 3600}
-
-MAX_SECONDS = 7 * 24 * 3600
-"""Seconds of the longest budget; MAX_GAMES is the same in games."""
-
-MAX_GAMES = 1_000_000_000
-
+from engine.sim.budget import MIN_GAMES, SEATS, budget_of, expected
 
 HELP = tr_noop(
     "Let bots evolve by playing each other, then search for the best reply to three champions.\n\n"
@@ -61,7 +51,7 @@ def league(
 
     ready = game(file, sets)
     refuse_unplayable(ready)
-    wanted = _budget(budget)
+    wanted = budget_of(budget)
     refuse_to_replace(output, ready.file)
     refuse_unsaveable(output)
     names = weights_of(ready.family)
@@ -111,25 +101,6 @@ def _sentence(league: str, rounds: int, is_broken_off: bool) -> str:
     if not rounds:
         return f"Started {league}, which was interrupted."  # not shown: a file has it
     return f"Led {league} when it was interrupted." if is_broken_off else f"Won {league}."  # not shown
-
-
-def _budget(text: str) -> Budget:
-    """Parse a budget. Raises BoxcarsError."""
-    found = re.fullmatch(r"(\d{1,12})([smh]?)", text.strip())
-    if found is None or int(found[1]) == 0:
-        raise BoxcarsError(
-            tr("expected --budget as a time such as 90s, 20m or 2h, or a number of games, found “{text}”").format(
-                text=text
-            )
-        )
-    amount, unit = int(found[1]), found[2]
-    if amount * SECONDS.get(unit, 0) > MAX_SECONDS or amount > MAX_GAMES:
-        raise BoxcarsError(
-            tr("expected --budget of at most a week (168h) or {most:,} games, found “{text}”").format(
-                most=MAX_GAMES, text=text
-            )
-        )
-    return Budget(seconds=amount * SECONDS[unit]) if unit else Budget(games=amount)
 
 
 def _tell(data: dict[str, Any], format: Format) -> None:

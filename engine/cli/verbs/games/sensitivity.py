@@ -1,0 +1,202 @@
+"""`boxcars sensitivity FILE`: how much an outcome depends on each of some options."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from engine import clock
+from engine.cli.game import (
+    LineupOption,
+    SeedOption,
+    SetOption,
+    WorkersOption,
+    chosen_bots,
+    game,
+    refuse_seats,
+    refuse_unplayable,
+)
+from engine.cli.interruption import defer_interruption
+from engine.cli.output import Format, FormatOption, print_json, print_table, progress
+from engine.i18n import format_number, ntr, tr, tr_noop
+
+HELP = tr_noop(
+    "Show how much an outcome depends on each of some options, the knobs: a tornado table.\n\n"
+    "Each knob is tried at both ends of its range, with the same games as at its present value. If the budget allows, "
+    "all knobs also vary together, which gives the share of the variance by each one (first-order Sobol index)."
+)
+
+HALF_OF_BAR = 12
+"""Letters on each side of a bar."""
+
+
+def sensitivity(
+    file: Annotated[Path, typer.Argument(help=tr("Scenario file, or name of a bundled scenario."))],
+    knobs: Annotated[
+        str,
+        typer.Option(
+            help=tr(
+                "Options with numbers, separated by commas. Each varies by a quarter around its present value, or "
+                "within a range: win.cash,cash.start=10000:30000."
+            )
+        ),
+    ],
+    outcome: Annotated[
+        str,
+        typer.Option(help=tr("Outcome of the games: turns, winless (ended without a winner), or wins.1 for a seat.")),
+    ] = "turns",
+    budget: Annotated[
+        str,
+        typer.Option(
+            help=tr(
+                "Time such as 60s, 5m or 1h, or a number of games, with which the same seed gives the same result on "
+                "every machine."
+            )
+        ),
+    ] = "60s",
+    seed: SeedOption = 1,
+    bots: Annotated[str, typer.Option(help=tr("Bot for each seat, or a file with one, separated by commas."))] = "",
+    lineup: LineupOption = None,
+    sets: SetOption = None,
+    workers: WorkersOption = 0,
+    format: FormatOption = Format.text,
+) -> None:
+    """Measure effects of options."""
+    from importlib.metadata import version
+
+    from engine.bots.named import seating
+    from engine.files.scenarios import run_hash
+    from engine.sim.budget import budget_of
+    from engine.sim.knobs import Trials, knobs_of, outcome_of
+    from engine.sim.run import Job
+    from engine.sim.sensitivity import FACTORS
+    from engine.sim.sensitivity import sensitivity as measured
+
+    ready = game(file, sets)
+    refuse_unplayable(ready)
+    wanted = budget_of(budget)
+    chosen = knobs_of(knobs, ready.rules.options, ready.options, FACTORS)
+    names = seating(ready.family, chosen_bots(ready, bots, lineup), scenario=ready.scenario)
+    refuse_seats(ready, names)
+    trials = Trials(Job(ready.scenario, ready.options, names, seed), tuple(chosen), outcome_of(outcome, len(names)))
+    began = clock.seconds()
+    title = tr("Sensitivity")
+    with defer_interruption() as code, progress(title, wanted.games or int(wanted.seconds)) as advance:
+        shown = 0
+
+        def reach(games: int) -> None:
+            nonlocal shown
+            steps = games if wanted.games else int(clock.seconds() - began) - shown
+            shown += steps
+            advance(steps)
+
+        found = measured(trials, wanted, workers or os.cpu_count() or 1, lambda: bool(code()), reach)
+        ended = code()
+    data = {
+        **found.data(),
+        "stopped": "interrupted" if ended else "budget",
+        "budget": budget,
+        "seconds": clock.seconds() - began,
+        "seed": seed,
+        "bots": list(names),
+        "scenario_hash": run_hash(ready.scenario, ready.chosen),
+        "settings": dict(ready.chosen),
+        "engine_version": version("boxcars"),
+    }
+    _tell(data, {knob.id: tr(knob.title) for knob in chosen}, trials.outcome.is_share, format)
+    if ended:
+        raise typer.Exit(ended)
+
+
+def _tell(data: dict[str, Any], titles: dict[str, str], is_share: bool, format: Format) -> None:
+    from engine.report.report import Table
+
+    if format is Format.json:
+        print_json(data)
+        return
+    scale = 100 if is_share else 1
+    most = max((abs(row["effect"][end]["value"]) for row in data["knobs"] for end in ("low", "high")), default=0.0)
+
+    def interval(each: dict[str, Any] | None, factor: float) -> str:
+        if each is None or each["interval"] is None:
+            return ""
+        low, high = (format_number(factor * end, ",.1f") for end in each["interval"])
+        return tr("{low} to {high}").format(low=low, high=high)
+
+    rows = tuple(
+        (
+            row["id"],
+            titles[row["id"]],
+            *(format_number(end, ",") for end in row["range"]),
+            scale * row["effect"]["low"]["value"],
+            interval(row["effect"]["low"], scale),
+            scale * row["effect"]["high"]["value"],
+            interval(row["effect"]["high"], scale),
+            _bar(row["effect"]["low"]["value"], row["effect"]["high"]["value"], most),
+            None if row["first_order"] is None else 100 * row["first_order"]["value"],
+            interval(row["first_order"], 100),
+        )
+        for row in data["knobs"]
+    )
+    columns = (
+        "knob", "title", "low", "high", "at_low", "at_low_interval", "at_high", "at_high_interval", "bar", "index",
+        "index_interval",
+    )  # fmt: skip
+    headings = {
+        "knob": tr("Knob"),
+        "title": tr("Option"),
+        "low": tr("Low"),
+        "high": tr("High"),
+        "at_low": tr("At low"),
+        "at_low_interval": tr("95% interval"),
+        "at_high": tr("At high"),
+        "at_high_interval": tr("95% interval"),
+        "bar": tr("Low (-), high (+)"),
+        "index": tr("Variance (%)"),
+        "index_interval": tr("95% interval"),
+    }
+    note = (
+        tr("Change of the share of games in percentage points against the present values.")
+        if is_share
+        else tr("Change of the average number of turns of all players against the present values.")
+    )
+    note += " " + tr("The intervals of changes hold for all knobs at once.")
+    table = Table("knobs", tr("Effects by size"), columns, rows, headings=headings, note=note)
+    print_table(table.filled() if rows else table)
+    print()
+    present = format_number(scale * data["present"]["value"], ",.1f")
+    print(
+        tr("With the present values: {value} ({interval})").format(
+            value=present, interval=interval(data["present"], scale) or tr("too few games for an interval")
+        )
+    )
+    if data["luck"] is not None:
+        print(
+            tr("Within these ranges, luck causes {share}% of the variance of a game.").format(
+                share=format_number(100 * data["luck"], ".0f")
+            )
+        )
+    else:
+        print(tr("The budget was too small to show shares of the variance."))
+    n = data["games"]
+    print(
+        ntr("{n:,} game in {seconds:.0f} s", "{n:,} games in {seconds:.0f} s", n).format(n=n, seconds=data["seconds"])
+    )
+    if data["stopped"] == "interrupted":
+        print(tr("Interrupted. These are the results so far."))
+
+
+def _bar(low: float, high: float, most: float) -> str:
+    """Return a bar of a tornado: `-` as far as the low value moves the outcome, `+` for the high value."""
+    if not most:
+        return ""
+    cells = [" "] * (2 * HALF_OF_BAR + 1)
+    cells[HALF_OF_BAR] = "|"
+    for change, sign in sorted(((low, "-"), (high, "+")), key=lambda each: -abs(each[0])):
+        length = round(abs(change) / most * HALF_OF_BAR)
+        for step in range(1, length + 1):
+            cells[HALF_OF_BAR + (step if change > 0 else -step)] = sign
+    return "".join(cells)
