@@ -27,6 +27,7 @@ VERBS = {
     "simulate": "engine.cli.verbs.games.simulate:simulate",
     "compare": "engine.cli.verbs.games.compare:compare",
     "sensitivity": "engine.cli.verbs.games.sensitivity:sensitivity",
+    "seek": "engine.cli.verbs.games.seek:seek",
     "runs": "engine.cli.verbs.games.runs:runs",
     "league": "engine.cli.verbs.games.league:league",
     "tournament": "engine.cli.verbs.games.tournament:tournament",

@@ -1,4 +1,4 @@
-"""`boxcars sensitivity`."""
+"""`boxcars sensitivity` and `boxcars seek`."""
 
 from __future__ import annotations
 
@@ -35,4 +35,29 @@ def test_effects_are_shown_by_size(run: Run, said: Said) -> None:
 )
 def test_wrong_use_of_sensitivity_is_refused(said: Said, words: tuple[str, ...], message: str) -> None:
     code, text = said("sensitivity", DICE, *words)
+    assert code == 2 and message in text
+
+
+def test_a_goal_is_sought_and_the_file_stays(run: Run, said: Said) -> None:
+    words = ("seek", DICE, "--target", "turns=30", "--knobs", "game.turn_limit=10:50", "--bots", "random,random",
+             "--workers", 1, "--budget", 150)  # fmt: skip
+    code, text = said(*words, "--format", "json")
+    assert code == 0, text
+    data = json.loads(text)
+    assert 10 <= data["proposal"]["game.turn_limit"] <= 50 and len(data["fresh"]["interval"]) == 2
+    assert (data["stopped"], data["target"]) == ("budget", {"outcome": "turns", "value": 30})
+    assert "the goal is 30" in run(*words).stdout
+
+
+@pytest.mark.parametrize(
+    ("target", "message"),
+    [
+        ("turn=30", "did you mean turns"),
+        ("turns", "for example turns=200"),
+        ("turns=nan", "for example turns=200"),
+        ("wins.1=25", "a share of games from 0 to 1"),
+    ],
+)
+def test_bad_goals_are_refused(said: Said, target: str, message: str) -> None:
+    code, text = said("seek", DICE, "--target", target, "--knobs", "end.trains")
     assert code == 2 and message in text

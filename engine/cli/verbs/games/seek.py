@@ -1,0 +1,197 @@
+"""`boxcars seek FILE`: values of options with which an outcome has a wanted average."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from engine import clock
+from engine.cli.game import (
+    LineupOption,
+    SeedOption,
+    SetOption,
+    WorkersOption,
+    chosen_bots,
+    game,
+    refuse_seats,
+    refuse_unplayable,
+)
+from engine.cli.interruption import defer_interruption
+from engine.cli.output import Format, FormatOption, print_json, print_table, progress
+from engine.errors import BoxcarsError
+from engine.i18n import format_number, ntr, tr, tr_noop
+from engine.plain_text import quoted
+
+HELP = tr_noop(
+    "Search for values of options, the knobs, with which an outcome has a wanted average.\n\n"
+    "The proposal is judged by fresh games, which the search did not use. The file is not changed."
+)
+
+
+def seek(
+    file: Annotated[Path, typer.Argument(help=tr("Scenario file, or name of a bundled scenario."))],
+    target: Annotated[
+        str,
+        typer.Option(
+            help=tr("Wanted average: turns=200, or a share of games such as wins.1=0.25 for a seat or winless=0.01.")
+        ),
+    ],
+    knobs: Annotated[
+        str,
+        typer.Option(
+            help=tr(
+                "Options with numbers, separated by commas. Each varies from half to double its present value, or "
+                "within a range: win.cash=100000:300000."
+            )
+        ),
+    ],
+    budget: Annotated[
+        str,
+        typer.Option(
+            help=tr(
+                "Time such as 60s, 5m or 1h, or a number of games, with which the same seed gives the same result on "
+                "every machine."
+            )
+        ),
+    ] = "60s",
+    seed: SeedOption = 1,
+    bots: Annotated[str, typer.Option(help=tr("Bot for each seat, or a file with one, separated by commas."))] = "",
+    lineup: LineupOption = None,
+    sets: SetOption = None,
+    workers: WorkersOption = 0,
+    format: FormatOption = Format.text,
+) -> None:
+    """Search for values of options."""
+    from importlib.metadata import version
+
+    from engine.bots.named import seating
+    from engine.files.scenarios import run_hash
+    from engine.sim.budget import budget_of
+    from engine.sim.knobs import Trials, knobs_of, outcome_of
+    from engine.sim.run import Job
+    from engine.sim.seek import FACTORS
+    from engine.sim.seek import seek as sought
+
+    ready = game(file, sets)
+    refuse_unplayable(ready)
+    wanted = budget_of(budget)
+    chosen = knobs_of(knobs, ready.rules.options, ready.options, FACTORS)
+    names = seating(ready.family, chosen_bots(ready, bots, lineup), scenario=ready.scenario)
+    refuse_seats(ready, names)
+    name, _, value = (part.strip() for part in target.partition("="))
+    outcome = outcome_of(name, len(names))
+    goal = _goal(target, value, outcome.is_share)
+    trials = Trials(Job(ready.scenario, ready.options, names, seed), tuple(chosen), outcome)
+    began, shown = clock.seconds(), 0
+    with defer_interruption() as code, progress(tr("Goal seek"), wanted.games or int(wanted.seconds)) as advance:
+
+        def reach(games: int) -> None:
+            nonlocal shown
+            steps = games if wanted.games else int(clock.seconds() - began) - shown
+            shown += steps
+            advance(steps)
+
+        found = sought(trials, goal, wanted, workers or os.cpu_count() or 1, lambda: bool(code()), reach)
+        ended = code()
+    data = {
+        **found.data(),
+        "stopped": "interrupted" if ended else "budget",
+        "budget": budget,
+        "seconds": clock.seconds() - began,
+        "seed": seed,
+        "bots": list(names),
+        "scenario_hash": run_hash(ready.scenario, ready.chosen),
+        "settings": dict(ready.chosen),
+        "engine_version": version("boxcars"),
+    }
+    _tell(data, {knob.id: tr(knob.title) for knob in chosen}, outcome.is_share, format)
+    if ended:
+        raise typer.Exit(ended)
+
+
+def _goal(target: str, value: str, is_share: bool) -> float:
+    """Return the wanted average. Raises BoxcarsError."""
+    try:
+        goal = float(value)
+    except ValueError:
+        goal = -1.0
+    if is_share and not 0 <= goal <= 1:
+        raise BoxcarsError(
+            tr("expected a share of games from 0 to 1, found {target}").format(target=quoted(target, 40))
+        )
+    if not 0 <= goal < 1e9:
+        said = tr("expected a goal as NAME=NUMBER, for example turns=200, found {target}")
+        raise BoxcarsError(said.format(target=quoted(target, 40)))
+    return goal
+
+
+def _tell(data: dict[str, Any], titles: dict[str, str], is_share: bool, format: Format) -> None:
+    from engine.report.report import Table
+
+    if format is Format.json:
+        print_json(data)
+        return
+    scale = 100 if is_share else 1
+
+    def figure(each: dict[str, Any]) -> str:
+        if each["interval"] is None:
+            return format_number(scale * each["value"], ",.1f")
+        value, low, high = (format_number(scale * end, ",.1f") for end in (each["value"], *each["interval"]))
+        return tr("{value} ({low} to {high})").format(value=value, low=low, high=high)
+
+    goal = format_number(scale * data["target"]["value"], ",.6g")
+    if data["proposal"] is None:
+        print(tr("The budget was too small for a proposal."))
+    else:
+        rows = tuple(
+            (
+                knob["id"],
+                titles[knob["id"]],
+                format_number(knob["value"], ","),
+                format_number(data["proposal"][knob["id"]], ","),
+                *(format_number(end, ",") for end in knob["range"]),
+            )
+            for knob in data["knobs"]
+        )
+        headings = {
+            "knob": tr("Knob"),
+            "option": tr("Option"),
+            "present": tr("Present"),
+            "proposal": tr("Proposal"),
+            "low": tr("Low"),
+            "high": tr("High"),
+        }
+        print_table(Table("proposal", tr("Proposal"), tuple(headings), rows, headings=headings))
+        print()
+    if data["present"] is not None:
+        print(tr("With the present values: {figure}").format(figure=figure(data["present"])))
+    if data["fresh"] is not None:
+        print(tr("With the proposal: {figure}; the goal is {goal}").format(figure=figure(data["fresh"]), goal=goal))
+        print(_verdict(data))
+    n = data["games"]
+    print(
+        ntr("{n:,} game in {seconds:.0f} s", "{n:,} games in {seconds:.0f} s", n).format(n=n, seconds=data["seconds"])
+    )
+    if data["stopped"] == "interrupted":
+        print(tr("Interrupted. These are the results so far."))
+
+
+def _verdict(data: dict[str, Any]) -> str:
+    """Return whether the goal is reached, as a sentence."""
+    n = data["fresh"]["games"]
+    if data["reached"]:
+        return ntr(
+            "The goal is reached, as far as {n:,} fresh game shows.",
+            "The goal is reached, as far as {n:,} fresh games show.",
+            n,
+        ).format(n=n)
+    if data["fresh"]["interval"] is None:
+        return tr("Too few fresh games to judge the proposal. Try a larger budget.")
+    if data["at_end"]:
+        return tr("The goal cannot be reached within these ranges. At the end of its range: {knobs}").format(
+            knobs=", ".join(data["at_end"])
+        )
+    return tr("The goal is not reached. Try a larger budget, other knobs or wider ranges.")
