@@ -33,7 +33,7 @@ SEARCH = 0.7
 CROWD = 8
 """Candidates of a generation."""
 
-FIRST_GAMES, MAX_GAMES = 8, 1_024
+FIRST_GAMES, MAX_GAMES = 4, 1_024
 """Games of a candidate in the first generation, and the most of a later one."""
 
 DOUBLED_AFTER = 3
