@@ -32,7 +32,7 @@ FACTORS = 0.75, 1.25
 A_ROUND = 4
 """Games at each point in a round of effects."""
 
-A_POINT = 32
+A_POINT = 16
 """Games at each point of the design for indices."""
 
 FEWEST_ROWS = 32
