@@ -47,6 +47,8 @@ def test_a_file_that_is_not_there_is_told_as_json(verb, capsys):
         "merge": ["mine.yaml", "theirs.yaml"],
         "compare": ["another.yaml"],
         "stretch": ["points.csv"],
+        "sensitivity": ["--knobs", "cash.start"],
+        "seek": ["--knobs", "cash.start", "--target", "turns=200"],
     }.get(verb, [])
     file = ["show", "1", "--store", "no-such.yaml"] if verb == "runs" else ["no-such.yaml"]
     code, said, _ = ended([verb, *file, *more, "--format=json"], capsys)
