@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.families.boxcars.actions.event import Row
@@ -57,6 +57,7 @@ class Witness:
         self.ridden: list[set[int]] = [set() for _ in range(seats)]
         self.left = self.bonuses = 0
         self.fees = [0] * (seats + 2)
+        self.was_sold_out = bool(state.g.sold_out)
         self.loan, self.interest = [0] * seats, [0] * seats
 
     def sees(self, state: BoxcarsState) -> None:
@@ -107,6 +108,7 @@ class Witness:
                 assert self.left == 0, "a roll was not used in full, and nothing said why"
                 self.bonuses = 0
                 self.fees = [0] * len(self.fees)
+                self.was_sold_out = bool(state.g.sold_out)
                 if not m.until_arrival:
                     self.ridden[seat].clear()
             case movement.DICE:
@@ -150,8 +152,9 @@ class Witness:
     def pays(self, owner: int, amount: int, state: BoxcarsState) -> None:
         """A fee, or the difference to a larger one: never more than one fee for an owner in a turn."""
         self.fees[owner] += amount
-        full = self.m.fee_sold_out if state.g.sold_out else self.m.fee_player
-        assert self.fees[owner] <= (self.m.fee_bank if owner == state.g.bank else full)
+        # A ride before the last railroad is sold in this turn keeps its fee, which may be the larger one.
+        full = {self.m.fee_sold_out if sold else self.m.fee_player for sold in (self.was_sold_out, state.g.sold_out)}
+        assert self.fees[owner] <= (self.m.fee_bank if owner == state.g.bank else max(full))
 
 
 def play(scenario: Scenario, bots: Sequence[Bot], options: dict[str, RuleValue], seed: int) -> None:
@@ -186,6 +189,7 @@ LENGTH = 150
 
 
 @given(st.fixed_dictionaries({}, optional=SWITCHES | NUMBERS), st.integers(0, 10_000), st.integers(2, 6))
+@example({"fee.player": 60_000, "fee.bank": 0, "cash.extra": 0, "fee.timing": "after_purchase"}, 0, 4)
 def test_the_laws_hold_on_any_board_under_any_rules(rules: dict[str, RuleValue], seed: int, seats: int) -> None:
     bots: list[Bot] = [RandomBot() if number % 2 else BOTS["planner"]() for number in range(seats)]
     play(generated(seed).scenario(), bots, {"game.turn_limit": LENGTH, **rules}, seed)
