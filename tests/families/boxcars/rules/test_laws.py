@@ -189,7 +189,18 @@ LENGTH = 150
 
 
 @given(st.fixed_dictionaries({}, optional=SWITCHES | NUMBERS), st.integers(0, 10_000), st.integers(2, 6))
-@example({"fee.player": 60_000, "fee.bank": 0, "cash.extra": 0, "fee.timing": "after_purchase"}, 0, 4)
+@example(
+    {
+        "fee.player": 60_000,
+        "fee.bank": 0,
+        "fee.timing": "after_purchase",
+        "home.choice": "rolled",
+        "home.unique": False,
+        "train.superchief_sold": False,
+    },
+    0,
+    4,
+)
 def test_the_laws_hold_on_any_board_under_any_rules(rules: dict[str, RuleValue], seed: int, seats: int) -> None:
     bots: list[Bot] = [RandomBot() if number % 2 else BOTS["planner"]() for number in range(seats)]
     play(generated(seed).scenario(), bots, {"game.turn_limit": LENGTH, **rules}, seed)
