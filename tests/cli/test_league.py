@@ -9,12 +9,11 @@ import pytest
 
 from engine.bots.named import bot_named
 from engine.cli.verbs.games import league as verb
-from engine.cli.verbs.games.league import _budget
 from engine.families.boxcars.bots.characters import CHARACTERS
 from engine.families.boxcars.bots.traits import traits
 from engine.game.family import family
 from engine.sim import league as room
-from engine.sim.budget import MIN_GAMES, Budget, expected
+from engine.sim.budget import MIN_GAMES, Budget, budget_of, expected
 from engine.sim.league import League
 
 US = "boxcars/us-rail-baron"
@@ -37,7 +36,7 @@ def played(monkeypatch):
 
 
 def test_a_budget_is_a_time_or_a_number_of_games():
-    assert [_budget(text) for text in ("90s", "20m", "2h", "5000")] == [
+    assert [budget_of(text) for text in ("90s", "20m", "2h", "5000")] == [
         Budget(seconds=90),
         Budget(seconds=1_200),
         Budget(seconds=7_200),
