@@ -129,18 +129,24 @@ class Event(Struct, Generic[M], frozen=True, kw_only=True):
 
 
 class DecisionTable(Generic[M, G]):
-    """All kinds of decisions and events of a game system."""
+    """All kinds of decisions and events of a game system. Raises ValueError for two events of one kind of row."""
 
     def __init__(self, kinds: Iterable[type[Decision[M, G]]], events: Iterable[Event[M]] = ()) -> None:
-        self.kinds, self.events = tuple(kinds), {event.kind: event for event in events}
+        self.kinds, self.events = tuple(kinds), dict[int, Event[M]]()
+        for event in events:
+            if self.events.setdefault(event.kind, event) is not event:
+                raise ValueError(f"two events of the kind {event.kind}")
         self._by_step: dict[int, list[type[Decision[M, G]]]] = {}
         for kind in self.kinds:
             for step in kind.steps:
                 self._by_step.setdefault(step, []).append(kind)
 
     def kind(self, step: int, number: int) -> type[Decision[M, G]]:
-        """Return the kind of the decision with this number in a step."""
-        return next(kind for kind in self._by_step[step] if kind.is_numbered(step, number))
+        """Return the kind of the decision with this number in a step. Raises LookupError if there is none."""
+        for kind in self._by_step.get(step, ()):
+            if kind.is_numbered(step, number):
+                return kind
+        raise LookupError(f"no kind of decision has the number {number} in step {step}")
 
     def decode(self, board: M, state: G, step: int, number: int) -> Decision[M, G]:
         """Return the decision with this number in a step."""

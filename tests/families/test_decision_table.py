@@ -128,3 +128,12 @@ def test_prompts_are_by_step_and_sentences_by_row_of_the_rules_matrix() -> None:
         "XX-BUILD-02": "A player may build.",
         "XX-BUILD-03": "Building is free.",
     }
+
+
+def test_an_unknown_number_and_a_second_event_of_a_kind_are_refused() -> None:
+    with pytest.raises(LookupError, match="the number 0 in step 1"):
+        TABLE.kind(BID, 0)
+    with pytest.raises(LookupError, match="step 9"):
+        TABLE.kind(9, PASS)
+    with pytest.raises(ValueError, match="two events of the kind 7"):
+        DecisionTable((Pass,), (EVENTS[0], Event(kind=7, entries=built)))
