@@ -135,7 +135,7 @@ class DecisionTable(Generic[M, G]):
         self.kinds, self.events = tuple(kinds), dict[int, Event[M]]()
         for event in events:
             if self.events.setdefault(event.kind, event) is not event:
-                raise ValueError(f"two events of the kind {event.kind}")
+                raise ValueError(f"two events of the kind {event.kind}")  # not shown
         self._by_step: dict[int, list[type[Decision[M, G]]]] = {}
         for kind in self.kinds:
             for step in kind.steps:
@@ -146,7 +146,7 @@ class DecisionTable(Generic[M, G]):
         for kind in self._by_step.get(step, ()):
             if kind.is_numbered(step, number):
                 return kind
-        raise LookupError(f"no kind of decision has the number {number} in step {step}")
+        raise LookupError(f"no kind of decision has the number {number} in step {step}")  # not shown
 
     def decode(self, board: M, state: G, step: int, number: int) -> Decision[M, G]:
         """Return the decision with this number in a step."""
