@@ -20,6 +20,8 @@ from filelock import FileLock, Timeout
 from msgspec import Struct
 
 from engine.errors import BoxcarsError, FileError, NewerFormat, UnreadableFile
+from engine.files.saves.backups import path_key
+from engine.folders import own_folder, state_folder
 from engine.game.fast.batch import GameTally, Sums, summed
 from engine.game.rules import Counted
 from engine.i18n import tr
@@ -291,8 +293,10 @@ def reading(path: Path) -> Iterator[Store]:
 @contextmanager
 def writing(path: Path) -> Iterator[Store]:
     """Open a store to write to it, a new one if there is none. Raises FileError, also if another process writes."""
-    lock = FileLock(f"{path}.lock", timeout=0)
+    folder = state_folder() / "runs"
+    lock = FileLock(folder / f"{path_key(path)}.lock", timeout=0)
     try:
+        own_folder(folder)
         lock.acquire()
     except Timeout:
         raise FileError(path, tr("another process is writing to this store of runs")) from None

@@ -105,6 +105,7 @@ def test_one_process_writes_and_others_read(tmp_path: Path) -> None:
         with reading(path) as other:
             store.add(id, [0], GAMES[:1])
             assert dict(other.games(id))[0].winner == 0
+    assert [file.name for file in tmp_path.iterdir()] == ["runs.db"]
 
 
 def test_other_files_are_refused_and_stay_as_they_are(tmp_path: Path) -> None:
