@@ -1,6 +1,9 @@
 """A person who plays a game with two bots to its end in the real window, by the mouse alone or by keys alone."""
 
 from contextlib import contextmanager
+from itertools import count
+from types import SimpleNamespace
+from unittest.mock import patch
 
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -8,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.sim.run import seats_of
 from studio.document.document import Document
+from studio.playtest.repeats import SAME_AGAIN
 from studio.playtest.session.session import GameSetup, Session
 from studio.playtest.window import PlaytestWindow
 
@@ -18,7 +22,10 @@ MOST = 600
 
 @contextmanager
 def at_the_window(qtbot, scenario, rules):
-    """A person and two bots, who play at random, as fast as possible."""
+    """A person and two bots, who play at random, as fast as possible.
+
+    The person takes time to read: a click where the last one made another kind of decision is meant, and no slip.
+    """
     document = Document()
     document.new(scenario)
     setup = GameSetup(scenario, seats_of(["person", "random", "random"]), 5, rules)
@@ -29,7 +36,9 @@ def at_the_window(qtbot, scenario, rules):
         found.show()
     found.activateWindow()
     found.begin()
-    yield found
+    seconds = count(0, 2 * SAME_AGAIN)
+    with patch("studio.playtest.repeats.clock", SimpleNamespace(seconds=lambda: next(seconds))):
+        yield found
     found.session.saved = len(found.session.line) - 1
     found.close()
     document.inspector.start_over()
