@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from engine import clock
-from engine.cli.game import (
-    LineupOption,
-    SeedOption,
-    SetOption,
-    WorkersOption,
-    chosen_bots,
-    game,
-    refuse_seats,
-    refuse_unplayable,
-)
-from engine.cli.interruption import defer_interruption
-from engine.cli.output import Format, FormatOption, print_json, print_table, progress
+from engine.cli.experiment import BotsOption, BudgetOption, experiment
+from engine.cli.game import LineupOption, SeedOption, SetOption, WorkersOption
+from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
 from engine.i18n import format_number, ntr, tr, tr_noop
 from engine.plain_text import quoted
@@ -48,66 +37,24 @@ def seek(
             )
         ),
     ],
-    budget: Annotated[
-        str,
-        typer.Option(
-            help=tr(
-                "Time such as 60s, 5m or 1h, or a number of games, with which the same seed gives the same result on "
-                "every machine."
-            )
-        ),
-    ] = "60s",
+    budget: BudgetOption = "60s",
     seed: SeedOption = 1,
-    bots: Annotated[str, typer.Option(help=tr("Bot for each seat, or a file with one, separated by commas."))] = "",
+    bots: BotsOption = "",
     lineup: LineupOption = None,
     sets: SetOption = None,
     workers: WorkersOption = 0,
     format: FormatOption = Format.text,
 ) -> None:
     """Search for values of options."""
-    from importlib.metadata import version
-
-    from engine.bots.named import seating
-    from engine.files.scenarios import run_hash
-    from engine.sim.budget import budget_of
-    from engine.sim.knobs import Trials, knobs_of, outcome_of
-    from engine.sim.run import Job
     from engine.sim.seek import FACTORS
     from engine.sim.seek import seek as sought
 
-    ready = game(file, sets)
-    refuse_unplayable(ready)
-    wanted = budget_of(budget)
-    chosen = knobs_of(knobs, ready.rules.options, ready.options, FACTORS)
-    names = seating(ready.family, chosen_bots(ready, bots, lineup), scenario=ready.scenario)
-    refuse_seats(ready, names)
     name, _, value = (part.strip() for part in target.partition("="))
-    outcome = outcome_of(name, len(names))
-    goal = _goal(target, value, outcome.is_share)
-    trials = Trials(Job(ready.scenario, ready.options, names, seed), tuple(chosen), outcome)
-    began, shown = clock.seconds(), 0
-    with defer_interruption() as code, progress(tr("Goal seek"), wanted.games or int(wanted.seconds)) as advance:
-
-        def reach(games: int) -> None:
-            nonlocal shown
-            steps = games if wanted.games else int(clock.seconds() - began) - shown
-            shown += steps
-            advance(steps)
-
-        found = sought(trials, goal, wanted, workers or os.cpu_count() or 1, lambda: bool(code()), reach)
-        ended = code()
-    data = {
-        **found.data(),
-        "stopped": "interrupted" if ended else "budget",
-        "budget": budget,
-        "seconds": clock.seconds() - began,
-        "seed": seed,
-        "bots": list(names),
-        "scenario_hash": run_hash(ready.scenario, ready.chosen),
-        "settings": dict(ready.chosen),
-        "engine_version": version("boxcars"),
-    }
-    _tell(data, {knob.id: tr(knob.title) for knob in chosen}, outcome.is_share, format)
+    made = experiment(file, sets, bots, lineup, seed, knobs, FACTORS, name, budget)
+    trials = made.trials
+    goal = _goal(target, value, trials.outcome.is_share)
+    data, ended = made.run(tr("Goal seek"), workers, lambda *course: sought(trials, goal, made.budget, *course))
+    _tell(data, made.titles, trials.outcome.is_share, format)
     if ended:
         raise typer.Exit(ended)
 

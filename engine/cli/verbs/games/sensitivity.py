@@ -2,25 +2,14 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
-from engine import clock
-from engine.cli.game import (
-    LineupOption,
-    SeedOption,
-    SetOption,
-    WorkersOption,
-    chosen_bots,
-    game,
-    refuse_seats,
-    refuse_unplayable,
-)
-from engine.cli.interruption import defer_interruption
-from engine.cli.output import Format, FormatOption, print_json, print_table, progress
+from engine.cli.experiment import BotsOption, BudgetOption, experiment
+from engine.cli.game import LineupOption, SeedOption, SetOption, WorkersOption
+from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.i18n import format_number, ntr, tr, tr_noop
 
 HELP = tr_noop(
@@ -48,65 +37,21 @@ def sensitivity(
         str,
         typer.Option(help=tr("Outcome of the games: turns, winless (ended without a winner), or wins.1 for a seat.")),
     ] = "turns",
-    budget: Annotated[
-        str,
-        typer.Option(
-            help=tr(
-                "Time such as 60s, 5m or 1h, or a number of games, with which the same seed gives the same result on "
-                "every machine."
-            )
-        ),
-    ] = "60s",
+    budget: BudgetOption = "60s",
     seed: SeedOption = 1,
-    bots: Annotated[str, typer.Option(help=tr("Bot for each seat, or a file with one, separated by commas."))] = "",
+    bots: BotsOption = "",
     lineup: LineupOption = None,
     sets: SetOption = None,
     workers: WorkersOption = 0,
     format: FormatOption = Format.text,
 ) -> None:
     """Measure effects of options."""
-    from importlib.metadata import version
-
-    from engine.bots.named import seating
-    from engine.files.scenarios import run_hash
-    from engine.sim.budget import budget_of
-    from engine.sim.knobs import Trials, knobs_of, outcome_of
-    from engine.sim.run import Job
     from engine.sim.sensitivity import FACTORS
     from engine.sim.sensitivity import sensitivity as measured
 
-    ready = game(file, sets)
-    refuse_unplayable(ready)
-    wanted = budget_of(budget)
-    chosen = knobs_of(knobs, ready.rules.options, ready.options, FACTORS)
-    names = seating(ready.family, chosen_bots(ready, bots, lineup), scenario=ready.scenario)
-    refuse_seats(ready, names)
-    trials = Trials(Job(ready.scenario, ready.options, names, seed), tuple(chosen), outcome_of(outcome, len(names)))
-    began = clock.seconds()
-    title = tr("Sensitivity")
-    with defer_interruption() as code, progress(title, wanted.games or int(wanted.seconds)) as advance:
-        shown = 0
-
-        def reach(games: int) -> None:
-            nonlocal shown
-            steps = games if wanted.games else int(clock.seconds() - began) - shown
-            shown += steps
-            advance(steps)
-
-        found = measured(trials, wanted, workers or os.cpu_count() or 1, lambda: bool(code()), reach)
-        ended = code()
-    data = {
-        **found.data(),
-        "stopped": "interrupted" if ended else "budget",
-        "budget": budget,
-        "seconds": clock.seconds() - began,
-        "seed": seed,
-        "bots": list(names),
-        "scenario_hash": run_hash(ready.scenario, ready.chosen),
-        "settings": dict(ready.chosen),
-        "engine_version": version("boxcars"),
-    }
-    _tell(data, {knob.id: tr(knob.title) for knob in chosen}, trials.outcome.is_share, format)
+    made = experiment(file, sets, bots, lineup, seed, knobs, FACTORS, outcome, budget)
+    data, ended = made.run(tr("Sensitivity"), workers, lambda *course: measured(made.trials, made.budget, *course))
+    _tell(data, made.titles, made.trials.outcome.is_share, format)
     if ended:
         raise typer.Exit(ended)
 

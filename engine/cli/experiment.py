@@ -1,0 +1,119 @@
+"""Commands that play many games with different values of options: what they share."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar
+
+import typer
+from msgspec import Struct
+
+from engine import clock
+from engine.cli.game import Lineup, Prepared, chosen_bots, game, refuse_seats, refuse_unplayable
+from engine.cli.interruption import defer_interruption
+from engine.cli.output import progress
+from engine.i18n import tr
+
+if TYPE_CHECKING:
+    from engine.sim.budget import Budget
+    from engine.sim.knobs import Trials
+
+BudgetOption = Annotated[
+    str,
+    typer.Option(
+        help=tr(
+            "Time such as 60s, 5m or 1h, or a number of games, with which the same seed gives the same result on every "
+            "machine."
+        )
+    ),
+]
+
+BotsOption = Annotated[str, typer.Option(help=tr("Bot for each seat, or a file with one, separated by commas."))]
+
+
+class Found(Protocol):
+    """A result of an experiment."""
+
+    def data(self) -> dict[str, object]:
+        """Return the result for JSON."""
+
+
+R = TypeVar("R", bound=Found)
+
+
+class Experiment(Struct, frozen=True):
+    """A scenario and its options, the games to vary, and the budget as given and as parsed."""
+
+    ready: Prepared
+    trials: Trials
+    budget_text: str
+    budget: Budget
+
+    def run(
+        self, title: str, workers: int, search: Callable[[int, Callable[[], bool], Callable[[int], None]], R]
+    ) -> tuple[dict[str, Any], int]:
+        """Search with a progress bar; Ctrl+C keeps what was found. Return the data and the exit code of an
+        interruption, else 0.
+
+        `search` gets the number of workers, whether to stop, and what to call with the number of games played.
+        """
+        from importlib.metadata import version
+
+        from engine.files.scenarios import run_hash
+
+        began, shown, games = clock.seconds(), 0, self.budget.games
+        with defer_interruption() as code, progress(title, games or int(self.budget.seconds)) as advance:
+
+            def reach(played: int) -> None:
+                nonlocal shown
+                steps = played if games else int(clock.seconds() - began) - shown
+                shown += steps
+                advance(steps)
+
+            found = search(workers or os.cpu_count() or 1, lambda: bool(code()), reach)
+            ended = code()
+        return {
+            **found.data(),
+            "stopped": "interrupted" if ended else "budget",
+            "budget": self.budget_text,
+            "seconds": clock.seconds() - began,
+            "seed": self.trials.job.seed,
+            "bots": list(self.trials.job.bots),
+            "scenario_hash": run_hash(self.ready.scenario, self.ready.chosen),
+            "settings": dict(self.ready.chosen),
+            "engine_version": version("boxcars"),
+        }, ended
+
+    @property
+    def titles(self) -> dict[str, str]:
+        """Return the titles of the knobs by their IDs."""
+        return {knob.id: tr(knob.title) for knob in self.trials.knobs}
+
+
+def experiment(
+    file: Path,
+    sets: Sequence[str] | None,
+    bots: str,
+    lineup: Lineup | None,
+    seed: int,
+    knobs: str,
+    factors: tuple[float, float],
+    outcome: str,
+    budget: str,
+) -> Experiment:
+    """Prepare an experiment. Knobs without a range vary by `factors`. Raises BoxcarsError for a wrong value."""
+    from engine.bots.named import seating
+    from engine.sim.budget import budget_of
+    from engine.sim.knobs import Trials, knobs_of, outcome_of
+    from engine.sim.run import Job
+
+    ready = game(file, sets)
+    refuse_unplayable(ready)
+    parsed = budget_of(budget)
+    chosen = knobs_of(knobs, ready.rules.options, ready.options, factors)
+    names = seating(ready.family, chosen_bots(ready, bots, lineup), scenario=ready.scenario)
+    refuse_seats(ready, names)
+    job = Job(ready.scenario, ready.options, names, seed)
+    return Experiment(ready, Trials(job, tuple(chosen), outcome_of(outcome, len(names))), budget, parsed)
