@@ -3,9 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import pytest
 
+from engine.cli import experiment
+from engine.sim.seek import Sought
 from tests.cli.conftest import Run, Said
 
 DICE = "dice/boxcars"
@@ -61,3 +66,36 @@ def test_a_goal_is_sought_and_the_file_stays(run: Run, said: Said) -> None:
 def test_bad_goals_are_refused(said: Said, target: str, message: str) -> None:
     code, text = said("seek", DICE, "--target", target, "--knobs", "end.trains")
     assert code == 2 and message in text
+
+
+@pytest.mark.parametrize(("budget", "steps"), [("90", [30, 40]), ("20s", [3, 4])])
+def test_progress_is_in_the_unit_of_the_budget_and_an_interruption_is_reported(
+    budget: str, steps: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown: list[int] = []
+    now = [0.0]
+
+    @contextmanager
+    def progress(title: str, total: int) -> Iterator[Callable[[int], None]]:
+        assert total == int(budget.rstrip("s"))
+        yield shown.append
+
+    @contextmanager
+    def interrupted() -> Iterator[Callable[[], int]]:
+        yield lambda: 130 if now[0] >= 7 else 0
+
+    monkeypatch.setattr(experiment, "progress", progress)
+    monkeypatch.setattr(experiment, "defer_interruption", interrupted)
+    monkeypatch.setattr("engine.cli.experiment.clock.seconds", lambda: now[0])
+    made = experiment.experiment(Path(DICE), None, "random,random", None, 1, "end.trains", (0.5, 2), "turns", budget)
+
+    def search(workers: int, is_cancelled: Callable[[], bool], advance: Callable[[int], None]) -> Sought:
+        for games, seconds in ((30, 3.5), (40, 4.0)):
+            assert not is_cancelled()
+            now[0] += seconds
+            advance(games)
+        assert is_cancelled()
+        return Sought(made.trials, 30.0)
+
+    data, code = made.run("Search", 1, search)
+    assert (shown, code, data["stopped"], data["seconds"]) == (steps, 130, "interrupted", 7.5)

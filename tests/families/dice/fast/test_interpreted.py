@@ -37,10 +37,13 @@ def played() -> str:
 def test_interpreted_games_are_those_of_compiled_rules_and_bots() -> None:
     if compiled.compiled_package("engine.families.dice") is None:
         pytest.skip("there is no compiled module")
-    program = f"from {__name__} import played; print(played())"
+    program = (
+        f"from {__name__} import compiled, played; print(compiled.compiled_package('engine.families.dice')); "
+        "print(played())"
+    )
     environment = {**os.environ, compiled.INTERPRETED: "1"}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout == played() + "\n"
+    assert done.stdout == f"None\n{played()}\n"
 
 
 def test_stale_extension_is_recognized(tmp_path) -> None:
