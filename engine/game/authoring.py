@@ -95,7 +95,8 @@ def planned_sheets(
         table = family.tables[name](scenario)
         incoming: Incoming | None = family.imports.get(name)
         if incoming is None:
-            if departs(table, sheet):
+            forms = [table, *exported(scenario, family, (name,))]
+            if all(departs(form, sheet) for form in forms):
                 problems.append(
                     Problem(name, None, tr("this table was changed, but it is calculated and cannot be imported"))
                 )
@@ -156,7 +157,7 @@ def exported(scenario: Scenario, family: Family, names: Iterable[str], *, lists:
 
 def _as_list(scenario: Scenario, family: Family, name: str, sheet: Sheet) -> Sheet | None:
     """Return a sheet in the form of the chart of a table as a list; None for any other sheet. Raises FileError."""
-    if name not in family.charts:
+    if name not in family.charts or name not in family.imports:
         return None
     return list_of(scenario, family.tables[name](scenario), family.imports[name], family.charts[name], sheet)
 

@@ -73,5 +73,5 @@ def tables_of(file: Path) -> tuple[Sheet, ...]:
     known = family(scenario.family)
     return tuple(
         Sheet(file, tuple(tuple(map(written, row)) for row in (table.columns, *table.rows)), name=table.id)
-        for table in exported(scenario, known, known.charts)
+        for table in exported(scenario, known, [name for name in known.charts if name in known.imports])
     )

@@ -37,7 +37,8 @@ class Chart(Struct, frozen=True):
     in the cells. `names` are those of the things in a column of the list.
 
     In a chart with `is_symmetric` rows and columns are the same things, and each pair has one cell, below the diagonal.
-    The cell above it is filled only if the value in the other direction is another one.
+    The cell above it is filled only if the value in the other direction is another one, or if the chart `has_both`
+    halves because it is calculated.
     """
 
     heads: Sequence[str]
@@ -47,6 +48,7 @@ class Chart(Struct, frozen=True):
     value: str
     names: Mapping[str, Names]
     is_symmetric: bool = False
+    has_both: bool = False
 
 
 def chart_of(scenario: Scenario, table: Table, chart: Chart) -> Table:
@@ -74,7 +76,11 @@ def chart_of(scenario: Scenario, table: Table, chart: Chart) -> Table:
                 value = None if column == number else value if back is None else back
             elif chart.is_symmetric:
                 back = values.get(((other,), keys[0]))
-                value = None if value is None or back == value else back
+                value = (
+                    (value if back is None else back)
+                    if chart.has_both
+                    else (None if value is None or back == value else back)
+                )
             cells.append(shown(chart.value, value))
         rows.append((*(shown(name, key) for name, key in zip(down, keys, strict=True)), *cells))
     heads = (*map(tr, chart.heads), *(written(shown(chart.across, cell)) for cell in columns))

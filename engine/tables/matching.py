@@ -77,9 +77,20 @@ def departs(table: Table, sheet: Sheet) -> bool:
     rows = [tuple(written(cell) for cell in row) for row in (table.columns, *table.rows)]
     theirs = [row for row in sheet.rows if any(row)]
     return len(rows) != len(theirs) or any(
-        len(one) < len(other) or any(a != b[:MAX_TEXT_LENGTH] for a, b in zip_longest(other, one, fillvalue=""))
+        len(one) < len(other)
+        or any(not _is_same(a, b[:MAX_TEXT_LENGTH]) for a, b in zip_longest(other, one, fillvalue=""))
         for one, other in zip(rows, theirs, strict=True)
     )
+
+
+def _is_same(text: str, known: str) -> bool:
+    """Return whether a text of a sheet is that of a cell: spreadsheets write 12.0 as 12."""
+    if text == known:
+        return True
+    try:
+        return bool(text) and bool(known) and float(text) == float(known)
+    except ValueError:
+        return False
 
 
 def planned(

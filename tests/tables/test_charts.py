@@ -231,3 +231,16 @@ def test_payoffs_are_pairs_or_nested_objects_in_json(text, said, tmp_path):
     else:
         assert not said and found.after.content.payoff("albany", "denver") == 1_000
         assert tables_like(us(), FAMILY, replace(sheet, name=""))[0] == "payoffs"
+
+
+def test_a_workbook_with_the_matrix_of_distances_is_unchanged(tmp_path):
+    save_tables(tmp_path / "all.xlsx", exported(SMALL, FAMILY, FAMILY.tables))
+    sheets = {sheet.name: sheet for sheet in read_sheets(tmp_path / "all.xlsx")}
+    assert sheets["distances"].rows[0][0] == "City" and len(sheets["distances"].rows) == len(SMALL.board.cities) + 1
+    assert not any(plan.changes for plan in planned_sheets(SMALL, FAMILY, sheets))
+
+
+def test_a_changed_distance_is_refused_because_it_is_calculated():
+    rows = sheet_of(SMALL, "distances")
+    rows[1][2] = "99"
+    assert ["calculated" in line for line in refused(SMALL, "distances", rows)] == [True]

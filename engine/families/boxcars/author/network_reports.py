@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import combinations
+
+from msgspec.structs import replace
 
 from engine.analyze.distances import city_distances
 from engine.errors import BoxcarsError, did_you_mean
 from engine.families.boxcars.author.lockouts import MAX_OWNERS, Access, access
-from engine.families.boxcars.author.odds import city_odds
+from engine.families.boxcars.author.odds import city_odds, region_odds
 from engine.families.boxcars.author.owned_network import Networks, Owned, fees, owned, uses
 from engine.families.boxcars.author.travel import Use
 from engine.families.boxcars.content import BoxcarsContent
@@ -19,7 +21,11 @@ from engine.i18n import format_number, ntr, tr
 from engine.model.identity.display_names import cities as city_names
 from engine.model.ids import CityId, RailroadId, Ref, RegionId
 from engine.model.scenario import Scenario, switched_on
-from engine.report.report import Cell, Chart, Report, Table
+from engine.report.report import Bars, Cell, Chart, Report, Table
+from engine.tables.charts import chart_of
+
+DECIMALS = 6
+"""Decimals of averages and chances in tables that are written to files."""
 
 MAX_SETS_SHOWN = 20
 """Number of sets in the list of the best ones."""
@@ -141,9 +147,169 @@ def balance(scenario: Scenario) -> Report:
     """Report the balance of regions, the access to cities with their lock-outs, and the distances of trips."""
     content = scenario.content
     assert isinstance(content, BoxcarsContent)
-    board, odds, far = scenario.board, city_odds(content), city_distances(scenario.board, switched_on(scenario))
-    names, ways = city_names(board), access(scenario)
-    trips = {id: _trips(content, odds, far.get(id, {}), id) for id in board.cities}
+    odds, ways, trips = city_odds(content), access(scenario), _trips_from_cities(scenario)
+    regions = [_region(scenario, id, odds, ways, trips) for id in scenario.board.regions]
+    of_cities, of_lengths = _access_rows(scenario), _lengths(scenario)
+    return Report(
+        tr("{title}: balance").format(title=scenario.title),
+        (
+            Table(
+                "regions",
+                tr("Regions"),
+                _REGION_COLUMNS,
+                tuple(tuple(row[column] for column in _REGION_COLUMNS) for row in regions),
+                tuple(Ref("region", str(row["id"])) for row in regions),
+                _balance_headings(),
+                note=tr(
+                    "Chance: of being a destination. Locked: chance of cities whose routes to other cities all need "
+                    "the same railroad. Sections and payoff: averages of the trips of its cities by their chance."
+                ),
+            ),
+            access_to_cities(scenario),
+            lengths(scenario),
+        ),
+        {"regions": regions, "access": {str(row["id"]): row for row in of_cities}, "lengths": of_lengths},
+        charts=(Chart("lengths", tr("Trips by distance"), "sections", ("chance",)),),
+        bars=(
+            Bars("regions", tr("Chance of a destination by region"), ("name",), "chance", unit="%"),
+            Bars("access", tr("Ways out of a city, the fewest first"), ("city",), "ways_out", unit=tr("railroads")),
+        ),
+    )
+
+
+def homes(scenario: Scenario) -> Report:
+    """Report the home cities and first destinations of players by their chances."""
+    rows, firsts = _home_rows(scenario), _first_rows(scenario)
+    return Report(
+        tr("{title}: homes and first destinations").format(title=scenario.title),
+        (homes_of_players(scenario), first_destinations(scenario)),
+        {"homes": {str(row["id"]): row for row in rows}, "first_destinations": firsts},
+        bars=(
+            Bars("homes", tr("Payoff per section of the first trip from a home"), ("city",), "a_section"),
+            Bars("first_destinations", tr("First trips by regions"), ("from_region", "to_region"), "chance", unit="%"),
+        ),
+    )
+
+
+def distances(scenario: Scenario) -> Report:
+    """Report the fewest sections between all cities as a matrix, and the number of trips at each distance."""
+    from engine.families.boxcars.author.tables import CHARTS
+    from engine.families.boxcars.author.tables import distances as pairs
+
+    far = city_distances(scenario.board, switched_on(scenario))
+    matrix = chart_of(scenario, pairs(scenario), CHARTS["distances"])
+    return Report(
+        tr("{title}: distances").format(title=scenario.title),
+        (
+            replace(matrix, about=tuple(Ref("city", id) for id in scenario.board.cities)),
+            lengths(scenario),
+        ),
+        {"distances": far, "lengths": _lengths(scenario)},
+        charts=(Chart("lengths", tr("Trips by distance"), "sections", ("chance",)),),
+    )
+
+
+def access_to_cities(scenario: Scenario) -> Table:
+    """Return the access to each city, those with the fewest ways out first: its lock-outs, and averages of its
+    trips."""
+    rows = _access_rows(scenario)
+    return Table(
+        "access",
+        tr("Access to cities"),
+        _CITY_COLUMNS,
+        _table_rows(rows, _CITY_COLUMNS),
+        tuple(Ref("city", str(row["id"])) for row in rows),
+        _balance_headings(),
+        note=tr(
+            "Ways out: the fewest railroads that have all routes to other cities; {more} stands for {more} or "
+            "more. A city with a single way out is locked by one railroad. Locked by: these railroads."
+        ).format(more=MAX_OWNERS + 1),
+    )
+
+
+def lengths(scenario: Scenario) -> Table:
+    """Return the number of pairs of cities at each distance in sections, and the chance that a trip has it."""
+    return Table(
+        "lengths",
+        tr("Trips by distance"),
+        ("sections", "pairs", "chance"),
+        _table_rows(_lengths(scenario), ("sections", "pairs", "chance")),
+        headings={"sections": tr("Sections"), "chance": tr("Chance of a trip (%)")},
+    )
+
+
+def homes_of_players(scenario: Scenario) -> Table:
+    """Return each city as a home, the likeliest first: its chance, and averages of the first trip."""
+    rows = _home_rows(scenario)
+    return Table(
+        "homes",
+        tr("Home cities"),
+        _HOME_COLUMNS,
+        _table_rows(rows, _HOME_COLUMNS),
+        tuple(Ref("city", str(row["id"])) for row in rows),
+        _balance_headings(),
+        note=tr(
+            "Chance: of being a home city by the destination tables, without a choice of the city and for the first "
+            "player. Own region: chance of a first destination in the same region. Sections and payoff: averages of "
+            "the first trip, and of the trip home at the end, by the chances of the other city."
+        ),
+    )
+
+
+def first_destinations(scenario: Scenario) -> Table:
+    """Return each pair of regions of a home and a first destination, the likeliest first, with averages of trips."""
+    rows = _first_rows(scenario)
+    return Table(
+        "first_destinations",
+        tr("First destinations"),
+        _FIRST_COLUMNS,
+        _table_rows(rows, _FIRST_COLUMNS),
+        tuple(Ref("region", str(row["to"])) for row in rows),
+        _balance_headings(),
+        note=tr(
+            "Chance: of a first trip from a home in one region to a destination in the other, by the destination "
+            "tables, without a choice of the region. Trips within a city are left out."
+        ),
+    )
+
+
+def _table_rows(rows: Sequence[Mapping[str, Cell]], columns: Sequence[str]) -> tuple[tuple[Cell, ...], ...]:
+    """Return the cells of rows, rounded so that a spreadsheet returns the same numbers."""
+
+    def cell(value: Cell) -> Cell:
+        return round(value, DECIMALS) if isinstance(value, float) else value
+
+    return tuple(tuple(cell(row[column]) for column in columns) for row in rows)
+
+
+def _balance_headings() -> Mapping[str, str]:
+    return {
+        "chance": tr("Chance (%)"),
+        "ways_out": tr("Ways out"),
+        "lockouts": tr("Locked by"),
+        "locked": tr("Locked (%)"),
+        "own_region": tr("Own region (%)"),
+        "from_region": tr("Home region"),
+        "to_region": tr("Destination region"),
+        "sections": tr("Sections of a trip"),
+        "payoff": tr("Payoff of a trip"),
+        "a_section": tr("Payoff per section"),
+    }
+
+
+def _trips_from_cities(scenario: Scenario) -> dict[CityId, dict[str, Cell]]:
+    """Return averages of the trips of each city."""
+    content = scenario.content
+    assert isinstance(content, BoxcarsContent)
+    odds, far = city_odds(content), city_distances(scenario.board, switched_on(scenario))
+    return {id: _trips(content, odds, far.get(id, {}), id) for id in scenario.board.cities}
+
+
+def _access_rows(scenario: Scenario) -> list[dict[str, Cell]]:
+    content = scenario.content
+    assert isinstance(content, BoxcarsContent)
+    odds, ways, trips = city_odds(content), access(scenario), _trips_from_cities(scenario)
+    names = city_names(scenario.board)
     cities: list[dict[str, Cell]] = [
         {
             "id": id,
@@ -155,58 +321,72 @@ def balance(scenario: Scenario) -> Report:
             "lockouts": "; ".join(" + ".join(sorted(one)) for one in ways[id].lockouts),
             **trips[id],
         }
-        for id, city in board.cities.items()
+        for id, city in scenario.board.cities.items()
     ]
-    cities.sort(key=lambda row: (row["ways_out"] or 0, -float(row["chance"] or 0)))
-    regions = [_region(scenario, id, odds, ways, trips) for id in board.regions]
-    lengths = _lengths(content, odds, far)
-    headings = {
-        "chance": tr("Chance (%)"),
-        "ways_out": tr("Ways out"),
-        "lockouts": tr("Locked by"),
-        "locked": tr("Locked (%)"),
-        "sections": tr("Sections of a trip"),
-        "payoff": tr("Payoff of a trip"),
-        "a_section": tr("Payoff per section"),
-    }
-    return Report(
-        tr("{title}: balance").format(title=scenario.title),
-        (
-            Table(
-                "regions",
-                tr("Regions"),
-                _REGION_COLUMNS,
-                tuple(tuple(row[column] for column in _REGION_COLUMNS) for row in regions),
-                tuple(Ref("region", str(row["id"])) for row in regions),
-                headings,
-                note=tr(
-                    "Chance: of being a destination. Locked: chance of cities whose routes to other cities all need "
-                    "the same railroad. Sections and payoff: averages of the trips of its cities by their chance."
-                ),
-            ),
-            Table(
-                "access",
-                tr("Access to cities"),
-                _CITY_COLUMNS,
-                tuple(tuple(row[column] for column in _CITY_COLUMNS) for row in cities),
-                tuple(Ref("city", str(row["id"])) for row in cities),
-                headings,
-                note=tr(
-                    "Ways out: the fewest railroads that have all routes to other cities; {more} stands for {more} or "
-                    "more. A city with a single way out is locked by one railroad. Locked by: these railroads."
-                ).format(more=MAX_OWNERS + 1),
-            ),
-            Table(
-                "lengths",
-                tr("Trips by distance"),
-                ("sections", "pairs", "chance"),
-                tuple(tuple(row.values()) for row in lengths),
-                headings={"sections": tr("Sections"), "chance": tr("Chance of a trip (%)")},
-            ),
-        ),
-        {"regions": regions, "access": {str(row["id"]): row for row in cities}, "lengths": lengths},
-        charts=(Chart("lengths", tr("Trips by distance"), "sections", ("chance",)),),
-    )
+    return sorted(cities, key=lambda row: (row["ways_out"] or 0, -float(row["chance"] or 0)))
+
+
+def _home_rows(scenario: Scenario) -> list[dict[str, Cell]]:
+    content = scenario.content
+    assert isinstance(content, BoxcarsContent)
+    odds, regions, trips = city_odds(content), region_odds(content), _trips_from_cities(scenario)
+    names = city_names(scenario.board)
+    rows: list[dict[str, Cell]] = [
+        {
+            "id": id,
+            "city": names[id],
+            "region": city.region,
+            "chance": _percent(odds.get(id, Fraction(0))),
+            "own_region": _percent(regions.get(city.region, Fraction(0))) if city.region is not None else None,
+            **trips[id],
+        }
+        for id, city in scenario.board.cities.items()
+    ]
+    return sorted(rows, key=lambda row: (-float(row["chance"] or 0), str(row["city"])))
+
+
+def _first_rows(scenario: Scenario) -> list[dict[str, Cell]]:
+    """Return the pairs of regions with a first trip, their chance in percent, and averages of sections and payoff."""
+    content, board = scenario.content, scenario.board
+    assert isinstance(content, BoxcarsContent)
+    odds, far = city_odds(content), city_distances(board, switched_on(scenario))
+    chances: dict[tuple[RegionId, RegionId], float] = defaultdict(float)
+    sections: dict[tuple[RegionId, RegionId], float] = defaultdict(float)
+    paid: dict[tuple[RegionId, RegionId], tuple[float, float]] = defaultdict(lambda: (0.0, 0.0))
+    for home, ways in far.items():
+        for city, length in ways.items():
+            chance = float(odds.get(home, Fraction(0)) * odds.get(city, Fraction(0)))
+            here, there = board.cities[home].region, board.cities[city].region
+            if not chance or not length or here is None or there is None:
+                continue
+            chances[here, there] += chance
+            sections[here, there] += chance * length
+            if (payoff := content.payoff(home, city)) is not None:
+                weight, amount = paid[here, there]
+                paid[here, there] = weight + chance, amount + chance * payoff
+    total = sum(chances.values())
+    rows: list[dict[str, Cell]] = []
+    for (here, there), chance in chances.items():
+        weight, amount = paid[here, there]
+        average, fare = sections[here, there] / chance, amount / weight if weight else None
+        rows.append(
+            {
+                "from": here,
+                "to": there,
+                "from_region": _region_name(scenario, here),
+                "to_region": _region_name(scenario, there),
+                "chance": 100 * chance / total,
+                "sections": average,
+                "payoff": fare,
+                "a_section": None if fare is None else fare / average,
+            }
+        )
+    return sorted(rows, key=lambda row: (-float(row["chance"] or 0), str(row["from"]), str(row["to"])))
+
+
+def _region_name(scenario: Scenario, id: RegionId) -> str:
+    region = scenario.board.regions.get(id)
+    return region.name if region is not None else id
 
 
 _COLUMNS = (
@@ -221,6 +401,8 @@ _REGION_COLUMNS = ("id", "name", "cities", "chance", "locked", "sections", "payo
 _CITY_COLUMNS = (
     "city", "region", "chance", "railroads", "ways_out", "lockouts", "sections", "payoff", "a_section",
 )  # fmt: skip
+_HOME_COLUMNS = ("city", "region", "chance", "own_region", "sections", "payoff", "a_section")
+_FIRST_COLUMNS = ("from_region", "to_region", "chance", "sections", "payoff", "a_section")
 
 
 def _cells(row: Mapping[str, Cell], columns: Collection[str]) -> tuple[Cell, ...]:
@@ -354,10 +536,11 @@ def _region(
     }
 
 
-def _lengths(
-    content: BoxcarsContent, odds: Mapping[CityId, Fraction], far: Mapping[CityId, Mapping[CityId, int]]
-) -> list[dict[str, Cell]]:
+def _lengths(scenario: Scenario) -> list[dict[str, Cell]]:
     """Return the number of pairs of cities with each distance, and the chance that a trip has it."""
+    content = scenario.content
+    assert isinstance(content, BoxcarsContent)
+    odds, far = city_odds(content), city_distances(scenario.board, switched_on(scenario))
     pairs: dict[int, int] = defaultdict(int)
     chances: dict[int, Fraction] = defaultdict(Fraction)
     for a, b in combinations(far, 2):

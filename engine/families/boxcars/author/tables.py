@@ -6,6 +6,12 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import combinations
 
 from engine.analyze.distances import city_distances
+from engine.families.boxcars.author.network_reports import (
+    access_to_cities,
+    first_destinations,
+    homes_of_players,
+    lengths,
+)
 from engine.families.boxcars.content import TOTALS, BoxcarsContent, CityChart, RegionChart
 from engine.i18n import tr, tr_noop
 from engine.model.identity.display_names import cities as cities_called
@@ -108,6 +114,11 @@ CHARTS: Mapping[str, Chart] = {
         (tr_noop("Red die"),), lambda scenario: (("odd",), ("even",)), "total", lambda scenario: TOTALS, "region",
         {"region": _region_names},
     ),
+    "distances": Chart(
+        (tr_noop("City"),), lambda scenario: ((id,) for id in scenario.board.cities), "city_b",
+        lambda scenario: scenario.board.cities, "sections", {"city_a": _city_names, "city_b": _city_names},
+        is_symmetric=True, has_both=True,
+    ),
 }  # fmt: skip
 """Tables that have another form on screen."""
 
@@ -119,4 +130,8 @@ TABLES: Mapping[str, Callable[[Scenario], Table]] = {
     "cities": cities,
     "sections": sections,
     "distances": distances,
+    "lengths": lengths,
+    "access": access_to_cities,
+    "homes": homes_of_players,
+    "first_destinations": first_destinations,
 }

@@ -9,9 +9,10 @@ import networkx as nx
 import pytest
 from msgspec.structs import replace
 
+from engine.analyze.distances import city_distances
 from engine.errors import BoxcarsError, TooMuch
 from engine.families.boxcars.author.lockouts import access
-from engine.families.boxcars.author.network_reports import balance, best_sets, network_of, railroads
+from engine.families.boxcars.author.network_reports import balance, best_sets, distances, homes, network_of, railroads
 from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.author.owned_network import Networks, owned
 from engine.families.boxcars.author.service import service
@@ -159,9 +160,37 @@ def test_balance_adds_up(us: Scenario) -> None:
     assert data["access"]["miami"]["lockouts"] == "SAL" and data["access"]["chicago"]["ways_out"] == 3
 
 
+def test_homes_and_first_destinations_follow_the_tables(us: Scenario) -> None:
+    data, odds = homes(us).data, city_odds(us.content)
+    assert {id: row["chance"] for id, row in data["homes"].items()} == {
+        id: pytest.approx(float(100 * odds[id])) for id in us.board.cities
+    }
+    assert data["homes"]["miami"]["own_region"] == 12.5  # Southeast: 9 of 72
+    firsts = {(row["from"], row["to"]): row for row in data["first_destinations"]}
+    assert sum(row["chance"] for row in firsts.values()) == pytest.approx(100)
+    there, back = firsts["NE", "SW"], firsts["SW", "NE"]
+    assert {key: there[key] for key in ("chance", "sections", "payoff")} == {
+        key: pytest.approx(back[key]) for key in ("chance", "sections", "payoff")
+    }
+    far = city_distances(us.board)
+    ends = [(a, b) for a in us.board.cities for b in us.board.cities]
+    pairs = [(a, b) for a, b in ends if (us.board.cities[a].region, us.board.cities[b].region) == ("NE", "SW")]
+    weight = float(sum(odds[a] * odds[b] for a, b in pairs))
+    assert there["sections"] == pytest.approx(sum(float(odds[a] * odds[b]) * far[a][b] for a, b in pairs) / weight)
+
+
+def test_matrix_of_distances_is_symmetric_and_complete(us: Scenario) -> None:
+    report, far = distances(us), city_distances(us.board)
+    rows = [row[1:] for row in report.tables[0].rows]
+    ids = list(us.board.cities)
+    assert [[far[a].get(b) for b in ids] for a in ids] == [list(row) for row in rows]
+    assert report.data["distances"] == far
+
+
 def test_every_table_of_a_report_is_rectangular(us: Scenario) -> None:
     for report in (
-        railroads(us), balance(us), best_sets(us, AnalysisOptions(size=3)), network_of(us, AnalysisOptions(("PA",))),
+        railroads(us), balance(us), homes(us), distances(us), best_sets(us, AnalysisOptions(size=3)),
+        network_of(us, AnalysisOptions(("PA",))),
     ):  # fmt: skip
         for table in report.tables:
             assert {len(row) for row in table.rows} <= {len(table.columns)}
