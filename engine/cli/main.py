@@ -43,6 +43,8 @@ VERBS = {
     "merge": "engine.cli.verbs.boards.merge:merge",
     "variant": "engine.cli.verbs.boards.variant:variant",
     "format": "engine.cli.verbs.boards.format:format_files",
+    "pack": "engine.cli.verbs.boards.pack:pack",
+    "unpack": "engine.cli.verbs.boards.unpack:unpack",
     "schema": "engine.cli.verbs.boards.schema:schema",
     "new": "engine.cli.verbs.boards.new:new",
     "recover": "engine.cli.verbs.boards.recover:recover",

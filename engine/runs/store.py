@@ -98,6 +98,10 @@ class Store:
             )
         return found[id]
 
+    def content(self) -> bytes:
+        """Return the store as the bytes of a file, with everything that was written so far."""
+        return self._base.serialize()
+
     def scenario_text(self, run: Run) -> str:
         """Return the text of the board of a run."""
         (packed,) = self._base.execute("select text from scenario where hash = ?", (run.identity.scenario,)).fetchone()

@@ -40,6 +40,7 @@ from studio.widgets.message_box import ask_for_line
 
 if TYPE_CHECKING:
     from studio.app.comparing import Comparing
+    from studio.app.packs.packs import Packs
     from studio.canvas.view import BoardView
     from studio.commands.shell import IssueList
     from studio.lab.panel import AnalysisPanel
@@ -153,11 +154,15 @@ class Services(QObject):
     def open_file(self, path: Path) -> bool:
         from engine.files.kinds import is_record
         from engine.geography.other_maps import is_other_map
+        from studio.app.packs.packs import is_pack
 
         if is_record(path):
             self.games.open(path)
             return False
-        opened = self.files.open_map(path) if is_other_map(path) else self.files.open(path)
+        if is_pack(path):
+            opened = self.packs.open(path)
+        else:
+            opened = self.files.open_map(path) if is_other_map(path) else self.files.open(path)
         if opened:
             self._view().zoom_to_fit()
         elif not self._document.is_open:
@@ -209,6 +214,16 @@ class Services(QObject):
         from studio.app.comparing import Comparing
 
         return Comparing(self._document, self.files, self._window)
+
+    @property
+    def packs(self) -> Packs:
+        """Packs for playtesters."""
+        from studio.app.packs.packs import Packs
+
+        return Packs(self._document, self.files, self._window)
+
+    def pack_for_playtester(self) -> None:
+        self.packs.pack()
 
     def export_picture(self) -> None:
         self.files.export()

@@ -124,6 +124,11 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             "export", tr("&Export Picture…"), "file", shell.export_picture, "Ctrl+E", "export",
             tr("Save the board as PNG, SVG or PDF"), unopened, group=2,
         ),
+        Command(
+            "pack", tr("Pac&k for a Playtester…"), "file", shell.pack_for_playtester,
+            tooltip=tr("Save the board with its images, bots and games as one file that a playtester can open"),
+            disabled=unopened, group=2,
+        ),
         Command("quit", tr("&Quit"), "file", shell.close_window, "Ctrl+Q", role="quit", group=3),
     ]  # fmt: skip
 

@@ -13,7 +13,7 @@ from PySide6.QtGui import QDropEvent
 def dropped(event: QDropEvent) -> Path | None:
     """Return the single dropped file."""
     files = [_local_file(url) for url in event.mimeData().urls() if url.isLocalFile()]
-    return files[0] if len(files) == 1 and files[0].suffix.lower() in (".yaml", ".yml") else None
+    return files[0] if len(files) == 1 and files[0].suffix.lower() in (".yaml", ".yml", ".boxcars") else None
 
 
 def _local_file(url: QUrl) -> Path:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.edit.network.mileposts import AddMilepost
 from engine.files.merging import Conflict
 from engine.game.family import family
+from engine.packs.archive import Manifest, PackedFile
 from engine.tables.import_rows import Sheet
 from engine.validate.check import Issue
 from engine.validate.fixes import propose_colours
@@ -29,6 +30,8 @@ from studio.app.files.versions import VersionsDialog
 from studio.app.games.facts import GameFactsDialog
 from studio.app.help.window import HelpWindow
 from studio.app.menus.palette import Palette
+from studio.app.packs.open_dialog import OpenPackDialog
+from studio.app.packs.pack_dialog import PackDialog
 from studio.app.recovery.dialog import RecoveryDialog
 from studio.app.variants.dialog import VariantsDialog
 from studio.compare.window import CompareWindow, Side
@@ -86,6 +89,15 @@ def question(window):
     return box
 
 
+PACKED = Manifest(
+    1, "Small board", "boxcars",
+    (
+        PackedFile("small.yaml", "scenario", 1_000, "0" * 64), PackedFile("characters/cooke.yaml", "character", 90, ""),
+        PackedFile("files/notes.html", "other", 50, ""),
+    ),
+    note="Please try the northern route.",
+)  # fmt: skip
+
 DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "refusal": lambda window: Refusal(window.document, [Issue("payoffs", "error", "Albany lacks a payoff.")], window),
     "hunt": lambda window: HuntDialog(window.document, window),
@@ -119,6 +131,8 @@ DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "wrong import": importing("much"),
     "again": again,
     "comparison": comparison,
+    "pack": lambda window: PackDialog(window.document.committed, family("boxcars"), "/", window),
+    "open pack": lambda window: OpenPackDialog(Path("game.boxcars"), PACKED, 1, window),
     "question": question,
     "line of text": lambda window: line_dialog(window, "Rename", "The new name:", "Albany"),
     "notes": lambda window: NotesDialog(a_session("person", "random"), window),

@@ -42,6 +42,8 @@ def test_a_file_that_is_not_there_is_told_as_json(verb, capsys):
         "explain": ["--step", "1"],
         "branch": ["--step", "1", "--name", "north"],
         "export": ["x.png"],
+        "pack": ["x.boxcars"],
+        "unpack": ["folder"],
         "import": ["payoffs", "payoffs.csv"],
         "diff": ["another.yaml"],
         "merge": ["mine.yaml", "theirs.yaml"],

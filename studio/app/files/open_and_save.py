@@ -116,7 +116,8 @@ class Files(QObject):
 
         suffixes = " ".join(f"*{suffix}" for known in map_formats() for suffix in known.suffixes)
         board, every = self._kinds()
-        kinds = ";;".join((board, tr("Maps of other programs ({suffixes})").format(suffixes=suffixes), every))
+        packs = tr("Packs ({suffix})").format(suffix="*.boxcars")
+        kinds = ";;".join((board, packs, tr("Maps of other programs ({suffixes})").format(suffixes=suffixes), every))
         name, _ = QFileDialog.getOpenFileName(self._window, tr("Open Scenario"), self.folder(), kinds)
         return Path(name) if name else None
 

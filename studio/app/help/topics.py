@@ -47,6 +47,8 @@ WINDOWS: Mapping[str, Topic] = {
     "LandDialog": Topic("9-new-land"),
     "NewBoardDialog": Topic("1-start"),
     "NotesDialog": Topic("5-playtest"),
+    "OpenPackDialog": Topic("9-sharing", "Send a board"),
+    "PackDialog": Topic("9-sharing", "Send a board"),
     "OutlineDialog": Topic("9-grids", "New Grid over an Outline"),
     "Palette": Topic("1-window", "The palette"),
     "Loading": Topic("5-playtest"),

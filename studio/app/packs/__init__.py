@@ -1,0 +1,1 @@
+"""Packs for playtesters: written and opened."""
