@@ -14,6 +14,7 @@ from engine.model.scenario import Scenario
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
+    from studio.export.kit.parts import PartMaker
     from studio.paint.own_pictures import OwnPicture
     from studio.panels.forms.fields import Field
     from studio.playtest.own_tables import TableMaker
@@ -43,6 +44,9 @@ class StudioFamily:
     the maker of the playtest's table. `aid` loads the maker of the `Aid` of a playtest (`studio/playtest/own_aids.py`):
     drawings, gestures and a pane beside the board.
 
+    `kit` loads the function that returns the parts of the printed game besides board and rules: cards, tables, money,
+    tokens (`studio/export/kit/`).
+
     `help_of_tables` names the page of `resources/help` about the tables of the game system, `help_of_windows` the
     pages about its windows, by class name.
 
@@ -57,6 +61,7 @@ class StudioFamily:
     picture: Callable[[], OwnPicture] | None = None
     table: Callable[[], TableMaker] | None = None
     aid: Callable[[], Callable[..., object]] | None = None
+    kit: Callable[[], PartMaker] | None = None
     help_of_tables: str = ""
     help_of_windows: Mapping[str, str] = field(default_factory=dict)
     tables_about: Mapping[Kind, Sequence[str]] = field(default_factory=dict)
