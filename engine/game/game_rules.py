@@ -106,6 +106,12 @@ class GameRules(ABC, Generic[M, G]):
     def draw_count(board: M, position: G, step: int, /) -> int:
         """Return how often chance decided this in the turn."""
 
+    @staticmethod
+    def draw_turn(board: M, position: G, step: int, /) -> int:
+        """Return the turn by which chance decides in a step: that of the game, unless a game system has another
+        order. Draws with the same turn and count have the same outcome."""
+        return int(position.turn)
+
     @abstractmethod
     def outcomes(self, board: M, position: G, step: int, names: Sequence[str]) -> Outcomes:
         """Return the possible outcomes of chance. `names` are those of the seats here and below."""
@@ -216,7 +222,7 @@ class GameRules(ABC, Generic[M, G]):
         return Draw(
             drawn.purpose,
             self.actor(board, position, step),
-            position.turn,
+            self.draw_turn(board, position, step),
             self.draw_count(board, position, step),
             found,
             self.draw_text(board, position, step) or tr(drawn.text),

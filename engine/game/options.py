@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from engine.errors import RulesError, did_you_mean
-from engine.game.rules import Option, Options
+from engine.game.rules import MAX_NUMBERED, SEAT_SIGN, Option, Options
 from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.plain_text import quoted
@@ -18,7 +18,11 @@ from engine.report.report import Table
 def option_value(option: Option, text: str) -> RuleValue:
     """Return the value of an option written as text. Raises ValueError with the expected and the found value."""
     try:
-        value = text if option.type in ("choice", "name") else msgspec.convert(text, KINDS[option.type], strict=False)
+        value = (
+            text
+            if option.type in ("choice", "name", "names")
+            else msgspec.convert(text, KINDS[option.type], strict=False)
+        )
         return checked(option, value)
     except (msgspec.ValidationError, RulesError):
         raise ValueError(_expected(option, quoted(text, MAX_SHOWN))) from None
@@ -34,8 +38,9 @@ def settings(options: Sequence[Option], texts: Sequence[str]) -> dict[str, RuleV
     by_name = {option.name: option for option in options}
     values: dict[str, RuleValue] = {}
     for text in texts:
-        name, equals, value = text.partition("=")
-        name, value = name.strip(), value.strip()
+        key, equals, value = text.partition("=")
+        key, value = key.strip(), value.strip()
+        name = key.partition(SEAT_SIGN)[0]
         if not equals:
             raise RulesError(
                 tr("expected an option as NAME=VALUE, for example home.swap=true, found {text}").format(
@@ -47,8 +52,10 @@ def settings(options: Sequence[Option], texts: Sequence[str]) -> dict[str, RuleV
             raise RulesError(
                 said.format(name=quoted(name, MAX_SHOWN), suggestion=near_option(name[:MAX_SHOWN], options))
             )
+        if key != name:
+            refuse_seat_of(by_name[name], key)
         try:
-            values[name] = option_value(by_name[name], value)
+            values[key] = option_value(by_name[name], value)
         except ValueError as error:
             raise RulesError(str(error)) from None
     return values
@@ -73,7 +80,7 @@ def _words(text: str) -> list[str]:
 
 def resolve(options: Sequence[Option], *layers: Mapping[str, RuleValue]) -> Options:
     """Return a value for every option: its default, else that of the last layer that names it (scenario, then this
-    game).
+    game); then the values for single players that a layer has.
 
     Raises RulesError for a value that its option cannot have. Names that are no options are ignored; a check reports
     them.
@@ -84,7 +91,58 @@ def resolve(options: Sequence[Option], *layers: Mapping[str, RuleValue]) -> Opti
         for layer in layers:
             value = layer.get(option.name, value)
         values[option.name] = checked(option, value)
+    by_name = {option.name: option for option in options if option.by_seat}
+    for layer in layers:
+        for key, value in layer.items():
+            name, sign, _ = key.partition(SEAT_SIGN)
+            if sign and name in by_name:
+                refuse_seat_of(by_name[name], key)
+                values[key] = checked(by_name[name], value)
     return values
+
+
+def seat_key(name: str, seat: int) -> str:
+    """Return the name of the value of an option for a seat, which counts from 0."""
+    return f"{name}{SEAT_SIGN}{seat + 1}"
+
+
+def seat_value(values: Options, name: str, seat: int) -> RuleValue:
+    """Return the value of an option for a seat, which counts from 0."""
+    return values.get(seat_key(name, seat), values[name])
+
+
+def seats_named(values: Options) -> dict[int, str]:
+    """Return the seats, from 0, for which there are values of their own, each with one of their names."""
+    return {int(key.partition(SEAT_SIGN)[2]) - 1: key for key in values if SEAT_SIGN in key}
+
+
+def refuse_seat_of(option: Option, key: str) -> None:
+    """Raise RulesError unless the option can have a value for a single player, and the key such as `cash.start@2` names
+    one."""
+    _, _, seat = key.partition(SEAT_SIGN)
+    if not option.by_seat:
+        raise RulesError(
+            tr("{option} holds for all players: it cannot have another value for one of them").format(
+                option=option.name
+            )
+        )
+    if seat not in map(str, range(1, MAX_NUMBERED + 1)):
+        raise RulesError(
+            tr("expected the number of a player after {option}@, such as {option}@1, found {found}").format(
+                option=option.name, found=quoted(seat, MAX_SHOWN)
+            )
+        )
+
+
+def for_seat(options: Sequence[Option], chosen: Mapping[str, RuleValue], seat: int) -> dict[str, RuleValue]:
+    """Return the chosen values as values for one seat, from 0. Raises RulesError for an option that holds for all."""
+    by_name = {option.name: option for option in options}
+    made = {}
+    for name, value in chosen.items():
+        key = name if SEAT_SIGN in name else seat_key(name, seat)
+        refuse_seat_of(by_name[name.partition(SEAT_SIGN)[0]], key)
+        made[key] = value
+    return made
 
 
 def checked(option: Option, value: RuleValue) -> RuleValue:
@@ -95,6 +153,8 @@ def checked(option: Option, value: RuleValue) -> RuleValue:
         return value
     if option.type == "name" and isinstance(value, str) and len(value) <= MAX_NAME_LENGTH and value.isprintable():
         return value
+    if option.type == "names" and isinstance(value, str) and len(value) <= MAX_NAMES_LENGTH and value.isprintable():
+        return ",".join(names_of(value))
     if option.type in ("int", "float") and isinstance(value, int | float) and not isinstance(value, bool):
         assert option.lowest is not None and option.highest is not None, option.name
         if option.lowest <= value <= option.highest and (option.type == "float" or value == int(value)):
@@ -121,6 +181,8 @@ def valid_values(option: Option) -> str:
         return tr("true or false")
     if option.type == "name":
         return tr("a name of at most {n} characters").format(n=MAX_NAME_LENGTH)
+    if option.type == "names":
+        return tr("IDs separated by commas, at most {n:,} characters").format(n=MAX_NAMES_LENGTH)
     if option.type == "int":
         text = tr("a whole number from {lowest:,} to {highest:,}")
     else:
@@ -152,7 +214,14 @@ def value_text(value: RuleValue) -> str:
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
+def names_of(value: RuleValue) -> tuple[str, ...]:
+    """Return the IDs of an option of the type `names`."""
+    return tuple(dict.fromkeys(name.strip() for name in str(value).split(",") if name.strip()))
+
+
 MAX_NAME_LENGTH = 60
+
+MAX_NAMES_LENGTH = 20_000
 
 MAX_NEAR = 3
 """Number of options that a message suggests."""

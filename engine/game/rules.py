@@ -20,7 +20,14 @@ Counted = Ref | Seat | tuple[Seat, Ref]
 """Subject of a counter: a thing, a seat, or a seat with a thing."""
 
 Options = Mapping[str, RuleValue]
-"""A value for every option of a game system: defaults, then the scenario's `rules`, then those set for this game."""
+"""A value for every option of a game system: defaults, then the scenario's `rules`, then those set for this game. A
+name such as `cash.start@2` has the value for the second player only."""
+
+SEAT_SIGN = "@"
+"""Sign between the name of an option and the number of a player, from 1."""
+
+MAX_NUMBERED = 16
+"""Highest number of a player that an option can name."""
 
 
 class SeatSetup(Struct, frozen=True):
@@ -35,12 +42,13 @@ class Option(Struct, frozen=True):
     """An option of the rules. `rule` names the rows of the rules matrix; `unit` follows a number.
 
     Every number has a `lowest` and a `highest` value with which a game can be played. A `name` is that of something in
-    the scenario, "" for none.
+    the scenario, "" for none; `names` are IDs separated by commas. An option that is `by_seat` can have another value
+    for a player (`SEAT_SIGN`). One for an `experiment` is no house rule, so that forms for rules do not offer it.
     """
 
     name: str
     title: str
-    type: Literal["bool", "int", "float", "choice", "name"]
+    type: Literal["bool", "int", "float", "choice", "name", "names"]
     default: RuleValue
     rule: str = ""
     choices: tuple[str, ...] = ()
@@ -49,6 +57,8 @@ class Option(Struct, frozen=True):
     highest: float | None = None
     choice_names: tuple[str, ...] = ()
     """Display names of the choices, in their order, marked with `tr_noop`."""
+    by_seat: bool = False
+    experiment: bool = False
 
     def display_name(self, value: object) -> str:
         """Return the translated name of a value of a choice option."""

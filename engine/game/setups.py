@@ -49,10 +49,14 @@ def seats_of_setup(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> int |
 
 def offered(options: Sequence[Option], scenario: Scenario) -> list[Option]:
     """Return the options with the choices of this board: the starting positions that it has; without any, the option is
-    left out."""
+    left out. So are options for experiments."""
     names = tuple(scenario.content.positions)
     chosen = replace(SETUP, type="choice", choices=("", *names))
-    return [chosen if option == SETUP else option for option in options if option != SETUP or names]
+    return [
+        chosen if option == SETUP else option
+        for option in options
+        if (option != SETUP or names) and not option.experiment
+    ]
 
 
 def as_played(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> Scenario:

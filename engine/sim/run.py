@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.bots.named import bot_named
 from engine.errors import RulesError
 from engine.game.drive import drive
 from engine.game.family import family
-from engine.game.fast.batch import Games, GameTally
+from engine.game.fast.batch import Games, GameTally, SeatGames
 from engine.game.rules import Counted, Options, SeatSetup
 from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
@@ -67,11 +68,24 @@ class Runner:
 
     def __init__(self, job: Job) -> None:
         self.job = job
-        known = family(job.scenario.family)
-        self._games: Games | None = None
-        if known.fast is not None:
-            bots = [bot_named(known, name, job.scenario) for name in job.bots]
-            self._games = known.fast.open(job.scenario, job.options, bots)
+        self._games = self._opened()
+
+    def _opened(self) -> Games | None:
+        job, known = self.job, family(self.job.scenario.family)
+        if known.fast is None:
+            return None
+        bots = [bot_named(known, name, job.scenario) for name in job.bots]
+        return known.fast.open(job.scenario, job.options, bots)
+
+    def for_seats(self, options: Options) -> None:
+        """Play the next games with these options, which differ from those of the job only in values for single players
+        (`cash.start@2`). Game systems that can change them do not prepare again. Raises RulesError for a value that is
+        not possible."""
+        self.job = replace(self.job, options=options)
+        if isinstance(self._games, SeatGames):
+            self._games.for_seats(options)
+        else:
+            self._games = self._opened()
 
     @property
     def interpreted_because(self) -> str:

@@ -224,7 +224,7 @@ def test_everything_with_an_id_can_be_removed(name: str) -> None:
 @every_played_scenario
 def test_options_have_defaults_of_their_type(name: str) -> None:
     _, rules = known(name)
-    types = {"bool": bool, "int": int, "float": (int, float), "choice": str, "name": str}
+    types = {"bool": bool, "int": int, "float": (int, float), "choice": str, "name": str, "names": str}
     for option in rules.options:
         assert isinstance(option.default, types[option.type]) and option.title
         assert option.type != "choice" or option.default in option.choices

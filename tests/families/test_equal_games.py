@@ -112,6 +112,7 @@ GAMES = {
         st.integers(0, 10_000).map(lambda seed: generated(seed).scenario()),
         any_options(
             BOXCARS_OPTIONS,
+            by_seat=False,
             game__turn_limit=st.just(400),
             win__cash=st.sampled_from([40_000, 80_000, 300_000]),
             cash__start=st.sampled_from([3_000, 20_000, 60_000]),

@@ -46,7 +46,7 @@ def drawn(option: Option, luck: Random) -> RuleValue:
     """A legal value of an option, its ends preferred."""
     if option.type == "bool":
         return luck.random() < 0.5
-    if option.type == "name":
+    if option.type in ("name", "names"):
         return option.default
     if option.type == "choice":
         return luck.choice(option.choices)

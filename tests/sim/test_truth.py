@@ -71,7 +71,7 @@ def board(first_has_more: int = 0) -> CompiledBoard:
     if first_has_more:
         m.set_seats = SEATS
         m.set_rows = [[NONE] * SEATS for _ in range(FACTS)]
-        m.set_rows[CASH] = [m.cash_start + first_has_more, *[m.cash_start] * (SEATS - 1)]
+        m.set_rows[CASH] = [m.cash_of[0] + first_has_more, *[m.cash_of[0]] * (SEATS - 1)]
         for fact in (TRAIN, RUN_HOME, TRIPS, LOAN, INTEREST):
             m.set_rows[fact] = [0] * SEATS
     return m

@@ -70,7 +70,7 @@ def absurd(before: BoxcarsState, state: BoxcarsState) -> Iterator[tuple[int, Ano
     others = g.bank - 1 - sum(g.out[: g.bank])
     for kind, seat, amount, rail, *_ in g.log:
         is_price = kind in (auction.SALE_PAID, auction.OPENING_PAID, trading.TRADE_PAID)
-        if is_price and -amount > max(TIMES_THE_PRICE * m.price[rail], others * m.fee_sold_out):
+        if is_price and -amount > max(TIMES_THE_PRICE * m.price[rail], others * max(m.sold_out_fee_of)):
             paid, price = labels.dollars(m, -amount), labels.dollars(m, m.price[rail])
             who, title = state.seats[seat].name, m.railroads[rail]
             yield (

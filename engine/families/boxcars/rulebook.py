@@ -8,7 +8,7 @@ from engine.errors import RulesError
 from engine.families.boxcars.actions.chance import STEPS, outcomes
 from engine.families.boxcars.actions.table import TABLE
 from engine.families.boxcars.rules import turn
-from engine.families.boxcars.rules.board import CompiledBoard, compiled
+from engine.families.boxcars.rules.board import MAX_SEATS, CompiledBoard, compiled
 from engine.families.boxcars.rules.chapters.fees import pay_fees
 from engine.families.boxcars.rules.chapters.setup_apply import place
 from engine.families.boxcars.rules.hidden import player_view
@@ -21,18 +21,20 @@ from engine.families.boxcars.text.payments import insolvency_text, moves_left
 from engine.game.chance import Outcomes
 from engine.game.ends import Way
 from engine.game.game_rules import GameRules
+from engine.game.options import seats_named
 from engine.game.rules import Holding, Options, Seat, Token
 from engine.game.setups import SETUP, refuse_seats_of
 from engine.i18n import tr
 from engine.model.scenario import Scenario
-
-MAX_SEATS = 6
 
 
 def refuse_seats(board: CompiledBoard, seats: int) -> None:
     """Raise RulesError if the board does not allow that many players (BX-SETUP-09, RB-SETUP-08)."""
     if not 2 <= seats <= MAX_SEATS:
         raise RulesError(tr("a game has 2 to {limit} players, not {seats}").format(limit=MAX_SEATS, seats=seats))
+    for seat, key in seats_named(board.options).items():
+        if seat >= seats:
+            raise RulesError(tr("{option}: the game has only {seats} players").format(option=key, seats=seats))
     if board.set_seats:
         refuse_seats_of(str(board.options[SETUP.name]), board.set_seats, seats)
     if board.home_unique and len(board.cities) < seats:
@@ -56,6 +58,7 @@ class BoxcarsRules(GameRules[CompiledBoard, Position]):
     legal = staticmethod(turn.legal)
     act = staticmethod(turn.act)
     draw_count = staticmethod(turn.draw_count)
+    draw_turn = staticmethod(turn.draw_turn)
 
     def board(self, scenario: Scenario, options: Options) -> CompiledBoard:
         return compiled(scenario, options)

@@ -53,7 +53,7 @@ def holdings(board: CompiledBoard, state: Position) -> Sequence[Holding]:
         if state.loan[seat] or state.interest[seat]:
             debt = labels.dollars(board, state.loan[seat] + state.interest[seat])
             status.append(tr("owes the bank {amount}").format(amount=debt))
-        goal = 0.0 if cash == HIDDEN else max(0.0, min(1.0, cash / board.win_cash))
+        goal = 0.0 if cash == HIDDEN else max(0.0, min(1.0, cash / board.win_of[seat]))
         due = state.owing if seat == state.seat else 0
         known = None if cash == HIDDEN else cash
         found.append(Holding(seat, known, rails, goal, ", ".join(status), due, _trip_text(board, state, seat)))

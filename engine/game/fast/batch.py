@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
 
@@ -85,6 +85,15 @@ class Games(Protocol):
     @property
     def interpreted_because(self) -> str:
         """Why the next games are not played by compiled code; "" where they are."""
+
+
+@runtime_checkable
+class SeatGames(Protocol):
+    """Games for which values for single players (`cash.start@2`) can change without another preparation."""
+
+    def for_seats(self, options: Options) -> None:
+        """Play the next games with these options, which differ from the first ones only in values for single players.
+        Raises RulesError where such a game cannot be played."""
 
 
 class Batch(Protocol):

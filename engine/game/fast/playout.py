@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     def legal(board: Any, state: Any, step: int) -> list[int]: ...
     def act(board: Any, state: Any, step: int, action: int) -> None: ...
     def draw_count(board: Any, state: Any, step: int) -> int: ...
+    def draw_turn(board: Any, state: Any, step: int) -> int: ...
     def begin(board: Any, state: Any, bots: Any, seats: int) -> None: ...
     def brought(board: Any, state: Any, step: int, bits: int) -> int: ...
     def move(board: Any, state: Any, step: int, seat: int, bots: Any) -> None: ...
@@ -77,7 +78,9 @@ class Playout(Struct, Generic[M, G], frozen=True, kw_only=True, dict=True):
     @property
     def texts(self) -> Texts:
         """What stands for the names of this module."""
-        rules = {name: getattr(self.rules, name) for name in ("advance", "actor", "legal", "act", "draw_count")}
+        rules = {
+            name: getattr(self.rules, name) for name in ("advance", "actor", "legal", "act", "draw_count", "draw_turn")
+        }
         own = {"begin": self.begin, "brought": self.brought, "move": self.move, "keep": self.keep}
         return {**self.instead, **{f"{__name__}:{name}": text for name, text in {**rules, **own}.items()}}
 
@@ -134,7 +137,7 @@ def is_chance(luck: Luck, now: int) -> bool:
 
 def draw_bits(board: Any, state: Any, step: int, seat: int, luck: Luck) -> int:
     """64 random bits for a step of chance, those of `chance.number`."""
-    return mix(mix(luck.mixed[step][seat] ^ state.turn) ^ draw_count(board, state, step))
+    return mix(mix(luck.mixed[step][seat] ^ draw_turn(board, state, step)) ^ draw_count(board, state, step))
 
 
 def any_legal(board: Any, state: Any, step: int, seat: int, luck: Luck) -> int:

@@ -61,7 +61,7 @@ class RulesTable(QWidget):
         chosen: Mapping[str, RuleValue] | None = None,
     ) -> None:
         super().__init__(parent)
-        options = [option for option in options if option.type != "name"]
+        options = [option for option in options if option.type != "name" and not option.experiment]
         self._editors = [OptionEditor(option, usual[option.name], currency, self._show) for option in options]
         self._resets = [QToolButton() for _ in options]
         self._titles = [QTableWidgetItem(tr(option.title)) for option in options]

@@ -43,7 +43,7 @@ class BuyExpress(FixedDecision[CompiledBoard, Position], frozen=True):
     number, word = EXPRESS_ITEM, "buy express"  # not shown
 
     def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
-        return tr("Buy an Express for {price}").format(price=labels.dollars(board, board.express))
+        return tr("Buy an Express for {price}").format(price=labels.dollars(board, board.express_of[state.seat]))
 
 
 class BuySuperchief(FixedDecision[CompiledBoard, Position], frozen=True):

@@ -53,13 +53,13 @@ DANGER = 100
 
 def reserve(board: CompiledBoard, state: Position, seat: int) -> int:
     """Return the cash that a careful player reserves: fees due now, and those of the next turn."""
-    ahead = 2 * board.fee_bank
+    ahead = 2 * board.bank_fee_of[seat]
     if state.sold_out:
-        ahead = board.fee_sold_out
+        ahead = board.sold_out_fee_of[seat]
     else:
         for rail in range(board.rail_count):
             if state.owner[rail] != seat and state.owner[rail] != state.bank:
-                ahead = board.fee_player
+                ahead = board.player_fee_of[seat]
                 break
     return ahead + (state.owing if state.seat == seat else 0)
 
@@ -68,8 +68,8 @@ def spare_cash(board: CompiledBoard, state: Position, seat: int) -> int:
     """Return the cash that can be spent: without expected fees, and without the winning total once it is there."""
     keep = reserve(board, state, seat)
     owing = state.owing if state.seat == seat else 0
-    if state.cash[seat] - owing >= board.win_cash:
-        keep = max(keep, board.win_cash + owing)
+    if state.cash[seat] - owing >= board.win_of[seat]:
+        keep = max(keep, board.win_of[seat] + owing)
     return state.cash[seat] - keep
 
 
@@ -251,7 +251,7 @@ def region_income(
     the winning total, and the fees of both, in dollars, on average over the cities of a region. Routes are those that
     the player would ride. Chances count in whole multiples of 1 / `parts`."""
     pay, here, end = board.pay[state.origin[seat]], state.at[seat], board.city_dot[state.home[seat]]
-    step, missing = UNIT * step_price(state, seat, trait), board.win_cash - state.cash[seat]
+    step, missing = UNIT * step_price(state, seat, trait), board.win_of[seat] - state.cash[seat]
     cities, shares = knowledge.share_city[region], knowledge.share[region]
     payoff = there = home = fees = 0
     for place in range(board.city_count):
@@ -357,7 +357,7 @@ def declaring_parts(
     """Return the parts of the value of declaring, in dollars: the cash above the winning total and the fees home (by
     consequences, only its sign counts), the cost of waiting, and the risk of being caught."""
     home = board.city_dot[state.home[seat]]
-    spare = state.cash[seat] - board.win_cash
+    spare = state.cash[seat] - board.win_of[seat]
     if home == state.at[seat]:
         return spare, 0, 0
     plan_way(board, knowledge, state, seat, home, trait, plan)
@@ -400,7 +400,7 @@ def rivals_near(board: CompiledBoard, knowledge: Knowledge, state: Position, sea
     found = 0
     for other in range(state.bank):
         if other != seat and not state.out[other]:
-            near = visible_cash(board, state, seat, other) >= board.win_cash - knowledge.mean_pay
+            near = visible_cash(board, state, seat, other) >= board.win_of[other] - knowledge.mean_pay
             found += 2 * state.declared[other] if state.declared[other] else int(near)
     return found
 

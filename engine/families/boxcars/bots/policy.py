@@ -248,7 +248,7 @@ def best_region(
 ) -> int:
     """Return the region with the highest income after fees and turns, including the route home if the trip brings the
     winning total. The region with the highest bound comes first, so that most others need no search for routes."""
-    best, found, regions = WORST, NONE, open_regions(board)
+    best, found, regions = WORST, NONE, open_regions(board, seat)
     for region in regions:
         bound = most_income(board, knowledge, state, seat, trait, region, CHANCES)
         if bound > best:

@@ -98,7 +98,7 @@ def still_to_come(board: CompiledBoard, state: Position, seat: int) -> int:
     for other in range(state.bank):
         if state.cash[other] > most and not hides(board, state, seat, other):
             most = state.cash[other]
-    return max(5, 100 - 100 * max(0, most) // board.win_cash)
+    return max(5, 100 - 100 * max(0, most) // board.win_of[seat])
 
 
 def count_wanted(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, wanted: list[int]) -> None:
@@ -275,12 +275,14 @@ def train_value(
     """
     part = 100 if train == SUPERCHIEF else EXPRESS_PART
     judgement = max(0, trait[JUDGEMENT])
-    taste = (CHIEF_BASE * (10 - judgement) // 10 + CHIEF * trait[SUPER_CHIEF]) * board.win_cash // 100_000 * left // 100
+    taste = (
+        (CHIEF_BASE * (10 - judgement) // 10 + CHIEF * trait[SUPER_CHIEF]) * board.win_of[seat] // 100_000 * left // 100
+    )
     taste = taste * part // 100
     if not judgement:
         return taste
     now, then = earned_a_turn(knowledge, state.train[seat]), earned_a_turn(knowledge, train)
-    until = board.win_cash * left // 100
+    until = board.win_of[seat] * left // 100
     if train == EXPRESS:
         price, best = train_price(board, state, seat, SUPERCHIEF), earned_a_turn(knowledge, SUPERCHIEF)
         if until * (best - now) // max(1, now) > price:
@@ -312,7 +314,7 @@ def price_tenths(
     """Return the weight of a price in tenths: two if games are too short for a Superchief, because cash has no better
     use; more than ten while the player saves for one, by the preference for fast trains. Without that preference, a
     later Superchief costs as much as denying the railroad to others gains."""
-    if SHORT_GAME * board.superchief > board.win_cash:
+    if SHORT_GAME * board.superchief_of[seat] > board.win_of[seat]:
         return 2
     fond = max(0, trait[SUPER_CHIEF])
     return 10 + fond if fond and wants_chief(board, knowledge, state, seat, trait, left) else 10

@@ -29,11 +29,11 @@ RIVAL = 100
 """Percentage added to a fee to an opponent, because an opponent gets it."""
 
 
-def fee_to(board: CompiledBoard, state: Position, owner: int) -> int:
-    """Return the cost of a turn on the lines of another owner or the bank."""
+def fee_to(board: CompiledBoard, state: Position, seat: int, owner: int) -> int:
+    """Return the cost for a player of a turn on the lines of another owner or the bank."""
     if owner == state.bank:
-        return board.fee_bank
-    return board.fee_sold_out if state.sold_out else board.fee_player
+        return board.bank_fee_of[seat]
+    return board.sold_out_fee_of[seat] if state.sold_out else board.player_fee_of[seat]
 
 
 def fees_of(board: CompiledBoard, state: Position, seat: int, way: list[int], length: int) -> int:
@@ -50,7 +50,7 @@ def fees_of(board: CompiledBoard, state: Position, seat: int, way: list[int], le
             bit = 1 << owner if owner >= 0 else 1 << 62
             if owner != seat and not counted & bit:
                 counted |= bit
-                fees += fee_to(board, state, owner)
+                fees += fee_to(board, state, seat, owner)
     return fees
 
 
@@ -70,7 +70,7 @@ def kept_rail(board: CompiledBoard, state: Position, seat: int) -> int:
         row = state.old_fee[seat]
         for rail in range(board.rail_count):
             owner = state.owner[rail]
-            kept = NONE < row[rail] < fee_to(board, state, owner) and owner != seat
+            kept = NONE < row[rail] < fee_to(board, state, seat, owner) and owner != seat
             if kept and (found == NONE or row[rail] < row[found]):
                 found = rail
     return found
@@ -134,7 +134,7 @@ def fill_fares(
     for owner in range(state.bank + 2):  # Including the third player.
         fee = 0
         if owner != seat:
-            fee = fee_to(board, state, owner)
+            fee = fee_to(board, state, seat, owner)
             if owner != state.bank:
                 fee = fee * (100 + RIVAL + (10 * trait[AVOIDANCE] if owner == plan.leader else 0)) // 100
         fee = fee // UNIT

@@ -30,9 +30,8 @@ def can_win(board: CompiledBoard, state: Position, seat: int) -> bool:
     opponent."""
     if not state.declared[seat] or board.hops[state.at[seat]][board.city_dot[state.home[seat]]] > state.left:
         return False
-    return (
-        state.cash[seat] - state.owing - (board.fee_sold_out if state.sold_out else board.fee_player) >= board.win_cash
-    )
+    fee = board.sold_out_fee_of[seat] if state.sold_out else board.player_fee_of[seat]
+    return state.cash[seat] - state.owing - fee >= board.win_of[seat]
 
 
 def chase(board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, dot: int, plan: Plan) -> int:

@@ -17,6 +17,7 @@ from engine.families.boxcars.fast.records import (
     CLASSES,
     board_record,
     capacity_class,
+    fill_seats,
     game_fields,
     knowledge_record,
     lineup_fields,
@@ -65,6 +66,10 @@ class Interpreted:
         self.bots = Bots(k, Lineup(players), [Plan(board, k) for _ in players])
         self.luck = PLAYOUT.luck([kind == RANDOM for kind, _ in players])
 
+    def for_seats(self, board: CompiledBoard) -> None:
+        """Play the next games on this board, which differs only in values for single players."""
+        self.m = board
+
     def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> list[Result]:
         """Return the results of the games with these keys, with these counters."""
         seats, self.g.journal = self.g.bank, int(needs_journal(counters))
@@ -90,8 +95,16 @@ class Compiled:
         lineup["trait"][0, : self.seats] = [trait for _, trait in players]
         luck["purpose"] = PLAYOUT.purposes
         luck["by_luck"][0, : self.seats] = [kind == RANDOM for kind, _ in players]
+        self._capacity, self._board, self._own_board = c, board_row, False
         self._rows = [in_bytes(each) for each in (board_row, self.game, knowledge_row, lineup, plans, luck)]
         self.results = np.zeros(AT_ONCE, record_type(result_fields(c)))
+
+    def for_seats(self, board: CompiledBoard) -> None:
+        """Play the next games on this board, which differs only in values for single players."""
+        if not self._own_board:  # Others use the record of the board, too.
+            self._board, self._own_board = self._board.copy(), True
+            self._rows[0] = in_bytes(self._board)
+        fill_seats(self._board, board, self._capacity)
 
     def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> Rows:
         """Return the results of the games with these keys, with these counters."""
@@ -124,12 +137,19 @@ class BoxcarsGames:
     """Games between the same players: compiled if possible."""
 
     def __init__(self, board: CompiledBoard, players: Sequence[Player]) -> None:
-        self.m, self.players = board, players
+        self.m = board
+        self.players = players
         name = capacity_class(board, knowledge(board))
         self._player: Interpreted | Compiled
         self._things: dict[str, Things] = {}
         self.interpreted_because = missing_because(name)
         self._player = Interpreted(board, players) if self.interpreted_because else Compiled(board, name, players)
+
+    def for_seats(self, options: Options) -> None:
+        """Play the next games with other values for single players; see `CompiledBoard.for_seats`."""
+        board = self.m.for_seats(options)
+        refuse_seats(board, len(self.players))
+        self._player.for_seats(board)
 
     def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> Sequence[GameTally]:
         """Play the games with these numbers of the batch with this seed; return their results with these counters."""

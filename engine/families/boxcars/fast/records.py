@@ -48,9 +48,9 @@ LOTS = 217
 
 BOARD_NUMBERS = (
     *("dot_count", "link_count", "rail_count", "city_count", "region_count", "region_whole"),
-    *("cash_start", "win_cash", "announce", "cash_hidden", "start_dice", "homes_first", "home_rolled", "home_unique"),
+    *("by_trip", "win_cash", "announce", "cash_hidden", "start_dice", "homes_first", "home_rolled", "home_unique"),
     *("home_swap", "together", "bounce_within_white", "until_arrival", "keep_reachable", "fee_bank", "fee_player"),
-    *("fee_sold_out", "fees_first", "establish_wide", "establish_swap", "establish_sale", "express", "superchief"),
+    *("fee_sold_out", "fees_first", "establish_wide", "establish_swap", "establish_sale"),
     *("bid_step", "bid_multiples", "reenter", "bank_direct", "bank_pays_rest", "rover", "rover_payment", "barred"),
     *("last_survivor", "turn_limit", "opening", "superchief_less", "free_upgrade", "deal", "trade_rounds", "loans"),
     *("loan_interest", "third", "third_first", "third_next", "again_after_lost_turn"),
@@ -101,6 +101,18 @@ def board_shapes(capacity: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
         "pay": ("i8", (capacity.cities, capacity.cities)),
         "set_rows": ("i8", (FACTS, capacity.seats)),
         "set_owner": ("i8", (capacity.rails,)),
+        **seat_shapes(capacity),
+    }
+
+
+def seat_shapes(capacity: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
+    """Return type and sizes of the rows of a compiled board that can differ between players."""
+    by_seat = ("cash_of", "win_of", "bank_fee_of", "player_fee_of", "sold_out_fee_of", "express_of", "superchief_of")
+    return {
+        **dict.fromkeys((*by_seat, "train_of"), ("i8", (capacity.seats,))),
+        "denied": ("i8", (capacity.seats, capacity.rails)),
+        "avoided": ("i8", (capacity.seats, capacity.regions)),
+        "given": ("i8", (capacity.rails,)),
     }
 
 
@@ -246,6 +258,17 @@ def knowledge_record(knowledge: Knowledge, capacity: Capacity) -> np.ndarray[Any
         knowledge,
         {"off": [[min(away, 32_000) for away in row] for row in knowledge.off]},
     )
+
+
+def fill_seats(row: np.ndarray[Any, Any], board: CompiledBoard, capacity: Capacity) -> None:
+    """Write what can differ between players, and the starting position, into the record of the same board."""
+    for name in (*seat_shapes(capacity), "set_rows"):
+        value, place = getattr(board, name), row[name][0]
+        if place.ndim == 1:
+            place[: len(value)] = value
+        else:
+            for number, cells in enumerate(value):
+                place[number, : len(cells)] = cells
 
 
 def _filled(dtype: np.dtype[Any], source: Any, instead: dict[str, Any]) -> np.ndarray[Any, Any]:

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, cast
 
-from engine.errors import RulesError, TooMuch
+from engine.errors import RulesError, TooMuch, did_you_mean
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
-from engine.families.boxcars.rules.options import OPTIONS
+from engine.families.boxcars.rules.options import OPTIONS, TRAINS
 from engine.families.boxcars.rules.setups import no_setup, numbered_setup
 from engine.game.authoring import refuse_dangling
 from engine.game.chance import Outcomes
-from engine.game.options import resolve
+from engine.game.options import names_of, resolve, seat_value
 from engine.game.rules import Options
 from engine.game.setups import setup_named
 from engine.i18n import format_number, ntr, tr, tr_noop
@@ -25,8 +25,10 @@ from engine.model.ids import Ref
 from engine.model.memo import derived
 from engine.model.network import Section, network, rides
 from engine.model.scenario import RuleValue, Scenario
+from engine.plain_text import quoted
 
 NONE = -1
+MAX_SEATS = 6
 UNSOLD = 1 << 56
 """The price of a train that is not sold: more than any player has."""
 
@@ -66,6 +68,7 @@ class CompiledBoard:
         self._number(scenario)
         self._join(scenario)
         self._set_rules(options)
+        self._set_seats(options)
         self._look_up()
         self._refuse_unplayable()
         self._set_up(str(options["game.setup"]))
@@ -155,7 +158,6 @@ class CompiledBoard:
         def is_(name: str, value: str) -> int:
             return int(options[name] == value)
 
-        self.cash_start = number("cash.start") + number("cash.extra")
         self.win_cash = number("win.cash")
         self.announce = number("cash.announce") + is_("announce.when", "over")
         self.cash_hidden = is_("info.cash", "exact_above_limit")
@@ -176,8 +178,6 @@ class CompiledBoard:
         self.establish_wide = is_("establish.at", "every_line_of_the_dot")
         self.establish_swap = number("establish.home_swap")
         self.establish_sale = number("establish.after_auction")
-        self.express = number("train.express") if options["train.express_sold"] else UNSOLD
-        self.superchief = number("train.superchief") if options["train.superchief_sold"] else UNSOLD
         self.superchief_less = number("train.superchief_by_players")
         self.free_upgrade = int(bool(options["train.free_upgrade"] and options["train.superchief_sold"]))
         self.bid_step = number("auction.increment")
@@ -199,12 +199,75 @@ class CompiledBoard:
         self.third_first = number("third.first")
         self.third_next = number("third.next")
         public = self.content.public if options["public_lines"] else ()
-        self.public = [int(id in public) for id in self.railroads]
+        withheld = {*public, *names_of(options["restrict.railroads"])}
+        self.public = [int(id in withheld) for id in self.railroads]
+        self.by_trip = number("draws.by_trip")
         share, step = float(options["auction.min"]), self.bid_step
         self.lowest_bid = [int(price * share) for price in self.price]
         if self.bid_multiples:  # BX-SELL-05: half a price is rounded up to a multiple.
             self.lowest_bid = [-(-bid // step) * step for bid in self.lowest_bid]
         self.buyback = [int(price * float(options["bank.buyback"])) for price in self.price]
+
+    def _set_seats(self, options: Mapping[str, RuleValue]) -> None:
+        """Store what can differ between players, by seat; without a number of the seat, an option holds for all.
+        `denied` has the railroads that a seat cannot get, `avoided` the regions that it does not choose, `given` the
+        seat that owns a railroad at the start."""
+
+        def each(name: str) -> list[int]:
+            return [int(seat_value(options, name, seat)) for seat in range(MAX_SEATS)]
+
+        def named(name: str, numbers: Mapping[Any, int]) -> list[list[int]]:
+            rows = []
+            for seat in range(MAX_SEATS):
+                row = [0] * len(numbers)
+                for id in names_of(seat_value(options, name, seat)):
+                    if id not in numbers:
+                        raise RulesError(
+                            tr("{option}: the board has no {id}{nearest}").format(
+                                option=name, id=quoted(id, 40), nearest=did_you_mean(id, numbers)
+                            )
+                        )
+                    row[numbers[id]] = 1
+                rows.append(row)
+            return rows
+
+        self.cash_of = [cash + int(options["cash.extra"]) for cash in each("cash.start")]
+        self.win_of = each("win.cash")
+        self.bank_fee_of = each("fee.bank")
+        self.player_fee_of = each("fee.player")
+        self.sold_out_fee_of = each("fee.player_sold_out")
+        for name in ("express", "superchief"):
+            sold, price = each(f"train.{name}_sold"), each(f"train.{name}")
+            row = [cost if is_sold else UNSOLD for is_sold, cost in zip(sold, price, strict=True)]
+            setattr(self, f"{name}_of", row)
+        self.train_of = [TRAINS.index(str(seat_value(options, "give.train", seat))) for seat in range(MAX_SEATS)]
+        self.denied = named("restrict.railroads", self.rail_number)
+        self.avoided = named("restrict.regions", self.region_number)
+        if options["give.railroads"]:
+            raise RulesError(tr("give.railroads needs a player, such as give.railroads@1"))
+        self.given = [NONE] * self.rail_count
+        for seat, row in enumerate(named("give.railroads", self.rail_number)):
+            for rail, is_given in enumerate(row):
+                if is_given and self.given[rail] != NONE:
+                    raise RulesError(tr("give.railroads: the {id} has two owners").format(id=self.railroads[rail]))
+                if is_given:
+                    self.given[rail] = seat
+        if options["deal.all"] and any(map(any, self.denied)):
+            raise RulesError(tr("restrict.railroads cannot be used together with deal.all"))
+
+    def for_seats(self, options: Mapping[str, RuleValue]) -> CompiledBoard:
+        """Return the same board with other values for single players. All other options must be those of this board.
+        Raises RulesError for a value that the board does not know."""
+        made = object.__new__(CompiledBoard)
+        made.__dict__.update(self.__dict__)
+        made.options = options
+        made._set_seats(options)
+        if made.set_seats:
+            made._set_up(str(options["game.setup"]))
+        return made
+
+    express_of: list[int]
+    superchief_of: list[int]
 
     def _set_up(self, name: str) -> None:
         """Store the position from which a game starts. In a starting position, nothing is dealt or auctioned before."""

@@ -16,17 +16,22 @@ from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import RuleValue
 
 
-def _money(name: str, title: str, default: int, rule: str, lowest: int = 0) -> Option:
-    return Option(name, title, "int", default, rule, unit="$", lowest=lowest, highest=MOST_MONEY)
+def _money(name: str, title: str, default: int, rule: str, lowest: int = 0, by_seat: bool = False) -> Option:
+    return Option(name, title, "int", default, rule, unit="$", lowest=lowest, highest=MOST_MONEY, by_seat=by_seat)
 
 
-def _switch(name: str, title: str, default: bool, rule: str) -> Option:
-    return Option(name, title, "bool", default, rule)
+def _switch(name: str, title: str, default: bool, rule: str, by_seat: bool = False) -> Option:
+    return Option(name, title, "bool", default, rule, by_seat=by_seat)
 
+
+TRAINS = ("freight", "express", "superchief")
+TRAIN_NAMES = (tr_noop("Freight"), tr_noop("Express"), tr_noop("Superchief"))
 
 OPTIONS: tuple[Option, ...] = (
-    _money("cash.start", tr_noop("Starting cash"), 20_000, "BX-SETUP-02 RB-SETUP-01 BX-OPT-02"),
-    _money("win.cash", tr_noop("Cash needed to win"), 200_000, "BX-DECL-01 RB-DECL-01 BX-OPT-03", 1),
+    _money("cash.start", tr_noop("Starting cash"), 20_000, "BX-SETUP-02 RB-SETUP-01 BX-OPT-02",
+           by_seat=True),
+    _money("win.cash", tr_noop("Cash needed to win"), 200_000, "BX-DECL-01 RB-DECL-01 BX-OPT-03", 1,
+           by_seat=True),
     _money("cash.announce", tr_noop("Cash limit for announcements"), 150_000, "BX-INFO-01 RB-INFO-01"),
     choice("announce.when", tr_noop("Announce cash that is"), "BX-INFO-01 RB-INFO-01",
             ("over", tr_noop("above the limit")),
@@ -64,9 +69,10 @@ OPTIONS: tuple[Option, ...] = (
             "BX-MOVE-06 RB-MOVE-07",
             ("any", tr_noop("allowed")),
             ("same_railroad", tr_noop("only on the same railroad"))),
-    _money("fee.bank", tr_noop("User fee to the bank"), 1_000, "BX-FEE-03 RB-FEE-03"),
-    _money("fee.player", tr_noop("User fee to another player"), 5_000, "BX-FEE-04 RB-FEE-04"),
-    _money("fee.player_sold_out", tr_noop("User fee after the sell-out"), 10_000, "BX-FEE-05 RB-FEE-05"),
+    _money("fee.bank", tr_noop("User fee to the bank"), 1_000, "BX-FEE-03 RB-FEE-03", by_seat=True),
+    _money("fee.player", tr_noop("User fee to another player"), 5_000, "BX-FEE-04 RB-FEE-04", by_seat=True),
+    _money("fee.player_sold_out", tr_noop("User fee after the sell-out"), 10_000, "BX-FEE-05 RB-FEE-05",
+           by_seat=True),
     choice("fee.timing", tr_noop("User fees on arrival are paid"), "BX-FEE-13 RB-BUY-06",
             ("before_purchase", tr_noop("before the purchase")),
             ("after_purchase", tr_noop("after the purchase"))),
@@ -79,8 +85,8 @@ OPTIONS: tuple[Option, ...] = (
     _switch("establish.after_auction", tr_noop("Fee for a railroad sold under a train does not rise"),
             True, "BX-FEE-17 RB-AUC-06"),
     _switch("public_lines", tr_noop("Public railroads cannot be bought"), False, "RB-BUY-02"),
-    _money("train.express", tr_noop("Price of an Express"), 4_000, "BX-BUY-02 RB-BUY-03"),
-    _money("train.superchief", tr_noop("Price of a Superchief"), 40_000, "BX-BUY-02 RB-BUY-03"),
+    _money("train.express", tr_noop("Price of an Express"), 4_000, "BX-BUY-02 RB-BUY-03", by_seat=True),
+    _money("train.superchief", tr_noop("Price of a Superchief"), 40_000, "BX-BUY-02 RB-BUY-03", by_seat=True),
     Option("auction.min", tr_noop("Lowest bid, as a fraction of the price"), "float", 0.5, "BX-SELL-05 RB-AUC-03",
            lowest=0, highest=1),
     choice("auction.step", tr_noop("Allowed bids"), "BX-SELL-06 RB-AUC-04",
@@ -111,8 +117,8 @@ OPTIONS: tuple[Option, ...] = (
     _switch("deal.all", tr_noop("Deal all railroads at the start"), False, "BX-OPT-04"),
     Option("deal.trade_rounds", tr_noop("Rounds of trading after the deal"), "int", 3, "BX-OPT-04",
            unit=tr_noop("rounds"), lowest=0, highest=20),
-    _switch("train.express_sold", tr_noop("Sell Expresses"), True, "BX-OPT-05"),
-    _switch("train.superchief_sold", tr_noop("Sell Superchiefs"), True, "BX-OPT-05"),
+    _switch("train.express_sold", tr_noop("Sell Expresses"), True, "BX-OPT-05", by_seat=True),
+    _switch("train.superchief_sold", tr_noop("Sell Superchiefs"), True, "BX-OPT-05", by_seat=True),
     _switch("train.superchief_by_players", tr_noop("Superchief costs 10% less for each player above three"), False,
             "RB-OPT-04"),
     _switch("train.free_upgrade", tr_noop("Free upgrade from Express to Superchief"), False, "RB-OPT-05"),
@@ -125,6 +131,15 @@ OPTIONS: tuple[Option, ...] = (
            unit=tr_noop("purchases"), lowest=1, highest=1_000),
     _switch("map.balance", tr_noop("Use the lines of the balance option"), False, "RB-OPT-02"),
     SETUP,
+    Option("restrict.railroads", tr_noop("Railroads that cannot be bought"), "names", "", by_seat=True,
+           experiment=True),
+    Option("restrict.regions", tr_noop("Regions that cannot be chosen"), "names", "", by_seat=True, experiment=True),
+    Option("give.railroads", tr_noop("Railroads owned at the start, for single players"), "names", "", by_seat=True,
+           experiment=True),
+    Option("give.train", tr_noop("Train at the start"), "choice", TRAINS[0], choices=TRAINS,
+           choice_names=TRAIN_NAMES, by_seat=True, experiment=True),
+    Option("draws.by_trip", tr_noop("Rolls for destinations depend on the number of the trip, not on the turn"),
+           "bool", False, experiment=True),
     Option("game.turn_limit", tr_noop("Turn limit (all players)"), "int", 5_000,
            unit=tr_noop("turns"), lowest=1, highest=100_000),
 )  # fmt: skip

@@ -79,7 +79,7 @@ class Position(Facts):
     trips ended; whether the player has rolled to move (`started`) and was asked to declare since the last arrival or,
     by the option, since the lost turn (`asked`); links used, counted, the number of those rides (`ridden`) and how
     often they were freed; old fees at which the train is established, by railroad, and their number; the debt for a
-    loan, and its interest.
+    loan, and its interest; rolls for the destination since the last arrival (`looked`).
     """
 
     # For each seat. `order` has the rolls for the first turn.
@@ -102,6 +102,7 @@ class Position(Facts):
     passed: PerSeat
     loan: PerSeat
     interest: PerSeat
+    looked: PerSeat
     used: Annotated[list[bytearray], Sized("seats", "links")]
     old_fee: Annotated[list[list[int]], Sized("seats", "rails")]
     # Fees of the turn for each owner, including the bank and the third player: due, already paid, and the railroad
@@ -186,6 +187,7 @@ class Position(Facts):
         made.out, made.trips, made.started, made.asked = self.out[:], self.trips[:], self.started[:], self.asked[:]
         made.freed, made.ridden, made.established = self.freed[:], self.ridden[:], self.established[:]
         made.order, made.passed, made.loan = self.order[:], self.passed[:], self.loan[:]
+        made.looked = self.looked[:]
         made.interest, made.due, made.paid = self.interest[:], self.due[:], self.paid[:]
         made.due_for, made.drawn, made.owner = self.due_for[:], self.drawn[:], self.owner[:]
         made.used = [row[:] for row in self.used]
@@ -213,18 +215,19 @@ def lay_out(board: CompiledBoard, state: Position, seats: int) -> None:
     """Prepare the position before the first roll (BX-SETUP-02, BX-SETUP-03, RB-SETUP-01, RB-SETUP-07)."""
     state.bank = seats
     for seat in range(seats):
-        state.cash[seat] = board.cash_start
+        state.cash[seat] = board.cash_of[seat]
         state.home[seat] = state.origin[seat] = state.goal[seat] = state.at[seat] = state.last[seat] = NONE
-        state.train[seat] = FREIGHT
+        state.train[seat] = board.train_of[seat]
         state.declared[seat] = state.out[seat] = state.trips[seat] = state.started[seat] = state.asked[seat] = 0
         state.freed[seat] = state.ridden[seat] = state.established[seat] = state.passed[seat] = 0
-        state.loan[seat] = state.interest[seat] = 0
+        state.loan[seat] = state.interest[seat] = state.looked[seat] = 0
         state.order[seat] = 0  # Start rolls: 0 to roll, NONE for players who no longer take part.
         refill(state.used[seat], board.clear)
         for rail in range(board.rail_count):
             state.old_fee[seat][rail] = NONE
     for rail in range(board.rail_count):
-        state.owner[rail] = seats
+        owner = board.given[rail]
+        state.owner[rail] = owner if NONE < owner < seats else seats
     state.sold_out = state.declarers = 0
     state.seat = state.first = state.winner = state.auction = state.seller = NONE
     state.bid = 0

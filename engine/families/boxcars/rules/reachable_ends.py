@@ -72,8 +72,8 @@ def every_fares(board: CompiledBoard, state: Position) -> list[Fares]:
 def _full(board: CompiledBoard, state: Position, owner: int) -> int:
     """Return the fee of an owner for a train that is not established."""
     if owner == state.bank:
-        return board.fee_bank
-    return board.fee_sold_out if state.sold_out else board.fee_player
+        return board.bank_fee_of[state.seat]
+    return board.sold_out_fee_of[state.seat] if state.sold_out else board.player_fee_of[state.seat]
 
 
 class _Search:

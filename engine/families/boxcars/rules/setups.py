@@ -35,7 +35,7 @@ class Numbers(Protocol):
 
     scenario: Scenario
     options: Mapping[str, RuleValue]
-    cash_start: int
+    cash_of: list[int]
     rail_count: int
     cities: list[CityId]
     mileposts: list[MilepostId]
@@ -135,7 +135,9 @@ def numbered_setup(numbers: Numbers, name: str, setup: SetUp) -> NumberedSetUp:
     for place, railroads in enumerate((*(seat.railroads for seat in setup.seats), setup.third_player)):
         for id in railroads:
             owner[numbers.rail_number[id]] = place
-    rows = [list(row) for row in zip(*(_row(numbers, seat) for seat in setup.seats), strict=True)]
+    rows = [
+        list(row) for row in zip(*(_row(numbers, seat, place) for place, seat in enumerate(setup.seats)), strict=True)
+    ]
     turn = NONE if setup.turn is None else setup.turn - 1
     return NumberedSetUp(rows, owner, turn, int(setup.sold_out), len(setup.seats))
 
@@ -145,11 +147,11 @@ def no_setup(numbers: Numbers) -> NumberedSetUp:
     return NumberedSetUp([[] for _ in range(FACTS)], [NONE] * numbers.rail_count, NONE, 0, 0)
 
 
-def _row(numbers: Numbers, seat: SeatSetUp) -> Facts:
+def _row(numbers: Numbers, seat: SeatSetUp, place: int) -> Facts:
     """Return a player in the order of the facts."""
     home = _number(numbers.city_number, seat.home)
     return (
-        numbers.cash_start if seat.cash is None else seat.cash,
+        numbers.cash_of[place] if seat.cash is None else seat.cash,
         home,
         _number(numbers.city_number, seat.origin, home),
         _number(numbers.city_number, seat.destination),

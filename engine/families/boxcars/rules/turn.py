@@ -104,6 +104,9 @@ from engine.families.boxcars.rules.trail_search import free_links
 # Rows of the log.
 TURN, TURN_LIMIT_REACHED = range(30, 32)
 
+BY_TRIP = 1 << 40
+"""Added to the number of a trip, so that it is the number of no turn."""
+
 NO, YES = 0, 1
 """Yes and no as answers of a player."""
 
@@ -224,8 +227,19 @@ def sales(board: CompiledBoard, state: Position) -> list[int]:
 
 
 def draw_count(board: CompiledBoard, state: Position, step: int) -> int:
-    """Return how often chance has decided in a step of this turn."""
+    """Return how often chance has decided in a step of this turn; with rolls by trip, of a destination since the last
+    arrival."""
+    if board.by_trip and step in (ROLL_REGION, ROLL_CITY):
+        return state.looked[state.seat]
     return state.drawn[step]
+
+
+def draw_turn(board: CompiledBoard, state: Position, step: int) -> int:
+    """Return the turn by which chance decides in a step; with rolls by trip, the number of the trip for a
+    destination."""
+    if board.by_trip and step in (ROLL_REGION, ROLL_CITY):
+        return BY_TRIP + state.trips[state.seat]
+    return state.turn
 
 
 def actor(board: CompiledBoard, state: Position, step: int) -> int:
@@ -262,7 +276,7 @@ def legal(board: CompiledBoard, state: Position, step: int) -> list[int]:
     if step in (DECLARE, SWAP):
         return [NO, YES]
     if step == PICK_REGION:
-        return open_regions(board)
+        return open_regions(board, state.seat)
     if step == PICK_HOME_REGION:
         return free_regions(board, state)
     if step == PICK_HOME_CITY:
@@ -318,9 +332,11 @@ def bring(board: CompiledBoard, state: Position, step: int, outcome: int) -> Non
             rolled(board, state, outcome // 6 + 1, outcome % 6 + 1, 0)
     elif step == ROLL_REGION:
         state.drawn[ROLL_REGION] += 1
+        state.looked[state.seat] += 1
         region_rolled(board, state, outcome)
     elif step == ROLL_CITY:
         state.drawn[ROLL_CITY] += 1
+        state.looked[state.seat] += 1
         city = board.city_cells[state.region][outcome]
         if state.journal:
             note(state, CITY_ROLLED, state.seat, 0, outcome, city)

@@ -137,7 +137,10 @@ TEXTS: dict[str | Callable[..., Any], Callable[..., Any]] = {
     playout.any_legal: course.any_legal,
     **{
         f"{playout.__name__}:{text.__name__}": text
-        for text in (course.advance, course.actor, course.act, course.draw_count, course.brought, move, keep)
+        for text in (
+            *(course.advance, course.actor, course.act, course.draw_count, course.draw_turn, course.brought),
+            *(move, keep),
+        )
     },
     f"{playout.__name__}:begin": begin_game,
 }

@@ -85,7 +85,7 @@ def test_every_bundled_character_has_every_weight_and_differs() -> None:
 
 def test_who_wants_nothing_buys_nothing_and_who_wants_access_buys_a_railroad() -> None:
     table = buying()
-    assert table.m.superchief > table.g.cash[0]
+    assert table.m.superchief_of[0] > table.g.cash[0]
     assert decided(table, of(superchief=-10)) == 0
     assert decided(table, of(access=10, superchief=-10)) >= RAILROAD_ITEM
 
@@ -237,9 +237,9 @@ def test_the_region_chosen_is_the_first_of_the_best(weights: dict[str, int]) -> 
     p = Plan(m, knowledge(m))
     for cash in (5_000, 68_000, 190_000):
         table.cash(0, cash)
-        sums = [region_income(m, knowledge(m), g, 0, trait, region, p, CHANCES) for region in open_regions(m)]
+        sums = [region_income(m, knowledge(m), g, 0, trait, region, p, CHANCES) for region in open_regions(m, 0)]
         totals = [payoff - way - home - fees for payoff, way, home, fees in sums]
-        best = open_regions(m)[totals.index(max(totals))]
+        best = open_regions(m, 0)[totals.index(max(totals))]
         assert policy.best_region(m, knowledge(m), g, 0, trait, p) == best
 
 
@@ -441,7 +441,7 @@ def test_a_super_chief_is_put_off_by_what_is_missing_to_it_then(over: int, said:
     m, g = table.m, table.g
     rail = m.rail_number["SLSF"]
     g.owner[rail] = g.bank
-    table.cash(0, m.superchief + m.price[rail] + over)
+    table.cash(0, m.superchief_of[0] + m.price[rail] + over)
     found = explain(m, knowledge(m), g, BUY, 0, CHARACTERS["scott"], [NOTHING, RAILROAD_ITEM + rail])
     option = next(each for each in found.options if each.decision != NOTHING)
     later = f" The intended Superchief comes about {said} later." if said else ""

@@ -58,7 +58,7 @@ def test_everybody_starts_with_10_000_and_100_000_win() -> None:
     assert [holding.money for holding in state.holdings] == [10_000, 10_000]
     assert state.m.win_cash == 100_000
     m = state.m
-    assert (m.fee_player, m.express, m.superchief, m.rover_payment) == (5_000, 4_000, 40_000, 50_000)
+    assert (m.fee_player, m.express_of[0], m.superchief_of[0], m.rover_payment) == (5_000, 4_000, 40_000, 50_000)
 
 
 @pytest.mark.rule("BX-GB-03")

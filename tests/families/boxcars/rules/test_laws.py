@@ -52,7 +52,7 @@ class Witness:
 
     def __init__(self, state: BoxcarsState) -> None:
         self.m, seats = state.m, state.g.bank
-        self.cash = [float(self.m.cash_start)] * seats
+        self.cash = [float(self.m.cash_of[0])] * seats
         self.owner = list(state.g.owner)
         self.ridden: list[set[int]] = [set() for _ in range(seats)]
         self.left = self.bonuses = 0

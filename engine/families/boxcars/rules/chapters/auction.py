@@ -80,12 +80,13 @@ def lowest(board: CompiledBoard, state: Position) -> int:
 
 
 def next_bidder(board: CompiledBoard, state: Position) -> None:
-    """Return the next player who may bid; NONE ends the auction. Without the cash a player passes (BX-SELL-06)."""
+    """Return the next player who may bid; NONE ends the auction. Without the cash a player passes (BX-SELL-06), and in
+    an experiment those who cannot get the railroad."""
     low = lowest(board, state)
     for k in range(1, state.bank + 1):
         seat = (state.bidder + k) % state.bank
         if not state.passed[seat] and seat != state.high:  # The high bidder need not pass: BX-SELL-07.
-            if state.cash[seat] >= low:
+            if state.cash[seat] >= low and not board.denied[seat][state.auction]:
                 state.bidder = seat
                 return
             state.passed[seat] = 1

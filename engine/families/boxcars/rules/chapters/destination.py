@@ -23,12 +23,16 @@ def region_rolled(board: CompiledBoard, state: Position, cell: int) -> None:
         state.region = region
 
 
-def open_regions(board: CompiledBoard) -> list[int]:
-    """Return the regions that can be chosen, including the current one."""
-    found = []
+def open_regions(board: CompiledBoard, seat: int) -> list[int]:
+    """Return the regions that a player can choose, including the current one: all, if an experiment leaves none."""
+    found, avoided = [], board.avoided[seat]
     for region in range(board.region_count):
-        if board.region_open[region]:
+        if board.region_open[region] and not avoided[region]:
             found.append(region)
+    if len(found) == 0:
+        for region in range(board.region_count):
+            if board.region_open[region]:
+                found.append(region)
     return found
 
 

@@ -21,11 +21,11 @@ def rate(board: CompiledBoard, state: Position, seat: int, rail: int) -> int:
     owner = state.owner[rail]
     if owner == seat:
         return 0  # BX-FEE-01, RB-FEE-02
-    full = board.fee_player  # BX-FEE-04, RB-FEE-04
+    full = board.player_fee_of[seat]  # BX-FEE-04, RB-FEE-04
     if owner == state.bank:
-        full = board.fee_bank  # BX-FEE-03, RB-FEE-03
+        full = board.bank_fee_of[seat]  # BX-FEE-03, RB-FEE-03
     elif state.sold_out:
-        full = board.fee_sold_out  # BX-FEE-05, RB-FEE-05
+        full = board.sold_out_fee_of[seat]  # BX-FEE-05, RB-FEE-05
     old = state.old_fee[seat][rail]
     return old if NONE < old < full else full  # BX-FEE-08, RB-EST-04
 
@@ -89,7 +89,7 @@ def establish_at_home(board: CompiledBoard, state: Position, seat: int) -> None:
     for rail in board.serves[state.at[seat]]:
         if rail == NONE:
             break
-        row[rail] = board.fee_bank
+        row[rail] = board.bank_fee_of[seat]
         state.established[seat] += 1
 
 

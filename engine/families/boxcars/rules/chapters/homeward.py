@@ -35,7 +35,10 @@ def may_declare(board: CompiledBoard, state: Position) -> bool:
     """
     seat = state.seat
     return bool(
-        state.cash[seat] >= board.win_cash and state.trips[seat] and not state.asked[seat] and not state.declared[seat]
+        state.cash[seat] >= board.win_of[seat]
+        and state.trips[seat]
+        and not state.asked[seat]
+        and not state.declared[seat]
     )
 
 
@@ -66,7 +69,7 @@ def stop_run(state: Position, seat: int) -> None:
 
 def check_total(board: CompiledBoard, state: Position, seat: int) -> None:
     """End the declaration if the cash is below the winning total (BX-DECL-09, RB-UNDECL-01)."""
-    if state.declared[seat] and state.cash[seat] < board.win_cash:
+    if state.declared[seat] and state.cash[seat] < board.win_of[seat]:
         end_run(board, state, seat)
 
 

@@ -185,6 +185,7 @@ def arrive(board: CompiledBoard, state: Position) -> None:
     state.goal[seat] = NONE
     state.origin[seat] = city  # BX-PAY-02, BX-PAY-04
     state.trips[seat] += 1
+    state.looked[seat] = 0
     state.asked[seat] = 0
     free_links(board, state, seat)  # BX-MOVE-11, RB-MOVE-12
     stop(board, state)
@@ -214,7 +215,7 @@ def reach_home(board: CompiledBoard, state: Position) -> None:
         state.goal[seat] = state.origin[seat]
     else:
         stop(board, state)
-    if state.cash[seat] - state.owing >= board.win_cash:
+    if state.cash[seat] - state.owing >= board.win_of[seat]:
         pay_fees(board, state)
         win(board, state, seat)
     else:

@@ -19,19 +19,22 @@ def can_buy(board: CompiledBoard, state: Position, rail: int) -> bool:
     """Return whether the player on turn can buy a railroad: the bank owns it and the cash suffices (BX-BUY-02, BX-
     BUY-04)."""
     return bool(
-        state.owner[rail] == state.bank and not board.public[rail] and board.price[rail] <= state.cash[state.seat]
-    )  # RB-BUY-02
+        state.owner[rail] == state.bank
+        and not board.public[rail]  # RB-BUY-02
+        and board.price[rail] <= state.cash[state.seat]
+        and not board.denied[state.seat][rail]
+    )
 
 
 def train_price(board: CompiledBoard, state: Position, seat: int, train: int) -> int:
     """Return the price of a train for a player, UNSOLD if it is not sold (BX-OPT-05)."""
     if train == EXPRESS:
-        return board.express
+        return board.express_of[seat]
     if board.free_upgrade and state.train[seat] == EXPRESS:  # RB-OPT-05
         return 0
     if board.superchief_less:
-        return board.superchief * (10 - max(0, state.bank - 3)) // 10  # RB-OPT-04
-    return board.superchief
+        return board.superchief_of[seat] * (10 - max(0, state.bank - 3)) // 10  # RB-OPT-04
+    return board.superchief_of[seat]
 
 
 def on_sale(board: CompiledBoard, state: Position, item: int) -> bool:
@@ -40,7 +43,9 @@ def on_sale(board: CompiledBoard, state: Position, item: int) -> bool:
         return can_buy(board, state, item - RAILROAD_ITEM)
     cash, train = state.cash[state.seat], state.train[state.seat]
     if item == EXPRESS_ITEM:
-        return bool(train == FREIGHT and board.express <= cash)  # Not allowed with a Superchief: BX-BUY-02, RB-BUY-03.
+        return bool(
+            train == FREIGHT and board.express_of[state.seat] <= cash
+        )  # Not allowed with a Superchief: BX-BUY-02, RB-BUY-03.
     # Trains are not traded in: BX-BUY-05.
     return item == NOTHING or bool(train != SUPERCHIEF and train_price(board, state, state.seat, SUPERCHIEF) <= cash)
 
@@ -57,13 +62,14 @@ def items(board: CompiledBoard, state: Position) -> list[int]:
 def anything(board: CompiledBoard, state: Position) -> bool:
     """Return whether there is anything to buy."""
     cash, train = state.cash[state.seat], state.train[state.seat]
-    if train == FREIGHT and board.express <= cash:
+    if train == FREIGHT and board.express_of[state.seat] <= cash:
         return True
     if train != SUPERCHIEF and train_price(board, state, state.seat, SUPERCHIEF) <= cash:
         return True
     bank, owner, price, public = state.bank, state.owner, board.price, board.public
+    denied = board.denied[state.seat]
     for rail in range(board.rail_count):
-        if owner[rail] == bank and price[rail] <= cash and not public[rail]:
+        if owner[rail] == bank and price[rail] <= cash and not public[rail] and not denied[rail]:
             return True
     return False
 

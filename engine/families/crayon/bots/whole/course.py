@@ -171,6 +171,11 @@ def any_legal(board: Any, state: Any, step: int, seat: int, luck: Any) -> int:
     return NONE
 
 
+def draw_turn(board: Any, state: Any, step: int) -> int:
+    """Return the turn by which chance decides."""
+    return int(state.turn)
+
+
 def draw_count(board: Any, state: Any, step: int) -> int:
     """Return the number of cards drawn in this turn."""
     return int(state.drawn)

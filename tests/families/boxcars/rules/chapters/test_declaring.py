@@ -199,7 +199,7 @@ def test_rover_play_takes_the_payment_or_all_the_cash_of_each_declared_train_the
         paid.append(min(payment, cash) if declared and is_there else 0)
     catch(m, g, 0)
     assert [before[2] - now for before, now in zip(others, g.cash[1:], strict=True)] == paid
-    assert g.cash[0] == m.cash_start + sum(paid)
+    assert g.cash[0] == m.cash_of[0] + sum(paid)
     assert list(g.declared[1:]) == [int(declared and not is_there) for declared, is_there, _ in others]
     assert g.declarers == sum(g.declared)
 
