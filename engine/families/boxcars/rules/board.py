@@ -216,6 +216,9 @@ class CompiledBoard:
         def each(name: str) -> list[int]:
             return [int(seat_value(options, name, seat)) for seat in range(MAX_SEATS)]
 
+        def sold(prices: list[int], is_sold: list[int]) -> list[int]:
+            return [price if on_sale else UNSOLD for price, on_sale in zip(prices, is_sold, strict=True)]
+
         def named(name: str, numbers: Mapping[Any, int]) -> list[list[int]]:
             rows = []
             for seat in range(MAX_SEATS):
@@ -236,10 +239,8 @@ class CompiledBoard:
         self.bank_fee_of = each("fee.bank")
         self.player_fee_of = each("fee.player")
         self.sold_out_fee_of = each("fee.player_sold_out")
-        for name in ("express", "superchief"):
-            sold, price = each(f"train.{name}_sold"), each(f"train.{name}")
-            row = [cost if is_sold else UNSOLD for is_sold, cost in zip(sold, price, strict=True)]
-            setattr(self, f"{name}_of", row)
+        self.express_of = sold(each("train.express"), each("train.express_sold"))
+        self.superchief_of = sold(each("train.superchief"), each("train.superchief_sold"))
         self.train_of = [TRAINS.index(str(seat_value(options, "give.train", seat))) for seat in range(MAX_SEATS)]
         self.denied = named("restrict.railroads", self.rail_number)
         self.avoided = named("restrict.regions", self.region_number)
@@ -265,9 +266,6 @@ class CompiledBoard:
         if made.set_seats:
             made._set_up(str(options["game.setup"]))
         return made
-
-    express_of: list[int]
-    superchief_of: list[int]
 
     def _set_up(self, name: str) -> None:
         """Store the position from which a game starts. In a starting position, nothing is dealt or auctioned before."""
