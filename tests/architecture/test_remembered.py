@@ -71,6 +71,7 @@ FEW = {
     "engine/game/compiled.py": {"compiled_module"},  # families
     "engine/game/family.py": {"family"},  # families
     "engine/game/fast/compilation.py": {"start_warming"},  # families
+    "engine/game/setup_fields.py": {"_fields_of"},  # types of starting positions
     "engine/model/board_limits.py": {"_finders"},  # types of the model
     "engine/model/layers.py": {"_layers_of"},  # kinds of boards
     "engine/model/identity/id_fields.py": {"slot_of", "content_tables", "_fields"},  # types of the model

@@ -214,12 +214,16 @@ SEAT, STAND = crayon.SeatSetUp(), tycoon.SeatSetUp()
 A_LINK = ((0, 2), (1, 2), (2, 2), (3, 2))
 
 WRONG = [
-    ("boxcars", replace(LATE, seats=(LATE.seats[0],) * 2), "The ONE has two owners: player 1 and player 2"),
+    (
+        "boxcars",
+        replace(LATE, seats=(LATE.seats[0],) * 2),
+        "ONE is in two places: “Railroads” of player 1 and “Railroads” of player 2",
+    ),
     ("crayon", crayon.SetUp((SEAT,), 2), "It is the turn of seat 2, but there are 1 seats."),
     (
         "crayon",
         crayon.SetUp((crayon.SeatSetUp(train="fats"),)),
-        "train “fats”, which does not exist (did you mean fast?)",
+        "“Train” of player 1 names fats, which does not exist (did you mean fast?)",
     ),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(at=(90, 2)),)), "where no train can be"),
     (
@@ -236,9 +240,13 @@ WRONG = [
     (
         "crayon",
         crayon.SetUp((crayon.SeatSetUp(cards=("1",)),) * 2),
-        "has card 1, which is also in the hand of player 1",
+        "1 is in two places: “Cards” of player 1 and “Cards” of player 2",
     ),
-    ("crayon", crayon.SetUp((crayon.SeatSetUp(cards=("tax",)),)), "has card tax, which is not a demand card"),
+    (
+        "crayon",
+        crayon.SetUp((crayon.SeatSetUp(cards=("tax",)),)),
+        "“Cards” of player 1 names tax, which does not exist",
+    ),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(cards=("1", "2", "3", "4")),)), "has 4 cards, but a hand has at most 3"),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(track=(((0, 0), (2, 0)),)),)), "where track cannot be built"),
     ("crayon", crayon.SetUp((crayon.SeatSetUp(track=(((3, 2), (4, 2)),)),)), "where track cannot be built"),
@@ -261,8 +269,12 @@ WRONG = [
         tycoon.SetUp((STAND, STAND), first_at_level=(1,)),
         "was first at engine level 2 but does not have this engine",
     ),
-    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(tycoon="x"), STAND)), "There is no Tycoon card x"),
-    ("tycoon", tycoon.SetUp((STAND, STAND), used_operations=("x",)), "There is no operation card x"),
+    (
+        "tycoon",
+        tycoon.SetUp((tycoon.SeatSetUp(tycoon="x"), STAND)),
+        "“Tycoon card” of player 1 names x, which does not exist",
+    ),
+    ("tycoon", tycoon.SetUp((STAND, STAND), used_operations=("x",)), "“Used cards” names x, which does not exist"),
     ("tycoon", tycoon.SetUp((STAND, STAND), colours={"ash": "red"}), "has its own color"),
     ("tycoon", tycoon.SetUp((STAND, STAND), colours={"cedar": "green"}), "There is no color green"),
     (
@@ -289,7 +301,11 @@ WRONG = [
     ),
     ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(links=(A_LINK,)),) * 2), "cannot be built like this"),
     ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(western=("ash",)), STAND)), "western link of Ash, which cannot have one"),
-    ("tycoon", tycoon.SetUp((tycoon.SeatSetUp(western=("fir",)),) * 2), "Fir has two western links"),
+    (
+        "tycoon",
+        tycoon.SetUp((tycoon.SeatSetUp(western=("fir",)),) * 2),
+        "fir is in two places: “Western links” of player 1",
+    ),
     ("dice", dice.SetUp((dice.SeatSetUp(),), dice=9), "9 dice are left"),
     ("dice", dice.SetUp((dice.SeatSetUp(), dice.SeatSetUp()), dice=3), "only a solo player can lose dice"),
     (

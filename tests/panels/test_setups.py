@@ -17,7 +17,7 @@ from studio.families.boxcars.setups import fields
 from studio.families.crayon.setups import fields as crayon_fields
 from studio.families.dice.setups import fields as dice_fields
 from studio.families.tycoon.setups import fields as tycoon_fields
-from studio.panels.setups.fields import own_columns
+from studio.panels.setups.columns import columns_of
 from studio.panels.setups.table import SetUpTable
 from tests.builders import a_small_board
 from tests.families.crayon.table import COUNTRY as RAILS
@@ -27,7 +27,7 @@ from tests.opening import opened
 
 RED, BLUE = SeatSetUp(5_000, "albany", "m1", railroads=("PA",)), SeatSetUp(home="buffalo", railroads=("NYC",))
 LATE = PutSetUp("Late", SetUp((RED, BLUE, SeatSetUp()), 3)).apply(a_small_board().scenario())
-PLACES = {column.title: place for place, column in enumerate(own_columns(fields()))}
+PLACES = {column.title: place for place, column in enumerate(columns_of(SetUp))}
 
 
 @pytest.fixture
@@ -95,8 +95,8 @@ def test_a_railroad_that_is_given_leaves_whoever_had_it(table, document):
 @pytest.mark.parametrize(
     ("column", "text", "said"),
     [
-        ("Place", "Nowhere", "no milepost or city named “Nowhere”"),
-        ("Railroads", "PA XX", "no railroad named “XX”"),
+        ("Place", "Nowhere", "no city or milepost named “Nowhere”"),
+        ("Railroads", "PA XX", "nothing named “XX”"),
         ("Cash", "9999999999999", "the cash of seat 1 in the starting position Late: at most 1,000,000,000"),
         ("Starting position", "", "one line of at most 60 characters"),
     ],
@@ -164,7 +164,7 @@ def test_a_seventh_seat_is_refused_in_words(table, document, qtbot):
 
 def test_two_cities_of_one_name_are_told_apart_where_a_home_is_chosen(table, document):
     document.perform(ChangeCity("buffalo", name="Albany"))
-    home = own_columns(fields())[PLACES["Home"]]
+    home = columns_of(SetUp)[PLACES["Home"]]
     called = [name for _, name in home.choices(document.scenario, "Late/1")]
     assert len(set(called)) == len(called) == 1 + len(document.scenario.board.cities)
 
@@ -261,8 +261,8 @@ def test_a_cell_sets_what_a_seat_has_as_one_step(sketched, scenario, fields, col
         (RAILS, crayon_fields, "Place", "Frn", "no city or milepost named “Frn” (did you mean Fern?)"),
         (RAILS, crayon_fields, "Loads", "gold", "nothing named “gold”"),
         (TILES, tycoon_fields, "Western links", "Frisco", "nothing named “Frisco”"),
-        (SHEET, dice_fields, "Trains", "Drango: 4", "no train named “Drango” (did you mean durango?)"),
-        (SHEET, dice_fields, "Warehouse", "8", "expected a number from 0 to 7, found 8"),
+        (SHEET, dice_fields, "Trains", "Drango: 4", "nothing named “Drango” (did you mean Durango?)"),
+        (SHEET, dice_fields, "Warehouse", "8", "at most 7"),
     ],
     ids=lambda value: value if isinstance(value, str) else "",
 )

@@ -8,6 +8,8 @@ from typing import Annotated, ClassVar, Literal, NewType, Self
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
+from engine.game.setup_fields import Given, moved
+from engine.i18n import tr_noop
 from engine.model.grids.grid import Cell, ConnectionKind, FeatureKind, SiteSize
 from engine.model.ids import ConnectionId, FamilyKind, FeatureId, Id, RegionId, SiteId, TerrainId
 from engine.model.numeric_limits import Count, Money, Seed
@@ -121,8 +123,8 @@ class TrainSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=
     """A train in a starting position: its card ("": the starting train), its milepost (None: not on the board) and its
     loads."""
 
-    train: str = ""
-    at: Cell | None = None
+    train: Annotated[str, Given(tr_noop("Second train"), ids="train_ids", fact="train")] = ""
+    at: Annotated[Cell | None, Given(tr_noop("Place"), fact="at")] = None
     loads: tuple[LoadId, ...] = ()
 
 
@@ -134,14 +136,39 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     with two; `cards` are demand cards in hand, `loan` is the debt to the bank.
     """
 
-    cash: Money | None = None
-    train: str = ""
-    at: Cell | None = None
-    loads: tuple[LoadId, ...] = ()
-    cards: tuple[Id, ...] = ()
-    track: tuple[tuple[Cell, ...], ...] = ()
-    second_train: TrainSetUp | None = None
-    loan: Money = 0
+    # fmt: off
+    cash: Annotated[
+        Money | None,
+        Given(tr_noop("Cash"), tr_noop("Empty: the starting cash of the rules"), fact="cash", absent="cash_start"),
+    ] = None
+    train: Annotated[
+        str,
+        Given(tr_noop("Train"), tr_noop("Empty: the first train of all players"), of="content.trains", ids="train_ids"),
+    ] = ""
+    at: Annotated[
+        Cell | None, Given(tr_noop("Place"), tr_noop("City or milepost of the train. Empty: not placed yet"))
+    ] = None
+    loads: Annotated[
+        tuple[LoadId, ...],
+        Given(tr_noop("Loads"), tr_noop("Loads on the train, separated by commas"), of="content.loads"),
+    ] = ()
+    cards: Annotated[
+        tuple[Id, ...],
+        Given(tr_noop("Cards"),
+              tr_noop("Numbers of demand cards in hand, separated by commas; missing cards are dealt"),
+              of="content.cards", by_id=True, once=True, ids="demand_ids"),
+    ] = ()
+    track: Annotated[
+        tuple[tuple[Cell, ...], ...],
+        Given(tr_noop("Track"),
+              tr_noop("Number of track sections. To add track, select cities on the board and press From Board…"),
+              counts_steps=True),
+    ] = ()
+    second_train: Annotated[TrainSetUp | None, Given(shown=False)] = None
+    loan: Annotated[
+        Money, Given(tr_noop("Loan"), tr_noop("Debt to the bank, if the rules have loans"), fact="debt")
+    ] = 0
+    # fmt: on
 
 
 class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -150,7 +177,13 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
     turn: Annotated[int, Meta(ge=1, le=6)] | None = None
-    turns_played: Annotated[int, Meta(ge=0, le=100_000)] = 0
+    turns_played: Annotated[
+        int, Meta(ge=0, le=100_000),
+        Given(
+            tr_noop("Turns"),
+            tr_noop("Number of turns of all players so far. In the first rounds, players only build"),
+        ),
+    ] = 0  # fmt: skip
     note: Annotated[str, Meta(max_length=4_000)] = ""
 
 
@@ -179,17 +212,4 @@ class CrayonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
 
     def carried(self, cell: Callable[[Cell], Cell], way: Callable[[int], int]) -> Self:
         """Return the content with places and track of starting positions transformed with the board."""
-        return replace(self, setups={name: _carried(setup, cell) for name, setup in self.setups.items()})
-
-
-def _carried(setup: SetUp, cell: Callable[[Cell], Cell]) -> SetUp:
-    def train(one: TrainSetUp | None) -> TrainSetUp | None:
-        return one if one is None or one.at is None else replace(one, at=cell(one.at))
-
-    def seat(one: SeatSetUp) -> SeatSetUp:
-        track = tuple(tuple(map(cell, way)) for way in one.track)
-        return replace(
-            one, at=None if one.at is None else cell(one.at), second_train=train(one.second_train), track=track
-        )
-
-    return replace(setup, seats=tuple(map(seat, setup.seats)))
+        return replace(self, setups={name: moved(setup, cell) for name, setup in self.setups.items()})

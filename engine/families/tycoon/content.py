@@ -8,6 +8,8 @@ from typing import Annotated, ClassVar, Literal, Self
 from msgspec import Meta, Struct, field
 from msgspec.structs import replace
 
+from engine.game.setup_fields import Given, moved
+from engine.i18n import tr_noop
 from engine.model.grids.grid import Cell
 from engine.model.ids import Id, SiteId, TerrainId
 from engine.model.look import Colour
@@ -16,6 +18,9 @@ from engine.model.scenario import Content, SetUpName
 
 GRAY = "gray"
 """The color of a city that takes no cubes."""
+
+DECK, OPEN, GONE, HELD = range(4)
+"""Places of an operation card. From HELD on, the player `place - HELD` has it."""
 
 
 class CubeColour(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -126,15 +131,46 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     link of the seat, `operations` its operation cards; `tycoon_revealed` is whether its Tycoon card is.
     """
 
-    cash: Money | None = None
-    shares: Annotated[int, Meta(ge=0, le=100_000)] = 0
-    points: Annotated[int, Meta(ge=0, le=1_000_000)] = 0
-    engine: Annotated[int, Meta(ge=1, le=1_000)] = 1
-    links: tuple[tuple[Cell, ...], ...] = ()
-    western: tuple[SiteId, ...] = ()
-    tycoon: Id | None = None
-    tycoon_revealed: bool = False
-    operations: tuple[Id, ...] = ()
+    # fmt: off
+    cash: Annotated[
+        Money | None,
+        Given(tr_noop("Cash"), tr_noop("Empty: the starting cash of the rules"), fact="cash", absent="cash_start"),
+    ] = None
+    shares: Annotated[
+        int, Meta(ge=0, le=100_000),
+        Given(tr_noop("Shares"), tr_noop("Number of issued shares, which cost dividends"), fact="shares"),
+    ] = 0
+    points: Annotated[
+        int, Meta(ge=0, le=1_000_000),
+        Given(tr_noop("Points"), tr_noop("Points on the income track"), fact="points"),
+    ] = 0
+    engine: Annotated[
+        int, Meta(ge=1, le=1_000),
+        Given(tr_noop("Engine"), tr_noop("Engine level. Empty: 1"), fact="engine", first=1),
+    ] = 1
+    links: Annotated[
+        tuple[tuple[Cell, ...], ...],
+        Given(tr_noop("Links"), tr_noop("To add a link, select two cities on the board and press From Board…")),
+    ] = ()
+    western: Annotated[
+        tuple[SiteId, ...],
+        Given(tr_noop("Western links"), tr_noop("Cities with a western link of the seat, separated by commas"),
+              of="board.sites", once=True, fact="west", owner=1, ids="city_ids"),
+    ] = ()
+    tycoon: Annotated[
+        Id | None,
+        Given(tr_noop("Tycoon card"), tr_noop("Empty: drawn at random"),
+              of="content.tycoons", once=True, fact="tycoon", ids="tycoon_ids"),
+    ] = None
+    tycoon_revealed: Annotated[
+        bool, Given(tr_noop("Revealed"), tr_noop("The Tycoon card is revealed"), fact="shown")
+    ] = False
+    operations: Annotated[
+        tuple[Id, ...],
+        Given(tr_noop("Operation cards"), tr_noop("IDs of operation cards of the seat, separated by commas"),
+              of="content.operations", by_id=True, once=True, fact="place", owner=HELD, ids="card_ids"),
+    ] = ()
+    # fmt: on
 
 
 class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -151,14 +187,38 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
     turn: Annotated[int, Meta(ge=1, le=6)] | None = None
-    turns_played: Annotated[int, Meta(ge=0, le=1_000)] = 0
-    round: Annotated[int, Meta(ge=0, le=1_000)] = 0
-    seats_acted: Annotated[int, Meta(ge=0, le=6)] = 0
-    cubes: dict[SiteId, dict[Id, Count]] | None = None
-    colours: dict[SiteId, Id] = field(default_factory=dict)
-    empty_cities: tuple[SiteId, ...] = ()
-    open_operations: tuple[Id, ...] | None = None
-    used_operations: tuple[Id, ...] = ()
+    # fmt: off
+    turns_played: Annotated[
+        int, Meta(ge=0, le=1_000), Given(tr_noop("Turns"), tr_noop("Number of completed turns"))
+    ] = 0
+    round: Annotated[
+        int, Meta(ge=0, le=1_000), Given(tr_noop("Round"), tr_noop("Round of the current turn. Empty: its auction"))
+    ] = 0
+    seats_acted: Annotated[
+        int, Meta(ge=0, le=6), Given(tr_noop("Acted"), tr_noop("Number of players who have acted in this round"))
+    ] = 0
+    cubes: Annotated[
+        dict[SiteId, dict[Id, Count]] | None, Given(tr_noop("Cubes"), shown=False, ids="city_ids")
+    ] = None
+    colours: Annotated[
+        dict[SiteId, Id], Given(tr_noop("New City tiles"), shown=False, ids="city_ids")
+    ] = field(default_factory=dict)
+    empty_cities: Annotated[
+        tuple[SiteId, ...],
+        Given(tr_noop("Empty cities"), tr_noop("Cities with an empty marker, separated by commas"),
+              of="board.sites", fact="marker", owner=1, ids="city_ids"),
+    ] = ()
+    open_operations: Annotated[
+        tuple[Id, ...] | None,
+        Given(tr_noop("Open cards"), tr_noop("IDs of open operation cards. Empty: as at the start"),
+              of="content.operations", by_id=True, once=True, ids="card_ids"),
+    ] = None
+    used_operations: Annotated[
+        tuple[Id, ...],
+        Given(tr_noop("Used cards"), tr_noop("IDs of used operation cards, separated by commas"),
+              of="content.operations", by_id=True, once=True, fact="place", owner=GONE, ids="card_ids"),
+    ] = ()
+    # fmt: on
     first_at_level: tuple[Annotated[int, Meta(ge=0, le=6)], ...] = ()
     note: Annotated[str, Meta(max_length=4_000)] = ""
 
@@ -194,12 +254,5 @@ class TycoonContent(Content, frozen=True, omit_defaults=True, forbid_unknown_fie
             for id, city in self.cities.items()
         }
         links = {id: cell(hex) for id, hex in self.western.links.items()}
-        setups = {
-            name: replace(setup, seats=tuple(_carried(seat, cell) for seat in setup.seats))
-            for name, setup in self.setups.items()
-        }
+        setups = {name: moved(setup, cell) for name, setup in self.setups.items()}
         return replace(self, cities=cities, western=replace(self.western, links=links), setups=setups)
-
-
-def _carried(seat: SeatSetUp, cell: Callable[[Cell], Cell]) -> SeatSetUp:
-    return replace(seat, links=tuple(tuple(map(cell, way)) for way in seat.links))

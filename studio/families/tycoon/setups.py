@@ -1,4 +1,4 @@
-"""Columns of the starting positions of Railroad Tycoon, and links from the board."""
+"""Starting positions of Railroad Tycoon: links and the content of cities from the board."""
 
 from __future__ import annotations
 
@@ -10,35 +10,15 @@ from msgspec.structs import replace
 from engine.edit.edit import Edit
 from engine.edit.setups import PutSetUp
 from engine.errors import RulesError
-from engine.families.tycoon.content import GRAY, SeatSetUp, SetUp, TycoonContent
+from engine.families.tycoon.content import GRAY, SetUp, TycoonContent
 from engine.families.tycoon.rules.board import board_of
 from engine.families.tycoon.rules.setup.lookup import cheapest_link
 from engine.game.setups import SETUP
 from engine.i18n import tr
-from engine.model.grids.grid import cell_ref
 from engine.model.identity.display_names import sites as sites_called
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
-from studio.panels.setups.fields import (
-    SeatFields,
-    changed,
-    choice_column,
-    number_column,
-    of_ids,
-    parted,
-    seat_name,
-    seat_of,
-    setup_of,
-)
-from studio.panels.tables.record_table import Column
-
-
-def named(scenario: Scenario, seat: SeatSetUp) -> Iterator[Ref]:
-    """Return the links of a seat, hex by hex, and the cities of its western links."""
-    for way in seat.links:
-        yield from map(cell_ref, way)
-    for site in seat.western:
-        yield Ref("site", site)
+from studio.panels.setups.fields import SeatFields, changed, parted, seat_name, seat_of, setup_of
 
 
 def offers(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tuple[str, Edit]]:
@@ -47,7 +27,7 @@ def offers(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tu
     sites = [SiteId(ref.id) for ref in selection if ref.kind == "site" and ref.id in scenario.board.sites]
     names = [sites_called(scenario.board)[site] for site in sites]
     if len(sites) == 2 and (way := _link(scenario, setup, *sites)):
-        edit = changed(scenario, id, tr("the links"), links=(*seat.links, way))
+        edit = changed(scenario, id, links=(*seat.links, way))
         yield (
             tr("Give {seat} a link between {a} and {b} (tiles: {n})").format(
                 seat=who, a=names[0], b=names[1], n=len(way) - 2
@@ -57,7 +37,7 @@ def offers(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tu
     if len(sites) == 1:
         yield from _of_city(scenario, id, sites[0])
     if seat.links:
-        yield tr("Remove all links of {seat}").format(seat=who), changed(scenario, id, tr("the links"), links=())
+        yield tr("Remove all links of {seat}").format(seat=who), changed(scenario, id, links=())
 
 
 def _link(scenario: Scenario, setup: SetUp, first: SiteId, second: SiteId) -> tuple[tuple[int, int], ...]:
@@ -82,7 +62,7 @@ def _of_city(scenario: Scenario, id: str, site: SiteId) -> Iterator[tuple[str, E
         words = tr("Remove the western link of {city} from {seat}")
         if western == seat.western:
             words, western = tr("Give {seat} the western link of {city}"), (*western, site)
-        yield words.format(seat=who, city=name), changed(scenario, id, tr("the western links"), western=western)
+        yield words.format(seat=who, city=name), changed(scenario, id, western=western)
 
     def put(**facts: Any) -> Edit:
         return PutSetUp(parted(id)[0], replace(setup, **facts), tr("the cities"))
@@ -112,55 +92,10 @@ def content_of(scenario: Scenario) -> TycoonContent:
     return scenario.content
 
 
-def columns() -> list[Column]:
-    """Return the columns of a seat."""
-    return [
-        number_column("cash", tr("Cash"), tr("the cash"), tr("Empty: the starting cash of the rules"), None),
-        number_column("shares", tr("Shares"), tr("the shares"), tr("Number of issued shares, which cost dividends")),
-        number_column("points", tr("Points"), tr("the points"), tr("Points on the income track")),
-        number_column("engine", tr("Engine"), tr("the engine"), tr("Engine level. Empty: 1"), 1),
-        Column(
-            tr("Links"), lambda s, id: len(seat_of(s, id).links) or None, is_number=True,
-            tip=tr("To add a link, select two cities on the board and press From Board…"),
-        ),
-        Column(
-            tr("Western links"), lambda s, id: ", ".join(_sites(s)[site] for site in seat_of(s, id).western),
-            edit=lambda s, id, text: changed(s, id, tr("the western links"), western=of_ids(text, _sites(s))),
-            tip=tr("Cities with a western link of the seat, separated by commas"),
-        ),
-        choice_column(
-            "tycoon", tr("Tycoon card"), tr("the Tycoon card"), tr("Empty: drawn at random"),
-            lambda s: ((card, each.name) for card, each in content_of(s).tycoons.items()), None,
-        ),
-        Column(
-            tr("Operation cards"), lambda s, id: ", ".join(seat_of(s, id).operations),
-            edit=lambda s, id, text: changed(s, id, tr("the cards"), operations=of_ids(text, _cards(s))),
-            tip=tr("IDs of operation cards of the seat, separated by commas"),
-        ),
-        number_column(
-            "turns_played", tr("Turns"), tr("the turns"), tr("Number of completed turns"), is_of_seat=False
-        ),
-    ]  # fmt: skip
-
-
-def _sites(scenario: Scenario) -> dict[str, str]:
-    return {str(id): name for id, name in sites_called(scenario.board).items()}
-
-
-def _cards(scenario: Scenario) -> dict[str, str]:
-    return {id: id for id in content_of(scenario).operations}
-
-
 def fields() -> SeatFields:
     """The starting positions of Railroad Tycoon."""
     return SeatFields(
-        fresh=lambda seats: SetUp((SeatSetUp(),) * seats),
-        seat=SeatSetUp,
-        fewest=2,
-        most=6,
-        columns=columns(),
-        has=tr("cash, shares, points, engines, links and cards"),
-        named=named,
-        offers=offers,
-        board_tip=tr("Give this seat the selection on the board: a link between two cities, or the content of a city"),
+        SetUp,
+        offers,
+        tr("Give this seat the selection on the board: a link between two cities, or the content of a city"),
     )

@@ -15,7 +15,8 @@ from engine.i18n import tr
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from studio.document.document import Document
-from studio.panels.setups.fields import SeatFields, own_columns, parted, row_id, rows, seat_of, setup_of, without
+from studio.panels.setups.columns import columns_of
+from studio.panels.setups.fields import SeatFields, named, parted, row_id, rows, seat_of, setup_of, without
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 
 
@@ -26,11 +27,11 @@ class SetUpTable(EntryView):
         super().__init__(
             document,
             rows,
-            own_columns(fields),
+            columns_of(fields.setup),
             tr("Starting positions"),
             tr("seats"),
             fields.empty,
-            lambda s, id: fields.named(s, seat_of(s, id)),
+            lambda s, id: named(s, seat_of(s, id)),
             lambda s, id: (Ref("content", f"setups.{parted(id)[0]}"),),
             parent,
         )

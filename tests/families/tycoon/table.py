@@ -14,22 +14,22 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from engine.families.tycoon.content import CubeColour, Engine, TrackCosts, TycoonCity, TycoonContent, Western
-from engine.families.tycoon.rulebook import RULES
-from engine.families.tycoon.rules.board import NONE, CompiledBoard, board_of
-from engine.families.tycoon.rules.chapters import building
-from engine.families.tycoon.rules.position import (
+from engine.families.tycoon.content import (
     DECK,
     GONE,
     HELD,
-    NEXT_ACTION,
     OPEN,
-    TO,
-    TYCOON,
-    Position,
-    TycoonState,
-    cubes_at,
+    CubeColour,
+    Engine,
+    TrackCosts,
+    TycoonCity,
+    TycoonContent,
+    Western,
 )
+from engine.families.tycoon.rulebook import RULES
+from engine.families.tycoon.rules.board import NONE, CompiledBoard, board_of
+from engine.families.tycoon.rules.chapters import building
+from engine.families.tycoon.rules.position import NEXT_ACTION, TO, TYCOON, Position, TycoonState, cubes_at
 from engine.families.tycoon.rules.turn import advance
 from engine.game.rules import CHANCE, Action, Entry, SeatSetup
 from engine.model.grids.grid import Cell

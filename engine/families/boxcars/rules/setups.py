@@ -2,48 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, NamedTuple, Protocol, TypeVar
+from collections.abc import Iterator
+from typing import Any, NamedTuple
 
-from engine.families.boxcars.content import BoxcarsContent, SeatSetUp, SetUp, Train
+from engine.families.boxcars.content import BoxcarsContent, SeatSetUp, SetUp
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.game.options import resolve
 from engine.game.rules import Options
+from engine.game.setup_fields import names_of, numbered, repeated_ids
 from engine.game.setups import Fault, of_turn, refuse
 from engine.i18n import tr
 from engine.model.identity.display_names import cities
-from engine.model.ids import CityId, MilepostId, RailroadId, Ref
+from engine.model.ids import CityId, MilepostId, Ref
 from engine.model.network import network
-from engine.model.scenario import RuleValue, Scenario
+from engine.model.scenario import Scenario
 from engine.money import money
-
-T = TypeVar("T")
 
 NONE = -1
 FACTS = 11
-CASH, HOME, ORIGIN, GOAL, AT, LAST, TRAIN, RUN_HOME, TRIPS, LOAN, INTEREST = range(FACTS)
-"""Facts about a player, by the row of `NumberedSetUp.rows`."""
-
-Facts = tuple[int, ...]
-"""The facts of a player."""
-
-TRAINS: tuple[Train, ...] = ("freight", "express", "superchief")
-
-
-class Numbers(Protocol):
-    """Parts of a compiled board by which a starting position is numbered."""
-
-    scenario: Scenario
-    options: Mapping[str, RuleValue]
-    cash_of: list[int]
-    rail_count: int
-    cities: list[CityId]
-    mileposts: list[MilepostId]
-    railroads: list[RailroadId]
-    city_number: dict[CityId, int]
-    city_dot: list[int]
-    dots: dict[MilepostId, int]
-    rail_number: dict[RailroadId, int]
+CASH, HOME, AT, ORIGIN, GOAL, TRAIN, RUN_HOME, LAST, TRIPS, LOAN, INTEREST = range(FACTS)
+"""Facts about a player by the row of `NumberedSetUp.rows`, in the order of the fields of `SeatSetUp` that set them."""
 
 
 class NumberedSetUp(NamedTuple):
@@ -65,6 +43,7 @@ def faults(scenario: Scenario, setup: SetUp, options: Options | None = None) -> 
     board, content = scenario.board, scenario.content
     assert isinstance(content, BoxcarsContent)
     yield from of_turn(setup)
+    yield from repeated_ids(setup)
     yield from _owners(scenario, content, setup, values)
     homes: dict[str, int] = {}
     on = {name for name, value in values.items() if value is True}
@@ -97,25 +76,15 @@ def faults(scenario: Scenario, setup: SetUp, options: Options | None = None) -> 
 
 
 def _owners(scenario: Scenario, content: BoxcarsContent, setup: SetUp, values: Options) -> Iterator[Fault]:
-    """Yield faults of railroads with two owners, and of railroads that cannot be owned."""
-    owner: dict[str, str] = {}
-    rows = [(tr("player {n}").format(n=number), seat.railroads) for number, seat in enumerate(setup.seats, 1)]
+    """Yield faults of railroads that cannot be owned."""
     if setup.third_player and (not values["third.player"] or len(setup.seats) != 2):
         yield Fault(tr("The imaginary third player has railroads, but does not take part in this game."))
-    for who, railroads in (*rows, (tr("the third player"), setup.third_player)):
-        for id in railroads:
-            name = scenario.board.railroads[id].name if id in scenario.board.railroads else id
-            if id in owner:
-                said = tr("The {railroad} has two owners: {player} and {other}.").format(
-                    railroad=name, player=owner[id], other=who
-                )
-                yield Fault(said, (Ref("railroad", id),))
-            owner.setdefault(id, who)
-            if values["public_lines"] and id in content.public:
-                said = tr("The {railroad} is public, so it cannot belong to {player}.").format(
-                    railroad=name, player=who
-                )
-                yield Fault(said, (Ref("railroad", id),))
+    owned = {id for has in (*(seat.railroads for seat in setup.seats), setup.third_player) for id in has}
+    names = names_of(scenario, "board.railroads")
+    for id in content.public if values["public_lines"] else ():
+        if id in owned:
+            text = tr("The {railroad} is public, so it cannot belong to a player.")
+            yield Fault(text.format(railroad=names.get(id, id)), (Ref("railroad", id),))
 
 
 def _city(scenario: Scenario, id: CityId) -> str:
@@ -128,65 +97,30 @@ def _dots(scenario: Scenario, id: CityId | None) -> tuple[MilepostId, ...]:
     return () if found is None else (found.milepost,)
 
 
-def numbered_setup(numbers: Numbers, name: str, setup: SetUp) -> NumberedSetUp:
-    """Return a starting position in the numbers of the board. Raise RulesError if no game can begin from it."""
-    refuse(name, faults(numbers.scenario, setup, numbers.options))
-    owner = [NONE] * numbers.rail_count
+def numbered_setup(board: Any, name: str, setup: SetUp) -> NumberedSetUp:
+    """Return a starting position in the numbers of a compiled board. Raise RulesError if no game can begin from it."""
+    refuse(name, faults(board.scenario, setup, board.options))
+    owner = [NONE] * board.rail_count
     for place, railroads in enumerate((*(seat.railroads for seat in setup.seats), setup.third_player)):
         for id in railroads:
-            owner[numbers.rail_number[id]] = place
-    rows = [
-        list(row) for row in zip(*(_row(numbers, seat, place) for place, seat in enumerate(setup.seats)), strict=True)
-    ]
+            owner[board.rail_number[id]] = place
+    players = [_row(board, seat, place) for place, seat in enumerate(setup.seats)]
+    rows = [list(row) for row in zip(*players, strict=True)]
     turn = NONE if setup.turn is None else setup.turn - 1
     return NumberedSetUp(rows, owner, turn, int(setup.sold_out), len(setup.seats))
 
 
-def no_setup(numbers: Numbers) -> NumberedSetUp:
+def no_setup(board: Any) -> NumberedSetUp:
     """Return the value for a game without a starting position."""
-    return NumberedSetUp([[] for _ in range(FACTS)], [NONE] * numbers.rail_count, NONE, 0, 0)
+    return NumberedSetUp([[] for _ in range(FACTS)], [NONE] * board.rail_count, NONE, 0, 0)
 
 
-def _row(numbers: Numbers, seat: SeatSetUp, place: int) -> Facts:
-    """Return a player in the order of the facts."""
-    home = _number(numbers.city_number, seat.home)
-    return (
-        numbers.cash_of[place] if seat.cash is None else seat.cash,
-        home,
-        _number(numbers.city_number, seat.origin, home),
-        _number(numbers.city_number, seat.destination),
-        _number(numbers.dots, seat.at, NONE if home == NONE else numbers.city_dot[home]),
-        _number(numbers.rail_number, seat.last_railroad),
-        TRAINS.index(seat.train),
-        int(seat.declared),
-        seat.trips,
-        seat.loan,
-        seat.interest,
-    )
-
-
-def seat_set_up(numbers: Numbers, facts: Facts, railroads: tuple[RailroadId, ...]) -> SeatSetUp:
-    """Return a player of a starting position from the facts and railroads."""
-    cash, home, origin, goal, at, last, train, runs_home, trips, loan, interest = facts
-    return SeatSetUp(
-        cash=cash,
-        home=_id(numbers.cities, home),
-        at=_id(numbers.mileposts, at),
-        origin=None if origin == home else _id(numbers.cities, origin),
-        destination=_id(numbers.cities, goal),
-        train=TRAINS[train],
-        railroads=railroads,
-        declared=bool(runs_home),
-        last_railroad=_id(numbers.railroads, last),
-        trips=trips,
-        loan=loan,
-        interest=interest,
-    )
-
-
-def _id(ids: Sequence[T], number: int) -> T | None:
-    return None if number == NONE else ids[number]
-
-
-def _number(numbers: Mapping[Any, int], id: str | None, without: int = NONE) -> int:
-    return without if id is None else numbers[id]
+def _row(board: Any, seat: SeatSetUp, place: int) -> list[int]:
+    """Return the facts about a player, in the order of their declaration."""
+    row = [NONE if number is None else number for _, number in numbered(board, seat, place)]
+    home = row[HOME]
+    if row[ORIGIN] == NONE:
+        row[ORIGIN] = home
+    if row[AT] == NONE and home != NONE:
+        row[AT] = board.city_dot[home]
+    return row

@@ -280,6 +280,7 @@ class CompiledBoard:
             self.card_ids.append(id)
             self.demands.append(rows)
         self.demand_cards = len(self.card_ids)
+        self.demand_ids = tuple(self.card_ids)
         self.events: list[Event] = []
         for id, event in content.events.items():
             if event.kind != "tax" or not self.no_tax:  # BR-OPT-06

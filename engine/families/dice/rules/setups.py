@@ -9,6 +9,7 @@ from engine.families.dice.content import LoaderId, Numbers, SeatSetUp, SetUp, Tr
 from engine.families.dice.rules.journal import SET_UP, note
 from engine.families.dice.rules.position import NONE, DiceState, Position, Seat
 from engine.families.dice.rules.sheet import Sheet
+from engine.game.setup_fields import unknown_ids
 from engine.game.setups import Fault, of_turn
 from engine.i18n import ntr, tr
 
@@ -33,11 +34,10 @@ def faults(sheet: Sheet, setup: SetUp) -> Iterator[Fault]:
                 setup.dice,
             ).format(n=setup.dice, total=sheet.dice)
         )
-    for seat in setup.seats:
-        for id in (*seat.cars, *seat.unloaders, *seat.later, *seat.loaders):
-            if id not in sheet.train_ids and id not in sheet.loader_ids:
-                yield Fault(tr("There is no train or loader {id}.").format(id=id))
-                return
+    unknown = list(unknown_ids(sheet, setup))
+    yield from unknown
+    if unknown:
+        return
     firsts: set[str] = set()
     for number, seat in enumerate(setup.seats, 1):
         for id, cars in (*seat.cars.items(), *seat.unloaders.items()):

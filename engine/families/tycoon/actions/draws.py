@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.families.tycoon.actions.lines import card_of_row, city_of_row, row
+from engine.families.tycoon.content import DECK
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.drawing import city_drawn_for
-from engine.families.tycoon.rules.position import CARD, CUBE, DECK, LOT, TYCOON, Position
+from engine.families.tycoon.rules.position import CARD, CUBE, LOT, TYCOON, Position
 from engine.families.tycoon.text.labels import a_colour, card_ref, city_refs, colour, is_tycoon_card, tycoon_ref
 from engine.game.chance import Outcomes
 from engine.game.decision import Event

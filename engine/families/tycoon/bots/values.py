@@ -7,11 +7,12 @@ from typing import NamedTuple
 
 from engine.families.tycoon.bots.question import FOR_CITY, FOR_END, FOR_ENGINE, FOR_LINE, FOR_LINKS, FOR_WEST
 from engine.families.tycoon.bots.weights import Weights
+from engine.families.tycoon.content import HELD, OPEN
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.cards import EXECUTIVE_ACTIONS, can_grow
 from engine.families.tycoon.rules.chapters.money import space
 from engine.families.tycoon.rules.chapters.new_cities import has_gray
-from engine.families.tycoon.rules.position import HELD, OPEN, Position
+from engine.families.tycoon.rules.position import Position
 
 POINTS = 1_000
 """A point, in the unit of the search."""

@@ -9,11 +9,12 @@ from engine.families.tycoon.bots.choices import carry_out, coloured, placed
 from engine.families.tycoon.bots.planner import Planner
 from engine.families.tycoon.bots.policy import chosen
 from engine.families.tycoon.bots.weights import Weights
+from engine.families.tycoon.content import DECK
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.cards import placeable
 from engine.families.tycoon.rules.kinds import ISSUE, SPAN
-from engine.families.tycoon.rules.position import ACT, BID, CARD, COLOUR, CUBE, DECK, LOT, Position
+from engine.families.tycoon.rules.position import ACT, BID, CARD, COLOUR, CUBE, LOT, Position
 from engine.families.tycoon.rules.setup.apply import place
 from engine.families.tycoon.rules.turn import act
 from engine.game.chance import below

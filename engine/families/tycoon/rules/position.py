@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Annotated, Self
 
+from engine.families.tycoon.content import OPEN
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.game.kernel.state import State
 from engine.game.kernel.state_record import Facts, Log, Sized, facts
@@ -20,9 +21,6 @@ TURN_BEGINS, AUCTION, NEXT_ACTION, ACTING, INCOME = range(5)
 
 # The results of a game: `over`.
 RUNNING, WON, TIED = range(3)
-
-# Where an operation card is: `place`. From HELD on, the seat `place - HELD` has it.
-DECK, OPEN, GONE, HELD = range(4)
 
 OWNER, FROM, TO, TRACK = range(4)
 """A link is a row: its owner, the city where it begins, the city where it ends (NONE while it is incomplete), and the

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.families.tycoon.content import OperationKind, TycoonGoal
+from engine.families.tycoon.content import DECK, GONE, HELD, OPEN, OperationKind, TycoonGoal
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.cards import EXECUTIVE_ACTIONS, USED_AT_ONCE, takeable
 from engine.families.tycoon.rules.chapters.delivering import deliveries
 from engine.families.tycoon.rules.chapters.ending import goal_points
 from engine.families.tycoon.rules.chapters.goals import GOALS, earns
 from engine.families.tycoon.rules.network import links_of
-from engine.families.tycoon.rules.position import DECK, FROM, GONE, HELD, OPEN, TO, Position
+from engine.families.tycoon.rules.position import FROM, TO, Position
 from engine.families.tycoon.text.labels import (
     money,
     n_cubes,

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from engine.families.tycoon.content import HELD, OPEN
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.ending import final_points, victory_points
 from engine.families.tycoon.rules.chapters.money import space
 from engine.families.tycoon.rules.network import links_of
-from engine.families.tycoon.rules.position import FROM, HELD, OPEN, OWNER, RUNNING, TO, TRACK, Position, TycoonState
+from engine.families.tycoon.rules.position import FROM, OWNER, RUNNING, TO, TRACK, Position, TycoonState
 from engine.families.tycoon.text.labels import colour, hex_ref, n_links, n_points, n_shares
 from engine.game.rules import Holding, Seat, Token
 from engine.i18n import tr

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.families.tycoon.content import OperationCard, OperationKind
-from engine.families.tycoon.rules.position import GONE, HELD, OPEN
+from engine.families.tycoon.content import GONE, HELD, OPEN, OperationCard, OperationKind
 from engine.game.rules import CHANCE
 from engine.model.scenario import RuleValue
 from tests.families.tycoon.table import BLUE, GREEN, RED, Table, country

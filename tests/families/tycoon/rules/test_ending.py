@@ -8,11 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.families.tycoon.content import TycoonCard, TycoonGoal
+from engine.families.tycoon.content import GONE, TycoonCard, TycoonGoal
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.chapters.ending import goal_points
 from engine.families.tycoon.rules.network import longest_run
-from engine.families.tycoon.rules.position import GONE
 from tests.bundled import bundled_scenario
 from tests.families.tycoon.table import BLUE, GREEN, RED, Table, country
 

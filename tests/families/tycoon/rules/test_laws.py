@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from engine.errors import RulesError
 from engine.families.tycoon.author.templates import starter
+from engine.families.tycoon.content import HELD
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules import turn
@@ -25,7 +26,6 @@ from engine.families.tycoon.rules.position import (
     CARD,
     COLOUR,
     CUBE,
-    HELD,
     OWNER,
     PLACE,
     ROUTE,

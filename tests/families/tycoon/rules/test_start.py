@@ -8,10 +8,9 @@ import pytest
 from msgspec.structs import replace
 
 from engine.errors import RulesError
-from engine.families.tycoon.content import OperationCard, TycoonCard
+from engine.families.tycoon.content import DECK, OPEN, OperationCard, TycoonCard
 from engine.families.tycoon.rulebook import RULES
 from engine.families.tycoon.rules.options import OPTIONS
-from engine.families.tycoon.rules.position import DECK, OPEN
 from engine.game.drive import drive
 from engine.game.random import RandomBot
 from engine.game.rules import CHANCE, SeatSetup

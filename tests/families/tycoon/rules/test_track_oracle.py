@@ -10,18 +10,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.families.tycoon.content import OperationCard
+from engine.families.tycoon.content import DECK, GONE, HELD, OPEN, OperationCard
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters import building, drawing, ending, goals, money, western
 from engine.families.tycoon.rules.kinds import PLAY, SPAN
 from engine.families.tycoon.rules.position import (
     ACTING,
-    DECK,
     FROM,
-    GONE,
-    HELD,
-    OPEN,
     OWNER,
     TIED,
     TO,

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import get_args
 
-from engine.families.tycoon.content import OperationKind, TycoonCard, TycoonGoal
+from engine.families.tycoon.content import GONE, OperationKind, TycoonCard, TycoonGoal
 from engine.families.tycoon.rules.chapters.cards import takeable
 from engine.families.tycoon.rules.chapters.ending import REACHED
-from engine.families.tycoon.rules.position import GONE
 from engine.families.tycoon.text.cards import (
     card_place_text,
     card_progress_text,

@@ -11,6 +11,7 @@ from engine.families.crayon.rules.journal import note
 from engine.families.crayon.rules.position import HELD, TO_BEGIN, Position, put_load, vehicles
 from engine.families.crayon.rules.setup.check import edge_of, trains_of
 from engine.families.crayon.rules.turn import on_turn
+from engine.game.setup_fields import apply
 
 
 def place(board: CompiledBoard, state: Position) -> None:
@@ -21,8 +22,7 @@ def place(board: CompiledBoard, state: Position) -> None:
         return
     note(state, journal.SET_UP, NONE)
     for seat, given in enumerate(setup.seats):
-        state.cash[seat] = board.cash_start if given.cash is None else given.cash
-        state.debt[seat] = given.loan
+        apply(board, state, given, seat)
         for slot, card in enumerate(given.cards):
             number = board.card_ids.index(card)
             state.hand[seat][slot], state.place[number] = number, HELD + seat
@@ -30,10 +30,7 @@ def place(board: CompiledBoard, state: Position) -> None:
             for a, b in pairwise(way):
                 state.track[edge_of(board, a, b)] = seat + 1
         for vehicle, train in zip(vehicles(board, state, seat), trains_of(given), strict=False):
-            if train.train:
-                state.train[vehicle] = board.train_ids.index(train.train)
-            if train.at is not None:
-                state.at[vehicle] = board.lattice.find(train.at)
+            apply(board, state, train, vehicle)
             for load in train.loads:
                 put_load(state, vehicle, board.load_of[load])
                 state.tray[board.load_of[load]] -= 1

@@ -6,9 +6,9 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 
-from engine.errors import did_you_mean
 from engine.families.crayon.content import SeatSetUp, SetUp, TrainSetUp
 from engine.families.crayon.rules.board import NONE, CompiledBoard
+from engine.game.setup_fields import repeated_ids, unknown_ids
 from engine.game.setups import Fault, of_turn
 from engine.i18n import ntr, tr
 from engine.model.grids.grid import Cell, cell_ref
@@ -18,12 +18,19 @@ from engine.model.ids import Ref
 def faults(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
     """Yield every fault of a starting position by the rules of a board, in time proportional to its size."""
     yield from of_turn(setup)
-    holders: dict[str, int] = {}
+    yield from unknown_ids(board, setup)
+    yield from repeated_ids(setup)
     owner: dict[int, int] = {}
     for number, seat in enumerate(setup.seats, 1):
         if seat.loan and not board.loan_limit:
             yield Fault(tr("Player {number} has a loan, but this game has no loans.").format(number=number))
-        yield from _cards(board, number, seat, holders)
+        if len(seat.cards) > board.deal:
+            text = ntr(
+                "Player {number} has {n} card, but a hand has at most {most}.",
+                "Player {number} has {n} cards, but a hand has at most {most}.",
+                len(seat.cards),
+            )
+            yield Fault(text.format(number=number, n=len(seat.cards), most=board.deal))
         for way in seat.track:
             yield from _way(board, number, way, owner)
         yield from _trains(board, number, seat)
@@ -50,27 +57,6 @@ def edge_of(board: CompiledBoard, first: Cell, second: Cell) -> int:
     return NONE if edge != NONE and board.price[2 * edge] == board.price[2 * edge + 1] == NONE else edge
 
 
-def _cards(board: CompiledBoard, number: int, seat: SeatSetUp, holders: dict[str, int]) -> Iterator[Fault]:
-    """Check that every card is a demand card and in one hand only."""
-    known = board.card_ids[: board.demand_cards]
-    for card in seat.cards:
-        if card not in known:
-            text = tr("Player {number} has card {card}, which is not a demand card{hint}.")
-            yield Fault(text.format(number=number, card=card, hint=did_you_mean(card, known)))
-        elif card in holders:
-            text = tr("Player {number} has card {card}, which is also in the hand of player {other}.")
-            yield Fault(text.format(number=number, card=card, other=holders[card]))
-        else:
-            holders[card] = number
-    if len(seat.cards) > board.deal:
-        text = ntr(
-            "Player {number} has {n} card, but a hand has at most {most}.",
-            "Player {number} has {n} cards, but a hand has at most {most}.",
-            len(seat.cards),
-        )
-        yield Fault(text.format(number=number, n=len(seat.cards), most=board.deal))
-
-
 def _way(board: CompiledBoard, number: int, way: tuple[Cell, ...], owner: dict[int, int]) -> Iterator[Fault]:
     """Check that every section of a line can be built and has one owner."""
     for a, b in pairwise(way):
@@ -91,9 +77,6 @@ def _trains(board: CompiledBoard, number: int, seat: SeatSetUp) -> Iterator[Faul
         yield Fault(tr("Player {number} has a second train, but each player has only one.").format(number=number))
     for train, starter in zip(trains, board.starters, strict=False):
         if train.train and train.train not in board.train_ids:
-            text = tr("Player {number} has train “{train}”, which does not exist{hint}.")
-            hint = did_you_mean(train.train, board.train_ids)
-            yield Fault(text.format(number=number, train=train.train, hint=hint))
             continue
         kind = board.train_ids.index(train.train) if train.train else starter
         room = min(board.train_loads[kind], board.capacity)

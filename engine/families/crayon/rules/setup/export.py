@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from engine.errors import RulesError
 from engine.families.crayon.content import LoadId, SeatSetUp, SetUp, TrainSetUp
 from engine.families.crayon.rules.board import NONE, CompiledBoard
@@ -9,6 +11,7 @@ from engine.families.crayon.rules.chapters.building import own_edges
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.position import CrayonState, Position, vehicles
 from engine.families.crayon.rules.turn import on_turn
+from engine.game.setup_fields import export
 from engine.i18n import tr
 from engine.model.grids.grid import Cell
 
@@ -33,8 +36,7 @@ def to_setup(state: CrayonState) -> SetUp:
 def _seat(board: CompiledBoard, state: Position, seat: int) -> SeatSetUp:
     trains = [_train(board, state, vehicle) for vehicle in vehicles(board, state, seat)]
     return SeatSetUp(
-        cash=state.cash[seat],
-        loan=state.debt[seat],
+        **export(board, state, SeatSetUp, seat),
         train=trains[0].train,
         at=trains[0].at,
         loads=trains[0].loads,
@@ -45,13 +47,9 @@ def _seat(board: CompiledBoard, state: Position, seat: int) -> SeatSetUp:
 
 
 def _train(board: CompiledBoard, state: Position, vehicle: int) -> TrainSetUp:
-    at = state.at[vehicle]
+    train = TrainSetUp(**export(board, state, TrainSetUp, vehicle))
     loads = [load for load in state.cargo[vehicle] if load not in (NONE, board.circus)]
-    return TrainSetUp(
-        board.train_ids[state.train[vehicle]],
-        None if at == NONE else board.lattice.cell(at),
-        tuple(LoadId(board.load_ids[load]) for load in loads) if at != NONE else (),
-    )
+    return train if train.at is None else replace(train, loads=tuple(LoadId(board.load_ids[load]) for load in loads))
 
 
 def ways(board: CompiledBoard, edges: list[int]) -> tuple[tuple[Cell, ...], ...]:

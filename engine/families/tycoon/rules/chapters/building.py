@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.families.tycoon.content import HELD
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.goals import line_grown
 from engine.families.tycoon.rules.journal import note, pay
 from engine.families.tycoon.rules.links import GENTLE
-from engine.families.tycoon.rules.position import FROM, HELD, OWNER, TO, TRACK, Position, clear_action, locomotives
+from engine.families.tycoon.rules.position import FROM, OWNER, TO, TRACK, Position, clear_action, locomotives
 
 # The reasons for refusing a tile.
 (

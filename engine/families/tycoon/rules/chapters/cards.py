@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.families.tycoon.content import OperationKind
+from engine.families.tycoon.content import GONE, HELD, OPEN, OperationKind
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.building import beginnings, extendable
@@ -10,7 +10,7 @@ from engine.families.tycoon.rules.chapters.drawing import want_cubes
 from engine.families.tycoon.rules.chapters.goals import GOALS
 from engine.families.tycoon.rules.chapters.new_cities import choose_site, gray_cities, has_gray
 from engine.families.tycoon.rules.journal import note
-from engine.families.tycoon.rules.position import GONE, HELD, OPEN, Position, clear_action
+from engine.families.tycoon.rules.position import Position, clear_action
 
 USED_AT_ONCE: tuple[OperationKind, ...] = ("executive", "new-industry", "city-growth")
 """Kinds of cards that are used and discarded when they are taken (RT-CARD-04)."""

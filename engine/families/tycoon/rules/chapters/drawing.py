@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from itertools import compress, count
 
+from engine.families.tycoon.content import DECK, OPEN
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.goals import opens
 from engine.families.tycoon.rules.journal import note
-from engine.families.tycoon.rules.position import DECK, OPEN, Position
+from engine.families.tycoon.rules.position import Position
 
 
 def teller(state: Position) -> int:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from engine.families.tycoon.content import OperationKind, TycoonCard
+from engine.families.tycoon.content import GONE, HELD, OPEN, OperationKind, TycoonCard
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.journal import note
 from engine.families.tycoon.rules.network import joined, links_of
-from engine.families.tycoon.rules.position import FROM, GONE, HELD, OPEN, TRACK, Position
+from engine.families.tycoon.rules.position import FROM, TRACK, Position
 
 GOALS: tuple[OperationKind, ...] = ("first-delivery", "speed-record", "new-train", "major-line", "service-bounty")
 """Kinds of cards that no player takes: the first player to reach the goal gains them."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from engine.families.tycoon.content import SeatSetUp, SetUp
+from engine.families.tycoon.content import DECK, HELD, OPEN, SeatSetUp, SetUp
 from engine.families.tycoon.rules import journal
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.journal import note
-from engine.families.tycoon.rules.position import DECK, GONE, HELD, NEXT_ACTION, OPEN, Position
+from engine.families.tycoon.rules.position import NEXT_ACTION, Position
 from engine.families.tycoon.rules.setup.links import lay, tiles_of
+from engine.game.setup_fields import apply
 
 
 def place(board: CompiledBoard, state: Position) -> None:
@@ -26,34 +27,24 @@ def place(board: CompiledBoard, state: Position) -> None:
         state.colour[board.city_of[site]] = number
         state.tiles[number] -= 1
     _cubes(board, state, setup)
-    for site in setup.empty_cities:
-        state.marker[board.city_of[site]] = 1
     if setup.open_operations is not None:
         state.deal = 0
         for number, card in enumerate(board.card_ids):
             if state.place[number] < HELD:
                 state.place[number] = OPEN if card in setup.open_operations else DECK
-    for card in setup.used_operations:
-        state.place[board.card_ids.index(card)] = GONE
+    apply(board, state, setup)
     _turn(board, state, setup)
 
 
 def _seat(board: CompiledBoard, state: Position, seat: int, given: SeatSetUp, told: int) -> None:
-    state.cash[seat] = board.cash_start if given.cash is None else given.cash
-    state.shares[seat], state.points[seat], state.engine[seat] = given.shares, given.points, given.engine - 1
+    apply(board, state, given, seat)
     for level in range(1, given.engine):
         if state.led[level] == NONE and level > told:
             state.led[level] = seat
-    if given.tycoon is not None:
-        state.tycoon[seat], state.shown[seat] = board.tycoon_ids.index(given.tycoon), int(given.tycoon_revealed)
-    for card in given.operations:
-        state.place[board.card_ids.index(card)] = HELD + seat
     for way in given.links:
         tiles = tiles_of(board, way)
         assert tiles is not None, "a set-up with faults is refused before"
         lay(board, state, seat, tiles)
-    for site in given.western:
-        state.west[board.city_of[site]] = seat + 1
 
 
 def _cubes(board: CompiledBoard, state: Position, setup: SetUp) -> None:

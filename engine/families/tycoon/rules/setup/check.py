@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from engine.errors import did_you_mean
-from engine.families.tycoon.content import SeatSetUp, SetUp
+from engine.families.tycoon.content import SetUp
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters.building import ALLOWED, ground_refusal
 from engine.families.tycoon.rules.position import Position, locomotives
 from engine.families.tycoon.rules.setup.links import Tiles, put_tile, tiles_of
+from engine.game.setup_fields import repeated_ids, unknown_ids
 from engine.game.setups import Fault, of_turn
-from engine.i18n import ntr, tr, tr_noop
+from engine.i18n import ntr, tr
 from engine.model.grids.grid import Cell, cell_ref
 from engine.model.ids import Ref
 
@@ -20,11 +21,11 @@ from engine.model.ids import Ref
 def faults(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
     """Yield the faults of a starting position by the rules of a board. Takes time linear in its size."""
     yield from of_turn(setup)
-    western = [site for seat in setup.seats for site in seat.western]
-    for site in dict.fromkeys((*western, *setup.colours, *(setup.cubes or ()), *setup.empty_cities)):
-        if site not in board.city_of:
-            yield Fault(tr("The city {city} is not on a hex of the grid.").format(city=site), (Ref("site", site),))
-            return
+    unknown = list(unknown_ids(board, setup))
+    yield from unknown
+    if unknown:
+        return
+    yield from repeated_ids(setup)
     if setup.round > board.rounds or setup.seats_acted > len(setup.seats):
         yield Fault(
             tr(
@@ -46,9 +47,6 @@ def faults(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
         if number > len(setup.seats) or (number and setup.seats[number - 1].engine < level):
             text = tr("Seat {seat} was first at engine level {level} but does not have this engine.")
             yield Fault(text.format(seat=number, level=level))
-    yield from _each_once(_TYCOON, board.tycoon_ids, [(str(seat.tycoon),) for seat in setup.seats if seat.tycoon])
-    held = [seat.operations for seat in setup.seats]
-    yield from _each_once(_OPERATION, board.card_ids, [*held, setup.open_operations or (), setup.used_operations])
     yield from _cubes(board, setup)
     yield from _links(board, setup)
     if len(set(setup.empty_cities)) >= board.empty.get(len(setup.seats), len(board.city_ids) + 1):
@@ -57,21 +55,6 @@ def faults(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
             len(setup.empty_cities),
         )  # fmt: skip
         yield Fault(text.format(n=len(setup.empty_cities), seats=len(setup.seats)))
-
-
-_TYCOON = (tr_noop("There is no Tycoon card {card}{hint}."), tr_noop("Tycoon card {card} is in {n} places."))
-_OPERATION = (tr_noop("There is no operation card {card}{hint}."), tr_noop("Operation card {card} is in {n} places."))
-
-
-def _each_once(texts: tuple[str, str], known: Iterable[str], places: Iterable[Iterable[str]]) -> Iterator[Fault]:
-    """Check that cards are those of the board, each in one place."""
-    there = list(known)
-    unknown, repeated = texts
-    for card, times in Counter(card for place in places for card in place).items():
-        if card not in there:
-            yield Fault(tr(unknown).format(card=card, hint=did_you_mean(card, there)))
-        elif times > 1:
-            yield Fault(tr(repeated).format(card=card, n=times))
 
 
 def _cubes(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
@@ -118,7 +101,6 @@ def _unknown(board: CompiledBoard, colour: str) -> Fault:
 def _links(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
     """Check that the tiles of links can be laid one after the other, and that locomotives suffice."""
     g = Position(board, len(setup.seats), journal=False)
-    west: set[str] = set()
     for seat, given in enumerate(setup.seats):
         g.seat = seat
         for way in given.links:
@@ -132,9 +114,12 @@ def _links(board: CompiledBoard, setup: SetUp) -> Iterator[Fault]:
                 yield Fault(text.format(seat=seat + 1, ends=_ends(board, way)), tuple(map(cell_ref, way)))
             else:
                 g.links.append([seat, tiles.city, tiles.to, *(enter for enter, _ in tiles.each)])
-        yield from _western(board, seat, given, west)
         for site in given.western:
-            g.west[board.city_of[site]] = seat + 1
+            city = board.city_of[site]
+            g.west[city] = seat + 1
+            if not board.western[city]:
+                text = tr("Seat {seat} has a western link of {city}, which cannot have one.")
+                yield Fault(text.format(seat=seat + 1, city=board.city_names[city]), (Ref("site", site),))
         if locomotives(board, g, seat) < 0:
             text = tr("Seat {seat} has more links than the {n} locomotives available for them.")
             yield Fault(text.format(seat=seat + 1, n=board.locomotives - 1))
@@ -147,17 +132,6 @@ def _lay(board: CompiledBoard, state: Position, tiles: Tiles) -> bool:
             return False
         put_tile(state, enter, leave)
     return True
-
-
-def _western(board: CompiledBoard, seat: int, given: SeatSetUp, west: set[str]) -> Iterator[Fault]:
-    for site in given.western:
-        city = board.city_of[site]
-        if not board.western[city]:
-            text = tr("Seat {seat} has a western link of {city}, which cannot have one.")
-            yield Fault(text.format(seat=seat + 1, city=board.city_names[city]), (Ref("site", site),))
-        elif site in west:
-            yield Fault(tr("{city} has two western links.").format(city=board.city_names[city]), (Ref("site", site),))
-        west.add(site)
 
 
 def _ends(board: CompiledBoard, way: tuple[Cell, ...]) -> str:

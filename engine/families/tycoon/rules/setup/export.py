@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from engine.errors import RulesError
-from engine.families.tycoon.content import SeatSetUp, SetUp
+from engine.families.tycoon.content import OPEN, SeatSetUp, SetUp
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
-from engine.families.tycoon.rules.position import ACTING, GONE, HELD, NEXT_ACTION, OPEN, OWNER, Position, TycoonState
+from engine.families.tycoon.rules.position import ACTING, NEXT_ACTION, OWNER, Position, TycoonState
 from engine.families.tycoon.rules.setup.links import way_of
+from engine.game.setup_fields import export
 from engine.i18n import tr
 from engine.model.ids import SiteId
 
@@ -36,26 +37,17 @@ def to_setup(state: TycoonState) -> SetUp:
             for site, colour, printed in zip(sites, g.colour, m.city_colour, strict=True)
             if colour != printed
         },
-        empty_cities=tuple(site for city, site in enumerate(sites) if g.marker[city]),
-        open_operations=None if g.deal and not g.whole else _cards_at(m, g, OPEN),
-        used_operations=_cards_at(m, g, GONE),
+        open_operations=None
+        if g.deal and not g.whole
+        else tuple(card for card, place in zip(m.card_ids, g.place, strict=True) if place == OPEN),
+        **export(m, g, SetUp),
         first_at_level=tuple(seat + 1 for seat in g.led[1:]),
     )
 
 
 def _seat(board: CompiledBoard, state: Position, seat: int) -> SeatSetUp:
-    card = state.tycoon[seat]
-    return SeatSetUp(
-        cash=state.cash[seat],
-        shares=state.shares[seat],
-        points=state.points[seat],
-        engine=state.engine[seat] + 1,
-        links=tuple(way_of(board, state, link) for link in state.links if link[OWNER] == seat),
-        western=tuple(SiteId(id) for id, whose in zip(board.city_ids, state.west, strict=True) if whose == seat + 1),
-        tycoon=board.tycoon_ids[card] if card >= 0 else None,
-        tycoon_revealed=card >= 0 and bool(state.shown[seat]),
-        operations=_cards_at(board, state, HELD + seat),
-    )
+    links = tuple(way_of(board, state, link) for link in state.links if link[OWNER] == seat)
+    return SeatSetUp(links=links, **export(board, state, SeatSetUp, seat))
 
 
 def _cubes(board: CompiledBoard, state: Position, sites: list[SiteId]) -> dict[SiteId, dict[str, int]]:
@@ -66,8 +58,3 @@ def _cubes(board: CompiledBoard, state: Position, sites: list[SiteId]) -> dict[S
         for site, row in zip(sites, rows, strict=True)
         if any(row)
     }
-
-
-def _cards_at(board: CompiledBoard, state: Position, where: int) -> tuple[str, ...]:
-    """Return the operation cards at a place."""
-    return tuple(card for card, place in zip(board.card_ids, state.place, strict=True) if place == where)
