@@ -43,6 +43,7 @@ VERBS = {
     "merge": "engine.cli.verbs.boards.merge:merge",
     "variant": "engine.cli.verbs.boards.variant:variant",
     "format": "engine.cli.verbs.boards.format:format_files",
+    "rulebook": "engine.cli.verbs.boards.rulebook:rulebook",
     "pack": "engine.cli.verbs.boards.pack:pack",
     "unpack": "engine.cli.verbs.boards.unpack:unpack",
     "schema": "engine.cli.verbs.boards.schema:schema",

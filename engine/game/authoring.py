@@ -12,6 +12,7 @@ from engine.edit.edit import Edit
 from engine.errors import EditError, FileError, Problem, RulesError
 from engine.game.family import AnalysisOptions, Family, family
 from engine.game.options import checked
+from engine.game.printed_rules import PrintedRules, printed_rules
 from engine.i18n import ntr, tr
 from engine.model.identity.references import dangling
 from engine.model.scenario import RuleValue, Scenario
@@ -167,3 +168,12 @@ def _is_chart(scenario: Scenario, family: Family, name: str, sheet: Sheet) -> bo
         return _as_list(scenario, family, name, sheet) is not None
     except FileError:
         return True
+
+
+def rules_of(scenario: Scenario, chosen: Mapping[str, RuleValue] | None = None) -> PrintedRules:
+    """Return the rules of a scenario as text, with the values `chosen` for this game. Raises RulesError if its game
+    system has no text, or for a value that an option cannot have."""
+    known = family(scenario.family)
+    if known.rules is None or known.printed_rules is None:
+        raise RulesError(tr("{title} has no text of its rules").format(title=tr(known.title)))
+    return printed_rules(scenario, known.rules.options, known.printed_rules, chosen)

@@ -20,6 +20,7 @@ from engine.game.bot import Bot
 from engine.game.decision import nothing
 from engine.game.fast.batch import Batch, GameTally
 from engine.game.game_rules import AnyRules
+from engine.game.printed_rules import Write
 from engine.game.rules import Options, Seat
 from engine.i18n import tr
 from engine.model.grids.grid import Cell
@@ -223,7 +224,8 @@ class Family(Struct, frozen=True):
     `to_setup` makes a starting position from a position: an entry of the content's `setups`. Without it there are no
     starting positions.
 
-    `summary` summarizes games. `outlook` estimates the trip of the moving seat to a place that is out of reach, and
+    `summary` summarizes games. `printed_rules` writes the rules as text for players, with the values of options that it
+    is given. `outlook` estimates the trip of the moving seat to a place that is out of reach, and
     `purchase_figures` has key figures of the purchases of a state by decision.
 
     `bots` by name, the strongest first. An own bot is a value of the type `character`, read from a file or included in
@@ -264,6 +266,7 @@ class Family(Struct, frozen=True):
     blunders: Callable[[Any, Any], Iterable[tuple[Seat, Anomaly]]] | None = None
     to_setup: Callable[[Any], Any] | None = None
     summary: GameSummarySpec | None = None
+    printed_rules: Write | None = None
     outlook: Callable[[Any, Ref], Outlook | None] | None = None
     purchase_figures: Callable[[Any], Mapping[Any, Figures]] | None = None
 

@@ -425,6 +425,11 @@ class Services(QObject):
     def show_help(self, page: str = "", words: str = "") -> None:
         show_help(self._window, self._shortcut_sheet, page, words)
 
+    def show_rules(self) -> None:
+        from studio.app.help.rules import show_rules
+
+        show_rules(self._document, self._window)
+
     def _shortcut_sheet(self) -> str:
         from studio.app.help.pages import shortcut_sheet
 

@@ -233,6 +233,9 @@ class Shell(Protocol):
     def show_help(self, page: str = "") -> None:
         """Open a page of the help."""
 
+    def show_rules(self) -> None:
+        """Show the rules of the open board as text."""
+
     def help_here(self) -> None:
         """Open the help about the focused widget."""
 

@@ -318,14 +318,22 @@ def play_commands(document: Document, shell: Shell) -> list[Command]:
     ]  # fmt: skip
 
 
-def help_commands(shell: Shell) -> list[Command]:
+def help_commands(document: Document, shell: Shell) -> list[Command]:
     """Return the commands of the Help menu."""
+
+    def unopened() -> str | None:
+        return None if document.is_open else tr("Nothing is open.")
+
     return [
         Command(
             "help", tr("&Context Help"), "help", shell.help_here, "F1", "help",
             tr("Show the help page about the current tool, panel, table or dialog"),
         ),
         Command("pages", tr("Help Con&tents"), "help", lambda: shell.show_help()),
+        Command(
+            "rules-of-game", tr("&Rules of This Game"), "help", shell.show_rules,
+            tooltip=tr("Show the rules of the open board as text, for the values of its options"), disabled=unopened,
+        ),
         Command("shortcuts", tr("&Keyboard Shortcuts"), "help", lambda: shell.show_help("shortcuts")),
         Command("about", tr("&About Boxcars Studio"), "help", shell.show_about, role="about", group=1),
     ]  # fmt: skip

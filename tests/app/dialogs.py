@@ -28,6 +28,7 @@ from studio.app.files.differences import DifferencesDialog
 from studio.app.files.merge_dialog import MergeDialog
 from studio.app.files.versions import VersionsDialog
 from studio.app.games.facts import GameFactsDialog
+from studio.app.help.rules import RulesWindow
 from studio.app.help.window import HelpWindow
 from studio.app.menus.palette import Palette
 from studio.app.packs.open_dialog import OpenPackDialog
@@ -122,6 +123,7 @@ DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "recovery": RecoveryDialog,
     "help": lambda window: HelpWindow("# Keys", window),
     "palette": lambda window: Palette([], "What?", window.shell.say, window),
+    "rules as text": lambda window: RulesWindow(window.document, window),
     "rules": lambda window: RulesDialog(window.document.committed, family("boxcars"), {}, window),
     "start": lambda window: StartDialog(
         window.document.committed, family("boxcars"), usual_seats(family("boxcars")), 1, window

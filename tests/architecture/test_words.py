@@ -29,12 +29,13 @@ GUESSING = {
 ALLOWED = {
     ("studio/app/help/window.py", "QTextBrowser"),
     ("studio/app/help/window.py", "QTextDocument"),
+    ("studio/app/help/rules.py", "QTextBrowser"),
     ("studio/export/report_pdf.py", "QTextDocument"),
 }
-"""The help shows pages of its own folder and nothing else. A report as PDF is the page that the engine writes, with all
+"""The help shows pages of its own folder and nothing else. The rules are text of the engine, escaped. A report as PDF is the page that the engine writes, with all
 texts escaped; its only pictures are its charts."""
 
-OF_PAGES = ("studio/app/help/window.py", "studio/export/report_pdf.py")
+OF_PAGES = ("studio/app/help/window.py", "studio/app/help/rules.py", "studio/export/report_pdf.py")
 
 HTML = {"setHtml", "insertHtml", "setMarkdown", "setWhatsThis"}
 

@@ -11,6 +11,7 @@ from engine.families.boxcars.author.formula_edits import follow
 from engine.families.boxcars.author.imports import IMPORTS
 from engine.families.boxcars.author.map_formats import MAP_FORMATS
 from engine.families.boxcars.author.network_reports import NETWORK_ANALYSES
+from engine.families.boxcars.author.printed_rules import write as write_rules
 from engine.families.boxcars.author.tables import CHARTS, TABLES
 from engine.families.boxcars.author.templates import TEMPLATES
 from engine.families.boxcars.bots.by_name import BOTS, CharacterBot, characters_of
@@ -63,6 +64,7 @@ FAMILY = Family(
     laws=broken,
     blunders=absurd,
     to_setup=to_setup,
+    printed_rules=write_rules,
     summary=GameSummarySpec(
         net_worth,
         tr_noop("cash and railroad prices"),

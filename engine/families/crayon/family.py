@@ -10,6 +10,7 @@ from engine.families.crayon.author.imports import IMPORTS
 from engine.families.crayon.author.map_formats import MAP_FORMATS
 from engine.families.crayon.author.played.batch_report import CrayonLessons
 from engine.families.crayon.author.printed import badges, printed
+from engine.families.crayon.author.printed_rules import write as write_rules
 from engine.families.crayon.author.tables import TABLES
 from engine.families.crayon.author.templates import TEMPLATES
 from engine.families.crayon.bots.by_name import BOTS, played_by
@@ -60,6 +61,7 @@ FAMILY = Family(
     laws=broken_invariants,
     blunders=blunders,
     to_setup=to_setup,
+    printed_rules=write_rules,
     summary=GameSummarySpec(
         net_worth, tr_noop("cash minus debts"), True, ("delivery", "deliveries"), hand, rulings=TABLE.rulings
     ),

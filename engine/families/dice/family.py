@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.families.dice.author.analyses import ANALYSES
 from engine.families.dice.author.imports import IMPORTS
+from engine.families.dice.author.printed_rules import write as write_rules
 from engine.families.dice.author.tables import TABLES
 from engine.families.dice.author.templates import TEMPLATES
 from engine.families.dice.bots.by_name import BOTS, played_by
@@ -50,6 +51,7 @@ FAMILY = Family(
     laws=broken,
     blunders=absurd,
     to_setup=to_setup,
+    printed_rules=write_rules,
     summary=GameSummarySpec(
         points,
         tr_noop("points"),

@@ -9,6 +9,7 @@ from engine.families.tycoon.author.analyses import ANALYSES
 from engine.families.tycoon.author.imports import IMPORTS
 from engine.families.tycoon.author.played.batch_report import TycoonLessons
 from engine.families.tycoon.author.printed import badges, printed
+from engine.families.tycoon.author.printed_rules import write as write_rules
 from engine.families.tycoon.author.tables import TABLES
 from engine.families.tycoon.author.templates import TEMPLATES
 from engine.families.tycoon.bots.by_name import BOTS, played_by
@@ -57,6 +58,7 @@ FAMILY = Family(
     laws=broken,
     blunders=absurd,
     to_setup=to_setup,
+    printed_rules=write_rules,
     summary=GameSummarySpec(
         net_points,
         tr_noop("points minus shares"),

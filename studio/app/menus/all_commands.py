@@ -39,5 +39,5 @@ def every_command(
         *view_commands(document, view, shell),
         *issue_commands(document, shell),
         *play_commands(document, shell),
-        *help_commands(shell),
+        *help_commands(document, shell),
     ]
