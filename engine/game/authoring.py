@@ -171,9 +171,9 @@ def _is_chart(scenario: Scenario, family: Family, name: str, sheet: Sheet) -> bo
 
 
 def rules_of(scenario: Scenario, chosen: Mapping[str, RuleValue] | None = None) -> PrintedRules:
-    """Return the rules of a scenario as text, with the values `chosen` for this game. Raises RulesError if its game
-    system has no text, or for a value that an option cannot have."""
+    """Return the rules of a scenario as text, with the values `chosen` for this game. Raises RulesError if it cannot be
+    played, or for a value that an option cannot have."""
     known = family(scenario.family)
-    if known.rules is None or known.printed_rules is None:
+    if known.rules is None:
         raise RulesError(tr("{title} has no text of its rules").format(title=tr(known.title)))
     return printed_rules(scenario, known.rules.options, known.printed_rules, chosen)

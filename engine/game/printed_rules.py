@@ -12,7 +12,7 @@ from html import escape
 from msgspec import Struct
 
 from engine.game.options import resolve
-from engine.game.rules import Option, Options
+from engine.game.rules import SEAT_SIGN, Option, Options
 from engine.i18n import format_number, tr
 from engine.model.scenario import RuleValue, Scenario
 from engine.money import money
@@ -183,15 +183,30 @@ class Writer:
 
 
 def printed_rules(
-    scenario: Scenario, options: Sequence[Option], write: Write, chosen: Mapping[str, RuleValue] | None = None
+    scenario: Scenario, options: Sequence[Option], write: Write | None, chosen: Mapping[str, RuleValue] | None = None
 ) -> PrintedRules:
-    """Return the rules of a scenario with the values `chosen` for this game. Values that differ from those of the
-    scenario are listed in the last chapter. Raises RulesError for a value that an option cannot have."""
+    """Return the rules of a scenario with the values `chosen` for this game. Without chapters of the game system, list
+    all options.
+
+    Values for single players, and values that differ from those of the scenario, are in the last chapters. Raises
+    RulesError for a value that an option cannot have.
+    """
     chosen = chosen or {}
     usual, values = resolve(options, scenario.rules), resolve(options, scenario.rules, chosen)
     writer = Writer(scenario, values)
-    write(scenario, values, writer)
-    changed = [option for option in options if values[option.name] != usual[option.name]]
+    if write is not None:
+        write(scenario, values, writer)
+    else:
+        writer.chapter(tr("Options of This Game"))
+        for option in options:
+            writer.item(_stated(option, values[option.name], scenario.currency), *option.rule.split())
+    _single_players(options, values, writer, scenario.currency)
+    tried = [option for option in options if option.experiment and values[option.name] != option.default]
+    changed = [option for option in options if values[option.name] != usual[option.name] and option not in tried]
+    if tried:
+        writer.chapter(tr("Experiments"))
+        for option in tried:
+            writer.item(_stated(option, values[option.name], scenario.currency))
     if changed:
         writer.chapter(tr("Changed Options"))
         writer.say(tr("In this game, these options differ from those of the scenario. The rules above include them."))
@@ -206,13 +221,33 @@ def printed_rules(
     return PrintedRules(scenario.title, writer.chapters())
 
 
+def _stated(option: Option, value: RuleValue, currency: str) -> str:
+    return tr("{option}: {value}").format(option=tr(option.title), value=shown_value(option, value, currency))
+
+
+def _single_players(options: Sequence[Option], values: Options, writer: Writer, currency: str) -> None:
+    """List the values for single players."""
+    by_name = {option.name: option for option in options}
+    own = [(key, *key.split(SEAT_SIGN)) for key in values if SEAT_SIGN in key]
+    if not own:
+        return
+    writer.chapter(tr("Single Players"))
+    writer.say(tr("For these players, other values of options hold than for all others:"))
+    for key, name, seat in own:
+        writer.item(
+            tr("Player {n}: {option}: {value}").format(
+                n=seat, option=tr(by_name[name].title), value=shown_value(by_name[name], values[key], currency)
+            )
+        )
+
+
 def shown_value(option: Option, value: RuleValue, currency: str) -> str:
     """Return the value of an option as players read it."""
     if option.type == "bool":
         return tr("yes") if value else tr("no")
     if option.type == "choice":
         return option.display_name(value)
-    if option.type == "name":
+    if option.type in ("name", "names"):
         return str(value) or tr("none")
     if option.unit == "$":
         return money(currency, float(value))

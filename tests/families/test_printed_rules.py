@@ -10,7 +10,7 @@ from engine.files.scenarios import load
 from engine.game.authoring import rules_of
 from engine.game.family import family
 from engine.game.options import resolve
-from engine.game.printed_rules import shown_value
+from engine.game.printed_rules import printed_rules, shown_value
 from engine.game.setups import SETUP
 from engine.money import money
 from tests.bundled import bundled_scenario as board
@@ -44,7 +44,7 @@ OPTIONS = [
     (name, option)
     for name in BOARDS
     for option in family(name.split("/")[0]).rules.options
-    if option.name != SETUP.name
+    if option.name != SETUP.name and not option.experiment
 ]
 
 
@@ -132,6 +132,18 @@ def test_rules_state_what_the_compiled_board_uses():
             assert f"{train}: " in text and f", {speed} mileposts per turn" in text
     boxcars = board("boxcars/us-boxcars-2013")
     assert "starts with $23,000 ($20,000 and $3,000 more)" in rules_of(boxcars, {"cash.extra": 3_000}).text()
+
+
+def test_values_for_single_players_and_experiments_are_listed():
+    text = rules_of(board("boxcars/us-boxcars-2013"), {"cash.start@2": 30_000, "draws.by_trip": True}).text()
+    assert "Player 2: Starting cash: $30,000" in text
+    assert "Rolls for destinations depend on the number of the trip, not on the turn: yes" in text
+
+
+def test_game_system_without_chapters_lists_its_options():
+    rules = family("dice").rules
+    found = printed_rules(board("dice/boxcars"), rules.options, None, {"end.trains": 5})
+    assert "Completed trains that end the game: 5" in found.text()
 
 
 def test_text_of_a_scenario_is_literal_in_markdown_and_html():
