@@ -22,7 +22,7 @@ from engine.i18n import tr
 from engine.model.grids.grid import Cell
 from engine.model.identity.display_names import cities, sites
 from engine.model.identity.id_fields import IdSlot, slot_of
-from engine.model.ids import Ref
+from engine.model.ids import CityId, Kind, Ref, SiteId
 from engine.model.scenario import Scenario
 
 S = TypeVar("S", bound=Struct)
@@ -39,6 +39,7 @@ class Given(Struct, frozen=True):
     `title` is the heading of its column, `tip` its tooltip; one without column is not `shown`. A column of lines has
     their number, or that of their steps if it `counts_steps`. `of` is the table of the scenario with the IDs that it
     may have, such as "board.cities"; `by_id` shows IDs instead of names. If it is given `once`, an ID is in one place.
+    What is selected on the board can be given to it if it comes `from_board`.
 
     `fact` is the fact of a position that it sets, by player. `ids` is the row of IDs of a compiled board in the order
     of their numbers. `absent` is the number of the board in place of a missing value, or the row of them by player;
@@ -53,6 +54,7 @@ class Given(Struct, frozen=True):
     of: str = ""
     by_id: bool = False
     once: bool = False
+    from_board: bool = False
     fact: str = ""
     ids: str = ""
     absent: str = ""
@@ -73,6 +75,17 @@ class Field(NamedTuple):
     def choices(self) -> tuple[str, ...]:
         """The values of a choice."""
         return get_args(self.type)
+
+    @property
+    def id_type(self) -> Any:
+        """The type of the IDs of the field."""
+        return get_args(self.type)[0] if self.form in ("IDs", "map") else self.type
+
+    @property
+    def kinds(self) -> frozenset[Kind]:
+        """The kinds of things that the IDs name; none for those without a type of their own."""
+        slot = slot_of(self.id_type)
+        return slot.kinds if isinstance(slot, IdSlot) else frozenset()
 
     def ids_in(self, value: Any) -> Sequence[str]:
         """Return the IDs in a value."""
@@ -166,13 +179,13 @@ def _index(board: Any, ids: str, id: str) -> int:
     return list(getattr(board, ids)).index(id)
 
 
-def names_of(scenario: Scenario, of: str) -> Mapping[str, str]:
-    """Return the IDs of a table of a scenario with unique names, or with themselves if they have none."""
-    if of == "board.cities":
-        return {str(id): name or id for id, name in cities(scenario.board).items()}
-    if of == "board.sites":
-        return {str(id): name or id for id, name in sites(scenario.board).items()}
-    return {id: getattr(entry, "name", "") or id for id, entry in attrgetter(of)(scenario).items()}
+def names_of(scenario: Scenario, field: Field) -> Mapping[str, str]:
+    """Return the IDs that a field may have with unique names, or with themselves if they have none."""
+    table: Mapping[str, Any] = attrgetter(field.given.of)(scenario)
+    names: Mapping[Any, str] = {id: getattr(entry, "name", "") for id, entry in table.items()}
+    if field.id_type in (CityId, SiteId):
+        names = cities(scenario.board) if field.id_type is CityId else sites(scenario.board)
+    return {str(id): names.get(id) or id for id in table}
 
 
 class Place(NamedTuple):
@@ -218,13 +231,8 @@ def repeated_ids(setup: Any) -> Iterator[Fault]:
             first = taken.setdefault((place.field.given.ids, id), place)
             if first is not place or list(place.field.ids_in(place.value)).count(id) > 1:
                 text = tr("{id} is in two places: {first} and {second}.")
-                yield Fault(text.format(id=id, first=first, second=place), _about(place.field, id))
-
-
-def _about(field: Field, id: str) -> tuple[Ref, ...]:
-    (inner,) = get_args(field.type)[:1] if field.form == "IDs" else (field.type,)
-    slot = slot_of(inner)
-    return tuple(Ref(kind, id) for kind in slot.kinds) if isinstance(slot, IdSlot) else ()
+                about = tuple(Ref(kind, id) for kind in place.field.kinds)
+                yield Fault(text.format(id=id, first=first, second=place), about)
 
 
 def numbered(board: Any, given: Struct, player: int) -> Iterator[tuple[Field, int | None]]:

@@ -128,9 +128,9 @@ def test_a_place_a_home_and_railroads_are_taken_from_the_board(table, document, 
     assert table._current() == "Late/3", "other rows are selected from elsewhere"
     titles = [action.text() for action in table.offers("Late/3").actions()]
     assert titles == [
-        "Place Seat 3 at Chicago",
-        "Set home city of Seat 3 to Chicago",
-        "Set destination of Seat 3 to Chicago",
+        "Set “Home” of Seat 3 to Chicago",
+        "Set “Place” of Seat 3 to Chicago",
+        "Set “Destination” of Seat 3 to Chicago",
     ]
     for number in range(len(titles)):
         table.offers("Late/3").actions()[number].trigger()
@@ -283,8 +283,8 @@ def test_turns_are_those_of_the_whole_position(sketched):
 def test_cities_that_are_selected_give_a_seat_its_place_and_the_track_that_joins_them(sketched):
     sketch = sketched(RAILS, crayon_fields())
     place = sketch.offered("Late/1", Ref("site", "fern"))
-    assert list(place) == ["Place Seat 1 at Fern"]
-    place["Place Seat 1 at Fern"].trigger()
+    assert list(place) == ["Set “Place” of Seat 1 to Fern"]
+    place["Set “Place” of Seat 1 to Fern"].trigger()
     assert sketch.seat().at == (7, 0)
     (title,) = joining = sketch.offered("Late/1", Ref("site", "fern"), Ref("site", "moss"), Ref("site", "beech"))
     assert title.startswith("Give Seat 1 track between Beech, Fern, Moss (sections: ")
@@ -295,7 +295,7 @@ def test_cities_that_are_selected_give_a_seat_its_place_and_the_track_that_joins
     assert title.endswith(f"{sections})") and sections > 6
     sketch.table.choose("Late/1")
     assert {Ref("cell", f"{q},{r}") for way in sketch.seat().track for q, r in way} <= sketch.document.selection
-    sketch.offered("Late/1", Ref("load", "coal"))["Load Coal for Seat 1"].trigger()
+    sketch.offered("Late/1", Ref("load", "coal"))["Add Coal to “Loads” of Seat 1"].trigger()
     assert sketch.seat().loads == ("coal",)
     sketch.offered("Late/1")["Remove all track of Seat 1"].trigger()
     assert sketch.seat().track == ()
@@ -320,18 +320,18 @@ def test_one_city_that_is_selected_gets_what_lies_in_cities(sketched):
     sketch = sketched(TILES, tycoon_fields())
     fir = Ref("site", "fir")
     assert list(sketch.offered("Late/1", fir)) == [
-        "Give Seat 1 the western link of Fir",
+        "Add Fir to “Western links” of Seat 1",
         "Place a Blue New City tile in Fir",
         "Place a Yellow New City tile in Fir",
         "Place an empty marker in Fir",
     ]
     for title in list(sketch.offered("Late/1", fir))[1:]:
         sketch.offered("Late/1", fir)[title].trigger()
-    sketch.offered("Late/1", fir)["Give Seat 1 the western link of Fir"].trigger()
+    sketch.offered("Late/1", fir)["Add Fir to “Western links” of Seat 1"].trigger()
     assert sketch.setup().colours == {"fir": "yellow"} and sketch.setup().empty_cities == ("fir",)
     assert sketch.seat().western == ("fir",)
     for title in (
-        "Remove the western link of Fir",
+        "Remove Fir from “Western links”",
         "Remove the New City tile from Fir",
         "Remove the empty marker from Fir",
     ):

@@ -117,12 +117,13 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     ] = None
     home: Annotated[
         CityId | None,
-        Given(tr_noop("Home"), tr_noop("Empty: determined by the rules"), of="board.cities", fact="home", ids="cities"),
+        Given(tr_noop("Home"), tr_noop("Empty: determined by the rules"),
+              of="board.cities", from_board=True, fact="home", ids="cities"),
     ] = None
     at: Annotated[
         MilepostId | None,
         Given(tr_noop("Place"), tr_noop("Milepost or city of the train. Empty: the home city"),
-              of="board.mileposts", fact="at", ids="mileposts"),
+              of="board.mileposts", from_board=True, fact="at", ids="mileposts"),
     ] = None
     origin: Annotated[
         CityId | None,
@@ -132,13 +133,13 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     destination: Annotated[
         CityId | None,
         Given(tr_noop("Destination"), tr_noop("Empty: rolled at the start of the turn"),
-              of="board.cities", fact="goal", ids="cities"),
+              of="board.cities", from_board=True, fact="goal", ids="cities"),
     ] = None
     train: Annotated[Train, Given(tr_noop("Train"), fact="train")] = "freight"
     railroads: Annotated[
         tuple[RailroadId, ...],
         Given(tr_noop("Railroads"), tr_noop("IDs separated by commas or spaces. Removes them from other seats"),
-              of="board.railroads", by_id=True, once=True, fact="owner", owner=0, ids="railroads"),
+              of="board.railroads", by_id=True, once=True, from_board=True, fact="owner", owner=0, ids="railroads"),
     ] = ()
     declared: Annotated[
         bool,

@@ -146,11 +146,13 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
         Given(tr_noop("Train"), tr_noop("Empty: the first train of all players"), of="content.trains", ids="train_ids"),
     ] = ""
     at: Annotated[
-        Cell | None, Given(tr_noop("Place"), tr_noop("City or milepost of the train. Empty: not placed yet"))
+        Cell | None,
+        Given(tr_noop("Place"), tr_noop("City or milepost of the train. Empty: not placed yet"), from_board=True),
     ] = None
     loads: Annotated[
         tuple[LoadId, ...],
-        Given(tr_noop("Loads"), tr_noop("Loads on the train, separated by commas"), of="content.loads"),
+        Given(tr_noop("Loads"), tr_noop("Loads on the train, separated by commas"),
+              of="content.loads", from_board=True),
     ] = ()
     cards: Annotated[
         tuple[Id, ...],

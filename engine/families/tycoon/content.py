@@ -155,7 +155,7 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     western: Annotated[
         tuple[SiteId, ...],
         Given(tr_noop("Western links"), tr_noop("Cities with a western link of the seat, separated by commas"),
-              of="board.sites", once=True, fact="west", owner=1, ids="city_ids"),
+              of="content.western.links", once=True, from_board=True, fact="west", owner=1, ids="city_ids"),
     ] = ()
     tycoon: Annotated[
         Id | None,

@@ -6,16 +6,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 
 from engine.edit.edit import Edit
-from engine.families.crayon.content import LOAD, LoadId, SetUp
+from engine.families.crayon.content import SetUp
 from engine.families.crayon.rules.cheapest import cheapest_track
 from engine.i18n import tr
-from engine.model.grids.grid import Cell, cell_of
+from engine.model.grids.grid import Cell
 from engine.model.grids.lattice import site_cells
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
-from studio.families.crayon.text import content_of
 from studio.panels.names import place_name
 from studio.panels.setups.fields import SeatFields, changed, seat_name, seat_of
+from studio.panels.setups.offers import selected_cells
 
 MAX_JOINED = 12
 """Maximum number of selected places that are joined by track at once."""
@@ -24,11 +24,7 @@ MAX_JOINED = 12
 def offers(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tuple[str, Edit]]:
     """Return the offers for a seat from the selection on the board: menu text and edit."""
     board, seat, who = scenario.board, seat_of(scenario, id), seat_name(id)
-    sites = [board.sites[SiteId(ref.id)].cell for ref in selection if ref.kind == "site" and ref.id in board.sites]
-    places = list(dict.fromkeys([*sites, *(cell_of(ref) for ref in selection if ref.kind == "cell")]))
-    if len(places) == 1:
-        edit = changed(scenario, id, at=places[0])
-        yield tr("Place {seat} at {place}").format(seat=who, place=place_name(board, places[0])), edit
+    places = selected_cells(board, selection)
     if 2 <= len(places) <= MAX_JOINED and (ways := joining(scenario, places)):
         names = ", ".join(place_name(board, place) for place in places)
         sections = sum(len(way) - 1 for way in ways)
@@ -36,9 +32,6 @@ def offers(scenario: Scenario, id: str, selection: Sequence[Ref]) -> Iterator[tu
         yield tr("Give {seat} track between {places} (sections: {n})").format(seat=who, places=names, n=sections), edit
     if seat.track:
         yield tr("Remove all track of {seat}").format(seat=who), changed(scenario, id, track=())
-    for load in (ref for ref in selection if ref.kind == LOAD):
-        edit = changed(scenario, id, loads=(*seat.loads, LoadId(load.id)))
-        yield tr("Load {load} for {seat}").format(seat=who, load=content_of(scenario).loads[LoadId(load.id)].name), edit
 
 
 def joining(scenario: Scenario, places: Sequence[Cell]) -> tuple[tuple[Cell, ...], ...]:
@@ -81,5 +74,5 @@ def built(cells: Sequence[Cell], inside: Mapping[Cell, SiteId]) -> Iterator[tupl
 def fields() -> SeatFields:
     """The starting positions of crayon games."""
     return SeatFields(
-        SetUp, offers, tr("Give this seat the selection on the board: a place, loads, or track between cities")
+        SetUp, tr("Give this seat the selection on the board: a place, loads, or track between cities"), offers
     )

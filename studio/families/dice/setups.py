@@ -53,4 +53,4 @@ def filled(total: int, boxes: int) -> Numbers:
 
 def fields() -> SeatFields:
     """The starting positions of the dice game."""
-    return SeatFields(SetUp, offers, tr("Complete the selected trains and loaders for this seat"))
+    return SeatFields(SetUp, tr("Complete the selected trains and loaders for this seat"), offers)

@@ -55,14 +55,8 @@ def _link(scenario: Scenario, setup: SetUp, first: SiteId, second: SiteId) -> tu
 
 def _of_city(scenario: Scenario, id: str, site: SiteId) -> Iterator[tuple[str, Edit]]:
     """Return the offers for one city."""
-    seat, setup, who, content = seat_of(scenario, id), setup_of(scenario, id), seat_name(id), content_of(scenario)
+    setup, content = setup_of(scenario, id), content_of(scenario)
     name, city = sites_called(scenario.board)[site], content.cities.get(site)
-    if site in content.western.links:
-        western = tuple(each for each in seat.western if each != site)
-        words = tr("Remove the western link of {city} from {seat}")
-        if western == seat.western:
-            words, western = tr("Give {seat} the western link of {city}"), (*western, site)
-        yield words.format(seat=who, city=name), changed(scenario, id, western=western)
 
     def put(**facts: Any) -> Edit:
         return PutSetUp(parted(id)[0], replace(setup, **facts), tr("the cities"))
@@ -96,6 +90,6 @@ def fields() -> SeatFields:
     """The starting positions of Railroad Tycoon."""
     return SeatFields(
         SetUp,
-        offers,
         tr("Give this seat the selection on the board: a link between two cities, or the content of a city"),
+        offers,
     )

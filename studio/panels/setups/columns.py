@@ -118,7 +118,7 @@ def _column(field: Field, given: Callable[[Scenario, str], Any]) -> Column:
 
 def names(scenario: Scenario, field: Field) -> Mapping[str, str]:
     """Return the shown names of the IDs that a field may have."""
-    found = names_of(scenario, field.given.of) if field.given.of else {}
+    found = names_of(scenario, field) if field.given.of else {}
     return {id: id for id in found} if field.given.by_id else found
 
 
@@ -141,7 +141,7 @@ def _parsed(field: Field, text: str, scenario: Scenario) -> Any:
     """Return the value of such a text. Raises ValueError for an unknown name, and for something other than a number."""
     if field.form == "numbers":
         return _row(field.type, text)
-    found = names_of(scenario, field.given.of)
+    found = names_of(scenario, field)
     known = {folded(name): id for id, name in found.items()} | {folded(id): id for id in found}
 
     def id_of(typed: str) -> str:

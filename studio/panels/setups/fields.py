@@ -22,13 +22,13 @@ from engine.model.scenario import Scenario
 class SeatFields:
     """The starting positions of one family, of the type `setup`, whose fields declare their columns.
 
-    `offers` returns the parts of a board selection that a seat can get: a menu text and the edit. `board_tip` is the
-    tooltip of its button.
+    `offers` returns more parts of a board selection that a seat can get than those declared `from_board`: a menu text
+    and the edit. `board_tip` is the tooltip of their button.
     """
 
     setup: type[Any]
-    offers: Callable[[Scenario, str, Sequence[Ref]], Iterable[tuple[str, Edit]]]
     board_tip: str
+    offers: Callable[[Scenario, str, Sequence[Ref]], Iterable[tuple[str, Edit]]] = lambda *unused: ()
 
     @property
     def fewest(self) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
 
 from msgspec.structs import replace
 from PySide6.QtCore import QPoint
@@ -17,6 +18,7 @@ from engine.model.scenario import Scenario
 from studio.document.document import Document
 from studio.panels.setups.columns import columns_of
 from studio.panels.setups.fields import SeatFields, named, parted, row_id, rows, seat_of, setup_of, without
+from studio.panels.setups.offers import given_offers
 from studio.panels.tables.entry_view import ADD, REMOVE, EntryView
 
 
@@ -87,7 +89,8 @@ class SetUpTable(EntryView):
     def offers(self, id: str) -> QMenu:
         """Return what of the board selection a seat can get."""
         menu = QMenu(self)
-        for title, edit in self._fields.offers(self._document.committed, id, sorted(self._document.selection)):
+        scenario, selection = self._document.committed, sorted(self._document.selection)
+        for title, edit in chain(given_offers(scenario, id, selection), self._fields.offers(scenario, id, selection)):
             menu.addAction(title, partial(self._document.perform, edit))
         return menu
 

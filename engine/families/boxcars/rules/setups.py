@@ -9,7 +9,7 @@ from engine.families.boxcars.content import BoxcarsContent, SeatSetUp, SetUp
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.game.options import resolve
 from engine.game.rules import Options
-from engine.game.setup_fields import names_of, numbered, repeated_ids
+from engine.game.setup_fields import numbered, repeated_ids
 from engine.game.setups import Fault, of_turn, refuse
 from engine.i18n import tr
 from engine.model.identity.display_names import cities
@@ -80,11 +80,10 @@ def _owners(scenario: Scenario, content: BoxcarsContent, setup: SetUp, values: O
     if setup.third_player and (not values["third.player"] or len(setup.seats) != 2):
         yield Fault(tr("The imaginary third player has railroads, but does not take part in this game."))
     owned = {id for has in (*(seat.railroads for seat in setup.seats), setup.third_player) for id in has}
-    names = names_of(scenario, "board.railroads")
     for id in content.public if values["public_lines"] else ():
-        if id in owned:
+        if id in owned and id in scenario.board.railroads:
             text = tr("The {railroad} is public, so it cannot belong to a player.")
-            yield Fault(text.format(railroad=names.get(id, id)), (Ref("railroad", id),))
+            yield Fault(text.format(railroad=scenario.board.railroads[id].name or id), (Ref("railroad", id),))
 
 
 def _city(scenario: Scenario, id: CityId) -> str:
