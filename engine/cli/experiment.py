@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar
@@ -19,6 +18,7 @@ from engine.i18n import tr
 if TYPE_CHECKING:
     from engine.sim.budget import Budget
     from engine.sim.knobs import Trials
+    from engine.sim.workers import Workers
 
 BudgetOption = Annotated[
     str,
@@ -52,12 +52,12 @@ class Experiment(Struct, frozen=True):
     budget: Budget
 
     def run(
-        self, title: str, workers: int, search: Callable[[int, Callable[[], bool], Callable[[int], None]], R]
+        self, title: str, workers: Workers, search: Callable[[Workers, Callable[[], bool], Callable[[int], None]], R]
     ) -> tuple[dict[str, Any], int]:
         """Search with a progress bar; Ctrl+C keeps what was found. Return the data and the exit code of an
         interruption, else 0.
 
-        `search` gets the number of workers, whether to stop, and what to call with the number of games played.
+        `search` gets the workers, whether to stop, and what to call with the number of games played.
         """
         from importlib.metadata import version
 
@@ -72,7 +72,7 @@ class Experiment(Struct, frozen=True):
                 shown += steps
                 advance(steps)
 
-            found = search(workers or os.cpu_count() or 1, lambda: bool(code()), reach)
+            found = search(workers, lambda: bool(code()), reach)
             ended = code()
         return {
             **found.data(),

@@ -3,10 +3,12 @@ cannot be played."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import os
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
 
@@ -18,6 +20,9 @@ from engine.game.rules import Options
 from engine.game.setups import SETUP, seats_of_setup, setup_named
 from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
+
+if TYPE_CHECKING:
+    from engine.sim.workers import Workers
 
 
 class Lineup(StrEnum):
@@ -54,6 +59,36 @@ SetUpOption = Annotated[str, typer.Option("--setup", help=tr("Start from this st
 SeedOption = Annotated[int, typer.Option(min=0, max=2**64 - 1, help=tr("Seed; the same seed gives the same games."))]
 
 WorkersOption = Annotated[int, typer.Option(min=0, max=256, help=tr("Number of worker processes; 0 for one per core."))]
+
+SchedulerOption = Annotated[
+    str,
+    typer.Option(
+        "--scheduler",
+        help=tr(
+            "Play the games on the workers of this Dask scheduler, for example tcp://host:8786, instead of on this "
+            "machine; needs the extra boxcars[cluster]."
+        ),
+    ),
+]
+
+
+@contextmanager
+def chosen_workers(workers: int, scheduler: str) -> Iterator[Workers]:
+    """Yield the workers of --workers or of --scheduler, and leave the scheduler at the end. Raises BoxcarsError if both
+    are given, or if Dask is missing or does not answer."""
+    if not scheduler:
+        yield workers or os.cpu_count() or 1
+        return
+    if workers:
+        raise BoxcarsError(tr("expected either --workers or --scheduler, found both"))
+    from engine.sim.cluster import Cluster
+
+    cluster = Cluster(scheduler)
+    cluster.client()
+    try:
+        yield cluster
+    finally:
+        cluster.close()
 
 
 class Prepared(NamedTuple):

@@ -1,10 +1,13 @@
-"""Games of a run as rows of a table."""
+"""Games of a run as rows of a table, and that table as Parquet."""
 
 from __future__ import annotations
 
+import io
 from collections.abc import Mapping
 
+from engine.errors import BoxcarsError
 from engine.game.rules import Counted
+from engine.i18n import tr
 from engine.report.report import Cell, Table
 from engine.runs.store import Run, Store
 from engine.sim.tally import counted_key
@@ -37,3 +40,32 @@ def _counts_seats(store: Store, run: Run, name: str) -> bool:
 def _listed(counted: Mapping[Counted, int]) -> str:
     found = sorted((counted_key(of), amount) for of, amount in counted.items())
     return " ".join(key if amount == 1 else f"{key}*{amount}" for key, amount in found)
+
+
+def parquet(table: Table) -> bytes:
+    """Return a table as a Parquet file: whole numbers, numbers or texts by column, with the title in its metadata.
+    Raises BoxcarsError if the extra is not installed."""
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError:
+        raise BoxcarsError(
+            tr("Parquet needs PyArrow, which is not installed; install it with: pip install 'boxcars[parquet]'")
+        ) from None
+    columns = zip(*table.rows, strict=True) if table.rows else [()] * len(table.columns)
+    fields = [(name, _kind(column)) for name, column in zip(table.columns, columns, strict=True)]
+    types = {"whole": pyarrow.int64(), "number": pyarrow.float64(), "text": pyarrow.string()}
+    schema = pyarrow.schema(
+        [pyarrow.field(name, types[kind]) for name, kind in fields], metadata={"title": table.title}
+    )
+    rows = [dict(zip(table.columns, row, strict=True)) for row in table.rows]
+    out = io.BytesIO()
+    pyarrow.parquet.write_table(pyarrow.Table.from_pylist(rows, schema=schema), out, compression="zstd")
+    return out.getvalue()
+
+
+def _kind(column: tuple[Cell, ...]) -> str:
+    """Return the kind of the values of a column; one without values has whole numbers."""
+    if any(isinstance(cell, str) for cell in column):
+        return "text"
+    return "number" if any(isinstance(cell, float) for cell in column) else "whole"

@@ -16,6 +16,7 @@ from engine.runs.store import Run, Store, content
 from engine.sim.batch import play_games
 from engine.sim.run import seats_of
 from engine.sim.tally import Totals
+from engine.sim.workers import Workers
 
 Cancelled = Callable[[], bool]
 Progress = Callable[[int], None]
@@ -27,7 +28,7 @@ def of_run(store: Store, run: Run) -> Playable:
 
 
 def resume(
-    store: Store, run: Run, games: int, workers: int, version: str, cancelled: Cancelled = lambda: False,
+    store: Store, run: Run, games: int, workers: Workers, version: str, cancelled: Cancelled = lambda: False,
     advance: Progress = lambda games: None,
 ) -> None:  # fmt: skip
     """Play the games that a run lacks, so that it has `games` from its first one on. Raises BoxcarsError if another
@@ -44,7 +45,7 @@ def resume(
 
 
 def differences(
-    store: Store, run: Run, workers: int, cancelled: Cancelled = lambda: False,
+    store: Store, run: Run, workers: Workers, cancelled: Cancelled = lambda: False,
     advance: Progress = lambda games: None,
 ) -> Iterator[int]:  # fmt: skip
     """Play all games of a run again and yield the numbers of those with another result. Nothing is stored."""

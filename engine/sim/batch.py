@@ -13,7 +13,7 @@ from msgspec import Struct
 from engine.game.fast.batch import GameTally
 from engine.i18n import tr
 from engine.sim.run import Job, Runner, compiling_aside
-from engine.sim.workers import done_by_workers
+from engine.sim.workers import Workers, done_by_workers
 
 _log = logging.getLogger("boxcars.games")
 
@@ -29,7 +29,7 @@ class Chunk(Struct, frozen=True):
 def play_games(
     job: Job,
     games: int,
-    workers: int = 1,
+    workers: Workers = 1,
     cancelled: Callable[[], bool] = lambda: False,
     ready: Callable[[], None] = lambda: None,
     first: int = 0,

@@ -16,7 +16,7 @@ from engine.game.fast.batch import GameTally
 from engine.i18n import tr
 from engine.sim import confidence
 from engine.sim.run import Job, Runner, compiling_aside
-from engine.sim.workers import done_by_workers
+from engine.sim.workers import Workers, done_by_workers
 
 ALPHA = 0.05
 """Probability that any interval of a comparison fails, at any time."""
@@ -108,7 +108,7 @@ def compare(
     pair: Pair,
     games: int,
     precision: float,
-    workers: int,
+    workers: Workers,
     cancelled: Callable[[], bool] = lambda: False,
     advance: Callable[[int], None] = lambda games: None,
 ) -> Comparison:

@@ -20,7 +20,7 @@ from engine.game.rules import Option, Options
 from engine.i18n import tr
 from engine.plain_text import quoted
 from engine.sim.run import Job, Runner
-from engine.sim.workers import Worker, done_by_workers
+from engine.sim.workers import Worker, Workers, done_by_workers
 
 MAX_KNOBS = 20
 MAX_RUNNERS = 64
@@ -164,7 +164,7 @@ class Played(Struct, frozen=True):
 
 
 def played(
-    trials: Trials, tasks: Iterable[Trial], workers: int, cancelled: Callable[[], bool], idle: list[Worker]
+    trials: Trials, tasks: Iterable[Trial], workers: Workers, cancelled: Callable[[], bool], idle: list[Worker]
 ) -> Iterator[Played]:
     """Play trials and yield their results in the order of their numbers, which count from 0; unfinished ones are
     dropped on an interruption."""

@@ -18,7 +18,7 @@ from engine import clock
 from engine.sim.budget import Budget
 from engine.sim.knobs import Estimate, Knob, Point, Trial, Trials, estimate, played
 from engine.sim.run import compiling_aside
-from engine.sim.workers import Worker, kept_workers
+from engine.sim.workers import Worker, Workers, kept_workers
 
 if TYPE_CHECKING:
     import numpy as np
@@ -118,7 +118,7 @@ def seek(
     trials: Trials,
     target: float,
     budget: Budget,
-    workers: int,
+    workers: Workers,
     cancelled: Callable[[], bool] = lambda: False,
     advance: Callable[[int], None] = lambda games: None,
 ) -> Sought:

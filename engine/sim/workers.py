@@ -25,6 +25,7 @@ from typing import Any, Generic, TypeVar
 
 from engine.errors import BoxcarsError
 from engine.i18n import tr
+from engine.sim.cluster import Cluster, done_by_cluster
 
 _log = logging.getLogger("boxcars.workers")
 
@@ -43,6 +44,9 @@ MAX_DEATHS = 3
 SECONDS_TO_NOTICE = 0.1
 """Seconds between two calls of `cancelled`."""
 
+Workers = int | Cluster
+"""Number of processes on this machine, or workers of a cluster."""
+
 READY, DONE, FAILED = "ready", "done", "failed"
 
 
@@ -50,7 +54,7 @@ def done_by_workers(
     start: Callable[[J], Callable[[Sequence[T]], R]],
     job: J,
     tasks: Iterable[T],
-    workers: int,
+    workers: Workers,
     named: Callable[[T], str],
     cancelled: Callable[[], bool] = lambda: False,
     ready: Callable[[], None] = lambda: None,
@@ -61,8 +65,12 @@ def done_by_workers(
     `start` is a function of a module. `cancelled` is called ten times a second; then unfinished work is dropped.
     `ready` is called when the first worker is. `idle` are workers of an earlier call with the same `start` and `job`
     (`kept_workers`), to which those of this call are added when they have no more to do. Raises what `start` or the
-    work raises, and BoxcarsError, with the name of the task, if one ends its worker repeatedly.
+    work raises, and BoxcarsError, with the name of the task, if one ends its worker repeatedly. A cluster keeps its
+    workers by itself.
     """
+    if isinstance(workers, Cluster):
+        yield from done_by_cluster(start, job, tasks, workers, named, cancelled, ready)
+        return
     left, again = iter(tasks), deque[tuple[list[T], int]]()
     size, is_ready = 1, bool(idle)
 

@@ -7,6 +7,7 @@ import os
 import shutil
 import signal
 import sqlite3
+import sys
 from pathlib import Path
 
 import pytest
@@ -67,6 +68,29 @@ def test_a_run_is_repeated_completed_and_exported(said: Said, store: Path, tmp_p
     assert code == 1 and json.loads(text)["first_differing"] == [7]
 
 
+def test_games_are_exported_as_parquet(said: Said, store: Path, tmp_path: Path) -> None:
+    import pyarrow.parquet
+
+    files = {name: tmp_path / f"games.{name}" for name in ("csv", "parquet")}
+    for file in files.values():
+        assert said("runs", "export", 1, file, "--store", store)[0] == 0
+    table = pyarrow.parquet.read_table(files["parquet"])
+    lines = [line.split(",") for line in files["csv"].read_text().splitlines()]
+    assert table.column_names == lines[0] and table.num_rows == 20
+    assert str(table.schema.field("turns").type) == "int64" and str(table.schema.field("score_1").type) == "double"
+    turns = lines[0].index("turns")
+    assert [str(n) for n in table.column("turns").to_pylist()] == [line[turns] for line in lines[1:]]
+
+
+def test_parquet_without_its_extra_names_it(
+    said: Said, store: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "pyarrow", None)
+    code, text = said("runs", "export", 1, tmp_path / "games.parquet", "--store", store)
+    assert code == 2 and "pip install 'boxcars[parquet]'" in text
+    assert not (tmp_path / "games.parquet").exists()
+
+
 def test_a_game_of_a_run_opens_as_a_record_that_replays(said: Said, store: Path, tmp_path: Path) -> None:
     file = tmp_path / "game17.yaml"
     code, text = said("runs", "game", 1, 17, file, "--store", store)
@@ -124,7 +148,7 @@ def test_a_killed_run_has_every_finished_chunk_and_can_be_completed(said: Said, 
         (("show", "7", "--store", "STORE"), "no run with the ID 7"),
         (("merge", "STORE"), "expected a store to write to"),
         (("merge", "STORE", "STORE"), "cannot be merged into itself"),
-        (("export", "1", "games.txt", "--store", "STORE"), "expected a .csv file"),
+        (("export", "1", "games.txt", "--store", "STORE"), "expected a .csv or .parquet file"),
         (("list", "--store", "missing.db"), "there is no such store of runs"),
         (("resume", "1", "--store", "missing.db"), "there is no such store of runs"),
     ],

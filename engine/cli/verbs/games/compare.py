@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,9 +10,11 @@ import typer
 from engine.cli.game import (
     LineupOption,
     Prepared,
+    SchedulerOption,
     SeedOption,
     WorkersOption,
     chosen_bots,
+    chosen_workers,
     game,
     refuse_seats,
     refuse_unplayable,
@@ -48,6 +49,7 @@ def compare(
     bots: Annotated[str, typer.Option(help=tr("Bot for each seat, or a file with one, separated by commas."))] = "",
     lineup: LineupOption = None,
     workers: WorkersOption = 0,
+    scheduler: SchedulerOption = "",
     format: FormatOption = Format.text,
 ) -> None:
     """Compare two boards."""
@@ -73,8 +75,9 @@ def compare(
     with (
         defer_interruption() as code,
         progress(ntr("{n:,} game", "{n:,} games", games).format(n=games), games) as advance,
+        chosen_workers(workers, scheduler) as crew,
     ):
-        found = compared(pair, games, precision, workers or os.cpu_count() or 1, lambda: bool(code()), advance)
+        found = compared(pair, games, precision, crew, lambda: bool(code()), advance)
         ended = code()
     data = {
         **found.data(),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable, Sequence
 from enum import StrEnum
 from pathlib import Path
@@ -10,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from engine.cli.game import WorkersOption
+from engine.cli.game import SchedulerOption, WorkersOption, chosen_workers
 from engine.cli.interruption import defer_interruption
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 from engine.errors import BoxcarsError
@@ -18,12 +17,14 @@ from engine.i18n import format_number, ntr, tr, tr_noop
 
 if TYPE_CHECKING:
     from engine.runs.store import Run, Store
+    from engine.sim.workers import Workers
 
 HELP = tr_noop(
     "Work with stored runs of `boxcars simulate --store`.\n\n"
     "list --store STORE lists the runs; show ID prints the results of one; rerun ID plays its games again and compares "
     "them; resume ID --games N plays the games that it lacks; merge OUT IN... puts runs of several stores into one; "
-    "export ID FILE.csv writes a row for each game; game ID NUMBER RECORD.yaml saves one game as a record.\n\n"
+    "export ID FILE.csv writes a row for each game, FILE.parquet too; game ID NUMBER RECORD.yaml saves one game as a "
+    "record.\n\n"
     "Exit code 1 if a repeated run differs."
 )
 
@@ -59,6 +60,7 @@ def runs(
         int, typer.Option(min=0, help=tr("Number of games of a completed run; 0 for the planned ones."))
     ] = 0,
     workers: WorkersOption = 0,
+    scheduler: SchedulerOption = "",
     format: FormatOption = Format.text,
 ) -> None:
     """Work with stored runs."""
@@ -76,16 +78,17 @@ def runs(
                 ARGUMENTS[action],
             ).format(n=ARGUMENTS[action], action=action, found=len(given))
         )
-    workers = workers or os.cpu_count() or 1
     match action:
         case Action.list:
             _list(store, format)
         case Action.show:
             _show(store, _number(given[0]), format)
         case Action.rerun:
-            _rerun(store, _number(given[0]), workers, format)
+            with chosen_workers(workers, scheduler) as crew:
+                _rerun(store, _number(given[0]), crew, format)
         case Action.resume:
-            _resume(store, _number(given[0]), games, workers, format)
+            with chosen_workers(workers, scheduler) as crew:
+                _resume(store, _number(given[0]), games, crew, format)
         case Action.export:
             _export(store, _number(given[0]), Path(given[1]), format)
         case Action.game:
@@ -186,7 +189,7 @@ def _show(path: Path, id: int, format: Format) -> None:
     _tell_results(data, format)
 
 
-def _rerun(path: Path, id: int, workers: int, format: Format) -> None:
+def _rerun(path: Path, id: int, workers: Workers, format: Format) -> None:
     from engine.runs.playing import differences
     from engine.runs.store import reading
 
@@ -240,7 +243,7 @@ def _played(
         return found, code(), played
 
 
-def _resume(path: Path, id: int, games: int, workers: int, format: Format) -> None:
+def _resume(path: Path, id: int, games: int, workers: Workers, format: Format) -> None:
     from importlib.metadata import version
 
     from engine.runs.playing import resume
@@ -286,15 +289,16 @@ def _export(path: Path, id: int, file: Path, format: Format) -> None:
     from engine.errors import FileError
     from engine.files.saves.saving import refuse_unsaveable, save_bytes
     from engine.report.formatting import csv_text
-    from engine.runs.export import games_table
+    from engine.runs.export import games_table, parquet
     from engine.runs.store import reading
 
-    if file.suffix.lower() != ".csv":
-        raise FileError(file, tr("expected a .csv file, found “{suffix}”").format(suffix=file.suffix))
+    if file.suffix.lower() not in (".csv", ".parquet"):
+        raise FileError(file, tr("expected a .csv or .parquet file, found “{suffix}”").format(suffix=file.suffix))
     refuse_unsaveable(file)
     with reading(path) as store:
         table = games_table(store, store.run(id))
-    save_bytes(file, csv_text(table).encode())
+    is_parquet = file.suffix.lower() == ".parquet"
+    save_bytes(file, parquet(table) if is_parquet else csv_text(table).encode())
     if format is Format.json:
         print_json({"file": str(file), "games": len(table.rows), "columns": list(table.columns)})
         return

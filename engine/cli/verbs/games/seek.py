@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from engine.cli.experiment import BotsOption, BudgetOption, experiment
-from engine.cli.game import LineupOption, SeedOption, SetOption, WorkersOption
+from engine.cli.game import LineupOption, SchedulerOption, SeedOption, SetOption, WorkersOption, chosen_workers
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.errors import BoxcarsError
 from engine.i18n import format_number, ntr, tr, tr_noop
@@ -43,6 +43,7 @@ def seek(
     lineup: LineupOption = None,
     sets: SetOption = None,
     workers: WorkersOption = 0,
+    scheduler: SchedulerOption = "",
     format: FormatOption = Format.text,
 ) -> None:
     """Search for values of options."""
@@ -53,7 +54,12 @@ def seek(
     made = experiment(file, sets, bots, lineup, seed, knobs, FACTORS, name, budget)
     trials = made.trials
     goal = _goal(target, value, trials.outcome.is_share)
-    data, ended = made.run(tr("Goal seek"), workers, lambda *course: sought(trials, goal, made.budget, *course))
+    with chosen_workers(workers, scheduler) as crew:
+        data, ended = made.run(
+            tr("Goal seek"),
+            crew,
+            lambda *course: sought(trials, goal, made.budget, *course),
+        )
     _tell(data, made.titles, trials.outcome.is_share, format)
     if ended:
         raise typer.Exit(ended)

@@ -8,7 +8,7 @@ from typing import Annotated, Any
 import typer
 
 from engine.cli.experiment import BotsOption, BudgetOption, experiment
-from engine.cli.game import LineupOption, SeedOption, SetOption, WorkersOption
+from engine.cli.game import LineupOption, SchedulerOption, SeedOption, SetOption, WorkersOption, chosen_workers
 from engine.cli.output import Format, FormatOption, print_json, print_table
 from engine.i18n import format_number, ntr, tr, tr_noop
 
@@ -43,6 +43,7 @@ def sensitivity(
     lineup: LineupOption = None,
     sets: SetOption = None,
     workers: WorkersOption = 0,
+    scheduler: SchedulerOption = "",
     format: FormatOption = Format.text,
 ) -> None:
     """Measure effects of options."""
@@ -50,7 +51,12 @@ def sensitivity(
     from engine.sim.sensitivity import sensitivity as measured
 
     made = experiment(file, sets, bots, lineup, seed, knobs, FACTORS, outcome, budget)
-    data, ended = made.run(tr("Sensitivity"), workers, lambda *course: measured(made.trials, made.budget, *course))
+    with chosen_workers(workers, scheduler) as crew:
+        data, ended = made.run(
+            tr("Sensitivity"),
+            crew,
+            lambda *course: measured(made.trials, made.budget, *course),
+        )
     _tell(data, made.titles, made.trials.outcome.is_share, format)
     if ended:
         raise typer.Exit(ended)

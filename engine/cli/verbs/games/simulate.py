@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -14,6 +13,7 @@ from engine.cli.game import (
     OLD_NAMES,
     Lineup,
     LineupOption,
+    SchedulerOption,
     SeedOption,
     SetOption,
     SetUpOption,
@@ -21,6 +21,7 @@ from engine.cli.game import (
     WorkersOption,
     chosen_bots,
     chosen_lineup,
+    chosen_workers,
     game,
     refuse_seats,
     refuse_unplayable,
@@ -53,6 +54,7 @@ def simulate(
     lineup: LineupOption = None,
     table: TableOption = None,
     workers: WorkersOption = 0,
+    scheduler: SchedulerOption = "",
     sets: SetOption = None,
     setup: SetUpOption = "",
     count: Annotated[
@@ -156,10 +158,9 @@ def simulate(
         with (
             defer_interruption() as code,
             progress(ntr("{n:,} game", "{n:,} games", games).format(n=games), games) as advance,
+            chosen_workers(workers, scheduler) as crew,
         ):
-            every = play_games(
-                job, games, workers or os.cpu_count() or 1, lambda: bool(code()), begin, first=first_game
-            )
+            every = play_games(job, games, crew, lambda: bool(code()), begin, first=first_game)
             for chunk in every:
                 if kept is not None and run is not None:
                     kept.add(run, chunk.numbers, chunk.tallies)
