@@ -22,10 +22,13 @@ if TYPE_CHECKING:
 
 
 class Profile(StrEnum):
-    """A printer: at home."""
+    """A printer at home, or a print shop (`studio.export.shops.profiles`)."""
 
     a4 = "home-a4"
     letter = "home-letter"
+    thegamecrafter = "thegamecrafter"
+    printplay = "printplay"
+    production = "production"
 
 
 class KitLook(StrEnum):
@@ -44,12 +47,17 @@ class CardBacks(StrEnum):
     none = "none"
 
 
-PAPER_OF = {Profile.a4: "a4", Profile.letter: "letter"}
+PAPER_OF = {
+    Profile.a4: "a4", Profile.letter: "letter", Profile.thegamecrafter: "letter", Profile.printplay: "letter",
+    Profile.production: "a4",
+}  # fmt: skip
 
 
 def kit(
     file: Annotated[Path, typer.Argument(help=tr("A scenario file, or the name of a bundled scenario."))],
-    output: Annotated[Path, typer.Argument(help=tr("PDF file to write."))],
+    output: Annotated[
+        Path, typer.Argument(help=tr("PDF file to write; for the profiles of shops that take pictures, a folder."))
+    ],
     paper: Annotated[
         str | None,
         typer.Option(help=tr("Paper: a4, letter, a3, legal, tabloid, or a size in millimeters such as 200x300.")),
@@ -84,6 +92,13 @@ def kit(
     games: Annotated[
         int | None, typer.Option(min=0, max=10_000, help=tr("Number of games to simulate for the money."))
     ] = None,
+    icc: Annotated[
+        Path | None,
+        typer.Option(help=tr("ICC profile of the print shop, for production files. Default: sRGB.")),
+    ] = None,
+    condition: Annotated[
+        str, typer.Option(help=tr("Name of the printing condition of the ICC profile, such as FOGRA51."))
+    ] = "",
     format: FormatOption = Format.text,
 ) -> None:  # fmt: skip
     """Make a PDF of the whole game to print, cut and play: board, cards, tables, money, tokens and rules."""
@@ -111,8 +126,14 @@ def kit(
             _notes(notes),
             games,
         )
-        _check_target(output)
         app = application()
+        if profile not in (Profile.a4, Profile.letter):
+            from studio.export.shops.making import Job, print_made
+
+            print_made(Job(scenario, request, profile.value, output, icc, condition), format is Format.json)
+            del app
+            return
+        _check_target(output)
         made = kit_of(scenario, request)
         with progress(tr("Drawing sheets"), 100) as advance:
             done = 0

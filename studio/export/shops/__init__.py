@@ -1,0 +1,1 @@
+"""Files for print shops: pictures of single cards, and production PDF."""

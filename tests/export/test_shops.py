@@ -1,0 +1,144 @@
+"""Files for print shops: sizes, bleed, safe zone and boxes, read back from what was written."""
+
+import csv
+import io
+
+import pypdf
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QColorSpace, QImage
+
+from engine.errors import BoxcarsError, FileError
+from studio.export.kit.blocks import fitted, plain_font
+from studio.export.kit.parts import Card, Deck, Face, Pages, Part, Poster
+from studio.export.shops.images import LIST, piece_image, safe_box, save_images, size_of, with_edges
+from studio.export.shops.pieces import pieces_of
+from studio.export.shops.production import production_pdf, read_profile
+from studio.export.shops.profiles import PROFILES, profile_named
+from tests.export.icc import cmyk_profile
+
+WIDE, HIGH = 63.5, 88.9
+POINT = 25.4 / 72
+
+
+def red(painter):
+    painter.fillRect(QRectF(-3, -3, WIDE + 6, HIGH + 6), QColor("#ff0000"))
+
+
+def parts():
+    box = QRectF(3, 3, WIDE - 6, 10)
+    front = Face(red, (fitted("Albany", box, plain_font(), 12),))
+    cards = (Card("a b", front, Face(red), 3), Card("A/B", front), Card("a b", front))
+    board = Poster(
+        "board", "Board", 500, 300, lambda painter: painter.fillRect(QRectF(0, 0, 500, 300), QColor("#0000ff"))
+    )
+    pages = Pages("rules", "Rules", lambda wide, high: [front, front])
+    return (
+        Part("board", "Board", (board,)), Part("cards", "Cards", (Deck("cards", "Cards", WIDE, HIGH, cards),)),
+        Part("rules", "Rules", (pages,)),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("name", "pixels"), [("thegamecrafter", (825, 1125)), ("printplay", (round(67.5 / 25.4 * 300), 1097))]
+)
+def test_cards_have_the_pixels_of_the_shop_and_no_white_edge(name, pixels, qapp):
+    profile = PROFILES[name]
+    card = next(piece for piece in pieces_of(parts(), profile) if piece.part == "cards")
+    assert size_of(card, profile.dpi) == pixels
+    image = with_edges(piece_image(card, profile.dpi), card, profile.dpi)
+    for x, y in ((0, 0), (pixels[0] - 1, 0), (0, pixels[1] - 1), (pixels[0] - 1, pixels[1] - 1)):
+        assert image.pixelColor(x, y) == QColor("#ff0000")
+
+
+def test_texts_of_cards_stay_in_the_safe_zone_of_the_shop(qapp):
+    profile = PROFILES["thegamecrafter"]
+    card = next(piece for piece in pieces_of(parts(), profile) if piece.part == "cards")
+    safe = safe_box(card, profile)
+    block = card.face.texts[0]
+    middle = card.width / 2
+    left = middle + card.shrink * (block.box.left() - middle)
+    assert card.shrink < 1 and left >= safe.left() - 1e-6
+
+
+def test_boards_are_drawn_in_bands_with_the_bleed_of_their_edge(qapp, monkeypatch):
+    from studio.export.shops import images
+
+    profile = PROFILES["printplay"]
+    board = next(piece for piece in pieces_of(parts(), profile) if piece.part == "board")
+    assert board.bleed == 6.0
+    whole = with_edges(piece_image(board, 30), board, 30)
+    monkeypatch.setattr(images, "BAND", 5_000)
+    found = QImage.fromData(images.piece_png(board, 30))
+    assert found.size() == whole.size()
+    for x in (0, 10, whole.width() - 1):
+        for y in (0, 3, 100, whole.height() - 1):
+            assert found.pixelColor(x, y) == QColor("#0000ff")
+
+
+def test_folder_has_a_picture_of_each_piece_and_their_list(qapp, tmp_path):
+    profile = PROFILES["thegamecrafter"]
+    small = [piece for piece in pieces_of(parts(), profile) if piece.part != "board"]
+    save_images(small, tmp_path / "shop", profile)
+    rows = list(csv.DictReader(io.StringIO((tmp_path / "shop" / LIST).read_text())))
+    names = [row["file"] for row in rows]
+    assert names[:4] == ["cards/a-b.png", "cards/a-b-back.png", "cards/A-B-2.png", "cards/a-b-3.png"]
+    assert all((tmp_path / "shop" / name).is_file() for name in names) and rows[0]["copies"] == "3"
+
+
+def test_canceled_pictures_end_and_a_file_is_not_a_folder(qapp, tmp_path):
+    profile = PROFILES["thegamecrafter"]
+    pieces = [piece for piece in pieces_of(parts(), profile) if piece.part == "cards"]
+    assert save_images(pieces, tmp_path / "shop", profile, lambda done, all: done < 2) is None
+    assert len(list((tmp_path / "shop").rglob("*.png"))) == 2
+    (tmp_path / "file").write_text("")
+    with pytest.raises(FileError):
+        save_images(pieces, tmp_path / "file", profile)
+
+
+def made(space, **more):
+    pieces = list(pieces_of(parts(), PROFILES["production"]))
+    return pieces, production_pdf(pieces, "A game", "An author", space, **more)
+
+
+def test_production_pages_have_exact_trim_and_bleed_boxes(qapp):
+    pieces, data = made(read_profile(None))
+    reader = pypdf.PdfReader(io.BytesIO(data))
+    assert len(reader.pages) == len(pieces)
+    for page, piece in zip(reader.pages, pieces, strict=True):
+        assert float(page.trimbox.width) * POINT == pytest.approx(piece.width, abs=0.001)
+        assert float(page.trimbox.height) * POINT == pytest.approx(piece.height, abs=0.001)
+        assert float(page.trimbox.left - page.bleedbox.left) * POINT == pytest.approx(3.0, abs=0.001)
+        assert page.mediabox.left < page.bleedbox.left
+    root = reader.trailer["/Root"]
+    assert root["/OutputIntents"][0]["/S"] == "/GTS_PDFX" and b"PDF/X-4" in root["/Metadata"].get_data()
+    assert data.startswith(b"%PDF-1.6")
+
+
+def test_production_files_are_the_same_for_the_same_pieces(qapp):
+    assert made(read_profile(None))[1] == made(read_profile(None))[1]
+
+
+def test_profile_of_a_shop_makes_cmyk_colors(qapp, tmp_path):
+    file = tmp_path / "shop.icc"
+    file.write_bytes(cmyk_profile())
+    space = read_profile(file)
+    assert space.colorModel() == QColorSpace.ColorModel.Cmyk
+    _, data = made(space, condition="TEST1")
+    reader = pypdf.PdfReader(io.BytesIO(data))
+    assert reader.trailer["/Root"]["/OutputIntents"][0]["/OutputConditionIdentifier"] == "TEST1"
+    content = reader.pages[0].get_contents().get_data()
+    assert b" k\n" in content or b" scn" in content or b" SCN" in content
+    assert b" rg\n" not in content
+
+
+def test_file_that_is_no_icc_profile_is_refused(tmp_path):
+    file = tmp_path / "x.icc"
+    file.write_bytes(b"nothing")
+    with pytest.raises(FileError):
+        read_profile(file)
+
+
+def test_unknown_profile_suggests_the_nearest():
+    with pytest.raises(BoxcarsError, match="printplay"):
+        profile_named("print-play")
