@@ -5,7 +5,7 @@ Lengths are millimeters, sizes of letters are points.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
@@ -174,7 +174,3 @@ def draw(painter: QPainter, blocks: Sequence[Block]) -> None:
                 painter.drawText(QPointF(x / scale, y / scale), text)
         painter.restore()
 
-
-def too_small(blocks: Sequence[Block]) -> Iterator[Block]:
-    """Yield the texts that had to be smaller than print should be."""
-    return (block for block in blocks if not block.is_readable)

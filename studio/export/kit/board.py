@@ -12,7 +12,7 @@ from engine.i18n import tr
 from engine.model.scenario import Scenario
 from studio.export.kit.parts import Face, LookName, Pages, Part, Poster, Source
 from studio.export.pictures import VECTOR
-from studio.paint.board import paint_board, plate_boxes, sheet_names
+from studio.paint.board import device_scale, paint_board, plate_boxes, sheet_names
 from studio.paint.charts.grid_charts import chart_boxes
 from studio.paint.charts.legend import place_legend
 from studio.paint.lettering.names import label_boxes
@@ -36,7 +36,7 @@ def board_part(source: Source) -> Part | None:
         paint_board(painter, scenario, style, QRectF(0, 0, sheet.width, sheet.height), scale=fineness(painter))
 
     title = tr("Board")
-    return Part("board", title, (Poster("board", title, sheet.width, sheet.height, paint, tuple(kept(scenario))),))
+    return Part("board", title, (Poster("board", title, sheet.width, sheet.height, paint, tuple(boxes_to_keep(scenario))),))
 
 
 def fineness(painter: QPainter) -> float | None:
@@ -45,7 +45,12 @@ def fineness(painter: QPainter) -> float | None:
     return None if painter.paintEngine().type() == QPaintEngine.Type.Raster else VECTOR
 
 
-def kept(scenario: Scenario) -> Iterator[QRectF]:
+def fineness_of(painter: QPainter) -> float:
+    """Return the device pixels per millimeter as a number, also on a screen."""
+    return fineness(painter) or device_scale(painter)
+
+
+def boxes_to_keep(scenario: Scenario) -> Iterator[QRectF]:
     """Yield the rectangles of a board that joints should not cross: names, squares, plates, charts and the legend."""
     board, look = scenario.board, scenario.look
     names = sheet_names(scenario) or lettering(board, look)
@@ -115,16 +120,12 @@ def own_pages(source: Source, name: str, title: str, copies: int) -> Part | None
             painter.translate((wide - scale * sheet.width) / 2, 0)
             painter.scale(scale, scale)
             for _ in range(each):
-                draw(painter, scenario, style, fineness(painter) or _scale(painter))
+                draw(painter, scenario, style, fineness_of(painter))
                 painter.translate(0, sheet.height)
 
         return [Face(paint)] * -(-copies // each)
 
     return Part(name, title, (Pages(name, title, make),))
-
-
-def _scale(painter: QPainter) -> float:
-    return float(abs(painter.deviceTransform().determinant()) ** 0.5) or 1.0
 
 
 def look_style(look: LookName, style: Style) -> Style:

@@ -17,7 +17,7 @@ from studio.export.kit.calibration import calibration
 from studio.export.kit.decks import Printer, deck_sheets, fits
 from studio.export.kit.pages import page_sheets
 from studio.export.kit.paper import PAPERS, Paper
-from studio.export.kit.parts import Card, Deck, LookName, Part, Poster, Source
+from studio.export.kit.parts import Card, Deck, LookName, Pages, Part, Poster, Source
 from studio.export.kit.rules import rules_part
 from studio.export.kit.sheets import Sheet
 from studio.export.kit.tiles import tile_sheets
@@ -31,7 +31,7 @@ CALIBRATION = "calibration"
 
 @dataclass(frozen=True)
 class Request:
-    """What to print: parts by name (none: all), rules that differ from those of the scenario, the paper, the backs of
+    """A kit to print: parts by name (none: all), rules that differ from those of the scenario, the paper, the backs of
     cards, the look, and money: notes by value (none: by simulated games) and the number of these games (None: that of
     the game system)."""
 
@@ -68,11 +68,6 @@ def source_of(scenario: Scenario, request: Request) -> Source:
     shown = toned(scenario, request.look)
     tone = look_style(request.look, style("print"))
     return Source(shown, options, tone, request.look, request.notes, request.games)
-
-
-def part_names(scenario: Scenario) -> dict[str, str]:
-    """Return the titles of all parts of a game by name, without painting any."""
-    return {part.name: part.title for part in parts_of(source_of(scenario, Request(games=0)))}
 
 
 def parts_of(source: Source) -> tuple[Part, ...]:
@@ -112,18 +107,19 @@ def kit_of(scenario: Scenario, request: Request) -> Kit:
 
 def sheets_of(part: Part, paper: Paper, printer: Printer) -> Iterator[Sheet]:
     """Yield the sheets of a part. Raises BoxcarsError for cards that do not fit on the paper."""
-    for content in part.contents:
-        if isinstance(content, Deck):
-            if not fits(content, paper):
-                raise BoxcarsError(
-                    tr("{title}: pieces of {width:g} × {height:g} mm do not fit on this paper").format(
-                        title=content.title, width=content.width, height=content.height
-                    )
+    decks = [content for content in part.contents if isinstance(content, Deck)]
+    for deck in decks:
+        if not fits(deck, paper):
+            raise BoxcarsError(
+                tr("{title}: pieces of {width:g} × {height:g} mm do not fit on this paper").format(
+                    title=deck.title, width=deck.width, height=deck.height
                 )
-            yield from deck_sheets(part.name, content, paper, printer)
-        elif isinstance(content, Poster):
+            )
+    yield from deck_sheets(part.name, decks, paper, printer)
+    for content in part.contents:
+        if isinstance(content, Poster):
             yield from tile_sheets(part.name, content, paper)
-        else:
+        elif isinstance(content, Pages):
             yield from page_sheets(part.name, content, paper)
 
 

@@ -17,6 +17,9 @@ from studio.export.kit.paper import MARGIN, Paper
 from studio.export.kit.parts import Card, Deck, Face
 from studio.export.kit.sheets import HAIR, Placed, Sheet, crop_marks, cross
 
+BETWEEN = 12.0
+"""Millimeters between decks on a sheet, for their marks."""
+
 Backs = Literal["duplex", "fold", "none"]
 """Backs of cards: on the other side of the sheet, beyond a fold, or none."""
 BACKS: tuple[Backs, ...] = ("duplex", "fold", "none")
@@ -69,37 +72,97 @@ def fits(deck: Deck, paper: Paper) -> bool:
     return grid_for(*_piece(deck, deck.fold), deck.bleed, paper) is not None
 
 
-def deck_sheets(part: str, deck: Deck, paper: Paper, printer: Printer) -> Iterator[Sheet]:
-    """Yield the sheets of a deck, each followed by its backs if those are on the other side."""
-    pieces = [card for card in deck.cards for _ in range(card.copies)]
-    has_backs = any(card.back is not None for card in deck.cards)
-    is_folded = deck.fold or (printer.backs == "fold" and has_backs)
-    size = _piece(deck, is_folded)
-    grid = grid_for(*size, deck.bleed, paper)
-    if grid is None and is_folded and not deck.fold:
-        # Cards longer than half a sheet cannot be folded.
-        is_folded, size = False, _piece(deck, False)
+def deck_sheets(part: str, decks: Sequence[Deck], paper: Paper, printer: Printer) -> Iterator[Sheet]:
+    """Yield the sheets of decks, each followed by its backs if those are on the other side. Decks without backs share
+    sheets."""
+    shelf = _Shelf(part, paper)
+    for deck in decks:
+        pieces = [card for card in deck.cards for _ in range(card.copies)]
+        has_backs = any(card.back is not None for card in deck.cards)
+        is_folded = deck.fold or (printer.backs == "fold" and has_backs)
+        size = _piece(deck, is_folded)
         grid = grid_for(*size, deck.bleed, paper)
-    if grid is None or not pieces:
-        return
+        if grid is None and is_folded and not deck.fold:
+            # Cards longer than half a sheet cannot be folded.
+            is_folded, size = False, _piece(deck, False)
+            grid = grid_for(*size, deck.bleed, paper)
+        if grid is None or not pieces:
+            continue
+        if is_folded:
+            yield from shelf.put(deck, grid, size, [_folded(deck, card) for card in pieces], True)
+        elif not has_backs or printer.backs == "none":
+            yield from shelf.put(deck, grid, size, [card.front for card in pieces], False)
+        else:
+            yield from shelf.end()
+            yield from _with_backs(part, deck, paper, grid, pieces, printer.offset)
+    yield from shelf.end()
+
+
+def _with_backs(
+    part: str, deck: Deck, paper: Paper, grid: Grid, pieces: Sequence[Card], offset: tuple[float, float]
+) -> Iterator[Sheet]:
+    size = (deck.width, deck.height)
     total = -(-len(pieces) // grid.number)
     for number in range(total):
         here = pieces[number * grid.number : (number + 1) * grid.number]
         words = ntr("{title}: {n:,} piece, sheet {sheet} of {total}", "{title}: {n:,} pieces, sheet {sheet} of {total}",
                     len(pieces))  # fmt: skip
         caption = words.format(title=deck.title, n=len(pieces), sheet=number + 1, total=total)
-        if is_folded:
-            caption += ". " + tr("Fold at the dashed line, glue, then cut.")
-            faces = [_folded(deck, card) for card in here]
-            yield _sheet(part, deck, paper, grid, size, faces, caption)
-            continue
-        yield _sheet(part, deck, paper, grid, size, [card.front for card in here], caption)
-        if has_backs and printer.backs == "duplex":
-            caption = tr("{title}: backs of sheet {sheet}. Turn the sheet at its long edge.").format(
-                title=deck.title, sheet=number + 1
-            )
-            backs = [card.back or Face() for card in here]
-            yield _sheet(part, deck, paper, grid, size, backs, caption, printer.offset)
+        made = _group(deck, paper, grid, size, [card.front for card in here])
+        yield _sheet(part, paper, [made], caption)
+        caption = tr("{title}: backs of sheet {sheet}. Turn the sheet at its long edge.").format(
+            title=deck.title, sheet=number + 1
+        )
+        made = _group(deck, paper, grid, size, [card.back or Face() for card in here], offset=offset)
+        yield _sheet(part, paper, [made], caption, offset)
+
+
+class _Group(NamedTuple):
+    """Pieces of a deck on a sheet with their marks."""
+
+    placed: tuple[Placed, ...]
+    marks: tuple[QLineF, ...]
+    polygons: tuple[QPolygonF, ...]
+    bottom: float
+
+
+class _Shelf:
+    """Fills sheets with decks from the top, one below the other."""
+
+    def __init__(self, part: str, paper: Paper) -> None:
+        self._part, self._paper = part, paper
+        self._groups: list[_Group] = []
+        self._titles: dict[str, None] = {}
+        self._is_folded = False
+
+    def put(
+        self, deck: Deck, grid: Grid, size: tuple[float, float], faces: Sequence[Face], is_folded: bool
+    ) -> Iterator[Sheet]:
+        """Add a deck; yield the sheets that are full."""
+        left = list(faces)
+        bottom = MARGIN + self._paper.inner[1]
+        while left:
+            top = self._groups[-1].bottom + BETWEEN if self._groups else MARGIN
+            rows = min(grid.rows, int((bottom - top + 1e-6) // grid.down))
+            if rows < 1:
+                yield from self.end()
+                continue
+            whole = self._groups == [] and len(left) >= grid.number
+            place = grid if whole else grid._replace(rows=rows, top=top + deck.bleed)
+            here, left = left[: place.number], left[place.number :]
+            self._groups.append(_group(deck, self._paper, place, size, here))
+            words = ntr("{title}: {n:,} piece", "{title}: {n:,} pieces", len(faces))
+            self._titles[words.format(title=deck.title, n=len(faces))] = None
+            self._is_folded |= is_folded
+
+    def end(self) -> Iterator[Sheet]:
+        """Yield the last sheet, if there is anything on it."""
+        if self._groups:
+            caption = "; ".join(self._titles)
+            if self._is_folded:
+                caption += ". " + tr("Fold at the dashed line, glue, then cut.")
+            yield _sheet(self._part, self._paper, self._groups, caption)
+        self._groups, self._titles, self._is_folded = [], {}, False
 
 
 def _piece(deck: Deck, is_folded: bool) -> tuple[float, float]:
@@ -107,10 +170,30 @@ def _piece(deck: Deck, is_folded: bool) -> tuple[float, float]:
 
 
 def _sheet(
-    part: str, deck: Deck, paper: Paper, grid: Grid, size: tuple[float, float], faces: Sequence[Face], caption: str,
+    part: str, paper: Paper, groups: Sequence[_Group], caption: str, offset: tuple[float, float] | None = None
+) -> Sheet:
+    """Return a sheet with registration marks; those of both sides cover each other if the printer does not shift."""
+    dx, dy = offset or (0.0, 0.0)
+    marks = [mark for group in groups for mark in group.marks]
+    for x in (paper.width / 2, MARGIN / 2 + 1, paper.width - MARGIN / 2 - 1):
+        marks += cross(x - dx, MARGIN / 2 + 1 - dy, 1.8)
+    return Sheet(
+        part,
+        paper,
+        caption,
+        tuple(placed for group in groups for placed in group.placed),
+        lines=tuple(marks),
+        polygons=tuple(polygon for group in groups for polygon in group.polygons),
+        is_back=offset is not None,
+        has_ruler=offset is None,
+    )
+
+
+def _group(
+    deck: Deck, paper: Paper, grid: Grid, size: tuple[float, float], faces: Sequence[Face],
     offset: tuple[float, float] | None = None,
-) -> Sheet:  # fmt: skip
-    """Return a sheet of fronts, or with an `offset` of the backs, mirrored and shifted against the printer."""
+) -> _Group:  # fmt: skip
+    """Return pieces at their places, or with an `offset` backs, mirrored and shifted against the printer."""
     is_back, (dx, dy) = offset is not None, offset or (0.0, 0.0)
     bleed, (wide, high) = deck.bleed, size
     clip = QRectF(-bleed, -bleed, wide + 2 * bleed, high + 2 * bleed)
@@ -128,12 +211,10 @@ def _sheet(
         placed.append(Placed(face, left - bleed, top - bleed, clip, turns))
         if deck.outline and not is_back:
             polygons.append(_outline(deck, box, grid.is_turned))
-    marks = [] if deck.outline else list(crop_marks(boxes, bleed, QRectF(0, 0, paper.width, paper.height)))
-    # The marks of both sides cover each other where the printer does not shift.
-    for x in (paper.width / 2, MARGIN / 2 + 1, paper.width - MARGIN / 2 - 1):
-        marks += cross(x - dx, MARGIN / 2 + 1 - dy, 1.8)
-    return Sheet(part, paper, caption, tuple(placed), lines=tuple(marks), polygons=tuple(polygons), is_back=is_back,
-                 has_ruler=not is_back)  # fmt: skip
+    page = QRectF(0, 0, paper.width, paper.height)
+    marks = () if deck.outline else crop_marks(boxes, bleed, page)
+    bottom = max(box.bottom() for box in boxes) + bleed
+    return _Group(tuple(placed), marks, tuple(polygons), bottom)
 
 
 def _outline(deck: Deck, box: QRectF, is_turned: bool) -> QPolygonF:

@@ -97,11 +97,11 @@ def table(
     columns: Sequence[str], rows: Sequence[Sequence[str]], widths: Sequence[float], size: float = 8.0,
     aligns: Sequence[Align] = (),
 ) -> list[Item]:  # fmt: skip
-    """Return a table whose heads are repeated where it continues; every other row is shaded."""
-    head = table_row(columns, widths, size, aligns, bold=True)
-    items = [head]
+    """Return a table whose heads, if there are any, are repeated where it continues; every other row is shaded."""
+    heads = (table_row(columns, widths, size, aligns, bold=True),) if any(columns) else ()
+    items = [*heads]
     for number, row in enumerate(rows):
-        items.append(table_row(row, widths, size, aligns, shaded=bool(number % 2))._replace(head=(head,)))
+        items.append(table_row(row, widths, size, aligns, shaded=bool(number % 2))._replace(head=heads))
     return items
 
 
@@ -166,11 +166,15 @@ def flow(
     y, is_fresh, number = top, True, 0
     while number < len(items):
         item = items[number]
-        # An item that leads stays with the next one that does not.
+        least = item.high
+        # An item that leads stays with those after it up to one that does not, if there is room for them in a column.
         need, ahead = item.high, number
-        while items[ahead].leads and ahead + 1 < len(items) and ahead - number < 4:
+        while items[ahead].leads and ahead + 1 < len(items) and need <= high:
             ahead += 1
             need += items[ahead].high
+            least = least if ahead - number > 2 else need
+        if need > high:
+            need = least
         if y + need > high + 1e-6 and not is_fresh:
             column += 1
             if column == columns:

@@ -26,7 +26,7 @@ IDENTIFIER = "{9f6d5c1e-6a7b-4a52-8d0e-0b0c5a2d7e11}"
 """Every kit has this identifier, because a random one would make equal kits differ."""
 
 Tell = Callable[[int, int], bool]
-"""Is told the number of steps that are done and of all; returns False to cancel."""
+"""Gets the number of steps that are done and of all; returns False to cancel."""
 
 
 def pdf_bytes(
@@ -155,7 +155,6 @@ def _shown(tile: Tile, height: float, name: str, drawn: float) -> str:
     x = left - tile.source.left() * scale / POINT
     y = top + tile.source.top() * scale / POINT - drawn * scale
     assert all(map(math.isfinite, (x, y, wide, high)))
-    return (
-        f"q {left:.4f} {top - high:.4f} {wide:.4f} {high:.4f} re W n "
-        f"{scale:.6f} 0 0 {scale:.6f} {x:.4f} {y:.4f} cm {name} Do Q\n"
-    )
+    clip = f"{left:.4f} {top - high:.4f} {wide:.4f} {high:.4f} re W n"  # not shown
+    place = f"{scale:.6f} 0 0 {scale:.6f} {x:.4f} {y:.4f} cm"  # not shown
+    return f"q {clip} {place} {name} Do Q\n"  # not shown

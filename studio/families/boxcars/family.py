@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from studio.document.document import Document
+    from studio.export.kit.parts import PartMaker
     from studio.panels.forms.fields import Field
 
 
@@ -118,6 +119,13 @@ def facts(scenario: Scenario, ref: Ref) -> Sequence[tuple[str, str]]:
     return ()
 
 
+def kit() -> PartMaker:
+    """Return the maker of the printed game."""
+    from studio.families.boxcars.kit import parts
+
+    return parts
+
+
 FAMILY = StudioFamily(
     id="boxcars",
     panels={
@@ -135,5 +143,6 @@ FAMILY = StudioFamily(
     },
     fields=fields,
     facts=facts,
+    kit=kit,
     help_of_tables="4-tables",
 )

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from studio.document.document import Document
+    from studio.export.kit.parts import PartMaker
     from studio.panels.forms.fields import Field
     from studio.playtest.own_aids import AidMaker
 
@@ -90,6 +91,13 @@ def aid() -> AidMaker:
     return CrayonAid
 
 
+def kit() -> PartMaker:
+    """Return the maker of the printed game."""
+    from studio.families.crayon.kit import parts
+
+    return parts
+
+
 PANELS: dict[str, Callable[..., QWidget]] = {
     tr_noop("Loads"): loads,
     tr_noop("Demand cards"): deck,
@@ -112,6 +120,7 @@ FAMILY = StudioFamily(
     fields=fields,
     facts=facts,
     aid=aid,
+    kit=kit,
     help_of_tables="9-crayon",
     help_of_windows={"PickList": "9-crayon"},
 )

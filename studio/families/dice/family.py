@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from studio.document.document import Document
+    from studio.export.kit.parts import PartMaker
     from studio.paint.own_pictures import OwnPicture
     from studio.panels.forms.fields import Field
     from studio.playtest.own_tables import TableMaker
@@ -72,6 +73,13 @@ def table() -> TableMaker:
     return DiceTable
 
 
+def kit() -> PartMaker:
+    """Return the maker of the printed game."""
+    from studio.families.dice.kit import parts
+
+    return parts
+
+
 PANELS: dict[str, Callable[..., QWidget]] = {
     tr_noop("Trains and cars"): trains,
     tr_noop("Loaders and numbers"): loaders,
@@ -83,4 +91,4 @@ KINDS: dict[Kind, str] = {
     LOADER: tr_noop("Loader"),
 }
 
-FAMILY = StudioFamily("dice", KINDS, PANELS, fields, facts, picture, table, help_of_tables="9-dice")
+FAMILY = StudioFamily("dice", KINDS, PANELS, fields, facts, picture, table, kit=kit, help_of_tables="9-dice")

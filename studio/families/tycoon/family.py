@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QWidget
 
     from studio.document.document import Document
+    from studio.export.kit.parts import PartMaker
     from studio.panels.forms.fields import Field
     from studio.playtest.own_aids import AidMaker
 
@@ -84,6 +85,13 @@ def aid() -> AidMaker:
     return TycoonAid
 
 
+def kit() -> PartMaker:
+    """Return the maker of the printed game."""
+    from studio.families.tycoon.kit import parts
+
+    return parts
+
+
 FAMILY = StudioFamily(
     id="tycoon",
     panels={
@@ -98,5 +106,6 @@ FAMILY = StudioFamily(
     fields=fields,
     facts=facts,
     aid=aid,
+    kit=kit,
     help_of_tables="9-tycoon",
 )

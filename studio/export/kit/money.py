@@ -1,0 +1,157 @@
+"""Money: the values of notes, how many of each a game needs, and the notes.
+
+The number follows from the cash of all players: in simulated games where the game system plays fast enough, else from
+the amounts of the rules. Enough notes are made for 98 of 100 such moments, and for change.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QPainter, QPen
+
+from engine.bots.named import bot_named
+from engine.game.drive import drive
+from engine.game.family import family
+from engine.i18n import tr
+from engine.money import money
+from engine.sim.run import Job, Runner, seats_of
+from studio.export.kit.blocks import bold_font, fitted, plain_font
+from studio.export.kit.cards import ground
+from studio.export.kit.parts import Card, Deck, Face, Part, Source
+
+NOTE = (62.0, 35.0)
+STEPS = (1, 5, 10, 20, 50)
+"""First digits of the values of notes, and of those ten times as high."""
+ENOUGH = 0.98
+SPARE = 1.5
+"""Factor for players who do not exchange small notes for large ones."""
+SEED = 1
+TINTS = ("#d9e6d2", "#f2d9c9", "#d3dfee", "#efe6b8", "#e3d3e8", "#cfe6e4", "#eed3d6", "#dcdcdc", "#e8dcc4")
+
+
+def values(amounts: Iterable[int], most: int) -> list[int]:
+    """Return the values of notes for these amounts: the smallest one divides them all, the largest ones are up to half
+    of `most`."""
+    base = math.gcd(*(abs(one) for one in amounts if one)) or 1
+    found, power = [], 1
+    while power <= max(most, base):
+        for step in STEPS[:1] + STEPS[1:]:
+            value = step * power
+            if value % base == 0 and value not in found and (value <= max(base, most / 2)):
+                found.append(value)
+        power *= 10
+    if not found or found[0] != base:
+        found.insert(0, base)
+    return sorted(set(found))
+
+
+def broken(amount: int, notes: Sequence[int]) -> dict[int, int]:
+    """Return the fewest notes of each value that make an amount, from the highest value down; a rest below the smallest
+    value is left out."""
+    left, found = max(0, amount), {}
+    for value in sorted(notes, reverse=True):
+        found[value], left = divmod(left, value)
+    return found
+
+
+def needed(moments: Iterable[Sequence[int]], notes: Sequence[int], players: int) -> dict[int, int]:
+    """Return how many notes of each value are enough for most of these moments, each the cash of all players, and for
+    the change of every player: as many of a value as the next higher one is exchanged for, less one."""
+    counts: dict[int, list[int]] = {value: [] for value in notes}
+    for cash in moments:
+        held = [broken(one, notes) for one in cash]
+        for value in notes:
+            counts[value].append(sum(one[value] for one in held))
+    found = {}
+    for number, value in enumerate(notes):
+        own = sorted(counts[value])
+        enough = own[min(len(own) - 1, math.ceil(ENOUGH * len(own)) - 1)] if own else 0
+        higher = notes[number + 1] if number + 1 < len(notes) else 0
+        change = min(4, higher // value - 1) * players if higher else 0
+        found[value] = math.ceil(SPARE * max(1, enough, change))
+    return found
+
+
+def final_cash(source: Source, players: int, games: int) -> list[tuple[int, ...]]:
+    """Return the scores of simulated games between casual bots, for game systems whose scores are cash."""
+    job = Job(source.scenario, source.options, bots_of(source, players), SEED)
+    tallies = Runner(job).play(range(games))
+    return [tuple(int(score) for score in tally.scores) for tally in tallies]
+
+
+def driven_cash(source: Source, players: int, games: int) -> list[tuple[int, ...]]:
+    """Return the cash of all players at the beginning of every round of simulated games between casual bots."""
+    known = family(source.scenario.family)
+    rules = known.rules
+    assert rules is not None
+    names = bots_of(source, players)
+    bots = [bot_named(known, name, source.scenario) for name in names]
+    found: list[tuple[int, ...]] = []
+    for game in range(games):
+        state = rules.initial_state(source.scenario, seats_of(names), source.options)
+        last = -1
+        for _, after in drive(rules, state, bots, SEED, game):
+            if after.turn // players != last:
+                last = after.turn // players
+                found.append(tuple(int(one.money or 0) for one in after.holdings))
+    return found
+
+
+def bots_of(source: Source, players: int) -> tuple[str, ...]:
+    """Return the names of casual bots for all seats."""
+    known = family(source.scenario.family)
+    names = [*known.casual_bots] or [*known.bots]
+    return tuple(names[n % len(names)] for n in range(players))
+
+
+def assumed_cash(start: int, goal: int, players: int) -> list[tuple[int, ...]]:
+    """Return moments of a game without playing it: from the starting cash to the goal of one player, while the others
+    have less."""
+    found = []
+    for step in range(21):
+        own = start + (goal - start) * step // 20
+        found.append(tuple(own * (100 - 11 * n) // 100 for n in range(players)))
+    return found
+
+
+def money_part(source: Source, counts: Mapping[int, int]) -> Part:
+    """Return the notes: those set by hand, else these."""
+    title = tr("Money")
+    shown = dict(sorted((source.notes or counts).items()))
+    cards = tuple(
+        Card(str(value), _note(source, value, number), copies=count)
+        for number, (value, count) in enumerate(shown.items())
+        if count
+    )
+    wide, high = NOTE
+    return Part("money", title, (Deck("notes", title, wide, high, cards, bleed=0.0, safe=2.5),))
+
+
+def _note(source: Source, value: int, number: int) -> Face:
+    wide, high = NOTE
+    text = money(source.scenario.currency, value)
+    tint = TINTS[number % len(TINTS)] if source.look != "contrast" else "#ffffff"
+
+    def paint(painter: QPainter) -> None:
+        painter.fillRect(ground(wide, high, 0), QColor(tint))
+        painter.setPen(QPen(QColor("#14181c"), 0.3))
+        painter.drawRect(QRectF(2.2, 2.2, wide - 4.4, high - 4.4))
+        painter.setPen(QPen(QColor("#14181c"), 0.15))
+        painter.drawRect(QRectF(3.0, 3.0, wide - 6.0, high - 6.0))
+        # Bars tell the values apart without color.
+        for bar in range(number + 1):
+            x = wide / 2 + (bar - number / 2) * 2.2
+            painter.fillRect(QRectF(x - 0.6, high - 7.8, 1.2, 2.6), QColor("#14181c"))
+
+    return Face(
+        paint,
+        (
+            fitted(text, QRectF(8, 7.5, wide - 16, 14), bold_font(), 30, 8, "center", "middle"),
+            fitted(source.scenario.title, QRectF(8, 21.5, wide - 16, 4.5), plain_font(), 7, 5, "center", "middle"),
+            fitted(text, QRectF(4, 3.6, 22, 4), bold_font(), 8, 6, "left"),
+            fitted(text, QRectF(wide - 26, 3.6, 22, 4), bold_font(), 8, 6, "right"),
+        ),
+    )

@@ -1,0 +1,365 @@
+"""The printed game of Railroad Tycoon: cards, track and New City tiles, cubes, engines, shares, money and tokens."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+
+from engine.errors import RulesError
+from engine.families.tycoon.author.printed import GRAY_COLOUR, printed
+from engine.families.tycoon.author.tables import content_of
+from engine.families.tycoon.content import GRAY, OperationSign
+from engine.families.tycoon.rules.board import CompiledBoard
+from engine.families.tycoon.rules.board import board_of as compiled
+from engine.families.tycoon.text.cards import card_use_text, operation_text, tycoon_text
+from engine.families.tycoon.text.labels import n_links, n_points
+from engine.game.family import Badge, PrintedTable, PrintedTrack
+from engine.i18n import tr
+from engine.model.board import grid_of
+from engine.model.grids.lattice import centre, neighbour
+from engine.model.identity.display_names import sites
+from engine.money import money
+from studio.export.kit.blocks import Block, bold_font, fitted, narrow_font, plain_font
+from studio.export.kit.board import fineness_of
+from studio.export.kit.cards import back, front, ground, ink_on, inside
+from studio.export.kit.money import assumed_cash, driven_cash, money_part, needed, values
+from studio.export.kit.parts import MINI, POKER, Card, Deck, Face, Paint, Part, Source
+from studio.export.kit.record import record_pages
+from studio.export.kit.tables import Printed, tables_part
+from studio.export.kit.tokens import markers, pawns
+from studio.families.tycoon.playtest.panels.card_icon import paint_sign
+from studio.paint.grid.sites import paint_disc
+
+CUBE = 9.0
+LOCOMOTIVE = 10.0
+GAMES = 10
+"""Simulated games for the number of notes."""
+SHARES = 8
+"""Shares of each player that are printed."""
+TILES = ((3, 0.45), (2, 0.37), (1, 0.18))
+"""The second side of a track tile, counted from the first, and the share of such tiles: straight, wide, tight."""
+PER_HEX = 0.6
+"""Track tiles for each hex of the board."""
+MOST_TILES = 240
+OPERATION, TYCOON, ENGINE, SHARE = "#5b4a2f", "#6a2e4f", "#38536b", "#2f5d50"
+
+
+def parts(source: Source) -> Sequence[Part]:
+    """Return the parts of the game besides board and rules."""
+    board = compiled_board(source)
+    columns = (tr("Turn"), tr("Auction"), tr("Income"), tr("Dividends"), tr("Track"), tr("Points"), tr("Cash"))
+    found = (
+        operations(source, board),
+        tycoons(source, board),
+        tiles(source),
+        new_cities(source),
+        cubes(source),
+        engines(source),
+        shares(source),
+        tables(source),
+        notes(source),
+        tokens(source),
+        Part("scores", tr("Score sheets"), (record_pages(source, tr("Score sheet"), columns),)),
+    )
+    return tuple(part for part in found if part.contents)
+
+
+def players(source: Source) -> int:
+    """Return the largest number of players."""
+    return min(6, max(content_of(source.scenario).empty_city_limits, default=6))
+
+
+def compiled_board(source: Source) -> CompiledBoard | None:
+    """Return the board of a game; None if it cannot be played yet."""
+    try:
+        return compiled(source.scenario, source.options)
+    except RulesError:
+        return None
+
+
+def _tone(source: Source, colour: str) -> str:
+    return "#14181c" if source.look == "contrast" else colour
+
+
+def operations(source: Source, board: CompiledBoard | None) -> Part:
+    """Return the operation cards; none in the beginners' game."""
+    scenario, (wide, high) = source.scenario, POKER
+    title = tr("Operation cards")
+    behind = back(wide, high, scenario.title, tr("Operation"), OPERATION)
+    area = inside(wide, high)
+    cards = []
+    numbers = {id: number for number, id in enumerate(board.card_ids)} if board is not None else {}
+    for id, card in content_of(scenario).operations.items():
+        if source.options.get("game.beginners"):
+            break
+        texts = [_points_text(card.points, area.left(), wide)] if card.points else []
+        if board is not None and id in numbers:
+            words = f"{operation_text(board, numbers[id])}\n{card_use_text(board, numbers[id])}"
+        else:
+            words = ", ".join(sites(scenario.board).get(site, site) for site in card.sites)
+        texts.append(fitted(words, QRectF(area.left(), 34, area.width(), high - 34 - 9), plain_font(), 10.5, 6))
+        if card.open_at_start:
+            texts.append(fitted(tr("Open at the start"), QRectF(area.left(), high - 8, area.width(), 4), narrow_font(),
+                                8, 6, "center", "middle"))  # fmt: skip
+        more = _sign(card.symbol, area.left() + 1, 18.0)
+        cards.append(Card(str(id), front(wide, high, _tone(source, OPERATION), card.name, texts, 16.0, more), behind))
+    return Part("operations", title, (Deck("operations", title, wide, high, tuple(cards)),) if cards else ())
+
+
+def _sign(symbol: OperationSign, x: float, y: float) -> Paint:
+    def paint(painter: QPainter) -> None:
+        painter.save()
+        painter.translate(x, y)
+        painter.scale(14 / 16, 14 / 16)
+        paint_sign(painter, symbol)
+        painter.restore()
+
+    return paint
+
+
+def _points_text(points: int, left: float, wide: float) -> Block:
+    box = QRectF(left + 18, 19, wide - 2 * left - 18, 12)
+    return fitted(n_points(points), box, bold_font(), 18, 8, "right", "middle")
+
+
+def tycoons(source: Source, board: CompiledBoard | None) -> Part:
+    """Return the Tycoon cards; none in the beginners' game."""
+    scenario, (wide, high) = source.scenario, POKER
+    title = tr("Tycoon cards")
+    behind = back(wide, high, scenario.title, tr("Tycoon"), TYCOON)
+    area = inside(wide, high)
+    cards = []
+    numbers = {id: number for number, id in enumerate(board.tycoon_ids)} if board is not None else {}
+    for id, card in content_of(scenario).tycoons.items():
+        if source.options.get("game.beginners"):
+            break
+        texts = [_points_text(card.points, area.left(), wide)]
+        if board is not None and id in numbers:
+            words = tycoon_text(board, numbers[id])
+        else:
+            words = ", ".join(sites(scenario.board).get(site, site) for site in card.sites)
+        texts.append(fitted(words, QRectF(area.left(), 36, area.width(), high - 36 - 4), plain_font(), 12, 6))
+        cards.append(Card(str(id), front(wide, high, _tone(source, TYCOON), card.name, texts, 16.0), behind))
+    return Part("tycoons", title, (Deck("tycoons", title, wide, high, tuple(cards)),) if cards else ())
+
+
+def hex_outline(source: Source) -> tuple[float, float, tuple[tuple[float, float], ...]]:
+    """Return width, height and corners of a tile as large as a hex of the board."""
+    grid = grid_of(source.scenario.board)
+    far, turned = grid.spacing / math.sqrt(3), 30 if grid.orientation == "pointy" else 0
+    points = [
+        (far * math.cos(math.radians(turned + 60 * n)), far * math.sin(math.radians(turned + 60 * n))) for n in range(6)
+    ]
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return -2 * left, -2 * top, tuple((x - left, y - top) for x, y in points)
+
+
+def tile_counts(source: Source) -> dict[int, int]:
+    """Return the number of track tiles of each shape, by the size of the board."""
+    grid = grid_of(source.scenario.board)
+    total = min(MOST_TILES, math.ceil(sum(len(row) - row.count(".") for row in grid.letters.rows) * PER_HEX))
+    return {way: math.ceil(total * share) for way, share in TILES}
+
+
+def tiles(source: Source) -> Part:
+    """Return track tiles: straight track, wide and tight bends."""
+    title = tr("Track tiles")
+    wide, high, outline = hex_outline(source)
+    names = {3: tr("Straight"), 2: tr("Wide bend"), 1: tr("Tight bend")}
+    cards = [
+        Card(names[way], Face(_track(source, way, wide, high)), copies=count)
+        for way, count in tile_counts(source).items()
+    ]
+    return Part("tiles", title, (Deck("tiles", title, wide, high, tuple(cards), 0.6, 0.0, outline),))
+
+
+def _track(source: Source, way: int, wide: float, high: float) -> Paint:
+    grid = grid_of(source.scenario.board)
+    x0, y0 = centre(grid, (0, 0))
+    sides = []
+    for side in (0, way):
+        x, y = centre(grid, neighbour((0, 0), side))
+        sides.append(((x - x0) / 2, (y - y0) / 2))
+    (ax, ay), (bx, by) = sides
+    path = QPainterPath(QPointF(ax, ay))
+    path.quadTo(QPointF(0, 0), QPointF(bx, by))
+    ground_colour = next(iter(source.scenario.look.terrains.values()), None)
+    tint = ground_colour.colour if ground_colour is not None else "#e2e3b6"
+
+    def paint(painter: QPainter) -> None:
+        painter.fillRect(ground(wide, high, 0.6), QColor(tint))
+        painter.translate(wide / 2, high / 2)
+        # Ties, then two rails.
+        ties = QPen(QColor("#5a4632"), 0.16 * grid.spacing, Qt.PenStyle.CustomDashLine, Qt.PenCapStyle.FlatCap)
+        ties.setDashPattern([0.3, 0.42])
+        painter.strokePath(path, ties)
+        painter.strokePath(path, QPen(QColor("#14181c"), 0.11 * grid.spacing, c=Qt.PenCapStyle.FlatCap))
+        painter.strokePath(path, QPen(QColor("#f4f1e6"), 0.055 * grid.spacing, c=Qt.PenCapStyle.FlatCap))
+
+    return paint
+
+
+def new_cities(source: Source) -> Part:
+    """Return the New City tiles and the markers of empty cities."""
+    content = content_of(source.scenario)
+    wide, high, outline = hex_outline(source)
+    title = tr("New City tiles")
+    cards = []
+    for id, count in content.new_cities.items():
+        colour = content.colours.get(id)
+        badge = Badge(colour.colour if colour else GRAY_COLOUR, colour.letter if colour else "")
+        cards.append(Card(colour.name if colour else id, Face(_disc(source, badge, wide, high)), copies=count))
+    found = [Deck("new-cities", title, wide, high, tuple(card for card in cards if card.copies), 0.6, 0.0, outline)]
+    empty = max(content.empty_city_limits.values(), default=0)
+    if empty:
+        face = Face(
+            lambda painter: painter.fillRect(ground(CUBE, CUBE, 0.5), QColor("#ffffff")),
+            (fitted(tr("Empty"), QRectF(0.6, 1, CUBE - 1.2, CUBE - 2), narrow_font(True), 7, 5, "center", "middle"),),
+        )
+        found.append(
+            Deck("empty", tr("Markers of empty cities"), CUBE, CUBE, (Card("empty", face, copies=empty + 4),), 0.5, 0.5)
+        )
+    return Part("new-cities", title, tuple(deck for deck in found if deck.cards))
+
+
+def _disc(source: Source, badge: Badge, wide: float, high: float) -> Paint:
+    grid = grid_of(source.scenario.board)
+
+    def paint(painter: QPainter) -> None:
+        painter.fillRect(ground(wide, high, 0.6), QColor("#f4f1e6"))
+        painter.translate(wide / 2, high / 2)
+        paint_disc(painter, badge, 0.34 * grid.spacing, source.style, fineness_of(painter))
+
+    return paint
+
+
+def cubes(source: Source) -> Part:
+    """Return goods cubes as chips with the letter of their color."""
+    title = tr("Goods cubes")
+    cards = []
+    for id, colour in content_of(source.scenario).colours.items():
+        face = Face(
+            _filled(colour.colour, CUBE),
+            (fitted(colour.letter, QRectF(1, 1, CUBE - 2, CUBE - 2), bold_font(), 15, 6, "center", "middle",
+                    ink_on(colour.colour)),),
+        )  # fmt: skip
+        cards.append(Card(colour.name or id, face, copies=colour.cubes))
+    deck = Deck("cubes", title, CUBE, CUBE, tuple(card for card in cards if card.copies), 0.5, 0.5)
+    return Part("cubes", title, (deck,) if deck.cards else ())
+
+
+def _filled(colour: str, side: float) -> Paint:
+    return lambda painter: painter.fillRect(ground(side, side, 0.5), QColor(colour))
+
+
+def engines(source: Source) -> Part:
+    """Return a card of each engine level for every player."""
+    scenario, (wide, high) = source.scenario, MINI
+    title = tr("Engines")
+    area = inside(wide, high)
+    cards = []
+    for level, engine in enumerate(content_of(scenario).engines, 1):
+        texts = [
+            fitted(str(level), QRectF(area.left(), 15, area.width(), 18), bold_font(), 46, 12, "center", "middle"),
+            fitted(n_links(engine.links), QRectF(area.left(), 35, area.width(), 8), plain_font(), 13, 6, "center",
+                   "middle"),
+            fitted(money(scenario.currency, engine.price), QRectF(area.left(), 46, area.width(), 8), bold_font(), 13, 6,
+                   "center", "middle"),
+        ]  # fmt: skip
+        face = front(wide, high, _tone(source, ENGINE), tr("Engine"), texts, 11.0)
+        cards.append(Card(str(level), face, copies=players(source)))
+    return Part("engines", title, (Deck("engines", title, wide, high, tuple(cards)),) if cards else ())
+
+
+def shares(source: Source) -> Part:
+    """Return share certificates."""
+    scenario, (wide, high) = source.scenario, MINI
+    title = tr("Share certificates")
+    area = inside(wide, high)
+    sign, options = scenario.currency, source.options
+    lines = [
+        tr("Pays {amount} when issued").format(amount=money(sign, int(options.get("share.value", 0)))),
+        tr("Dividend of {amount} per turn").format(amount=money(sign, int(options.get("share.dividend", 0)))),
+        tr("At the end: -{points}").format(points=n_points(int(options.get("share.points", 0)))),
+    ]
+    body = fitted("\n".join(lines), QRectF(area.left(), 16, area.width(), high - 16 - 5), plain_font(), 11, 6)
+    face = front(wide, high, _tone(source, SHARE), tr("Share"), [body], 12.0)
+    card = Card("share", face, copies=SHARES * players(source))
+    return Part("shares", title, (Deck("shares", title, wide, high, (card,)),))
+
+
+def tables(source: Source) -> Part:
+    """Return costs, engines, income, the end of the game, cities, and cubes."""
+    scenario = source.scenario
+    content = content_of(scenario)
+    found = []
+    for one in printed(scenario):
+        if isinstance(one, PrintedTrack):
+            found.append(Printed(one.title, (tr("Space"), tr("Income")), one.spaces, ("right", "right")))
+        elif isinstance(one, PrintedTable):
+            count = max(map(len, one.rows))
+            found.append(Printed(one.title, [""] * count, [(*row, *[""] * (count - len(row))) for row in one.rows]))
+    names = sites(scenario.board)
+    rows = []
+    for id, city in content.cities.items():
+        colour = content.colours.get(city.colour)
+        shown = f"{colour.name} ({colour.letter})" if colour else tr("Gray") if city.colour == GRAY else city.colour
+        rows.append((names.get(id, id), shown, str(city.cubes)))
+    heads = (tr("City"), tr("Color"), tr("Cubes"))
+    found.append(Printed(tr("Cities"), heads, sorted(rows), ("left", "left", "right")))
+    bag = [(f"{one.name} ({one.letter})", str(one.cubes)) for one in content.colours.values()]
+    found.append(Printed(tr("Goods cubes"), (tr("Color"), tr("Cubes")), bag, ("left", "right")))
+    return tables_part("tables", tr("Tables"), found, 2)
+
+
+def notes(source: Source) -> Part:
+    """Return the money: as much as in simulated games of all players."""
+    content, options = content_of(source.scenario), source.options
+    if source.notes:
+        return money_part(source, {})
+    amounts = set(_amounts(source))
+    high = max([*content.income, *(engine.price for engine in content.engines), *amounts, 1])
+    known = values(amounts, 4 * high)
+    count = players(source)
+    games = GAMES if source.games is None else source.games
+    moments = assumed_cash(int(options.get("cash.start", 0)), 2 * high, count)
+    if games and compiled_board(source) is not None:
+        moments = driven_cash(source, count, games)
+    return money_part(source, needed(moments, known, count))
+
+
+def _amounts(source: Source) -> Iterator[int]:
+    content, options = content_of(source.scenario), source.options
+    yield from content.income
+    yield from content.costs.terrain.values()
+    yield from (content.costs.river, content.costs.ridge, content.costs.urbanize, content.costs.western_link)
+    yield from (engine.price for engine in content.engines)
+    for name in ("cash.start", "share.value", "share.dividend", "bid.unit", "crossing.cost"):
+        yield int(options.get(name, 0))
+
+
+def tokens(source: Source) -> Part:
+    """Return trains, markers for the tracks, locomotives that show who owns a link, and the sign of the first
+    player."""
+    title = tr("Tokens")
+    count = players(source)
+    words = (tr("Points"), tr("Income"))
+    locomotives = int(source.options.get("locomotives", 25))
+    side = 24.0
+    face = Face(
+        lambda painter: painter.fillRect(ground(side, side, 1.0), QColor("#ffffff")),
+        (fitted(tr("First player"), QRectF(2, 2, side - 4, side - 4), bold_font(), 14, 6, "center", "middle"),),
+    )
+    return Part(
+        "tokens",
+        title,
+        (
+            pawns(count),
+            markers("markers", tr("Markers"), count, words),
+            markers("locomotives", tr("Locomotives on links"), count, ("",), locomotives, LOCOMOTIVE),
+            Deck("first", tr("First player"), side, side, (Card("first", face),), 1.0, 1.0),
+        ),
+    )
