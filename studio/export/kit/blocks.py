@@ -173,4 +173,3 @@ def draw(painter: QPainter, blocks: Sequence[Block]) -> None:
             if text:
                 painter.drawText(QPointF(x / scale, y / scale), text)
         painter.restore()
-

@@ -36,7 +36,9 @@ def board_part(source: Source) -> Part | None:
         paint_board(painter, scenario, style, QRectF(0, 0, sheet.width, sheet.height), scale=fineness(painter))
 
     title = tr("Board")
-    return Part("board", title, (Poster("board", title, sheet.width, sheet.height, paint, tuple(boxes_to_keep(scenario))),))
+    return Part(
+        "board", title, (Poster("board", title, sheet.width, sheet.height, paint, tuple(boxes_to_keep(scenario))),)
+    )
 
 
 def fineness(painter: QPainter) -> float | None:
