@@ -27,7 +27,7 @@ from engine.model.grids.grid import Cell
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Content, RuleValue, Scenario
 from engine.plain_text import shortened
-from engine.report.report import Report, Table
+from engine.report.report import Drawn, Report, Table
 from engine.tables.charts import Chart
 from engine.tables.import_rows import Incoming
 
@@ -205,8 +205,8 @@ class Family(Struct, frozen=True):
     """A game system. `rules` is None while it cannot be played, `fast` plays many games at once; without it they are
     played by the rules. `checks` returns its own checks, in addition to those of every board, and imports them only
     then; `tables` and `analyses` by the names that `boxcars table` and `boxcars analyze` take, `network_analyses` are
-    analyses of chosen railroads; `imports` says which tables can be imported from a spreadsheet, and which of their
-    columns, `charts` which have another form on screen and in files; `templates` make new boards, `map_formats` are
+    analyses of chosen railroads; `live_figures` are drawn over the board while it is edited; `imports` says which
+    tables can be imported from a spreadsheet, and which of their columns, `charts` which have another form on screen and in files; `templates` make new boards, `map_formats` are
     those of maps of other programs.
 
     `unplayed_parts` are parts of a board that only figures use and no rule. A record is not compared with them, so that
@@ -252,6 +252,7 @@ class Family(Struct, frozen=True):
     charts: Mapping[str, Chart] = {}
     analyses: Mapping[str, Callable[[Scenario], Report]] = {}
     network_analyses: Mapping[str, Callable[[Scenario, AnalysisOptions], Report]] = {}
+    live_figures: Callable[[Scenario], Drawn] | None = None
     lessons: Callable[[Scenario, Options, int], Lessons] | None = None
     templates: Mapping[str, Template] = {}
     map_formats: Sequence[MapFormat] = ()

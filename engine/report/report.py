@@ -8,8 +8,9 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from engine.model.board import Stem
 from engine.model.grids.grid import Cell as GridCell
-from engine.model.ids import Ref
+from engine.model.ids import CityId, RailroadId, Ref
 from engine.report.names import column_name, table_name
 
 Cell = str | int | float | None
@@ -47,16 +48,41 @@ class Table(Struct, frozen=True):
         return replace(self, columns=columns, rows=tuple(tuple(row[n] for n in kept) for row in self.rows))
 
 
+class Halo(Struct, frozen=True):
+    """A ring around a city, the larger the `value`; a dashed one `is_marked`."""
+
+    city: CityId
+    value: float
+    is_marked: bool = False
+
+
+class Badge(Struct, frozen=True):
+    """A short text on a plate on a railroad."""
+
+    railroad: RailroadId
+    text: str
+
+
 class Drawn(Struct, frozen=True):
-    """Overlay of a report on a grid: the traffic of each section, named by the cells at its ends, highlighted cells,
-    and highlighted straight lines from cell to cell."""
+    """Overlay of a report on the board.
+
+    On a grid: the traffic of each section, named by the cells at its ends, highlighted cells, and highlighted straight
+    lines from cell to cell. On a board of lines: the traffic of each segment, rings around cities, and texts on
+    railroads. Each kind of mark has a title for the legend.
+    """
 
     title: str
-    sections: tuple[tuple[GridCell, GridCell, int], ...]
+    sections: tuple[tuple[GridCell, GridCell, int], ...] = ()
     spots_title: str = ""
     spots: tuple[GridCell, ...] = ()
     lines_title: str = ""
     lines: tuple[tuple[GridCell, GridCell], ...] = ()
+    segments: Mapping[Stem, int] = {}
+    halos_title: str = ""
+    halos: tuple[Halo, ...] = ()
+    marked_title: str = ""
+    badges_title: str = ""
+    badges: tuple[Badge, ...] = ()
 
 
 class Chart(Struct, frozen=True):

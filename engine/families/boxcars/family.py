@@ -9,6 +9,7 @@ from engine.families.boxcars.author.analyses import ANALYSES
 from engine.families.boxcars.author.fill import fill, to_fill
 from engine.families.boxcars.author.formula_edits import follow
 from engine.families.boxcars.author.imports import IMPORTS
+from engine.families.boxcars.author.live_figures import live_figures
 from engine.families.boxcars.author.map_formats import MAP_FORMATS
 from engine.families.boxcars.author.network_reports import NETWORK_ANALYSES
 from engine.families.boxcars.author.printed_rules import write as write_rules
@@ -56,6 +57,7 @@ FAMILY = Family(
     charts=CHARTS,
     analyses=ANALYSES,
     network_analyses=NETWORK_ANALYSES,
+    live_figures=live_figures,
     templates=TEMPLATES,
     map_formats=MAP_FORMATS,
     derive_content=follow,

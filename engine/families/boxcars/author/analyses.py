@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from engine.analyze.bottlenecks import bridges, cities_beyond, cut_points
 from engine.analyze.distances import city_distances
-from engine.families.boxcars.author.network_reports import balance, distances, homes, railroads
+from engine.families.boxcars.author.network_reports import balance, corridors, distances, homes, railroads
 from engine.families.boxcars.author.odds import city_odds
 from engine.families.boxcars.author.service import service
 from engine.families.boxcars.content import BoxcarsContent
@@ -251,6 +251,7 @@ ANALYSES: Mapping[str, Callable[[Scenario], Report]] = {
     "service": analyze,
     "railroads": railroads,
     "balance": balance,
+    "corridors": corridors,
     "homes": homes,
     "distances": distances,
     "bottlenecks": bottlenecks,

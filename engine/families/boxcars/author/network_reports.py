@@ -11,17 +11,20 @@ from msgspec.structs import replace
 
 from engine.analyze.distances import city_distances
 from engine.errors import BoxcarsError, did_you_mean
+from engine.families.boxcars.author.live_figures import TRIPS, live_figures, rides_title, segments_of
 from engine.families.boxcars.author.lockouts import MAX_OWNERS, Access, access
 from engine.families.boxcars.author.odds import city_odds, region_odds
-from engine.families.boxcars.author.owned_network import Networks, Owned, fees, owned, uses
+from engine.families.boxcars.author.owned_network import Networks, Owned, fees, uses
+from engine.families.boxcars.author.traffic import traffic
 from engine.families.boxcars.author.travel import Use
 from engine.families.boxcars.content import BoxcarsContent
 from engine.game.family import AnalysisOptions
 from engine.i18n import format_number, ntr, tr
 from engine.model.identity.display_names import cities as city_names
 from engine.model.ids import CityId, RailroadId, Ref, RegionId
+from engine.model.naming import stop
 from engine.model.scenario import Scenario, switched_on
-from engine.report.report import Bars, Cell, Chart, Report, Table
+from engine.report.report import Bars, Cell, Chart, Drawn, Report, Table
 from engine.tables.charts import chart_of
 
 DECIMALS = 6
@@ -33,8 +36,9 @@ MAX_SETS_SHOWN = 20
 
 def railroads(scenario: Scenario) -> Report:
     """Report on each railroad alone: price, service, monopoly, connections, and the fees it earns by exact odds."""
-    sets = [owned(scenario, (id,)) for id in scenario.board.railroads]
-    found = uses(scenario, sets)
+    networks, trips = Networks(scenario), traffic(scenario)
+    sets = [networks.owned((id,)) for id in scenario.board.railroads]
+    found = Use(tuple(trips.rides.values()), tuple(trips.share.values()), trips.length, trips.turns)
     rows = {each.railroads[0]: _figures(scenario, each, found, place) for place, each in enumerate(sets)}
     columns = ("id", "name", *_COLUMNS)
     names = scenario.board.railroads
@@ -51,6 +55,48 @@ def railroads(scenario: Scenario) -> Report:
         tr("{title}: railroads").format(title=scenario.title),
         (table,),
         {"railroads": rows, "trip": {"sections": found.length, "turns": found.turns}},
+        drawn=live_figures(scenario),
+        bars=(Bars("railroads", tr("Fees per price (%)"), ("id",), "return", unit="%"),),
+    )
+
+
+def corridors(scenario: Scenario) -> Report:
+    """Report the expected rides over each section, the most used first."""
+    found = traffic(scenario)
+    used = sorted(
+        ((section, TRIPS * share) for section, share in found.sections.items() if share),
+        key=lambda each: (-each[1], each[0].id),
+    )
+    board = scenario.board
+    rows: list[dict[str, Cell]] = [
+        {
+            "section": section.id,
+            "between": f"{stop(board, section.a)} - {stop(board, section.b)}",
+            "railroad": section.railroad,
+            "rides": rides,
+        }
+        for section, rides in used
+    ]
+    columns = ("between", "railroad", "rides")
+    return Report(
+        tr("{title}: corridors").format(title=scenario.title),
+        (
+            Table(
+                "corridors",
+                tr("Corridors"),
+                columns,
+                _table_rows(rows, columns),
+                tuple(Ref("section", str(row["section"])) for row in rows),
+                {"rides": rides_title()},
+                note=tr(
+                    "Expected rides over a section: destinations by the tables, shortest routes with the fewest "
+                    "changes of railroads. A trip has {length:.1f} sections on average."
+                ).format(length=found.length),
+            ),
+        ),
+        {"corridors": rows, "trip": {"sections": found.length, "turns": found.turns}},
+        drawn=Drawn(rides_title(), segments=segments_of(found)),
+        bars=(Bars("corridors", rides_title(), ("between", "railroad"), "rides"),),
     )
 
 

@@ -2,19 +2,25 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
+from engine.families.boxcars.author.live_figures import live_figures
+from engine.families.boxcars.author.network_reports import railroads
 from engine.families.boxcars.author.odds import city_odds
+from engine.families.boxcars.author.traffic import traffic
 from engine.families.boxcars.author.travel import shortest_routes, starts_of_turns, use
 from engine.model.network import network
 from engine.model.scenario import Scenario, switched_on
 from tests.builders import a_small_board
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch, a_ladder, generated
+from tests.slow import slow
 
 Route = tuple[str, ...]
 """The railroads of the sections of a route."""
@@ -99,6 +105,82 @@ def test_use_equals_that_of_all_routes_and_rolls(name: str) -> None:
         assert told == pytest.approx(slow_use(scenario, group))
 
 
+@pytest.mark.parametrize("name", BOARDS)
+def test_traffic_equals_that_of_all_routes_one_by_one(name: str) -> None:
+    scenario = BOARDS[name]
+    found, odds, cities = traffic(scenario), city_odds(scenario.content), scenario.board.cities
+    flow: dict[tuple[str, str, str], Fraction] = defaultdict(Fraction)
+    into: dict[str, list[Fraction]] = defaultdict(lambda: [Fraction(0), Fraction(0)])
+    trips = Fraction(0)
+    for a, start in cities.items():
+        for b, end in cities.items():
+            ways = paths(scenario, start.milepost, end.milepost)
+            if not ways:
+                continue
+            rails = [tuple(step[2] for step in way) for way in ways]
+            best = [way for way, by in zip(ways, rails, strict=True) if changes(by) == min(map(changes, rails))]
+            chance = odds.get(a, Fraction(0)) * odds.get(b, Fraction(0))
+            trips += chance
+            into[b][0] += chance
+            into[b][1] += chance * len(best[0])
+            for way in best:
+                for x, y, railroad in way:
+                    flow[min(x, y), max(x, y), railroad] += chance / len(best)
+    told = {(each.a, each.b, each.railroad): share for each, share in found.sections.items() if share}
+    assert told == {key: pytest.approx(float(each / trips)) for key, each in flow.items() if each}
+    assert found.access == {
+        id: pytest.approx(float(into[id][1] / into[id][0])) if into[id][0] else None for id in cities
+    }
+
+
+def paths(scenario: Scenario, start: str, end: str) -> list[tuple[tuple[str, str, str], ...]]:
+    """All routes with the fewest sections: from, to, railroad of each section."""
+    sections = network(scenario.board, switched_on(scenario)).sections
+
+    def onward(here: str, seen: frozenset[str], most: int) -> Iterator[tuple[tuple[str, str, str], ...]]:
+        if here == end:
+            yield ()
+            return
+        for section in sections if most else ():
+            for a, b in ((section.a, section.b), (section.b, section.a)):
+                if a == here and b not in seen:
+                    step = (str(a), str(b), str(section.railroad))
+                    yield from ((step, *rest) for rest in onward(b, seen | {b}, most - 1))
+
+    for most in range(1, len(scenario.board.mileposts)) if start != end else ():
+        if found := list(onward(start, frozenset({start}), most)):
+            return found
+    return []
+
+
+@pytest.mark.parametrize("name", [*BOARDS, *slow("boxcars/us-boxcars-2013", "boxcars/gb-boxcars-2013")])
+def test_traffic_equals_the_use_of_each_railroad(name: str) -> None:
+    scenario = BOARDS[name] if name in BOARDS else bundled_scenario(name)
+    ids = list(scenario.board.railroads)
+    slowly = use(scenario, [frozenset({id}) for id in ids])
+    found = traffic(scenario)
+    assert list(found.rides) == list(found.share) == ids
+    assert tuple(found.rides.values()) == pytest.approx(slowly.rides)
+    assert tuple(found.share.values()) == pytest.approx(slowly.share)
+    assert (found.length, found.turns) == pytest.approx((slowly.length, slowly.turns))
+
+
+def test_routes_that_come_back_to_a_railroad_are_counted_once_a_turn() -> None:
+    # From x to y there is no way but by A, then B, then A.
+    sketch = Sketch().line("A", "x a").line("B", "a b c").line("A", "c y").cities("one", "x").cities("two", "y")
+    scenario = sketch.scenario()
+    assert traffic(scenario).rides["A"] == pytest.approx(slow_use(scenario, frozenset({"A"}))[0])
+
+
+@pytest.mark.parametrize("seed", range(3, 25))
+def test_traffic_of_generated_boards_equals_the_use_of_each_railroad(seed: int) -> None:
+    scenario = generated(seed).scenario()
+    ids = list(scenario.board.railroads)
+    slowly, found = use(scenario, [frozenset({id}) for id in ids]), traffic(scenario)
+    assert tuple(found.rides.values()) == pytest.approx(slowly.rides)
+    assert tuple(found.share.values()) == pytest.approx(slowly.share)
+
+
 def test_each_turn_starts_somewhere() -> None:
     chances = starts_of_turns(40)
     assert chances[:4] == pytest.approx([1, 0, 1 / 36, 2 / 36])
@@ -125,3 +207,34 @@ def test_all_railroads_together_are_ridden_in_every_turn() -> None:
 def test_a_board_without_destinations_has_no_trips() -> None:
     found = use(Scenario("boxcars", "Bare", a_small_board().build(), BOARDS["ladder"].content), [frozenset({"NYC"})])
     assert found == ((0.0,), (0.0,), 0.0, 0.0)
+    bare = traffic(Scenario("boxcars", "Bare", a_small_board().build(), BOARDS["ladder"].content))
+    assert (bare.length, bare.turns, set(bare.rides.values()), bare.sections) == (0.0, 0.0, {0.0}, {})
+
+
+def test_a_board_with_a_single_city_has_no_trips() -> None:
+    alone = traffic(Sketch().line("A", "x a b").cities("one", "x").scenario())
+    assert (alone.length, alone.rides, alone.access) == (0.0, {"A": 0.0}, {"x": None})
+    apart = traffic(Sketch().line("A", "x a").line("B", "y b").cities("one", "x y").scenario())
+    assert (apart.length, set(apart.sections.values())) == (0.0, {0.0})
+
+
+def test_live_figures_are_those_of_the_railroads_and_segments() -> None:
+    scenario = bundled_scenario("boxcars/us-rail-baron")
+    drawn, data = live_figures(scenario), railroads(scenario).data["railroads"]
+    texts = {badge.railroad: badge.text for badge in drawn.badges}
+    assert texts["PA"] == f"PA {100 * data['PA']['income_per_price']:.1f}%" and len(texts) == 28
+    halos = {halo.city: halo for halo in drawn.halos}
+    assert halos["miami"].is_marked and not halos["chicago"].is_marked
+    assert halos["chicago"].value < halos["cincinnati"].value < halos["seattle"].value
+    assert len(drawn.segments) > 700 and max(drawn.segments.values()) < 1_000
+    # Every trip that ends in Miami, or starts there, rides the only line to it.
+    chance = city_odds(scenario.content)["miami"]
+    into = [n for stem, n in drawn.segments.items() if scenario.board.cities["miami"].milepost in stem[:2]]
+    apart = 1 - sum(each**2 for each in city_odds(scenario.content).values())
+    assert sum(into) == pytest.approx(1_000 * float(2 * chance * (1 - chance) / apart), abs=1)
+
+
+def test_a_railroad_without_a_price_has_a_badge_without_a_share() -> None:
+    scenario = a_ladder().scenario()
+    free = replace(scenario, content=replace(scenario.content, prices={}))
+    assert {badge.text for badge in live_figures(free).badges} == {f"{id} –" for id in scenario.board.railroads}
