@@ -225,6 +225,13 @@ class Services(QObject):
     def pack_for_playtester(self) -> None:
         self.packs.pack()
 
+    def preflight(self) -> None:
+        from studio.app.preflight import PreflightDialog
+
+        dialog = PreflightDialog(self._document, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+
     def export_picture(self) -> None:
         self.files.export()
 

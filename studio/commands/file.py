@@ -125,6 +125,11 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             tr("Save the board as PNG, SVG or PDF"), unopened, group=2,
         ),
         Command(
+            "preflight", tr("Pre&flight…"), "file", shell.preflight,
+            tooltip=tr("Check the game for print: small text, thin lines, ink, glyphs, folds, safe zone, resolution"),
+            disabled=unopened, group=2,
+        ),
+        Command(
             "pack", tr("Pac&k for a Playtester…"), "file", shell.pack_for_playtester,
             tooltip=tr("Save the board with its images, bots and games as one file that a playtester can open"),
             disabled=unopened, group=2,

@@ -120,6 +120,9 @@ class Shell(Protocol):
     def export_picture(self) -> None:
         """Ask for a name and write a picture of the board."""
 
+    def preflight(self) -> None:
+        """Show what a printer would print badly."""
+
     def pack_for_playtester(self) -> None:
         """Ask for the parts of a pack and write it."""
 

@@ -33,6 +33,7 @@ from studio.app.help.window import HelpWindow
 from studio.app.menus.palette import Palette
 from studio.app.packs.open_dialog import OpenPackDialog
 from studio.app.packs.pack_dialog import PackDialog
+from studio.app.preflight import PreflightDialog
 from studio.app.recovery.dialog import RecoveryDialog
 from studio.app.variants.dialog import VariantsDialog
 from studio.compare.window import CompareWindow, Side
@@ -81,6 +82,13 @@ def comparison(window):
     shown = CompareWindow(Side("a", lambda: before), Side("b", lambda: after), parent=window)
     until(lambda: len(shown.views) == 2)
     return shown
+
+
+def preflight(window):
+    """Findings of a board for print, when they are listed."""
+    dialog = PreflightDialog(window.document, window)
+    until(lambda: not dialog._worker.is_busy)
+    return dialog
 
 
 def question(window):
@@ -133,6 +141,7 @@ DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "wrong import": importing("much"),
     "again": again,
     "comparison": comparison,
+    "preflight": preflight,
     "pack": lambda window: PackDialog(window.document.committed, family("boxcars"), "/", window),
     "open pack": lambda window: OpenPackDialog(Path("game.boxcars"), PACKED, 1, window),
     "question": question,

@@ -57,6 +57,7 @@ WINDOWS: Mapping[str, Topic] = {
     "RailroadDialog": Topic("2-drawing", "add a railroad"),
     "RecoveryDialog": Topic("9-unsaved-work"),
     "Refusal": Topic("3-issues"),
+    "PreflightDialog": Topic("9-sharing", "Check the game for print"),
     "RulesWindow": Topic("9-sharing", "The rules as text"),
     "RegionDialog": Topic("2-drawing", "add a region"),
     "RulesDialog": Topic("6-options"),

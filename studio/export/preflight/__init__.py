@@ -1,0 +1,1 @@
+"""Checks of a printed game by the numbers of a print profile."""
