@@ -4,15 +4,106 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from typing import ClassVar, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from engine.errors import RulesError, did_you_mean
 from engine.game.rules import MAX_NUMBERED, SEAT_SIGN, Option, Options
 from engine.i18n import tr
+from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import RuleValue, Scenario
 from engine.plain_text import quoted
 from engine.report.report import Table
+
+
+class OptionValues:
+    """The options of a game system as its rules see them.
+
+    An attribute of a subclass declares an option by one of the functions below: its key, title, default, rule IDs,
+    range and texts. In an instance, it is the value: with `_of` a list by seat, with `either` whether one choice is
+    set.
+    """
+
+    declared: ClassVar[Mapping[str, Option]] = {}
+    """The options by attribute."""
+
+    def __init_subclass__(cls) -> None:
+        found = {name: option for name, option in vars(cls).items() if isinstance(option, Option)}
+        cls.declared = {**cls.declared, **found}
+
+    def __init__(self, values: Options) -> None:
+        self.read(values)
+
+    def read(self, values: Options) -> None:
+        """Store the values of all options but those by seat."""
+        for name, option in self.declared.items():
+            if not option.by_seat:
+                value = values[option.name]
+                setattr(self, name, value == option.when if option.when else value)
+
+    def read_seats(self, values: Options, seats: int) -> None:
+        """Store the values of options by seat for a number of seats."""
+        for name, option in self.declared.items():
+            if option.by_seat:
+                setattr(self, name, [seat_value(values, option.name, seat) for seat in range(seats)])
+
+
+def switch(name: str, title: str, rule: str, default: bool = False, *, experiment: bool = False) -> bool:
+    """Declare an option that is on or off."""
+    return cast(bool, Option(name, title, "bool", default, rule, experiment=experiment))
+
+
+def switch_of(name: str, title: str, rule: str, default: bool = False) -> list[bool]:
+    """Declare an option that is on or off, by seat."""
+    return cast(list[bool], Option(name, title, "bool", default, rule, by_seat=True))
+
+
+def money(name: str, title: str, default: int, rule: str, lowest: int = 0) -> int:
+    """Declare an amount of money."""
+    return number(name, title, default, rule, "$", lowest, MOST_MONEY)
+
+
+def money_of(name: str, title: str, default: int, rule: str, lowest: int = 0) -> list[int]:
+    """Declare an amount of money by seat."""
+    amount = Option(name, title, "int", default, rule, unit="$", lowest=lowest, highest=MOST_MONEY, by_seat=True)
+    return cast(list[int], amount)
+
+
+def number(name: str, title: str, default: int, rule: str, unit: str, lowest: int, highest: int) -> int:
+    """Declare a whole number."""
+    return cast(int, Option(name, title, "int", default, rule, unit=unit, lowest=lowest, highest=highest))
+
+
+def fraction(name: str, title: str, default: float, rule: str) -> float:
+    """Declare a number from 0 to 1."""
+    return cast(float, Option(name, title, "float", default, rule, lowest=0, highest=1))
+
+
+def choice(name: str, title: str, rule: str, *choices: tuple[str, str]) -> str:
+    """Declare a choice of values with their display names. The first one is the default."""
+    return cast(str, _choice(name, title, rule, choices))
+
+
+def choice_of(name: str, title: str, rule: str, *choices: tuple[str, str], experiment: bool = False) -> list[str]:
+    """Declare a choice by seat."""
+    return cast(list[str], replace(_choice(name, title, rule, choices), by_seat=True, experiment=experiment))
+
+
+def either(name: str, title: str, rule: str, *choices: tuple[str, str], when: str) -> bool:
+    """Declare a choice of which the rules see only whether it is `when`."""
+    return cast(bool, replace(_choice(name, title, rule, choices), when=when))
+
+
+def _choice(name: str, title: str, rule: str, choices: Sequence[tuple[str, str]]) -> Option:
+    values, names = tuple(value for value, _ in choices), tuple(name for _, name in choices)
+    return Option(name, title, "choice", values[0], rule, values, choice_names=names)
+
+
+def ids_of(name: str, title: str) -> list[str]:
+    """Declare IDs separated by commas, by seat, for experiments."""
+    return cast(list[str], Option(name, title, "names", "", by_seat=True, experiment=True))
 
 
 def option_value(option: Option, text: str) -> RuleValue:

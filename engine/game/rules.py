@@ -59,20 +59,14 @@ class Option(Struct, frozen=True):
     """Display names of the choices, in their order, marked with `tr_noop`."""
     by_seat: bool = False
     experiment: bool = False
+    when: str = ""
+    """The choice for which the rules see True; "" if they see the choice itself."""
 
     def display_name(self, value: object) -> str:
         """Return the translated name of a value of a choice option."""
         if value in self.choices and self.choice_names:
             return tr(self.choice_names[self.choices.index(str(value))])
         return str(value).replace("_", " ") or tr("none")
-
-
-def choice(name: str, title: str, rule: str, *choices: str | tuple[str, str]) -> Option:
-    """Return an option whose choices are values with their display names. A value alone is its own name; the first one
-    is the default."""
-    pairs = [each if isinstance(each, tuple) else (each, each.replace("_", " ")) for each in choices]
-    values, names = tuple(value for value, _ in pairs), tuple(name for _, name in pairs)
-    return Option(name, title, "choice", values[0], rule, values, choice_names=names)
 
 
 class Action(Struct, frozen=True):

@@ -7,7 +7,7 @@ names. A played board contains no other one: creating, editing or removing one d
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, cast
 
 from msgspec.structs import replace
 
@@ -20,6 +20,11 @@ from engine.plain_text import shortened
 
 SETUP = Option(SETUP_RULE, tr_noop("Starting position"), "name", "")
 """Option of every game system with starting positions; "" is the start by the rules."""
+
+
+def setup_option() -> str:
+    """Return this option as a field of `OptionValues`."""
+    return cast(str, SETUP)
 
 
 def chosen_setup(scenario: Scenario, chosen: Mapping[str, RuleValue]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pkgutil
+import re
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
@@ -18,6 +19,7 @@ import engine.validate.checks
 import studio.tools
 from engine.cli.main import VERBS, application, verbs
 from engine.game.family import family, family_ids
+from engine.game.options import OptionValues
 from engine.game.setups import SETUP
 from engine.validate.check import Check
 from engine.validate.checks import BOARD_CHECKS
@@ -128,11 +130,18 @@ def test_commands_are_disabled_with_a_reason_when_nothing_is_open(commands):
 
 @pytest.mark.parametrize("id", family_ids())
 def test_rules_read_every_option(id):
-    rules = family(id).rules
+    module = import_module(f"engine.families.{id}.rules.options")
+    (declared,) = (each.declared for each in vars(module).values() if is_declaration(each))
+    assert list(declared.values()) == list(family(id).rules.options)
     sources = [path for path in (ROOT / "engine/families" / id).rglob("*.py") if path.name != "options.py"]
     text = "".join(path.read_text(encoding="utf-8") for path in sources)
-    unread = [option.name for option in rules.options if f'"{option.name}"' not in text]
-    assert set(unread) - READ_ELSEWHERE == set()
+    unread = {option.name for name, option in declared.items() if not re.search(rf"\.{name}\b", text)}
+    assert unread - READ_ELSEWHERE == set()
+
+
+def is_declaration(value):
+    """Whether something declares options."""
+    return isinstance(value, type) and issubclass(value, OptionValues) and value is not OptionValues
 
 
 @pytest.mark.parametrize("name", verbs())

@@ -12,11 +12,11 @@ from typing import Any, cast
 
 from engine.errors import RulesError, TooMuch, did_you_mean
 from engine.families.boxcars.content import TOTALS, WAYS, BoxcarsContent, CityChart, RegionChart
-from engine.families.boxcars.rules.options import OPTIONS, TRAINS
+from engine.families.boxcars.rules.options import OPTIONS, TRAINS, BoxcarsOptions
 from engine.families.boxcars.rules.setups import no_setup, numbered_setup
 from engine.game.authoring import refuse_dangling
 from engine.game.chance import Outcomes
-from engine.game.options import names_of, resolve, seat_value
+from engine.game.options import names_of, resolve
 from engine.game.rules import Options
 from engine.game.setups import setup_named
 from engine.i18n import format_number, ntr, tr, tr_noop
@@ -49,7 +49,7 @@ MAX_CLASHES = 5_000_000
 """Pairs of sections that share a drawn segment: 8 bytes each."""
 
 
-class CompiledBoard:
+class CompiledBoard(BoxcarsOptions):
     """The compiled board. It is constant; only distances and the outcomes of rolls on its charts (`charted`) are filled
     in on first use.
 
@@ -66,12 +66,12 @@ class CompiledBoard:
             _refuse_more(name, len(getattr(board, name)))
         self.charted: dict[tuple[int, str], Outcomes] = {}
         self._number(scenario)
-        self._join(scenario)
         self._set_rules(options)
+        self._join(scenario)
         self._set_seats(options)
         self._look_up()
         self._refuse_unplayable()
-        self._set_up(str(options["game.setup"]))
+        self._set_up(self.setup_name)
 
     def __reduce__(self) -> tuple[object, ...]:
         """Send the scenario and options instead of the compiled rows to other processes."""
@@ -113,7 +113,7 @@ class CompiledBoard:
             rail = rails[section.railroad]
             self._add(dots[section.a], dots[section.b], rail, rail, (Ref("section", section.id),))
             stems.append(section.stems)
-        if self.options["move.change_at_crossing"] == "any":  # BX-MOVE-06
+        if self.rides_across:  # BX-MOVE-06
             known = set()
             for ride in rides(scenario.board, on):
                 one, two = ride.railroads
@@ -150,80 +150,36 @@ class CompiledBoard:
         self.refs += [(Ref("milepost", self.mileposts[second]), *refs), (Ref("milepost", self.mileposts[first]), *refs)]
 
     def _set_rules(self, options: Mapping[str, RuleValue]) -> None:
-        """Store the options as integers, with switches as 0 and 1."""
-
-        def number(name: str) -> int:
-            return int(options[name])
-
-        def is_(name: str, value: str) -> int:
-            return int(options[name] == value)
-
-        self.win_cash = number("win.cash")
-        self.announce = number("cash.announce") + is_("announce.when", "over")
-        self.cash_hidden = is_("info.cash", "exact_above_limit")
-        self.start_dice = number("start.dice")
-        self.opening = number("auction.opening")
-        self.homes_first = max(is_("home.order", "all_before_first_trip"), self.opening)  # RB-OPT-06
-        self.home_rolled = is_("home.choice", "rolled")
-        self.home_unique = number("home.unique")
-        self.home_swap = number("home.swap")
-        self.together = is_("superchief.roll", "together")
-        self.bounce_within_white = is_("bonus.superchief_bounce", "arrival_within_white_dice")
-        self.until_arrival = is_("reuse.scope", "until_arrival")
-        self.keep_reachable = number("reuse.keep_reachable")
-        self.fee_bank = number("fee.bank")
-        self.fee_player = number("fee.player")
-        self.fee_sold_out = number("fee.player_sold_out")
-        self.fees_first = is_("fee.timing", "before_purchase")
-        self.establish_wide = is_("establish.at", "every_line_of_the_dot")
-        self.establish_swap = number("establish.home_swap")
-        self.establish_sale = number("establish.after_auction")
-        self.superchief_less = number("train.superchief_by_players")
-        self.free_upgrade = int(bool(options["train.free_upgrade"] and options["train.superchief_sold"]))
-        self.bid_step = number("auction.increment")
-        self.bid_multiples = is_("auction.step", "multiple_of_step")
-        self.reenter = number("auction.reenter")
-        self.bank_direct = number("sell.to_bank_direct")
-        self.bank_pays_rest = is_("bankrupt.creditors", "bank_pays_rest")
-        self.again_after_lost_turn = number("declare.after_lost_turn")
-        self.rover = number("rover.enabled")
-        self.rover_payment = number("rover.payment")
-        self.barred = is_("rover.alternate_reuse", "barred")
-        self.last_survivor = number("win.last_survivor")
-        self.turn_limit = number("game.turn_limit")
-        self.deal = number("deal.all")
-        self.trade_rounds = number("deal.trade_rounds")
-        self.loans = number("loan.enabled")
-        self.loan_interest = round(1000 * float(options["loan.interest"]))  # in thousandths
-        self.third = number("third.player")
-        self.third_first = number("third.first")
-        self.third_next = number("third.next")
-        public = self.content.public if options["public_lines"] else ()
+        """Read the options that hold for all players, and combine those that depend on others."""
+        self.read(options)
+        self.win_cash, self.fee_bank = int(options["win.cash"]), int(options["fee.bank"])
+        self.fee_player, self.fee_sold_out = int(options["fee.player"]), int(options["fee.player_sold_out"])
+        self.announce = self.cash_announce + self.announces_over
+        self.homes_first |= self.opening  # RB-OPT-06
+        self.free_upgrade &= bool(options["train.superchief_sold"])
+        self.loan_interest = round(1000 * self.interest_rate)  # in thousandths
+        public = self.content.public if self.public_lines else ()
         withheld = {*public, *names_of(options["restrict.railroads"])}
         self.public = [int(id in withheld) for id in self.railroads]
-        self.by_trip = number("draws.by_trip")
-        share, step = float(options["auction.min"]), self.bid_step
-        self.lowest_bid = [int(price * share) for price in self.price]
+        step = self.bid_step
+        self.lowest_bid = [int(price * self.lowest_share) for price in self.price]
         if self.bid_multiples:  # BX-SELL-05: half a price is rounded up to a multiple.
             self.lowest_bid = [-(-bid // step) * step for bid in self.lowest_bid]
-        self.buyback = [int(price * float(options["bank.buyback"])) for price in self.price]
+        self.buyback = [int(price * self.buyback_share) for price in self.price]
 
     def _set_seats(self, options: Mapping[str, RuleValue]) -> None:
         """Store what can differ between players, by seat; without a number of the seat, an option holds for all.
         `denied` has the railroads that a seat cannot get, `avoided` the regions that it does not choose, `given` the
         seat that owns a railroad at the start."""
 
-        def each(name: str) -> list[int]:
-            return [int(seat_value(options, name, seat)) for seat in range(MAX_SEATS)]
-
-        def sold(prices: list[int], is_sold: list[int]) -> list[int]:
+        def sold(prices: list[int], is_sold: list[bool]) -> list[int]:
             return [price if on_sale else UNSOLD for price, on_sale in zip(prices, is_sold, strict=True)]
 
-        def named(name: str, numbers: Mapping[Any, int]) -> list[list[int]]:
+        def named(name: str, texts: list[str], numbers: Mapping[Any, int]) -> list[list[int]]:
             rows = []
-            for seat in range(MAX_SEATS):
+            for text in texts:
                 row = [0] * len(numbers)
-                for id in names_of(seat_value(options, name, seat)):
+                for id in names_of(text):
                     if id not in numbers:
                         raise RulesError(
                             tr("{option}: the board has no {id}{nearest}").format(
@@ -234,26 +190,23 @@ class CompiledBoard:
                 rows.append(row)
             return rows
 
-        self.cash_of = [cash + int(options["cash.extra"]) for cash in each("cash.start")]
-        self.win_of = each("win.cash")
-        self.bank_fee_of = each("fee.bank")
-        self.player_fee_of = each("fee.player")
-        self.sold_out_fee_of = each("fee.player_sold_out")
-        self.express_of = sold(each("train.express"), each("train.express_sold"))
-        self.superchief_of = sold(each("train.superchief"), each("train.superchief_sold"))
-        self.train_of = [TRAINS.index(str(seat_value(options, "give.train", seat))) for seat in range(MAX_SEATS)]
-        self.denied = named("restrict.railroads", self.rail_number)
-        self.avoided = named("restrict.regions", self.region_number)
+        self.read_seats(options, MAX_SEATS)
+        self.cash_of = [cash + self.cash_extra for cash in self.cash_of]
+        self.express_of = sold(self.express_of, self.sells_express_of)
+        self.superchief_of = sold(self.superchief_of, self.sells_superchief_of)
+        self.train_of = [TRAINS.index(train) for train in self.given_train_of]
+        self.denied = named("restrict.railroads", self.restrict_railroads_of, self.rail_number)
+        self.avoided = named("restrict.regions", self.restrict_regions_of, self.region_number)
         if options["give.railroads"]:
             raise RulesError(tr("give.railroads needs a player, such as give.railroads@1"))
         self.given = [NONE] * self.rail_count
-        for seat, row in enumerate(named("give.railroads", self.rail_number)):
+        for seat, row in enumerate(named("give.railroads", self.give_railroads_of, self.rail_number)):
             for rail, is_given in enumerate(row):
                 if is_given and self.given[rail] != NONE:
                     raise RulesError(tr("give.railroads: the {id} has two owners").format(id=self.railroads[rail]))
                 if is_given:
                     self.given[rail] = seat
-        if options["deal.all"] and any(map(any, self.denied)):
+        if self.deal and any(map(any, self.denied)):
             raise RulesError(tr("restrict.railroads cannot be used together with deal.all"))
 
     def for_seats(self, options: Mapping[str, RuleValue]) -> CompiledBoard:
@@ -271,7 +224,7 @@ class CompiledBoard:
         """Store the position from which a game starts. In a starting position, nothing is dealt or auctioned before."""
         setup = numbered_setup(self, name, setup_named(self.scenario, name)) if name else no_setup(self)
         if setup.seats:
-            self.deal = self.opening = 0
+            self.deal = self.opening = False
         self.set_seats, self.set_turn, self.set_sold_out = setup.seats, setup.turn, setup.sold_out
         self.set_rows, self.set_owner = setup.rows, setup.owner
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine.families.boxcars.content import BoxcarsContent, SeatSetUp, SetUp
-from engine.families.boxcars.rules.options import OPTIONS
+from engine.families.boxcars.rules.options import OPTIONS, BoxcarsOptions
 from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.game.setup_fields import numbered, repeated_ids
@@ -40,16 +40,17 @@ def faults(scenario: Scenario, setup: SetUp, options: Options | None = None) -> 
     """Yield the faults of a starting position under these rules, by default those of the scenario. Unknown IDs are
     found by another check."""
     values = resolve(OPTIONS, scenario.rules) if options is None else options
+    rules = BoxcarsOptions(values)
     board, content = scenario.board, scenario.content
     assert isinstance(content, BoxcarsContent)
     yield from of_turn(setup)
     yield from repeated_ids(setup)
-    yield from _owners(scenario, content, setup, values)
+    yield from _owners(scenario, content, setup, rules)
     homes: dict[str, int] = {}
     on = {name for name, value in values.items() if value is True}
     for number, seat in enumerate(setup.seats, 1):
         who = tr("Player {n}").format(n=number)
-        if seat.home is not None and values["home.unique"] and not values["home.swap"]:
+        if seat.home is not None and rules.home_unique and not rules.home_swap:
             other = homes.setdefault(seat.home, number)
             if other != number:
                 said = tr("{player} and player {n} have the same home city, {city}. Home cities must differ.").format(
@@ -75,12 +76,12 @@ def faults(scenario: Scenario, setup: SetUp, options: Options | None = None) -> 
             yield Fault(tr("{player} has declared and is at home, so the game is already won.").format(player=who))
 
 
-def _owners(scenario: Scenario, content: BoxcarsContent, setup: SetUp, values: Options) -> Iterator[Fault]:
+def _owners(scenario: Scenario, content: BoxcarsContent, setup: SetUp, rules: BoxcarsOptions) -> Iterator[Fault]:
     """Yield faults of railroads that cannot be owned."""
-    if setup.third_player and (not values["third.player"] or len(setup.seats) != 2):
+    if setup.third_player and (not rules.third or len(setup.seats) != 2):
         yield Fault(tr("The imaginary third player has railroads, but does not take part in this game."))
     owned = {id for has in (*(seat.railroads for seat in setup.seats), setup.third_player) for id in has}
-    for id in content.public if values["public_lines"] else ():
+    for id in content.public if rules.public_lines else ():
         if id in owned and id in scenario.board.railroads:
             text = tr("The {railroad} is public, so it cannot belong to a player.")
             yield Fault(text.format(railroad=scenario.board.railroads[id].name or id), (Ref("railroad", id),))

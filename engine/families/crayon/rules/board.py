@@ -12,17 +12,17 @@ from itertools import permutations
 from engine.families.crayon.content import CrayonContent, Event, SetUp
 from engine.families.crayon.rules.areas import area, crossings
 from engine.families.crayon.rules.faults import deal, faults, unplayable
-from engine.families.crayon.rules.options import OPTIONS
+from engine.families.crayon.rules.options import OPTIONS, CrayonOptions
 from engine.families.crayon.rules.track import Longs, build_graph
 from engine.game.authoring import refuse_dangling
 from engine.game.options import resolve
 from engine.game.rules import Options
-from engine.game.setups import SETUP, setup_named
+from engine.game.setups import setup_named
 from engine.model.cells import lattice_of
 from engine.model.grids.lattice import Lattice, site_cells
 from engine.model.identity.display_names import sites
 from engine.model.memo import derived
-from engine.model.scenario import RuleValue, Scenario
+from engine.model.scenario import Scenario
 
 NONE = -1
 SMALL, MEDIUM, MAJOR = range(3)
@@ -40,7 +40,7 @@ TAX, STRIKE, RAIL_STRIKE, DERAILMENT, FLOOD, SLOW = range(6)
 KINDS = ("tax", "strike", "rail-strike", "derailment", "flood", "slow")
 
 
-class CompiledBoard:
+class CompiledBoard(CrayonOptions):
     """The compiled board, which never changes.
 
     `arcs[node]` are the arcs that leave a milepost, `start` and `end` the mileposts of an arc, `price` its building
@@ -68,58 +68,25 @@ class CompiledBoard:
         self._trains(content)
         self._cards(content)
         self._events(scenario, lattice)
-        self.setup_name = str(values[SETUP.name])
         self.setup: SetUp | None = setup_named(scenario, self.setup_name) if self.setup_name else None
 
     def _set(self, values: Options) -> None:
-        """Set attributes from the options, named without dots."""
-        fast = bool(values["game.fast"])
-        self.fast_speed = fast or bool(values["fast.speed"])
-        self.no_tax = fast or bool(values["fast.no_tax"])
-        self.events_stay_out = fast or bool(values["fast.events_stay_out"])
-        self.hand = whole(values["hand"])
-        self.slow_start = bool(values["start.slow"])
-        cash = values["cash.slow_start" if self.slow_start else "cash.start"]
-        self.cash_start = whole(cash) + (FAST_CASH if fast else 0)
-        self.openings = whole(values["opening.turns"]) + (FAST_OPENINGS if fast else 0)
+        """Read the options, and combine those that depend on others."""
+        self.read(values)
+        self.fast_speed |= self.fast
+        self.no_tax |= self.fast
+        self.events_stay_out |= self.fast
+        if self.slow_start:
+            self.cash_start = self.cash_slow_start
+        if self.fast:
+            self.cash_start += FAST_CASH
+            self.openings += FAST_OPENINGS
         self.deal = deal(values)
-        self.win_cash = whole(values["win.cash"])
-        self.win_majors = whole(values["win.majors"])
-        self.build_limit = whole(values["build.limit"])
-        self.major_sections = whole(values["build.major_sections"])
-        self.city_sections = whole(values["build.city_sections"])
-        self.track_fee = whole(values["fee.track"])
-        self.move_fee = whole(values["fee.own_track"])
-        self.load_cost = whole(values["move.load_cost"])
-        self.via_centre = values["move.major_rim"] == "via_centre"
-        self.half_with_step = values["slow.entry"] == "with_step"
-        self.loses_rest = values["lose.turn"] == "rest_and_next"
-        self.money_hidden = values["info.cash"] == "until_tax"
-        self.honeymoon = bool(values["game.honeymoon"])
-        self.turn_limit = whole(values["game.turn_limit"])
-        self.time_limit = whole(values["time.rounds"])
-        self.equal_turns = bool(values["win.equal_turns"])
-        self.win_step = whole(values["win.step"])
-        self.loan_limit = whole(values["loan.limit"]) if values["loan.enabled"] else 0
-        self.loan_factor = whole(values["loan.factor"])
-        self.loan_after = whole(values["loan.after_discards"])
-        self.late_fee = bool(values["fee.late"])
-        self.backtracking = bool(values["move.backtracking"])
-        self.starting_over = bool(values["restart.enabled"])
-        self.restart_kept = bool(values["restart.rented_track_stays"])
-        self.crossgrade = whole(values["crossgrade.price"]) if values["crossgrade.enabled"] else NONE
-        self.crossgrade_build = whole(values["crossgrade.build"])
-        self.branching = bool(values["build.branching"])
-        self.fleet = 2 if values["trains.two"] else 1
-        self.stores = str(values["warehouse.field"])
-        self.store_turns = whole(values["warehouse.turns"])
-        self.warehouse = whole(values["warehouse.price"]) if values["warehouse.private"] else NONE
-        self.warehouse_loads = whole(values["warehouse.loads"])
-        self.warehouse_sale = whole(values["warehouse.sale"])
-        self.contracts = whole(values["contracts.most"]) if values["contracts.open"] else 0
-        self.reshuffle = bool(values["deck.reshuffle_card"])
-        self.trading = bool(values["track.trading"])
-        self.has_circus = bool(values["game.circus"])
+        self.loan_limit *= self.has_loans
+        self.crossgrade = self.crossgrade if self.has_crossgrades else NONE
+        self.fleet = 2 if self.two_trains else 1
+        self.warehouse = self.warehouse if self.has_warehouses else NONE
+        self.contracts *= self.has_contracts
 
     def _cities(self, scenario: Scenario, lattice: Lattice) -> None:
         """Set `city_at` by milepost (NONE: no city), `centre`, `size` and `nodes` by city, and `majors`."""
@@ -322,12 +289,6 @@ class CompiledBoard:
     def arc(self, first: int, second: int) -> int:
         """Return the arc from one milepost to another; NONE if there is no edge."""
         return next((arc for arc in self.arcs[first] if self.end[arc] == second), NONE)
-
-
-def whole(value: RuleValue) -> int:
-    """Return the value of a whole-number option."""
-    assert isinstance(value, int)
-    return value
 
 
 def board_of(scenario: Scenario, options: Options) -> CompiledBoard:

@@ -9,6 +9,7 @@ import numpy as np
 
 from engine.errors import RulesError, did_you_mean
 from engine.families.crayon.content import LOAD, CrayonContent
+from engine.families.crayon.rules.options import CrayonOptions
 from engine.families.crayon.rules.track import BuildGraph, Longs, build_graph, owners
 from engine.game.rules import Options
 from engine.i18n import format_number, ntr, tr
@@ -198,13 +199,14 @@ def trains(scenario: Scenario, values: Options) -> Iterator[Fault]:
 
 def deal(values: Options) -> int:
     """Return the number of cards dealt to each player (BR-CARD-04, BR-OPT-07)."""
-    hand = _whole(values["hand"])
-    return max(hand, FAST_DEAL) if values["game.fast"] or values["fast.deal"] else hand
+    rules = CrayonOptions(values)
+    return max(rules.hand, FAST_DEAL) if rules.fast or rules.fast_deal else rules.hand
 
 
 def cards_wanted(values: Options, seats: int) -> int:
     """Return the demand cards that players need: full hands, open contracts and one to draw."""
-    return seats * deal(values) + (_whole(values["contracts.most"]) if values["contracts.open"] else 0) + 1
+    rules = CrayonOptions(values)
+    return seats * deal(values) + rules.contracts * rules.has_contracts + 1
 
 
 def deck(scenario: Scenario, values: Options) -> Iterator[Fault]:
@@ -271,25 +273,21 @@ def circus(scenario: Scenario, values: Options) -> Iterator[Fault]:
     """Check that a traveling circus starts in a city."""
     site = _content(scenario).circus.site
     known = scenario.board.sites.get(site) if site is not None else None
-    if values["game.circus"] and (known is None or known.cell not in lattice_of(scenario.board)):
+    if CrayonOptions(values).has_circus and (known is None or known.cell not in lattice_of(scenario.board)):
         text = tr("The circus has no starting city on the board. Choose one, or play without the circus.")
         yield Fault("circus-city", text, (Ref("content", "circus"),), "BR-OPT-36")
 
 
 def contrary(scenario: Scenario, values: Options) -> Iterator[Fault]:
     """Check for contradicting rules: the honeymoon game has its own rule for dropped loads."""
-    if values["game.honeymoon"] and values["warehouse.field"] != "no":
+    rules = CrayonOptions(values)
+    if rules.honeymoon and rules.stores != "no":
         text = tr("The honeymoon game has its own rule for dropped loads. Play it without field warehouses.")
         yield Fault("contrary-rules", text, (Ref("rule", "warehouse.field"),), "BR-OPT-17")
 
 
 def _card(id: str) -> Ref:
     return Ref("content", f"cards.{id}")
-
-
-def _whole(value: object) -> int:
-    assert isinstance(value, int)
-    return value
 
 
 def _content(scenario: Scenario) -> CrayonContent:

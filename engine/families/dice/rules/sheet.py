@@ -12,9 +12,10 @@ import cython
 
 from engine.errors import RulesError
 from engine.families.dice.content import DiceContent, LoaderId, SetUp, TrainId
+from engine.families.dice.rules.options import DiceOptions
 from engine.game import compiled
 from engine.game.rules import Options
-from engine.game.setups import SETUP, chosen_setup, setup_named
+from engine.game.setups import chosen_setup, setup_named
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 
@@ -71,6 +72,7 @@ class Sheet:
     setup: SetUp | None
 
     def __init__(self, content: DiceContent, options: Options) -> None:
+        rules = DiceOptions(options)
         self.train_ids = tuple(content.trains)
         self.train_names = [train.name for train in content.trains.values()]
         self.first = [train.first for train in content.trains.values()]
@@ -107,15 +109,9 @@ class Sheet:
         self.dice = content.dice
         self.players = content.players
         self.car_star, self.loader_star = content.car_star, content.loader_star
-        self.end_trains = int(options["end.trains"])
-        self.final_round = options["end.when"] == "final_round"
-        self.must_write = bool(options["write.must"])
-        self.all_boxes = bool(options["car.all_boxes"])
-        self.overload = options["car.overload"] == "free"
-        self.front_first = options["car.order"] == "front_first"
-        self.skip_places = bool(options["warehouse.skip"])
-        self.turn_limit = int(options["game.turn_limit"])
-        self.setup_name = str(options[SETUP.name])
+        self.end_trains, self.final_round, self.must_write = rules.end_trains, rules.final_round, rules.must_write
+        self.all_boxes, self.overload, self.front_first = rules.all_boxes, rules.overload, rules.front_first
+        self.skip_places, self.turn_limit, self.setup_name = rules.skip_places, rules.turn_limit, rules.setup_name
         self.setup = content.setups.get(self.setup_name)
 
     def slot_code(self, slot: cython.int) -> str:

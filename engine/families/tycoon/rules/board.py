@@ -10,17 +10,17 @@ from engine.errors import RulesError
 from engine.families.tycoon.content import GRAY, SetUp, TycoonContent
 from engine.families.tycoon.rules.faults import faults
 from engine.families.tycoon.rules.links import GENTLE, crossings, ground
-from engine.families.tycoon.rules.options import OPTIONS
+from engine.families.tycoon.rules.options import OPTIONS, TycoonOptions
 from engine.game.authoring import refuse_dangling
 from engine.game.options import resolve
 from engine.game.rules import Options
-from engine.game.setups import SETUP, setup_named
+from engine.game.setups import setup_named
 from engine.i18n import tr
 from engine.model.cells import lattice_of
 from engine.model.grids.lattice import cells_of, parted
 from engine.model.identity.display_names import sites
 from engine.model.memo import derived
-from engine.model.scenario import RuleValue, Scenario
+from engine.model.scenario import Scenario
 
 NONE = -1
 
@@ -28,7 +28,7 @@ MAX_BID = 1_000
 """Maximum bid in units, so that every auction ends."""
 
 
-class CompiledBoard:
+class CompiledBoard(TycoonOptions):
     """The compiled board, which never changes.
 
     For each hex: `price` of a tile (NONE if none can be laid), `city_at`. For each side: `across`, the side of the
@@ -47,36 +47,12 @@ class CompiledBoard:
         self.content = content
         self.currency = scenario.currency
         self.lattice = lattice_of(scenario.board)
-        self._set(values)
+        self.read(values)
+        self.industry_cubes = self.urban_cubes if self.industry_adds else 0
         self._cities(scenario, content)
         self._ground(scenario, content)
         self._cards(content)
-        self.setup_name = str(values[SETUP.name])
         self.setup: SetUp | None = setup_named(scenario, self.setup_name) if self.setup_name else None
-
-    def _set(self, values: Options) -> None:
-        """Copy the options."""
-        self.beginners = bool(values["game.beginners"])
-        self.cash_start = whole(values["cash.start"])
-        self.fewer_cubes = whole(values["setup.fewer_cubes"])
-        self.cards_each = whole(values["cards.each"])
-        self.cards_turn = whole(values["cards.turn"])
-        self.rounds = whole(values["rounds"])
-        self.share_value = whole(values["share.value"])
-        self.dividend = whole(values["share.dividend"])
-        self.share_points = whole(values["share.points"])
-        self.locomotives = whole(values["locomotives"])
-        self.urban_cubes = whole(values["urbanize.cubes"])
-        self.growth_cubes = whole(values["growth.cubes"])
-        self.link_points = whole(values["link.points"])
-        self.bid_unit = whole(values["bid.unit"])
-        self.first_by_lot = values["start.first"] == "lot"
-        self.pays_unless_followed = values["river.rule"] == "unless_followed"
-        self.crossing_cost = whole(values["crossing.cost"])
-        self.stays_past_end = values["income.past_end"] == "stay_there"
-        self.first_in_order = bool(values["card.first_in_order"])
-        self.industry_cubes = self.urban_cubes if values["industry.cubes"] else 0
-        self.turn_limit = whole(values["game.turn_limit"])
 
     def _cities(self, scenario: Scenario, content: TycoonContent) -> None:
         self.colour_ids = list(content.colours)
@@ -180,12 +156,6 @@ class CompiledBoard:
         self.engine_price = [engine.price for engine in content.engines]
         self.income = list(content.income)
         self.empty = dict(content.empty_city_limits)
-
-
-def whole(value: RuleValue) -> int:
-    """Return the value of an option that is a whole number."""
-    assert isinstance(value, int)
-    return value
 
 
 def board_of(scenario: Scenario, options: Options) -> CompiledBoard:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.families.tycoon.content import GOAL_SITES, GRAY, OPERATION_SITES, TycoonContent
+from engine.families.tycoon.rules.options import TycoonOptions
 from engine.game.rules import Options
 from engine.i18n import ntr, tr
 from engine.model.cells import lattice_of
@@ -35,7 +36,7 @@ def faults(scenario: Scenario, values: Options) -> Iterator[Fault]:
     assert isinstance(content, TycoonContent)
     yield from _cities(scenario, content)
     yield from _numbers(content, values)
-    if not values["game.beginners"]:
+    if not TycoonOptions(values).beginners:
         yield from _cards(scenario, content)
 
 
@@ -96,9 +97,8 @@ def _numbers(content: TycoonContent, values: Options) -> Iterator[Fault]:
     if any(count < 1 for count in content.empty_city_limits.values()):
         text = tr("A game would end at zero empty cities. Set a number of 1 or more.")
         yield Fault("numbers-out-of-order", text)
-    value, dividend = values["share.value"], values["share.dividend"]
-    assert isinstance(value, int) and isinstance(dividend, int)
-    if 4 * dividend > value:
+    rules = TycoonOptions(values)
+    if 4 * rules.dividend > rules.share_value:
         text = tr(
             "The proceeds of a share are less than four dividends, so debts could grow without limit. "
             "Increase the proceeds of a share."
