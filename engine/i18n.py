@@ -146,6 +146,11 @@ def tr_noop(message: str) -> str:
     return message
 
 
+def ntr_noop(singular: str, plural: str) -> tuple[str, str]:
+    """Mark the forms of a message that are defined once and chosen with `ntr` where they are shown. Returns both."""
+    return singular, plural
+
+
 def language() -> str:
     """Return the code of the current language."""
     return _language

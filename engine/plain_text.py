@@ -72,8 +72,3 @@ def listed(words: Iterable[str], most: int = 6) -> str:
     if len(known) == 1:
         return known[0]
     return tr("{items} and {last}").format(items=", ".join(known[:-1]), last=known[-1])
-
-
-def quantity(number: int, one: str, several: str = "") -> str:
-    """Return "1 milepost", "3 mileposts"; `several` is needed if the plural does not end in s."""
-    return f"{number} {ntr(one, several or one + 's', number)}"

@@ -24,7 +24,7 @@ from engine.model.identity.display_names import cities, sites
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
 from engine.money import money
-from engine.plain_text import plain_line, quantity
+from engine.plain_text import plain_line
 from engine.text_match import folded
 
 MAX_LISTED = 20
@@ -193,7 +193,7 @@ class ConsolePlayer:
             print(plain_line(f"    {line}"))
 
     def _sum(self, amount: float) -> str:
-        points = quantity(round(amount), "point")
+        points = ntr("{n:,} point", "{n:,} points", round(amount)).format(n=round(amount))
         return money(self.scenario.currency, amount) if self.scenario.currency else points
 
     def _where(self, view: Any, seat: Seat) -> str:
@@ -294,7 +294,7 @@ class ConsolePlayer:
         if way is None:
             return ""
         turns = ntr("about {n} turn", "about {n} turns", way.turns).format(n=way.turns)
-        said = [quantity(way.steps, "milepost"), turns]
+        said = [ntr("{n} milepost", "{n} mileposts", way.steps).format(n=way.steps), turns]
         for payee, fee in way.fees.items():
             payee_name = tr("the bank") if payee is None else self.seats[payee].name
             said.append(tr("about {amount} to {player}").format(amount=self._sum(fee), player=payee_name))

@@ -13,8 +13,10 @@ from engine.game.family import turn_of_state
 from engine.game.rules import Entry, Leg, Seat
 from engine.game.transfer import HandOvers
 from engine.gamelog.naming import handed_to
+from engine.i18n import ntr, tr
 from engine.model.ids import Ref
 from engine.money import money
+from engine.plain_text import listed
 
 HANDED = "handed over"  # not shown
 """Kind of a line that no rule produces: another player takes over a seat."""
@@ -180,7 +182,7 @@ def turns_of(former: int, now: int, entries: Sequence[Entry]) -> list[int]:
 def way(legs: Sequence[Leg]) -> str:
     """Return legs one after the other as text: `the IC from Memphis to Cadiz and the L&N to Cincinnati`."""
     parts = list(_parts(legs))
-    return " and ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part)
+    return listed(parts, len(parts))
 
 
 def _parts(legs: Sequence[Leg]) -> Iterator[str]:
@@ -194,11 +196,18 @@ def _parts(legs: Sequence[Leg]) -> Iterator[str]:
     at = ""
     for run in begun:
         first, last = run[0], run[-1]
-        start = f"from {first.start}" if first.start and first.start != at else ""
-        to = f"to {last.to}" if first.start else last.to
-        # If the whole line is one thing done repeatedly, the total count is its number.
-        times = f" ({len(run)} times)" if len(run) > 1 < len(begun) and not first.start else ""
-        yield " ".join(part for part in (first.by, start, to) if part) + times
+        if first.start:
+            known = first.start == at
+            if first.by:
+                text = tr("{line} to {end}") if known else tr("{line} from {start} to {end}")
+            else:
+                text = tr("to {end}") if known else tr("from {start} to {end}")
+            yield text.format(line=first.by, start=first.start, end=last.to)
+        elif len(run) > 1 < len(begun):
+            yield ntr("{place} ({n} time)", "{place} ({n} times)", len(run)).format(place=last.to, n=len(run))
+        else:
+            # If the whole line is one thing done repeatedly, the total count is its number.
+            yield last.to
         at = last.to
 
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QLocale
+from PySide6.QtCore import QCoreApplication, QLibraryInfo, QLocale, QTranslator
 
 from engine.i18n import PSEUDO, SOURCE_LANGUAGE, language, language_from_environment, languages, set_language, tr
 from studio.app.settings import Settings
 
+_QT_TEXTS = "qt-texts"
 _LOCALES = {SOURCE_LANGUAGE: "en_US", PSEUDO: "fr"}
 """Locales with the numbers of languages whose code does not name them."""
 
@@ -25,8 +26,25 @@ def apply_language(settings: Settings) -> bool:
     is_free = language_from_environment() is None
     if is_free:
         set_language(settings.language or SOURCE_LANGUAGE)
-    QLocale.setDefault(QLocale(_LOCALES.get(language(), language())))
+    locale = QLocale(_LOCALES.get(language(), language()))
+    QLocale.setDefault(locale)
+    _translate_qt(locale)
     return is_free
+
+
+def _translate_qt(locale: QLocale) -> None:
+    """Translate the texts of Qt itself, such as those of standard buttons, if Qt has them."""
+    app = QCoreApplication.instance()
+    if app is None:
+        return
+    for former in app.findChildren(QTranslator, _QT_TEXTS):
+        app.removeTranslator(former)
+        former.deleteLater()
+    translator = QTranslator(app, objectName=_QT_TEXTS)
+    if language() != PSEUDO and translator.load(
+        locale, "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
+    ):
+        app.installTranslator(translator)
 
 
 def _name(code: str) -> str:

@@ -21,7 +21,6 @@ from PySide6.QtWidgets import (
 from engine.errors import EditError, FileError, Problem
 from engine.game.authoring import named_sheets, planned_sheets, table_nearest, tables_like
 from engine.i18n import ntr, tr
-from engine.plain_text import quantity
 from engine.tables.import_rows import Sheet
 from engine.tables.matching import Plan, as_one_edit
 from studio.document.document import Document
@@ -183,9 +182,11 @@ class ImportDialog(QDialog):
         said = [tr("Nothing would change, because the values of the file and the scenario are equal.")]
         if changed:
             said = [tr("{cells} in {rows} would change.").format(
-                cells=quantity(len(rows), "cell"), rows=quantity(changed, "row"))]  # fmt: skip
+                cells=ntr("{n} cell", "{n} cells", len(rows)).format(n=len(rows)),
+                rows=ntr("{n:,} row", "{n:,} rows", changed).format(n=changed))]  # fmt: skip
             if fresh:
-                said.append(tr("{rows} would be new.").format(rows=quantity(fresh, "row")))
+                rows_text = ntr("{n:,} row", "{n:,} rows", fresh).format(n=fresh)
+                said.append(tr("{rows} would be new.").format(rows=rows_text))
             said.append(tr("Rows that the file does not contain are not changed."))
         said += [note for plan in self.plans for note in plan.notes]
         self.told.setText(" ".join(said))

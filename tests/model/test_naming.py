@@ -7,7 +7,6 @@ import pytest
 from engine.edit.grids.lattice import NumberGrid
 from engine.model import naming
 from engine.model.grids.grid import Numbering
-from engine.plain_text import quantity
 from tests.builders import a_board, a_small_board
 from tests.grids import a_grid
 
@@ -36,7 +35,6 @@ def test_twins_are_named_together_and_dots_by_their_id():
 def test_long_lists_are_cut():
     assert naming.listed("abc") == "a, b and c"
     assert naming.listed("abcdefgh", most=4) == "a, b, c and 5 more"
-    assert quantity(2, "city", "cities") == "2 cities"
 
 
 def test_a_cell_is_a_milepost_where_cells_are_numbered_one_by_one_and_a_hex_where_not():

@@ -11,9 +11,8 @@ from engine.families.boxcars.rules.hidden import HIDDEN
 from engine.families.boxcars.rules.position import RUNNING, BoxcarsState, Position
 from engine.families.boxcars.text import labels
 from engine.game.rules import Holding, Token
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.ids import Ref
-from engine.plain_text import quantity
 
 
 def tokens(board: CompiledBoard, state: Position, names: Sequence[str]) -> Sequence[Token]:
@@ -81,7 +80,8 @@ def _trip_text(board: CompiledBoard, state: Position, seat: int) -> str:
 
 
 def _distance(board: CompiledBoard, at: int, city: int) -> str:
-    return quantity(board.hops[board.city_dot[city]][at], "milepost")
+    far = board.hops[board.city_dot[city]][at]
+    return ntr("{n} milepost", "{n} mileposts", far).format(n=far)
 
 
 def scores(board: CompiledBoard, state: Position) -> list[float]:

@@ -22,7 +22,7 @@ from engine.edit.rename import Rename
 from engine.edit.sheet.labels import ChangeLabel
 from engine.edit.sheet.regions import ChangeRegion, NameRegion
 from engine.edit.sheet.shapes import ChangeShape
-from engine.i18n import tr, tr_noop
+from engine.i18n import ntr, tr, tr_noop
 from engine.model.board import Board
 from engine.model.cells import lattice_of
 from engine.model.geometry import Point
@@ -34,7 +34,6 @@ from engine.model.kind_names import choice_name
 from engine.model.look import Compass, RailroadLook, TerrainLook
 from engine.model.memo import derived
 from engine.model.scenario import Scenario
-from engine.plain_text import quantity
 from studio.panels.names import cell_label, milepost_names, name_of, thing, things
 
 Editor = Literal["text", "number", "whole", "point", "choice", "switch", "colour", "told"]
@@ -226,7 +225,8 @@ def value_text(scenario: Scenario, value: Any) -> str:
     """Return a short text for a value that a form does not edit."""
     if isinstance(value, tuple) and value and all(hasattr(ring, "points") for ring in value):
         number = sum(len(ring.points) for ring in value)
-        return f"{quantity(len(value), 'line')}, {quantity(number, 'point')}"
+        lines = ntr("{n} line", "{n} lines", len(value)).format(n=len(value))
+        return f"{lines}, {ntr('{n:,} point', '{n:,} points', number).format(n=number)}"
     if isinstance(value, tuple) and value and all(isinstance(item, tuple) and len(item) == 3 for item in value):
         return "\n".join(f"{a} – {b}, {railroad}" for a, b, railroad in value)
     if isinstance(value, tuple):

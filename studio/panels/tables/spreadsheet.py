@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QTableView
 
 from engine.edit.edit import Edit, Several
 from engine.errors import EditError
-from engine.i18n import tr
+from engine.i18n import ntr, tr
 from engine.model.scenario import Scenario
-from engine.plain_text import plain_line, quantity, shortened
+from engine.plain_text import plain_line, shortened
 from engine.tables.numbers import shift_note, whole_number
 from engine.text_match import composed, folded
 from studio.document.document import Document
@@ -290,7 +290,8 @@ class Spreadsheet(QObject):
             head = heads[column] if self.ordered is None else self.view.accessibleName()
             values.setdefault(head, []).extend(pairs)
         if edits:
-            self._document.perform(Several(title.format(cells=quantity(number, "cell")), tuple(edits)))
+            cells = ntr("{n} cell", "{n} cells", number).format(n=number)
+            self._document.perform(Several(title.format(cells=cells), tuple(edits)))
             for note in filter(None, (shift_note(column, pairs) for column, pairs in values.items())):
                 self.tell(note)
         if passed:

@@ -12,7 +12,7 @@ from engine.cli.output import Format, FormatOption, print_json
 from engine.errors import BoxcarsError, did_you_mean
 from engine.i18n import ntr, tr, tr_noop
 from engine.model.kind_names import count_of_kind
-from engine.plain_text import listed, plain_line, quantity
+from engine.plain_text import listed, plain_line
 
 if TYPE_CHECKING:
     from engine.edit.edit import Edit
@@ -278,7 +278,12 @@ def _tell(plans: list[Plan], format: Format, dry_run: bool) -> None:
         print(tr("no changes"))
         return
     line = tr("{cells} in {rows} would change") if dry_run else tr("{cells} in {rows} changed")
-    print(line.format(cells=quantity(cells, "cell"), rows=quantity(rows, "row")))
+    print(
+        line.format(
+            cells=ntr("{n} cell", "{n} cells", cells).format(n=cells),
+            rows=ntr("{n:,} row", "{n:,} rows", rows).format(n=rows),
+        )
+    )
 
 
 def _rows(plan: Plan) -> list[dict[str, Any]]:

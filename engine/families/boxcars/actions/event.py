@@ -12,9 +12,8 @@ from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.text import labels
 from engine.game.decision import Event, nothing, rulings_of
 from engine.game.rules import Counted, Entry, Mark
-from engine.i18n import format_number, tr
+from engine.i18n import format_number, ntr, tr
 from engine.model.ids import Ref
-from engine.plain_text import quantity
 
 
 class Row(NamedTuple):
@@ -126,9 +125,9 @@ class Fields(dict[str, str]):
             case "sum":
                 return labels.dollars(board, value)
             case "mileposts":
-                return quantity(value, "milepost")
+                return ntr("{n} milepost", "{n} mileposts", value).format(n=value)
             case "sections":
-                return quantity(value, "section")
+                return ntr("{n} section", "{n} sections", value).format(n=value)
         raise KeyError(key)
 
     def refs(self, key: str) -> tuple[Ref, ...]:

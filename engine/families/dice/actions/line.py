@@ -15,20 +15,19 @@ from engine.i18n import ntr, tr
 
 
 class Line(Struct, frozen=True):
-    """An entry of a kind: its template with the fields `name`, `x`, `y` and `dice` (x unpacked), in the plural by `x`
-    or `y` if there are `texts`, the rows of the rules matrix, and the mark on the time line."""
+    """An entry of a kind: its template with the fields `name`, `x`, `y` and `dice` (x unpacked), or its singular and
+    plural by `x` or `y`, the rows of the rules matrix, and the mark on the time line."""
 
     kind: str
-    text: str
+    text: str | tuple[str, str]
     rule: str = ""
     mark: Mark = ""
-    texts: str = ""
     plural_by: str = "x"
 
     def __call__(self, sheet: Sheet, names: Sequence[str], row: Sequence[int]) -> Entry:
         _, seat, x, y, _ = row
         number = x if self.plural_by == "x" else y
-        text = ntr(self.text, self.texts, number) if self.texts else tr(self.text)
+        text = tr(self.text) if isinstance(self.text, str) else ntr(*self.text, number)
         dice = dice_text(unpacked(x)) if "{dice}" in text else ""
         return Entry(
             self.kind, seat, text.format(name=names[seat], x=x, y=y, dice=dice), rule=self.rule, mark=self.mark

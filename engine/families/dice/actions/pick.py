@@ -15,7 +15,7 @@ from engine.families.dice.rules.writing import EXTRA_FIRST
 from engine.game.decision import Decision, Event, FixedDecision
 from engine.game.kernel.position import Row
 from engine.game.rules import Entry
-from engine.i18n import ntr, tr, tr_noop
+from engine.i18n import ntr, ntr_noop, tr, tr_noop
 from engine.model.ids import Ref
 
 
@@ -146,8 +146,8 @@ EVENTS = (
     line_event(
         j.PICKED,
         Line(
-            "pick", tr_noop("{name} takes the {x}s: {y} die"), "DX-PICK-01",
-            texts=tr_noop("{name} takes the {x}s: {y} dice"), plural_by="y",
+            "pick", ntr_noop("{name} takes the {x}s: {y} die", "{name} takes the {x}s: {y} dice"), "DX-PICK-01",
+            plural_by="y",
         ),
         tr_noop("The player takes all dice of one number."),
     ),

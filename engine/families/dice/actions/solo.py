@@ -10,7 +10,7 @@ from engine.families.dice.rules import journal as j
 from engine.families.dice.rules.position import LOCK, Position
 from engine.families.dice.rules.sheet import Sheet
 from engine.game.decision import Decision
-from engine.i18n import tr, tr_noop
+from engine.i18n import ntr_noop, tr, tr_noop
 
 
 class Lock(Decision[Sheet, Position], frozen=True):
@@ -46,10 +46,7 @@ EVENTS = (
     ),
     line_event(
         j.BUST,
-        Line(
-            "bust", tr_noop("{name} busts: {x} die left"), "DX-SOLO-05", "event",
-            tr_noop("{name} busts: {x} dice left"),
-        ),
+        Line("bust", ntr_noop("{name} busts: {x} die left", "{name} busts: {x} dice left"), "DX-SOLO-05", "event"),
         tr_noop("If a solo player cannot take any number, the round ends and a die is lost permanently."),
     ),
 )  # fmt: skip

@@ -15,7 +15,6 @@ from engine.families.boxcars.text.labels import dollars
 from engine.game.explanation import Explanation, Fact
 from engine.game.rules import Seat
 from engine.i18n import ntr, tr, tr_noop
-from engine.plain_text import quantity
 
 Find = Callable[[Position, int], Sequence[int]]
 """Finds the arcs of a bot's route from its train to a milepost, the next one first; none without a route."""
@@ -67,7 +66,7 @@ def _route_text(board: CompiledBoard, far: int, turns: int, fees: int, cash: Fac
             else tr("{mileposts} to the destination, {turns}, no fees; {cash} short on arrival.")
         )
     return text.format(
-        mileposts=quantity(far, "milepost"),
+        mileposts=ntr("{n} milepost", "{n} mileposts", far).format(n=far),
         turns=ntr("about {n} turn", "about {n} turns", turns).format(n=turns),
         fees=dollars(board, fees),
         cash=dollars(board, abs(cash.amount)),
