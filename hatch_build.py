@@ -1,4 +1,5 @@
-"""Compile the hot modules of game systems with Cython: for a checkout (`python hatch_build.py`) and for a wheel.
+"""Compile the hot modules of game systems with Cython, and the translations, for a checkout (`python hatch_build.py`)
+and for a wheel.
 
 The table `tool.boxcars.compiled` of pyproject.toml lists the modules of each extension. They are joined into one before
 compilation, as SQLite does with its sources, so that calls between them become calls of C functions. What the joined
@@ -13,6 +14,8 @@ The table `tool.boxcars.translated` has functions of the engine that return the 
 (`engine/game/fast/translation.py`).
 
 The text has the hashes of its sources, with which `engine/game/compiled.py` recognizes a stale extension.
+
+The translations `resources/locale/LANGUAGE/LC_MESSAGES/boxcars.po` are compiled to catalogs beside them.
 """
 
 from __future__ import annotations
@@ -307,11 +310,34 @@ def build_all(root: Path, say: Any) -> list[Path]:
     return [place(root, name) for name in names]
 
 
+def build_catalogs(root: Path, say: Any) -> list[Path]:
+    """Compile the translations that have changed and return all catalogs. Without Babel, say so once. A message without
+    translation stays in English."""
+    found = []
+    for source in sorted((root / "resources" / "locale").glob("*/LC_MESSAGES/*.po")):
+        catalog = source.with_suffix(".mo")
+        if not catalog.exists() or catalog.stat().st_mtime < source.stat().st_mtime:
+            try:
+                from babel.messages.mofile import write_mo
+                from babel.messages.pofile import read_po
+            except ImportError as problem:
+                say(f"{problem}: the program is in English only")
+                return []
+            with source.open("rb") as file:
+                messages = read_po(file)
+            made = io.BytesIO()
+            write_mo(made, messages)
+            catalog.write_bytes(made.getvalue())
+        found.append(catalog)
+    return found
+
+
 class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
     """Adds the extensions to a wheel; without a compiler the wheel is pure Python."""
 
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         root = Path(self.root)
+        build_catalogs(root, self.app.display_info)
         made = build_all(root, self.app.display_info)
         if made and version != "editable":
             build_data["force_include"].update({str(path): path.relative_to(root).as_posix() for path in made})
@@ -320,4 +346,5 @@ class CustomBuildHook(BuildHookInterface):  # type: ignore[misc]
 
 
 if __name__ == "__main__":
+    build_catalogs(ROOT, lambda text: print(f"setup: {text}", file=sys.stderr))
     build_all(ROOT, lambda text: print(f"setup: {text}", file=sys.stderr))

@@ -1,4 +1,5 @@
-"""Messages for translation, found in the source code: `python -m tests.messages` writes the template for translators.
+"""Messages for translation, found in the source code: `python -m tests.messages` writes the template for translators
+and updates the translations.
 
 Babel's own extraction misses messages inside f-strings before Python 3.12.
 """
@@ -7,12 +8,15 @@ import ast
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
 
 ROOT = Path(__file__).resolve().parents[1]
 TEMPLATE = ROOT / "resources" / "locale" / "boxcars.pot"
 
-MARKERS = {"tr": (0,), "tr_noop": (0,), "ntr": (0, 1), "quantity": (1, 2)}
+MARKERS = {"tr": (0,), "tr_noop": (0,), "ntr": (0, 1), "ntr_noop": (0, 1)}
 """The functions that mark a message, and which of their arguments are messages."""
 
 INTERNAL_CALLS = {
@@ -113,20 +117,64 @@ def unmarked(nodes: Sequence[ast.AST], source: str) -> Iterator[tuple[int, str]]
             yield node.lineno, text
 
 
-def write_template() -> None:
-    """Write all messages to the template, with the modules that use them."""
+def template() -> "Catalog":
+    """Return all messages, with the modules that use them."""
     from babel.messages.catalog import Catalog
-    from babel.messages.pofile import write_po
 
     catalog = Catalog(project="boxcars", copyright_holder="the authors of Boxcars Studio", fuzzy=False)
     for path, source in sources():
         for found in messages(list(ast.walk(ast.parse(source)))):
             place = (path.relative_to(ROOT).as_posix(), 0)
             catalog.add(found if len(found) > 1 else found[0], locations=[place])
-    TEMPLATE.parent.mkdir(parents=True, exist_ok=True)
-    with TEMPLATE.open("wb") as file:
-        write_po(file, catalog, width=0, sort_output=True, include_lineno=False)
+    return catalog
+
+
+def write(path: Path, catalog: "Catalog") -> None:
+    """Write a template or a translation in a fixed order."""
+    from babel.messages.pofile import write_po
+
+    path.parent.mkdir(parents=True, exist_ok=True)
+    with path.open("wb") as file:
+        write_po(file, catalog, width=0, sort_output=True, include_lineno=False, ignore_obsolete=True)
+
+
+def translations() -> list[Path]:
+    """Return the files of all languages."""
+    return sorted(TEMPLATE.parent.glob("*/LC_MESSAGES/boxcars.po"))
+
+
+def read(path: Path) -> "Catalog":
+    """Return the translations of a language."""
+    from babel.messages.pofile import read_po
+
+    with path.open("rb") as file:
+        return read_po(file)
+
+
+def untranslated(catalog: "Catalog") -> list[str]:
+    """Return the messages without translation, or without one of its forms."""
+    found = []
+    for message in catalog:
+        forms = message.string if isinstance(message.string, tuple) else (message.string,)
+        if message.id and (message.fuzzy or not all(forms)):
+            found.append(message.id if isinstance(message.id, str) else message.id[0])
+    return found
+
+
+def write_all() -> None:
+    """Write the template, and each translation with exactly its messages. A new message has no translation."""
+    current = template()
+    write(TEMPLATE, current)
+    for path in translations():
+        catalog = read(path)
+        catalog.update(current, no_fuzzy_matching=True)
+        catalog.obsolete.clear()
+        write(path, catalog)
+        missing = untranslated(catalog)
+        print(f"{path.parts[-3]}: {len(missing)} of {len(catalog)} messages without translation")
+        for text in missing:
+            print(f"  {text}")
 
 
 if __name__ == "__main__":
-    write_template()
+    write_all()
