@@ -32,6 +32,17 @@ def state_folder() -> Path:
     return user_state_path("boxcars")
 
 
+def data_folder() -> Path:
+    """Return the folder of results that the user wants to keep, such as simulated games: `data` in `$BOXCARS_HOME`,
+    else the system's default."""
+    home = os.environ.get("BOXCARS_HOME")
+    if home:
+        return Path(home) / "data"
+    from platformdirs import user_data_path
+
+    return user_data_path("boxcars")
+
+
 def cache_folder() -> Path:
     """Return the folder of files that can be created again: `$BOXCARS_CACHE`, else next to the settings of
     `$BOXCARS_HOME`, else the system's default."""

@@ -104,8 +104,12 @@ class Bars(Struct, frozen=True):
     """A bar for each row of the table with this ID: its names are the columns `names`, its length is the column
     `value`, and a line from the column `low` to the column `high` is the interval of the value.
 
+    With `other`, a second bar below the first one in the same row shows that column, with its interval; `keys` are the
+    meanings of both bars.
+
     `unit` describes the values. With an `end` the bars are those of a histogram: the first of the names is the number
-    where a bar starts, and the column `end` is the number where it ends. `even` is a value to compare with.
+    where a bar starts, and the column `end` is the number where it ends. `even` is a value to compare with, the
+    even share unless it has an `even_title`.
     """
 
     table: str
@@ -117,6 +121,11 @@ class Bars(Struct, frozen=True):
     unit: str = ""
     end: str = ""
     even: float | None = None
+    even_title: str = ""
+    other: str = ""
+    other_low: str = ""
+    other_high: str = ""
+    keys: tuple[str, ...] = ()
 
 
 class Report(Struct, frozen=True):

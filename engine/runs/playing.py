@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from engine.bots.named import bot_named
+from engine.bots.named import bot_named, seating
 from engine.errors import BoxcarsError
 from engine.files.scenarios import played_hash
 from engine.game.drive import drive
 from engine.game.family import family
+from engine.game.fast.batch import GameTally, Sums
+from engine.game.options import resolve
 from engine.game.record import Record
 from engine.i18n import tr
-from engine.runs.identity import Playable, playable
+from engine.model.scenario import RuleValue, Scenario
+from engine.report.intervals import Z, wilson
+from engine.runs.identity import Playable, identity_of, playable, scenario_text, stored_counters
 from engine.runs.store import Run, Store, content
 from engine.sim.batch import play_games
 from engine.sim.run import seats_of
@@ -20,6 +25,7 @@ from engine.sim.workers import Workers
 
 Cancelled = Callable[[], bool]
 Progress = Callable[[int], None]
+Watch = Callable[[Sequence[int], Sequence[GameTally]], None]
 
 
 def of_run(store: Store, run: Run) -> Playable:
@@ -29,10 +35,11 @@ def of_run(store: Store, run: Run) -> Playable:
 
 def resume(
     store: Store, run: Run, games: int, workers: Workers, version: str, cancelled: Cancelled = lambda: False,
-    advance: Progress = lambda games: None,
+    advance: Progress = lambda games: None, watch: Watch = lambda numbers, tallies: None,
 ) -> None:  # fmt: skip
-    """Play the games that a run lacks, so that it has `games` from its first one on. Raises BoxcarsError if another
-    version than this `version` played the others, since its games may differ."""
+    """Play the games that a run lacks, so that it has `games` from its first one on. `watch` gets the numbers and
+    results of games that are stored. Raises BoxcarsError if another version than this `version` played the others,
+    since its games may differ."""
     if run.identity.engine_version != version:
         text = tr("the run was played by version {other} and cannot be completed by version {this}")
         raise BoxcarsError(text.format(other=run.identity.engine_version, this=version))
@@ -41,7 +48,63 @@ def resume(
     store.extend(run.id, run.first, max(games, run.wanted))
     for chunk in play_games(made.job, games, workers, cancelled, first=run.first, done=done):
         store.add(run.id, chunk.numbers, chunk.tallies)
+        watch(chunk.numbers, chunk.tallies)
         advance(len(chunk.numbers))
+
+
+def begin(
+    store: Store, scenario: Scenario, chosen: Mapping[str, RuleValue], bots: Sequence[str], seed: int, games: int,
+    version: str, first: int = 0,
+) -> Run:  # fmt: skip
+    """Add a run without games to a store, with the counters that a report on it needs, and return it. Raises
+    BoxcarsError if such games cannot be played."""
+    known = family(scenario.family)
+    if known.rules is None:
+        raise BoxcarsError(tr("the program has no rules of this game system"))
+    seating(known, bots, scenario=scenario)
+    options = resolve(known.rules.options, scenario.rules, chosen)
+    known.rules.initial_state(scenario, seats_of(bots), options)
+    own = known.lessons(scenario, options, len(bots)).counters if known.lessons is not None else ()
+    identity = identity_of(scenario, options, chosen, bots, seed, stored_counters(known, own), version)
+    return store.run(store.begin(identity, scenario_text(scenario), first, games))
+
+
+FIRST_GAMES, MAX_GAMES = 200, 1_000_000
+"""Games until the first look at the precision of a run, and the most games of a run with a wanted precision."""
+
+
+def games_for(sums: Sums, seats: int, precision: float) -> int:
+    """Return how many games a run needs so that the 95% interval of the share of wins of each seat is within
+    `precision` of its middle, as far as its games so far show; their number if they are enough.
+
+    The number depends only on the results of these games. So a run that is extended to it until nothing is missing has
+    the same games for any number of workers.
+    """
+    shares = [wilson(sums.wins[seat], sums.games) for seat in range(seats)]
+    if sums.games and all((high - low) / 2 <= precision for low, high in shares):
+        return sums.games
+    if sums.games < FIRST_GAMES:
+        return FIRST_GAMES
+    spread = max(share * (1 - share) for share in (sums.wins[seat] / sums.games for seat in range(seats)))
+    wanted = math.ceil(Z * Z * max(spread, 0.01) / precision**2)
+    return min(MAX_GAMES, max(wanted, sums.games + FIRST_GAMES // 4))
+
+
+def play_to_precision(
+    store: Store, run: Run, precision: float, workers: Workers, version: str,
+    cancelled: Cancelled = lambda: False, advance: Progress = lambda games: None,
+    plan: Progress = lambda games: None, watch: Watch = lambda numbers, tallies: None,
+) -> None:  # fmt: skip
+    """Play games of a run until the shares of wins of all seats are as precise as wanted. `plan` is called with each
+    new total number of games. Raises BoxcarsError as `resume` does."""
+    seats = len(run.identity.bots)
+    while not cancelled():
+        sums = store.sums(run.id)
+        wanted = games_for(sums, seats, precision)
+        if wanted <= sums.games:
+            return
+        plan(wanted)
+        resume(store, store.run(run.id), wanted, workers, version, cancelled, advance, watch)
 
 
 def differences(

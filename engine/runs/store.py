@@ -64,6 +64,16 @@ class Run(Struct, frozen=True):
     began: str
 
 
+class Result(Struct, frozen=True):
+    """The outcome of a stored game: its number, the seat of its winner, the turns of all seats, and the final
+    scores."""
+
+    number: int
+    winner: int | None
+    turns: int
+    scores: tuple[float, ...]
+
+
 Row = tuple[int | None, int, tuple[float, ...], tuple[Ref, ...], dict[str, dict[Counted, int]]]
 
 
@@ -125,6 +135,16 @@ class Store:
         with self._transaction():
             self._base.execute("update run set first = ?, wanted = ? where id = ?", (first, wanted, id))
 
+    def remove(self, id: int) -> None:
+        """Remove a run with its games, and its board if no other run has it."""
+        with self._transaction():
+            for table in ("game", "chunk"):
+                self._base.execute(f"delete from {table} where run = ?", (id,))
+            self._base.execute("delete from run where id = ?", (id,))
+            boards = [identity_from(text).scenario for (text,) in self._base.execute("select identity from run")]
+            marks = ", ".join("?" * len(boards))
+            self._base.execute(f"delete from scenario where hash not in ({marks})", boards)
+
     def add(self, id: int, numbers: Sequence[int], tallies: Sequence[GameTally]) -> None:
         """Add games to a run in one transaction. A game that it has already must be the same one.
 
@@ -158,6 +178,15 @@ class Store:
         )
         for number, *row in rows:
             yield number, self._tally(counters, *row)
+
+    def results(self, id: int, most: int) -> list[Result]:
+        """Return the number, the winner, the turns and the scores of up to `most` games of a run, the first ones by
+        number."""
+        rows = self._base.execute(
+            "select number, winner, turns, scores from game where run = ? order by number limit ?", (id, most)
+        )
+        read = msgspec.msgpack.decode
+        return [Result(number, winner, turns, tuple(read(scores))) for number, winner, turns, scores in rows]
 
     def sums(self, id: int) -> Sums:
         """Return the sums of the games of a run, without reading each of them."""

@@ -24,7 +24,9 @@ class Learned:
 
     `totals` gets the games, too. `settings` are the values by which the games differ from the scenario, as text, and
     `version` is that of the engine, for a report that can be repeated. `has_intervals` adds intervals to the averages
-    of counters, which needs a look at each game. Raises RulesError if the scenario cannot be played.
+    of counters, which needs a look at each game. With `counters` the games have only these, and the report has a
+    table for each of them instead of the figures of the game system. Raises RulesError if the scenario cannot be
+    played.
     """
 
     def __init__(
@@ -35,15 +37,17 @@ class Learned:
         settings: Mapping[str, object] | None = None,
         version: str = "",
         has_intervals: bool = False,
+        counters: Sequence[str] | None = None,
     ) -> None:
         known = family(scenario.family)
         self._title, self._scenario, self._totals = scenario.title, scenario, totals
         self._settings, self._version = settings, version
         self._has_intervals = has_intervals
         self._squares: dict[str, Counter[Counted]] = {}
-        self._lessons = known.lessons(scenario, options, len(totals.bots)) if known.lessons is not None else None
+        has_lessons = known.lessons is not None and counters is None
+        self._lessons = known.lessons(scenario, options, len(totals.bots)) if has_lessons and known.lessons else None
         all_of_them = tuple(known.rules.counters) if known.rules is not None else ()
-        self.counters = self._lessons.counters if self._lessons is not None else all_of_them
+        self.counters = self._lessons.counters if self._lessons is not None else tuple(counters or all_of_them)
 
     def add(self, tallies: Sequence[GameTally]) -> None:
         """Add games that were played with these counters."""

@@ -44,18 +44,27 @@ class Comparison:
     def __init__(self, seats: int, precision: float = 0.0) -> None:
         self.games = 0
         self._wanted = precision
-        self._waiting: dict[int, tuple[int | None, int | None]] = {}
+        self._waiting: dict[int, tuple[GameTally, GameTally]] = {}
         self._wins = [[0, 0] for _ in range(seats)]
         self._different = [0] * seats
         self._sequences = [confidence.Sequence(ALPHA / seats, -1.0, 1.0) for _ in range(seats)]
+        self._winless, self._turns = [0, 0], [0, 0]
+        self._no_winner = confidence.Sequence(ALPHA / 2, -1.0, 1.0)
+        self._longer = confidence.Unbounded(ALPHA / 2)
 
     def add(self, pairs: Pairs) -> None:
         """Add games; those behind a game that is still missing wait for it."""
         for number, a, b in zip(pairs.numbers, pairs.a, pairs.b, strict=True):
-            self._waiting[number] = a.winner, b.winner
+            self._waiting[number] = a, b
         while self.games in self._waiting and not self.is_precise:
-            winners = self._waiting.pop(self.games)
+            tallies = self._waiting.pop(self.games)
+            winners = [tally.winner for tally in tallies]
             self.games += 1
+            for side, tally in enumerate(tallies):
+                self._winless[side] += tally.winner is None
+                self._turns[side] += tally.turns
+            self._no_winner.add((int(winners[1] is None) - int(winners[0] is None),))
+            self._longer.add(tallies[1].turns - tallies[0].turns)
             for seat, sequence in enumerate(self._sequences):
                 before, after = (int(winner == seat) for winner in winners)
                 self._wins[seat][0] += before
@@ -88,7 +97,8 @@ class Comparison:
         return min(saved, default=0)
 
     def data(self) -> dict[str, Any]:
-        """Return plain values for programs; shares are 0 to 1."""
+        """Return plain values for programs; shares are 0 to 1. The intervals of the seats hold together, and so do
+        those of the other outcomes: games without a winner, and turns of all players."""
         n = max(1, self.games)
         return {
             "games": self.games,
@@ -101,6 +111,21 @@ class Comparison:
                 }
                 for (before, after), sequence in zip(self._wins, self._sequences, strict=True)
             ],
+            "outcomes": [
+                {
+                    "name": name,
+                    "a": before / n,
+                    "b": after / n,
+                    "difference": {
+                        "value": (after - before) / n,
+                        "interval": None if sequence.interval is None else list(sequence.interval),
+                    },
+                }
+                for name, (before, after), sequence in (
+                    ("winless", self._winless, self._no_winner),
+                    ("turns", self._turns, self._longer),
+                )
+            ],
         }
 
 
@@ -111,10 +136,11 @@ def compare(
     workers: Workers,
     cancelled: Callable[[], bool] = lambda: False,
     advance: Callable[[int], None] = lambda games: None,
+    found: Comparison | None = None,
 ) -> Comparison:
     """Play up to `games` games on each side, until all intervals are within `precision` of their middle if it is not
-    0."""
-    found = Comparison(len(pair.a.bots), precision)
+    0. The result grows in `found`, a new one if there is none; `advance` is called after each part of it."""
+    found = found or Comparison(len(pair.a.bots), precision)
     with ExitStack() as stack:
         for job in (pair.a, pair.b):
             stack.enter_context(compiling_aside(job, cancelled))

@@ -1,9 +1,10 @@
-"""Confidence sequences for means of bounded values: intervals that hold at every time at once.
+"""Confidence sequences for means: intervals that hold at every time at once.
 
 They may be looked at after every value, and a test may stop as soon as they are narrow enough, without more false
 alarms.
-The method is the predictable plug-in empirical Bernstein sequence (Waudby-Smith and Ramdas, Estimating means of bounded
-random variables by betting, 2024, theorem 2).
+The method for bounded values is the predictable plug-in empirical Bernstein sequence (Waudby-Smith and Ramdas,
+Estimating means of bounded random variables by betting, 2024, theorem 2). That for other values is asymptotic
+(Waudby-Smith, Arbour, Sinha, Kennedy and Ramdas, Time-uniform central limit theory, 2024, theorem 2.2).
 """
 
 from __future__ import annotations
@@ -13,6 +14,9 @@ from collections.abc import Iterable
 
 MAX_BET = 0.5
 """Largest weight of a value."""
+
+FEWEST, BEST = 50, 1_000
+"""Fewest values with an asymptotic interval, and the number of values for which it is narrowest."""
 
 
 class Sequence:
@@ -54,3 +58,38 @@ class Sequence:
         """The interval so far. In the rare case that bounds of different times contradict, it is the last mean."""
         low, high = self._lowest + self._span * self._low, self._lowest + self._span * self._high
         return (low, high) if low <= high else (self.mean, self.mean)
+
+
+class Unbounded:
+    """Confidence sequence for the mean of whole numbers without bounds, which fails with a probability of about `alpha`
+    in all its length. It is asymptotic: there is no interval before `FEWEST` values."""
+
+    def __init__(self, alpha: float) -> None:
+        self._alpha = alpha
+        log = -2 * math.log(alpha)
+        self._narrow = (log + math.log(log + 1)) / BEST
+        self.count = 0
+        self._sum = self._squares = 0.0
+
+    def add(self, value: float) -> None:
+        """Add a value."""
+        self.count += 1
+        self._sum += value
+        self._squares += value * value
+
+    @property
+    def mean(self) -> float:
+        """The mean of the values; 0 if there is none."""
+        return self._sum / self.count if self.count else 0.0
+
+    @property
+    def interval(self) -> tuple[float, float] | None:
+        """The interval now; None for too few values."""
+        n = self.count
+        if n < FEWEST:
+            return None
+        # Equal values so far do not prove that all are equal.
+        variance = (max(0.0, self._squares - n * self.mean * self.mean) + 0.25) / n
+        grown = n * self._narrow + 1
+        half = math.sqrt(2 * variance * grown / (n * n * self._narrow) * math.log(math.sqrt(grown) / self._alpha))
+        return (self.mean - half, self.mean + half)

@@ -121,9 +121,11 @@ def seek(
     workers: Workers,
     cancelled: Callable[[], bool] = lambda: False,
     advance: Callable[[int], None] = lambda games: None,
+    found: Sought | None = None,
 ) -> Sought:
-    """Search for values of the knobs, then judge them on fresh games together with the present values."""
-    found, began = Sought(trials, target), clock.seconds()
+    """Search for values of the knobs, then judge them on fresh games together with the present values. The result grows
+    in `found`, a new one if there is none."""
+    found, began = found or Sought(trials, target), clock.seconds()
     idle: list[Worker]
 
     def over(share: float) -> Callable[[], bool]:

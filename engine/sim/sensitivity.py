@@ -150,9 +150,11 @@ def sensitivity(
     workers: Workers,
     cancelled: Callable[[], bool] = lambda: False,
     advance: Callable[[int], None] = lambda games: None,
+    found: Sensitivity | None = None,
 ) -> Sensitivity:
-    """Play games for effects with half of the budget, then for indices with the rest."""
-    found, began = Sensitivity(trials), clock.seconds()
+    """Play games for effects with half of the budget, then for indices with the rest. The result grows in `found`, a
+    new one if there is none."""
+    found, began = found or Sensitivity(trials), clock.seconds()
     effects: Iterator[Trial] = (
         Trial(r * len(found.points) + n, point, r * A_ROUND, A_ROUND)
         for r in count()

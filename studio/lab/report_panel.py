@@ -30,7 +30,7 @@ from studio.document.document import Document
 from studio.document.following import InSight
 from studio.lab.flow_overlay import FlowOverlay
 from studio.lab.flows import NO_PICTURE, picture_of
-from studio.lab.page import TablePage
+from studio.lab.page import TablePage, charts_of
 from studio.lab.saving import save_report
 from studio.widgets.label import Words
 from studio.widgets.measured import by_letters
@@ -121,12 +121,12 @@ class ReportPanel(QWidget):
             for number, table in enumerate(report.tables):
                 page = self.tabs.widget(number)
                 assert isinstance(page, TablePage)
-                page.take(table)
+                page.take(table, charts_of(report, table))
         else:
             had_keys = self._has_keys
             self._remove()
             for table in report.tables:
-                page = TablePage(table, self.tabs)
+                page = TablePage(table, self.tabs, charts_of(report, table))
                 page.chosen.connect(self._lead)
                 self.tabs.addTab(page, "")
             if had_keys:

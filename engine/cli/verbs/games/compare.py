@@ -22,7 +22,7 @@ from engine.cli.game import (
 from engine.cli.interruption import defer_interruption
 from engine.cli.output import Format, FormatOption, print_json, print_table, progress
 from engine.errors import BoxcarsError
-from engine.i18n import format_number, ntr, tr, tr_noop
+from engine.i18n import ntr, tr, tr_noop
 
 HELP = tr_noop(
     "Compare two boards, or one board with two values of an option: the difference of the wins of each seat.\n\n"
@@ -101,31 +101,13 @@ def compare(
 
 
 def _tell(data: dict[str, Any], format: Format) -> None:
-    from engine.report.report import Table
+    from engine.sim.findings import comparison_sentence, comparison_tables, saving_sentence
 
     if format is Format.json:
         print_json(data)
         return
-    rows = tuple(
-        (
-            number, bot, 100 * seat["a"]["win_rate"], 100 * seat["b"]["win_rate"], 100 * seat["difference"]["value"],
-            *(100 * end for end in seat["difference"]["interval"]),
-        )
-        for number, (bot, seat) in enumerate(zip(data["bots"], data["seats"], strict=True), 1)
-    )  # fmt: skip
-    note = tr(
-        "Wins in percent; difference in percentage points with its 95% interval (from, to), which holds for all seats "
-        "at once and at any time."
-    )
-    headings = {"a": tr("A (%)"), "b": tr("B (%)")}
-    columns = ("seat", "bot", "a", "b", "difference", "from", "to")
-    print_table(Table("seats", tr("Difference of wins, B minus A"), columns, rows, headings=headings, note=note))
-    print()
-    n = data["games"]
-    print(
-        ntr(
-            "{n:,} game on each board. Without pairs, the same precision would take about {more} more.",
-            "{n:,} games on each board. Without pairs, the same precision would take about {more} more.",
-            n,
-        ).format(n=n, more=format_number(max(0, data["games_saved"])))
-    )
+    for table in comparison_tables(data, data["bots"]):
+        print_table(table)
+        print()
+    print(comparison_sentence(data, data["bots"]))
+    print(saving_sentence(data))

@@ -83,6 +83,7 @@ def _goal(target: str, value: str, is_share: bool) -> float:
 
 def _tell(data: dict[str, Any], titles: dict[str, str], is_share: bool, format: Format) -> None:
     from engine.report.report import Table
+    from engine.sim.findings import goal_sentence
 
     if format is Format.json:
         print_json(data)
@@ -123,28 +124,10 @@ def _tell(data: dict[str, Any], titles: dict[str, str], is_share: bool, format: 
         print(tr("With the present values: {figure}").format(figure=figure(data["present"])))
     if data["fresh"] is not None:
         print(tr("With the proposal: {figure}; the goal is {goal}").format(figure=figure(data["fresh"]), goal=goal))
-        print(_verdict(data))
+        print(goal_sentence(data))
     n = data["games"]
     print(
         ntr("{n:,} game in {seconds:.0f} s", "{n:,} games in {seconds:.0f} s", n).format(n=n, seconds=data["seconds"])
     )
     if data["stopped"] == "interrupted":
         print(tr("Interrupted. These are the results so far."))
-
-
-def _verdict(data: dict[str, Any]) -> str:
-    """Return whether the goal is reached, as a sentence."""
-    n = data["fresh"]["games"]
-    if data["reached"]:
-        return ntr(
-            "The goal is reached, as far as {n:,} fresh game shows.",
-            "The goal is reached, as far as {n:,} fresh games show.",
-            n,
-        ).format(n=n)
-    if data["fresh"]["interval"] is None:
-        return tr("Too few fresh games to judge the proposal. Try a larger budget.")
-    if data["at_end"]:
-        return tr("The goal cannot be reached within these ranges. At the end of its range: {knobs}").format(
-            knobs=", ".join(data["at_end"])
-        )
-    return tr("The goal is not reached. Try a larger budget, other knobs or wider ranges.")

@@ -1,0 +1,68 @@
+"""Report on a stored run, with charts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from engine.game.family import family
+from engine.game.fast.batch import GameTally
+from engine.report.report import Report
+from engine.runs.playing import of_run
+from engine.runs.store import Result, Run, Store
+from engine.sim.batch_report import Learned
+from engine.sim.run_report import RunReport
+from engine.sim.tally import Totals
+
+A_PART = 200
+"""Games between two looks at whether the report is still wanted."""
+
+
+class GrowingReport:
+    """The report on a run that grows with its games, as `boxcars simulate --output` writes it, and the results of up to
+    `most` of them. A run that did not count all that the figures of its game system need has the figures of its own
+    counters."""
+
+    def __init__(self, store: Store, run: Run, most: int = 0) -> None:
+        made, identity = of_run(store, run), run.identity
+        self.totals = Totals(identity.bots, identity.seed, identity.scenario_hash)
+        known, options = family(identity.family), made.job.options
+        own = known.lessons(made.scenario, options, len(identity.bots)) if known.lessons is not None else None
+        counters = None if own is not None and set(own.counters) <= set(identity.counters) else identity.counters
+        learned = Learned(made.scenario, options, self.totals, identity.chosen, identity.engine_version, True, counters)
+        self._report = RunReport(made.scenario, options, self.totals, learned)
+        self._most = most
+        self.results: list[Result] = []
+
+    def add(self, numbers: Sequence[int], tallies: Sequence[GameTally]) -> None:
+        """Add games."""
+        self._report.add(tallies)
+        room = self._most - len(self.results)
+        self.results += [
+            Result(number, tally.winner, tally.turns, tuple(tally.scores))
+            for number, tally in list(zip(numbers, tallies, strict=True))[: max(0, room)]
+        ]
+
+    def add_stored(self, store: Store, run: Run, cancelled: Callable[[], bool] = lambda: False) -> None:
+        """Add the stored games of a run, until `cancelled`."""
+        numbers: list[int] = []
+        tallies: list[GameTally] = []
+        for number, tally in store.games(run.id):
+            numbers.append(number)
+            tallies.append(tally)
+            if len(numbers) == A_PART:
+                self.add(numbers, tallies)
+                numbers, tallies = [], []
+                if cancelled():
+                    return
+        self.add(numbers, tallies)
+
+    def report(self) -> Report:
+        """Return the report so far."""
+        return self._report.report()
+
+
+def run_report(store: Store, run: Run, cancelled: Callable[[], bool] = lambda: False) -> Report:
+    """Return the report on a run from its stored games."""
+    found = GrowingReport(store, run)
+    found.add_stored(store, run, cancelled)
+    return found.report()

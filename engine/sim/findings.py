@@ -1,0 +1,244 @@
+"""Results of comparisons, sensitivities and goal seeks as reports with charts, and in a plain sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.i18n import format_number, ntr, tr
+from engine.report.report import Bars, Cell, Report, Table
+
+Data = Mapping[str, Any]
+
+
+def comparison_sentence(data: Data, bots: Sequence[str], names: tuple[str, str] = ("A", "B")) -> str:
+    """Return the result of a comparison (`Comparison.data`) in a sentence: the seat whose interval is farthest from 0,
+    or how large a difference can still be."""
+    if not data["games"]:
+        return tr("No games are finished yet.")
+    shown = []
+    for number, (bot, seat) in enumerate(zip(bots, data["seats"], strict=True), 1):
+        low, high = seat["difference"]["interval"]
+        if low > 0 or high < 0:
+            shown.append((max(low, -high), number, bot, seat["difference"]["value"], low, high))
+    if not shown:
+        widest = max(max(abs(end) for end in seat["difference"]["interval"]) for seat in data["seats"])
+        return tr(
+            "No difference is shown: with {b}, no seat wins more than {points} percentage points more or less often "
+            "than with {a}."
+        ).format(a=names[0], b=names[1], points=format_number(100 * widest, ".1f"))
+    _, number, bot, value, low, high = max(shown)
+    ends = sorted((abs(low), abs(high)))
+    text = (
+        tr("With {b}, seat {seat} ({bot}) wins {points} percentage points more often than with {a} ({low} to {high}).")
+        if value > 0
+        else tr(
+            "With {b}, seat {seat} ({bot}) wins {points} percentage points less often than with {a} ({low} to {high})."
+        )
+    )
+    said = text.format(
+        a=names[0], b=names[1], seat=number, bot=bot, points=format_number(100 * abs(value), ".1f"),
+        low=format_number(100 * ends[0], ".1f"), high=format_number(100 * ends[1], ".1f"),
+    )  # fmt: skip
+    others = len(shown) - 1
+    if others:
+        more = ntr("{n} other seat differs.", "{n} other seats differ.", others).format(n=others)
+        said = f"{said} {more}"
+    return said
+
+
+def saving_sentence(data: Data) -> str:
+    """Return how many games the pairs of a comparison saved, in a sentence."""
+    n = data["games"]
+    return ntr(
+        "{n:,} game on each board. Without pairs, the same precision would take about {more} more.",
+        "{n:,} games on each board. Without pairs, the same precision would take about {more} more.",
+        n,
+    ).format(n=n, more=format_number(max(0, data["games_saved"])))
+
+
+def comparison_tables(data: Data, bots: Sequence[str]) -> tuple[Table, Table]:
+    """Return the differences of the wins of each seat, in percentage points, and those of the other outcomes."""
+    seats = tuple(
+        (
+            number, bot, 100 * seat["a"]["win_rate"], 100 * seat["b"]["win_rate"], 100 * seat["difference"]["value"],
+            *(100 * end for end in seat["difference"]["interval"]),
+        )
+        for number, (bot, seat) in enumerate(zip(bots, data["seats"], strict=True), 1)
+    )  # fmt: skip
+    note = tr(
+        "Wins in percent; difference in percentage points with its 95% interval (from, to), which holds for all seats "
+        "at once and at any time."
+    )
+    columns = ("seat", "bot", "a", "b", "difference", "from", "to")
+    headings = {"a": tr("A (%)"), "b": tr("B (%)"), "difference": tr("Difference")}
+    titles = {"winless": tr("Games without a winner (%)"), "turns": tr("Turns of all players")}
+    others: list[tuple[Cell, ...]] = []
+    for each in data["outcomes"]:
+        scale = 100 if each["name"] == "winless" else 1
+        interval = each["difference"]["interval"] or (None, None)
+        ends = [None if end is None else scale * end for end in interval]
+        difference = scale * each["difference"]["value"]
+        others.append((titles[each["name"]], scale * each["a"], scale * each["b"], difference, *ends))
+    heads = {**headings, "a": tr("A"), "b": tr("B"), "outcome": tr("Outcome")}
+    about = tr("Averages of a game on both sides, and their difference with its 95% interval (from, to).")
+    return (
+        Table("seats", tr("Difference of wins, B minus A"), columns, seats, headings=headings, note=note),
+        Table(
+            "outcomes", tr("Other differences, B minus A"), ("outcome", *columns[2:]), tuple(others), headings=heads,
+            note=about, tab=tr("Outcomes"),
+        ),
+    )  # fmt: skip
+
+
+def comparison_report(data: Data, bots: Sequence[str], names: tuple[str, str], settings: Mapping[str, str]) -> Report:
+    """Return a report on a comparison. `names` are those of both sides, `settings` its identity: titles and values."""
+    tables = comparison_tables(data, bots)
+    run = Table("run", tr("Settings of this comparison"), ("setting", "value"), tuple(settings.items()))
+    bars = Bars(
+        "seats", tr("Difference of wins, B minus A"), ("seat", "bot"), "difference", "from", "to",
+        tr("Percentage points"),
+    )  # fmt: skip
+    said = f"{comparison_sentence(data, bots, names)} {saving_sentence(data)}"
+    title = tr("{a} and {b} compared").format(a=names[0], b=names[1])
+    return Report(title, (*tables, run), dict(data), said=said, bars=(bars,))
+
+
+def sensitivity_report(data: Data, titles: Mapping[str, str], outcome: str, is_share: bool) -> Report:
+    """Return a report on a sensitivity (`Sensitivity.data`) with a tornado chart. `titles` are those of the knobs,
+    `outcome` is the title of the outcome."""
+    scale = 100 if is_share else 1
+
+    def ends(each: Data | None, factor: float) -> tuple[Cell, Cell]:
+        if each is None or each["interval"] is None:
+            return (None, None)
+        low, high = each["interval"]
+        return (factor * low, factor * high)
+
+    rows = tuple(
+        (
+            titles.get(row["id"], row["id"]),
+            *(format_number(end, ",") for end in row["range"]),
+            scale * row["effect"]["low"]["value"], *ends(row["effect"]["low"], scale),
+            scale * row["effect"]["high"]["value"], *ends(row["effect"]["high"], scale),
+            None if row["first_order"] is None else 100 * row["first_order"]["value"], *ends(row["first_order"], 100),
+        )
+        for row in data["knobs"]
+    )  # fmt: skip
+    columns = (
+        "knob", "low", "high", "at_low", "low_from", "low_to", "at_high", "high_from", "high_to", "index",
+        "index_from", "index_to",
+    )  # fmt: skip
+    start, end = tr("From"), tr("To")
+    headings = {
+        "knob": tr("Option"), "low": tr("Low"), "high": tr("High"), "at_low": tr("At low"), "low_from": start,
+        "low_to": end, "at_high": tr("At high"), "high_from": start, "high_to": end, "index": tr("Variance (%)"),
+        "index_from": start, "index_to": end,
+    }  # fmt: skip
+    note = (
+        tr("Change of the share of games in percentage points against the present values.")
+        if is_share
+        else tr("Change of the average number of turns of all players against the present values.")
+    )
+    note += " " + tr("The intervals of changes hold for all knobs at once.")
+    table = Table("knobs", tr("Effects by size"), columns, rows, headings=headings, note=note, tab=tr("Effects"))
+    unit = tr("Change in percentage points") if is_share else tr("Change in turns")
+    bars = Bars(
+        "knobs", tr("Effect on {outcome}").format(outcome=outcome), ("knob",), "at_low", "low_from", "low_to", unit,
+        other="at_high", other_low="high_from", other_high="high_to", keys=(tr("at low"), tr("at high")),
+    )  # fmt: skip
+    title = tr("Sensitivity of {outcome}").format(outcome=outcome)
+    return Report(title, (table,), dict(data), said=sensitivity_sentence(data, titles, is_share), bars=(bars,))
+
+
+def sensitivity_sentence(data: Data, titles: Mapping[str, str], is_share: bool) -> str:
+    """Return which knob has the largest effect that is shown, in a sentence, and the share of luck if known."""
+    scale = 100 if is_share else 1
+    said = tr("No effect is shown yet.")
+    for row in data["knobs"]:
+        swing = row["effect"]["swing"]
+        if swing["interval"] is not None and not swing["interval"][0] <= 0 <= swing["interval"][1]:
+            low, high = (format_number(end, ",") for end in row["range"])
+            said = tr("{knob} has the largest effect: from {low} to {high} it changes the outcome by {change}.").format(
+                knob=titles.get(row["id"], row["id"]), low=low, high=high,
+                change=format_number(scale * swing["value"], "+,.1f"),
+            )  # fmt: skip
+            break
+    if data["luck"] is not None:
+        share = format_number(100 * data["luck"], ".0f")
+        said += " " + tr("Within these ranges, luck causes {share}% of the variance of a game.").format(share=share)
+    return said
+
+
+def goal_sentence(data: Data) -> str:
+    """Return whether a goal seek (`Sought.data`) reached its goal, in a sentence."""
+    if data["proposal"] is None or data["fresh"] is None:
+        return tr("The budget was too small for a proposal.")
+    n = data["fresh"]["games"]
+    if data["reached"]:
+        return ntr(
+            "The goal is reached, as far as {n:,} fresh game shows.",
+            "The goal is reached, as far as {n:,} fresh games show.",
+            n,
+        ).format(n=n)
+    if data["fresh"]["interval"] is None:
+        return tr("Too few fresh games to judge the proposal. Try a larger budget.")
+    if data["at_end"]:
+        return tr("The goal cannot be reached within these ranges. At the end of its range: {knobs}").format(
+            knobs=", ".join(data["at_end"])
+        )
+    return tr("The goal is not reached. Try a larger budget, other knobs or wider ranges.")
+
+
+def goal_report(data: Data, titles: Mapping[str, str], outcome: str, is_share: bool) -> Report:
+    """Return a report on a goal seek: the proposal, and the outcome with the present values and with the proposal."""
+    scale = 100 if is_share else 1
+    proposal = data["proposal"] or {}
+    rows = tuple(
+        (
+            titles.get(knob["id"], knob["id"]), format_number(knob["value"], ","),
+            format_number(proposal[knob["id"]], ",") if proposal else "",
+            *(format_number(end, ",") for end in knob["range"]),
+        )
+        for knob in data["knobs"]
+    )  # fmt: skip
+    headings = {
+        "knob": tr("Option"), "present": tr("Present"), "proposal": tr("Proposal"), "low": tr("Low"),
+        "high": tr("High"),
+    }  # fmt: skip
+    judged: list[tuple[Cell, ...]] = []
+    for title, each in ((tr("Present values"), data["present"]), (tr("Proposal"), data["fresh"])):
+        if each is not None:
+            ends = (None, None) if each["interval"] is None else tuple(scale * end for end in each["interval"])
+            judged.append((title, scale * each["value"], *ends, each["games"]))
+    goal = scale * data["target"]["value"]
+    heads = {"values": tr("Values"), "mean": outcome}
+    note = tr("Average with its 95% interval (from, to) in games that the search did not use. The goal is {goal}.")
+    evidence = Table(
+        "judged", tr("Judged by fresh games"), ("values", "mean", "from", "to", "games"), tuple(judged),
+        headings=heads, note=note.format(goal=format_number(goal, ",.6g")), tab=tr("Evidence"),
+    )  # fmt: skip
+    table = Table("proposal", tr("Proposal"), tuple(headings), rows, headings=headings, tab=tr("Proposal"))
+    bars = Bars(
+        "judged",
+        tr("Judged by fresh games"),
+        ("values",),
+        "mean",
+        "from",
+        "to",
+        outcome,
+        even=goal,
+        even_title=tr("goal"),
+    )
+    title = tr("Goal seek: {outcome}").format(outcome=outcome)
+    return Report(title, (table, evidence), dict(data), said=goal_sentence(data), bars=(bars,))
+
+
+def outcome_title(name: str, bots: Sequence[str]) -> str:
+    """Return the display name of an outcome of a game: `turns`, `winless` or `wins.1`."""
+    if name == "turns":
+        return tr("turns of all players")
+    if name == "winless":
+        return tr("games without a winner (%)")
+    seat = int(name.removeprefix("wins."))
+    return tr("wins of seat {seat} ({bot}) (%)").format(seat=seat, bot=bots[seat - 1])

@@ -1,0 +1,1 @@
+"""Charts of windows: bars, dots and lines, with one rounding of axes."""

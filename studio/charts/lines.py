@@ -1,0 +1,72 @@
+"""Lines of table columns: the charts that `engine/report/chart.py` draws in reports."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from PySide6.QtCore import QSize, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QWidget
+
+from engine.i18n import format_number
+from engine.plain_text import plain_line, shortened
+from engine.report.chart import COLOURS, Line, lines_of
+from engine.report.report import Chart, Table
+from studio.charts.plot import Plot, pg
+
+LONGEST_NAME = 28
+
+
+class LinesChart(Plot):
+    """Line chart of a table. Each line has its name in the legend, with its dash pattern."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._lines: list[Line] = []
+        self._chart: Chart | None = None
+        self._key = self.plot.addLegend(offset=(6, 6))
+
+    def show_lines(self, table: Table, chart: Chart) -> None:
+        """Show the lines of a chart."""
+        self._chart, self._lines = chart, lines_of(table, chart)
+        self.redraw()
+
+    def minimumSizeHint(self) -> QSize:
+        """Room for axes and a few lines."""
+        return QSize(32 * self.fontMetrics().averageCharWidth(), 11 * self.fontMetrics().lineSpacing())
+
+    def draw(self) -> None:
+        """Draw the lines, interrupted where values are unknown."""
+        if self._chart is None:
+            return
+        chart, lines = self._chart, self._lines
+        ends = ((line.name, [y for _, y in line.points if y is not None]) for line in lines)
+        figures = ", ".join(f"{name} {format_number(ys[-1], ',.0f')}" for name, ys in ends if ys)
+        self.name(plain_line(chart.title), "", figures)
+        self._key.clear()
+        self.dress_key(self._key)
+        xs = [x for line in lines for x, _ in line.points] or [0.0, 1.0]
+        ys = [y for line in lines for _, y in line.points if y is not None] or [0.0, 1.0]
+        self.round_axis("bottom", min(xs), max(max(xs), min(xs) + 1), plain_line(chart.over))
+        self.round_axis("left", min(0.0, *ys), max(1.0, *ys))
+        for number, line in enumerate(lines):
+            colour = seen_on(self.ground, QColor((chart.colours or COLOURS)[number % len(chart.colours or COLOURS)]))
+            pen = pg().mkPen(colour, width=2)
+            if line.dashes:
+                pen.setStyle(Qt.PenStyle.CustomDashLine)
+                pen.setDashPattern([float(each) / 2 for each in line.dashes.split()])
+            name: str | None = shortened(plain_line(line.name), LONGEST_NAME)
+            for is_known, run in groupby(line.points, lambda point: point[1] is not None):
+                if is_known:
+                    places = list(run)
+                    x, y = [x for x, _ in places], [y or 0.0 for _, y in places]
+                    dot = {"symbol": "o", "symbolBrush": colour, "symbolSize": 7} if len(places) == 1 else {}
+                    self.plot.addItem(pg().PlotDataItem(x=x, y=y, pen=pen, name=name, **dot))
+                    name = None
+
+
+def seen_on(ground: QColor, colour: QColor) -> QColor:
+    """Return a color adjusted to a background that may be dark."""
+    if ground.lightness() >= 128 or colour.lightness() >= 90:
+        return colour
+    return colour.lighter(250) if colour.lightness() > 10 else QColor("#a0a0a0")

@@ -1,0 +1,117 @@
+"""Work that shows its progress, and can be paused and stopped."""
+
+from __future__ import annotations
+
+import os
+import threading
+
+from engine import clock
+from engine.errors import RulesError
+from engine.game.family import family
+from engine.game.options import resolve
+from engine.game.rules import Options
+from engine.i18n import ntr, tr
+from engine.model.scenario import RuleValue, Scenario
+
+SECONDS_A_REPORT = 1.5
+"""Seconds between two interim results: making one slows the games down."""
+
+
+def workers() -> int:
+    """Return the number of processes for games: one core is left to the window."""
+    return max(1, (os.cpu_count() or 1) - 1)
+
+
+class Task:
+    """Progress of work in a worker thread. The window reads `done` and `total`, and may `pause` and `stop`; the worker
+    calls `step` after each part and stops when `is_stopped`."""
+
+    def __init__(self, total: int = 0) -> None:
+        self.done, self.total = 0, total
+        self.slow_because = ""
+        self._stopped = False
+        self._goes = threading.Event()
+        self._goes.set()
+        self._began: float | None = None
+        self._rested = 0.0
+        self._due = clock.seconds() + SECONDS_A_REPORT
+
+    def stop(self) -> None:
+        """Stop; everything finished stays."""
+        self._stopped = True
+        self._goes.set()
+
+    def pause(self, pauses: bool) -> None:
+        """Pause, or go on."""
+        if pauses:
+            self._goes.clear()
+        else:
+            self._goes.set()
+
+    @property
+    def is_paused(self) -> bool:
+        """Whether the work waits."""
+        return not self._goes.is_set()
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether the work was stopped."""
+        return self._stopped
+
+    def step(self, games: int) -> None:
+        """Count finished games in the worker thread, and wait while the work is paused."""
+        if self._began is None:
+            self._began = clock.seconds()
+        self.done += games
+        if not self._goes.is_set():
+            paused = clock.seconds()
+            self._goes.wait()
+            self._rested += clock.seconds() - paused
+
+    def is_due(self) -> bool:
+        """Return whether interim results are due; the next ones are due some time later."""
+        now = clock.seconds()
+        if now < self._due:
+            return False
+        self._due = now + SECONDS_A_REPORT
+        return True
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Estimated time until the end; None if unknown."""
+        if self._began is None or not self.total or self.is_paused:
+            return None
+        took = clock.seconds() - self._began - self._rested
+        return took / self.done * (self.total - self.done) if self.done and took > 0 else None
+
+
+def time_left(seconds: float | None) -> str:
+    """Return a time in words."""
+    if seconds is None:
+        return ""
+    if seconds < 90:
+        n = max(1, round(seconds))
+        return ntr("{n} second left", "{n} seconds left", n).format(n=n)
+    n = round(seconds / 60)
+    if n < 90:
+        return ntr("{n} minute left", "{n} minutes left", n).format(n=n)
+    n = round(seconds / 3600)
+    return ntr("{n} hour left", "{n} hours left", n).format(n=n)
+
+
+def options_of(scenario: Scenario, chosen: dict[str, RuleValue], bots: tuple[str, ...]) -> Options:
+    """Return the rules of games. Raises BoxcarsError if the board has errors, a bot is unknown or the number of players
+    is not allowed."""
+    from engine.bots.named import seating
+    from engine.sim.run import seats_of
+    from engine.validate.inspection import checks_for, inspect
+
+    known = family(scenario.family)
+    if known.rules is None:
+        raise RulesError(tr("This game system cannot be simulated yet."))
+    for issue in inspect(scenario, checks_for(known)).unplayable:
+        raise RulesError(tr("The board has errors. {message}").format(message=issue.message))
+    seating(known, bots, scenario=scenario)
+    options = resolve(known.rules.options, scenario.rules, chosen)
+    known.rules.initial_state(scenario, seats_of(bots), options)
+    return options

@@ -1,0 +1,85 @@
+"""Progress of a task with its time left, and buttons to pause and stop it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QPushButton, QSizePolicy, QWidget
+
+from engine.i18n import tr
+from studio.lab.task import Task, time_left
+from studio.widgets.label import Words
+from studio.widgets.tip import tip
+
+LOOK = 200
+"""Milliseconds between two updates of the progress."""
+
+
+class TaskBar(QWidget):
+    """Visible while a task runs. `looked` is emitted with each update."""
+
+    looked = Signal()
+
+    def __init__(self, parent: QWidget | None = None, can_pause: bool = True) -> None:
+        super().__init__(parent)
+        self.task: Task | None = None
+        self.progress = QProgressBar(self)
+        self.progress.setAccessibleName(tr("Progress"))
+        self.progress.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.progress.setMinimumWidth(90)
+        self.left = Words(parent=self)
+        self.pause = QPushButton(self)
+        self.pause.setCheckable(True)
+        self.pause.setText(tr("Pa&use"))
+        self.pause.setToolTip(tip(tr("Let the games wait; the computer is free meanwhile")))
+        self.pause.toggled.connect(self._pause)
+        self.pause.setVisible(can_pause)
+        self.stop = QPushButton(tr("St&op"), self)
+        self.stop.setToolTip(tip(tr("Stop the games. Finished games stay.")))
+        self.stop.clicked.connect(self.stop_task)
+        line = QHBoxLayout(self)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.addWidget(self.progress, 1)
+        for part in (self.left, self.pause, self.stop):
+            line.addWidget(part)
+        self._look = QTimer(self, interval=LOOK)
+        self._look.timeout.connect(self.look)
+        self.hide()
+
+    def begin(self, task: Task) -> None:
+        """Show the progress of a task."""
+        self.task = task
+        self.pause.setChecked(False)
+        self.stop.setEnabled(True)
+        self.show()
+        self.look()
+        self._look.start()
+
+    def rest(self) -> None:
+        """The task has ended."""
+        self.task = None
+        self._look.stop()
+        self.hide()
+
+    def stop_task(self) -> None:
+        """Stop the task; it ends soon."""
+        if self.task is not None:
+            self.task.stop()
+            self.stop.setEnabled(False)
+
+    def _pause(self, pauses: bool) -> None:
+        if self.task is not None:
+            self.task.pause(pauses)
+            self.look()
+
+    def look(self) -> None:
+        """Show how far the task is."""
+        task = self.task
+        if task is None:
+            return
+        self.progress.setRange(0, task.total)
+        self.progress.setValue(min(task.done, task.total))
+        self.progress.setFormat(tr("%v of %m games"))
+        words = tr("Paused") if task.is_paused else time_left(task.seconds_left)
+        self.left.setText(words if task.done else tr("Preparing…"))
+        self.progress.setToolTip(tip(tr(task.slow_because)) if task.slow_because else "")
+        self.looked.emit()
