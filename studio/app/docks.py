@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from enum import Enum, auto
 from functools import partial
@@ -26,9 +26,18 @@ LEAST_LINES, LEAST_SHARE = 14, 2 / 7
 """The same where the board would otherwise get less than a third of the window."""
 STACKED = 36
 """Height of the window in lines of text from which the layers are below the inspector instead of behind it."""
-LOWER = ("issues", "tables", "analysis", "games", "history")
+LOWER = ("issues", "tables", "analysis", "games", "lab", "history")
 """The docks below the board, if there is room."""
 
+
+WORKSPACES: Mapping[str, tuple[str, ...]] = {
+    "draw": ("inspector", "layers", *LOWER),
+    "tables": ("inspector", "tables", "issues"),
+    "lab": ("lab", "analysis", "games", "tables"),
+}
+"""The docks of each workspace; the first of those in one place is in front."""
+LARGE = 3 / 5
+"""Height of the lower docks in workspaces for tables and for the lab, as a part of the window."""
 
 FLOATS = "floats docks"  # not shown
 """Property of a tab bar whose double-clicks let docks float."""
@@ -177,7 +186,8 @@ class Arrangement(NamedTuple):
 
 
 class Docks:
-    """The docks of the window: inspector and layers on the right, issues, tables, analysis, games and history below."""
+    """The docks of the window: inspector and layers on the right, issues, tables, analysis, games, lab and history
+    below."""
 
     def __init__(self, window: QMainWindow, makes: dict[str, tuple[str, Make]]) -> None:
         self._window = window
@@ -398,6 +408,30 @@ class Docks:
     def restored(self) -> None:
         """Whether the user moved the docks."""
         self._arranged = None
+
+    def show_workspace(self, name: str) -> None:
+        """Show the docks of a workspace in their default places, and hide the others."""
+        shown, window = WORKSPACES[name], self._window
+        self.arrange(self.arrangement.way)
+        for id, dock in self.all.items():
+            dock.setVisible(id in shown)
+        for id in reversed(shown):
+            if name != "draw" or id in ("issues", "inspector"):
+                self.all[id].raise_()
+        if name == "draw":
+            return
+
+        def enlarge() -> None:
+            front = self.all[shown[0] if name == "lab" else shown[1]]
+            if self._is_below(front):
+                window.resizeDocks([front], [int(window.height() * LARGE)], Qt.Orientation.Vertical)
+            elif name == "lab" and not front.isFloating():
+                window.resizeDocks([front], [int(window.width() * LARGE)], Qt.Orientation.Horizontal)
+
+        # After the docks got their default sizes.
+        self._placed.stop()
+        enlarge()
+        QTimer.singleShot(0, window, enlarge)
 
     def wake(self) -> None:
         """Create the visible panels, one per turn of the event loop."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtWidgets import QWidget
@@ -15,9 +16,11 @@ if TYPE_CHECKING:
     from studio.canvas.view import BoardView
 
 
-def panels(document: Document, view: Callable[[], BoardView]) -> dict[str, tuple[str, Make]]:
+def panels(
+    document: Document, view: Callable[[], BoardView], open_record: Callable[[Path], object]
+) -> dict[str, tuple[str, Make]]:
     """Return title (marked with `tr_noop`) and factory of each panel by name. `view` returns the board view and
-    creates it on first use."""
+    creates it on first use; `open_record` opens the record of a game."""
 
     def inspector() -> QWidget:
         from studio.panels.inspector import InspectorPanel
@@ -55,6 +58,12 @@ def panels(document: Document, view: Callable[[], BoardView]) -> dict[str, tuple
 
         return GamesPanel(document, view, ask_rules)
 
+    def lab() -> QWidget:
+        from studio.lab.lab_panel import LabPanel
+        from studio.playtest.start.rules_dialog import ask_rules
+
+        return LabPanel(document, ask_rules, open_record)
+
     return {
         "inspector": (tr_noop("Inspector"), inspector),
         "layers": (tr_noop("Layers"), layers),
@@ -62,5 +71,6 @@ def panels(document: Document, view: Callable[[], BoardView]) -> dict[str, tuple
         "tables": (tr_noop("Tables"), tables),
         "analysis": (tr_noop("Analysis"), analysis),
         "games": (tr_noop("Games"), games),
+        "lab": (tr_noop("Lab"), lab),
         "history": (tr_noop("History"), history),
     }

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Literal, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
-from PySide6.QtWidgets import QApplication, QMainWindow
+from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 
 from engine.i18n import language, tr
 from engine.model.geometry import Point
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from studio.app.packs.packs import Packs
     from studio.canvas.view import BoardView
     from studio.commands.shell import IssueList
+    from studio.lab.lab_panel import LabPanel
     from studio.lab.panel import AnalysisPanel
     from studio.panels.inspector import InspectorPanel
     from studio.panels.tables.spreadsheet import Spreadsheet
@@ -69,7 +70,7 @@ class Services(QObject):
         self.recovery = Recovery(document, autosave, files, self.games, window)
         self.telling = Telling(document, status, files.notices, view_if_made, window)
         self.welcome = Welcome(self, window)
-        self.dock_set = Docks(window, panels(document, view))
+        self.dock_set = Docks(window, panels(document, view, self.games.open))
         self.clipboard = BoardClipboard(window)
         self.commands = self._make_commands()
         self.bars = Bars(document, self.commands, self.say, window)
@@ -310,6 +311,19 @@ class Services(QObject):
     def show_analysis(self, name: str) -> None:
         self.show_dock("analysis")
         cast("AnalysisPanel", self.dock_set.all["analysis"].panel).choose(name)
+
+    def show_workspace(self, name: str) -> None:
+        self.dock_set.show_workspace(name)
+
+    def show_lab(self, page: str = "runs") -> None:
+        cast("LabPanel", self._lab()).show_page(page)
+
+    def compare_games_with_saved(self) -> None:
+        cast("LabPanel", self._lab()).compare_with_saved()
+
+    def _lab(self) -> QWidget:
+        self.show_dock("lab")
+        return self.dock_set.all["lab"].panel
 
     def issue_list(self) -> IssueList:
         self.show_dock("issues")

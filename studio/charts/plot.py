@@ -44,6 +44,8 @@ class Plot(QWidget):
         self.plot.hideButtons()
         self.plot.setMouseEnabled(False, False)
         self.plot.setFrameShape(self.plot.Shape.NoFrame)
+        # The last number of an axis needs room.
+        self.plot.getPlotItem().setContentsMargins(2, 4, 18, 2)
         self.plot.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         layout = QVBoxLayout(self)
@@ -117,7 +119,9 @@ class Plot(QWidget):
         self.plot.showAxis(side)
         axis = self.plot.getAxis(side)
         axis.setTicks([list(enumerate(names))])
-        axis.setPen(QColor(0, 0, 0, 0))
+        nothing = QColor(0, 0, 0, 0)
+        axis.setPen(nothing)
+        axis.setTickPen(nothing)
         self.plot.getViewBox().invertY(inverted)
         self.plot.getViewBox().setYRange(-0.6, len(names) - 0.4, padding=0)
 

@@ -178,6 +178,15 @@ class Shell(Protocol):
     def show_analysis(self, name: str) -> None:
         """Show the analysis of that name, of the selected railroads."""
 
+    def show_workspace(self, name: str) -> None:
+        """Show the panels of a workspace: draw, tables or lab."""
+
+    def show_lab(self, page: str = "runs") -> None:
+        """Show a page of the lab: runs, compare, sensitivity or seek."""
+
+    def compare_games_with_saved(self) -> None:
+        """Compare the open board with its file by pairs of games."""
+
     def show_dock(self, name: str, visible: bool = True) -> None:
         """Show (in front) or hide a dock."""
 

@@ -66,6 +66,17 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             for name, title, shown in shell.docks()
         ]
 
+    def workspaces() -> list[Command]:
+        titles = {
+            "draw": (tr("&Draw"), tr("Show all panels in their default places")),
+            "tables": (tr("&Tables"), tr("Show the tables large, with inspector and issues")),
+            "lab": (tr("&Lab"), tr("Show runs, comparisons, analyses and simulations large")),
+        }
+        return [
+            Command(f"workspace-{name}", title, "", partial(shell.show_workspace, name), tooltip=words)
+            for name, (title, words) in titles.items()
+        ]
+
     def visions() -> list[Command]:
         def is_on(vision: Vision | None) -> bool:
             return view().vision == vision
@@ -156,6 +167,10 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             disabled=unopened,
         ),
         Command("panels", tr("&Panels"), "view", children=docks, group=1),
+        Command(
+            "workspaces", tr("&Workspaces"), "view", children=workspaces, group=1,
+            tooltip=tr("Show the panels for a kind of work"),
+        ),
         Command(
             "analysis", tr("&Analysis"), "view", lambda: shell.show_dock("analysis"), "F9",
             tooltip=tr("Show statistics of the board: cities, corridors, deliveries"), group=1,
@@ -301,6 +316,11 @@ def play_commands(document: Document, shell: Shell) -> list[Command]:
             return tr("The program does not include the rules of this game system, so the board cannot be played.")
         return why_not()
 
+    def why_no_saved() -> str | None:
+        if why_no_games() is None and document.path is None:
+            return tr("The board is not saved yet.")
+        return why_no_games() or (tr("Nothing has changed since the board was saved.") if document.is_clean else None)
+
     return [
         Command(
             "playtest", tr("&Play Board…"), "play", shell.playtest, "F5", "play",
@@ -311,9 +331,31 @@ def play_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Let bots play many games, and see what they show about the board"), disabled=why_no_games,
         ),
         Command(
+            "lab", tr("&Runs of Games"), "play", lambda: shell.show_lab("runs"), "Ctrl+F9",
+            tooltip=tr("Play, store, continue and open runs of many games"), disabled=why_no_games, group=1,
+        ),
+        Command(
+            "compare-games", tr("&Compare Games with the Saved Version"), "play", shell.compare_games_with_saved,
+            tooltip=tr("Show by pairs of games what the unsaved changes do"), disabled=why_no_saved, group=1,
+        ),
+        Command(
+            "compare-runs", tr("Compare &Boards or Rules…"), "play", lambda: shell.show_lab("compare"),
+            tooltip=tr("Show by pairs of games how two boards, rules or runs differ"), disabled=why_no_games, group=1,
+        ),
+        Command(
+            "sensitivity", tr("&Sensitivity…"), "play", lambda: shell.show_lab("sensitivity"),
+            tooltip=tr("Show how much each of some options changes the length of games or the wins of a seat"),
+            disabled=why_no_games, group=1,
+        ),
+        Command(
+            "goal-seek", tr("&Goal Seek…"), "play", lambda: shell.show_lab("seek"),
+            tooltip=tr("Search for values of options that reach a goal, and accept them one by one"),
+            disabled=why_no_games, group=1,
+        ),
+        Command(
             "hunt", tr("&Find Anomalies…"), "play", shell.hunt, "Ctrl+F5",
             tooltip=tr("Let bots search for positions without a legal decision, loops, broken invariants and blunders"),
-            disabled=why_no_games,
+            disabled=why_no_games, group=2,
         ),
     ]  # fmt: skip
 

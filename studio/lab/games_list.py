@@ -151,7 +151,7 @@ class GamesList(QWidget):
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.rows, 1)
         column.addLayout(below)
-        self.split = QSplitter(self)
+        self.split = QSplitter(Qt.Orientation.Vertical, self)
         self.split.setChildrenCollapsible(False)
         self.split.addWidget(self.dots)
         self.split.addWidget(right)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QSplitter, QTableView, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QSizePolicy, QSplitter, QTableView, QVBoxLayout, QWidget
 
 from engine.model.ids import Ref
 from engine.report.report import Bars, Chart, Report, Table
@@ -107,7 +107,7 @@ class TablePage(QWidget):
         layout = self.layout()
         assert layout is not None
         if self._drawn:
-            self._split = split = QSplitter(self)
+            self._split = split = QSplitter(Qt.Orientation.Vertical, self)
             split.setChildrenCollapsible(False)
             area = SteadyScroll()
             area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
@@ -116,10 +116,13 @@ class TablePage(QWidget):
             split.addWidget(view)
             split.setSizes([1000, 1000])
             layout.addWidget(split)
+            split.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
             self._turn()
         else:
             layout.addWidget(view)
         layout.addWidget(self.note)
+        assert isinstance(layout, QVBoxLayout)
+        layout.setStretch(0, 1)
         return view
 
     def _charts(self) -> QWidget:

@@ -14,6 +14,19 @@ LOOK = 200
 """Milliseconds between two updates of the progress."""
 
 
+class Said(Words):
+    """A message that leaves no gap when it is empty."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent, wraps=True)
+        self.hide()
+
+    def setText(self, text: str) -> None:
+        """Show this text, or nothing."""
+        super().setText(text)
+        self.setVisible(bool(text))
+
+
 class TaskBar(QWidget):
     """Visible while a task runs. `looked` is emitted with each update."""
 

@@ -48,6 +48,7 @@ ANY_TIME = {
         "open-record",
     ),
     *("former-versions", "recover", "quit", "hide-panels", "next-part", "panels", "panels-beside", "reset-layout"),
+    "workspaces",
     *("theme", "text-size", "language", "palette", "checks", "help", "pages", "shortcuts", "about"),
 }
 """Commands that need no open scenario."""

@@ -26,6 +26,7 @@ PANELS: Mapping[str, Topic] = {
     "tables": Topic("4-tables"),
     "analysis": Topic("8-analysis"),
     "games": Topic("7-bots"),
+    "lab": Topic("8-lab"),
     "history": Topic("1-window", "History"),
 }
 
@@ -54,6 +55,7 @@ WINDOWS: Mapping[str, Topic] = {
     "Loading": Topic("5-playtest"),
     "PlaytestWindow": Topic("5-playtest"),
     "ProposedColours": Topic("4-tables", "Railroads and prices"),
+    "RunDialog": Topic("8-lab", "Runs"),
     "RailroadDialog": Topic("2-drawing", "add a railroad"),
     "RecoveryDialog": Topic("9-unsaved-work"),
     "Refusal": Topic("3-issues"),

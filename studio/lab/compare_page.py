@@ -1,0 +1,220 @@
+"""Comparison of two boards or rules by pairs of games, with intervals while it runs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QDoubleSpinBox,
+    QFormLayout,
+    QPushButton,
+    QSpinBox,
+    QVBoxLayout,
+    QWidget,
+)
+
+from engine.bots.named import bot_names, default_lineup
+from engine.errors import BoxcarsError, in_brief
+from engine.i18n import tr
+from engine.report.report import Report
+from engine.runs.store import Run
+from studio.document.document import Document
+from studio.lab.experiment_task import CompareTask
+from studio.lab.figures import Figures
+from studio.lab.games import MOST_GAMES, MOST_SEED, AskRules
+from studio.lab.runs_page import RunsPage
+from studio.lab.saving import save_report
+from studio.lab.seats import Seats
+from studio.lab.sides import CURRENT, SAVED, SideChoice
+from studio.lab.task_bar import Said, TaskBar
+from studio.threads.worker import Worker
+from studio.widgets.label import Words
+from studio.widgets.responsive_row import Columns, row_of
+from studio.widgets.tip import tip
+
+USUAL_GAMES, USUAL_POINTS = 10_000, 2.0
+
+
+class ComparePage(QWidget):
+    """Two sides, and the differences of the wins of each seat. `rested` is emitted when no games are played."""
+
+    rested = Signal()
+
+    def __init__(self, document: Document, ask_rules: AskRules, runs: RunsPage, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._document, self._runs = document, runs
+        self._worker = Worker("compare", self)
+        self._task: CompareTask | None = None
+        self._family = ""
+        self.report: Report | None = None
+        self.a = SideChoice(document, ask_rules, tr("Side A"), SAVED, self)
+        self.b = SideChoice(document, ask_rules, tr("Side B"), CURRENT, self)
+        self.seats = Seats(lambda seats, sharks: default_lineup(document.family, seats, sharks), self)
+        self.games = QSpinBox(self)
+        self.games.setRange(10, MOST_GAMES)
+        self.games.setGroupSeparatorShown(True)
+        self.games.setValue(USUAL_GAMES)
+        self.games.setToolTip(tip(tr("Maximum number of games on each board")))
+        self.games.setAccessibleName(tr("Games"))
+        self.points = QDoubleSpinBox(self)
+        self.points.setRange(0.0, 50.0)
+        self.points.setDecimals(1)
+        self.points.setSingleStep(0.5)
+        self.points.setPrefix("± ")
+        self.points.setSpecialValueText(tr("off"))
+        self.points.setValue(USUAL_POINTS)
+        self.points.setToolTip(
+            tip(tr("Stop when the difference of each seat is known this well, in percentage points of wins"))
+        )
+        self.points.setAccessibleName(tr("Precision"))
+        self.seed = QSpinBox(self)
+        self.seed.setRange(0, MOST_SEED)
+        self.seed.setValue(1)
+        self.seed.setToolTip(tip(tr("Both sides play the same games with the same seed")))
+        self.seed.setAccessibleName(tr("Seed"))
+        self.start = QPushButton(tr("Compa&re"), self)
+        self.start.setToolTip(tip(tr("Play pairs of games with the same chance on both sides")))
+        self.start.clicked.connect(self.run)
+        self.save = QPushButton(tr("&Save…"), self)
+        self.save.setToolTip(tip(tr("Save the result with its charts: HTML, PDF, Markdown, CSV or JSON")))
+        self.save.clicked.connect(self._ask_and_save)
+        form = QFormLayout()
+        form.setContentsMargins(0, 0, 0, 0)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
+        form.addRow(tr("&A"), self.a)
+        form.addRow(tr("&B"), self.b)
+        form.addRow(tr("Bots"), self.seats)
+        numbers = [
+            row_of(Words(title, self), box)
+            for title, box in (
+                (tr("Games"), self.games), (tr("Precision"), self.points), (tr("Seed"), self.seed),
+            )
+        ]  # fmt: skip
+        form.addRow("", Columns((*numbers, self.start, self.save), 5))
+        self.bar = TaskBar(self)
+        self.bar.looked.connect(self._look)
+        self.words = Said(self)
+        self.said = Said(self)
+        bold = self.said.font()
+        bold.setBold(True)
+        self.said.setFont(bold)
+        self.said.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.figures = Figures(self)
+        self.empty = Words(
+            tr(
+                "Compare two boards, or one board with two rules: each game is played on both sides with the same "
+                "chance. The intervals hold at any time, so you can stop as soon as they are narrow enough."
+            ),
+            self, wraps=True,
+        )  # fmt: skip
+        self.empty.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(4, 4, 4, 4)
+        layout.addLayout(form)
+        layout.addWidget(self.bar)
+        layout.addWidget(self.words)
+        layout.addWidget(self.said)
+        layout.addWidget(self.empty, 1)
+        layout.addWidget(self.figures, 1)
+        document.opened.connect(self._follow)
+        document.changed.connect(self._follow)
+        document.path_changed.connect(self._follow)
+        runs.listed.connect(self._offer_runs)
+        self._follow()
+        self._show_report(None)
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether games are being played."""
+        return self._task is not None
+
+    def with_saved(self) -> None:
+        """Compare the open board with its file now."""
+        if self.is_busy:
+            return
+        for side, kind in ((self.a, SAVED), (self.b, CURRENT)):
+            side.chosen = {}
+            side.set_kind(kind)
+        self.run()
+
+    def with_runs(self, a: Run, b: Run) -> None:
+        """Choose two runs as sides, and the bots and the seed of the first one."""
+        self.a.take_run(a)
+        self.b.take_run(b)
+        self.seats.seat(a.identity.bots)
+        self.seed.setValue(min(MOST_SEED, a.identity.seed))
+
+    def run(self) -> None:
+        """Compare the chosen sides."""
+        try:
+            sides = self.a.side, self.b.side
+        except BoxcarsError as error:
+            self.words.setText(in_brief(error))
+            return
+        bots, games, precision = self.seats.bots, self.games.value(), self.points.value() / 100
+        self._task = task = CompareTask(*sides, bots, self.seed.value(), games, precision)
+        self.words.setText("")
+        self._show_report(None)
+        self.empty.setText(tr("Playing the first games…"))
+        self.bar.begin(task)
+        self._show_state()
+        self._worker.ask(task.play, self._finish, self._fail)
+
+    def stop(self) -> None:
+        """Stop the games; the result so far holds."""
+        if self._task is not None:
+            self._task.stop()
+
+    def _look(self) -> None:
+        task = self._task
+        if task is not None and task.report is not None:
+            report, task.report = task.report, None
+            self._show_report(report)
+
+    def _finish(self, report: Report) -> None:
+        task, self._task = self._task, None
+        self.bar.rest()
+        self._show_report(report)
+        if task is not None and task.is_stopped:
+            self.words.setText(tr("Stopped. The intervals hold for the games so far."))
+        self._show_state()
+        self.rested.emit()
+
+    def _fail(self, error: BaseException) -> None:
+        self._task = None
+        self.bar.rest()
+        self.words.setText(tr("The games stopped: {error}").format(error=in_brief(error)))
+        self._show_state()
+        self.rested.emit()
+
+    def _show_report(self, report: Report | None) -> None:
+        self.report = report
+        self.said.setText("" if report is None else report.said)
+        self.figures.show_report(report)
+        self.figures.setVisible(report is not None)
+        self.empty.setVisible(report is None)
+        self.save.setEnabled(report is not None)
+
+    def _show_state(self) -> None:
+        can_play = self._document.is_open and self._document.family.rules is not None
+        for part in (self.a, self.b, self.seats, self.games, self.points, self.seed, self.start):
+            part.setEnabled(can_play and not self.is_busy)
+
+    def _follow(self) -> None:
+        document = self._document
+        if document.is_open and document.family.id != self._family:
+            self._family = document.family.id
+            self.seats.offer(bot_names(document.family, document.scenario), default_lineup(document.family))
+        self._show_state()
+
+    def _offer_runs(self) -> None:
+        for side in (self.a, self.b):
+            side.offer_runs(self._runs.store, self._runs.runs)
+
+    def _ask_and_save(self) -> None:
+        path = self._document.path
+        if self.report is not None:
+            file = save_report(self, self.report, (path.parent if path else Path.home()) / "comparison.html")
+            if file is not None:
+                self.words.setText(tr("Saved as {name}.").format(name=file.name))

@@ -1,0 +1,131 @@
+"""Comparisons, sensitivities and goal seeks in the background, with interim results."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from engine import clock
+from engine.errors import RulesError
+from engine.game.family import family
+from engine.i18n import tr
+from engine.model.scenario import RuleValue, Scenario
+from engine.report.report import Report
+from studio.lab.sides import Side
+from studio.lab.task import Task, options_of, workers
+from studio.threads.worker import Wanted
+
+
+class CompareTask(Task):
+    """Plays pairs of games on two sides. The window reads `report`, the newest interim results."""
+
+    def __init__(self, a: Side, b: Side, bots: tuple[str, ...], seed: int, games: int, precision: float) -> None:
+        super().__init__(games)
+        self.a, self.b, self.bots, self.seed, self.precision = a, b, bots, seed, precision
+        self.report: Report | None = None
+        self.because = ""
+
+    def play(self, is_wanted: Wanted) -> Report:
+        """Play until the wanted precision or number of games. Raises BoxcarsError if they cannot be played."""
+        from engine.sim.comparison import Comparison, Pair, compare
+        from engine.sim.run import Job
+
+        scenarios = [self.a.read(), self.b.read()]
+        if scenarios[0].family != scenarios[1].family:
+            raise RulesError(tr("The two boards are of different game systems."))
+        jobs = [
+            Job(scenario, options_of(scenario, side.chosen, self.bots), self.bots, self.seed)
+            for scenario, side in zip(scenarios, (self.a, self.b), strict=True)
+        ]
+        found = Comparison(len(self.bots), self.precision)
+
+        def advance(games: int) -> None:
+            if self.is_due():
+                self.report = self._reported(found.data(), scenarios)
+            self.step(games)
+
+        stopped = lambda: self.is_stopped or not is_wanted()  # noqa: E731
+        compare(Pair(*jobs), self.total, self.precision, workers(), stopped, advance, found)
+        return self._reported(found.data(), scenarios)
+
+    def _reported(self, data: Mapping[str, Any], scenarios: list[Scenario]) -> Report:
+        from importlib.metadata import version
+
+        from engine.files.scenarios import run_hash
+        from engine.sim.findings import comparison_report
+
+        settings = {tr("Seed"): str(self.seed), tr("Bots"): ", ".join(self.bots)}
+        for title, side, scenario in zip(("A", "B"), (self.a, self.b), scenarios, strict=True):
+            settings[title] = side.name
+            settings[tr("Hash of {side}").format(side=title)] = run_hash(scenario, side.chosen)
+        settings[tr("Version of Boxcars")] = version("boxcars")
+        return comparison_report(data, self.bots, ("A", "B"), settings)
+
+
+class ExperimentTask(Task):
+    """Varies options of a board: the sensitivity of an outcome, or values that reach a `goal`. Its progress counts
+    seconds."""
+
+    def __init__(
+        self, scenario: Scenario, chosen: dict[str, RuleValue], bots: tuple[str, ...], seed: int, knobs: str,
+        outcome: str, seconds: int, goal: float | None = None, games: int = 0,
+    ) -> None:  # fmt: skip
+        """`games` is a budget of games instead of seconds, with which the same seed gives the same result."""
+        super().__init__(games or seconds)
+        self.scenario, self.chosen, self.bots, self.seed = scenario, chosen, bots, seed
+        self.knobs, self.outcome, self.seconds, self.goal, self.games = knobs, outcome, seconds, goal, games
+        self.report: Report | None = None
+        self._started = 0.0
+
+    def play(self, is_wanted: Wanted) -> Report:
+        """Play the games. Raises BoxcarsError for a wrong knob or goal, or if the games cannot be played."""
+        from engine.sim.budget import Budget
+        from engine.sim.knobs import Trials, knobs_of, outcome_of
+        from engine.sim.run import Job
+        from engine.sim.seek import FACTORS as WIDE
+        from engine.sim.seek import Sought, seek
+        from engine.sim.sensitivity import FACTORS, Sensitivity, sensitivity
+
+        options = options_of(self.scenario, self.chosen, self.bots)
+        rules = family(self.scenario.family).rules
+        assert rules is not None
+        factors = FACTORS if self.goal is None else WIDE
+        knobs = tuple(knobs_of(self.knobs, rules.options, options, factors))
+        outcome = outcome_of(self.outcome, len(self.bots))
+        trials = Trials(Job(self.scenario, options, self.bots, self.seed), knobs, outcome)
+        budget = Budget(games=self.games) if self.games else Budget(seconds=float(self.seconds))
+        found: Sensitivity | Sought = Sensitivity(trials) if self.goal is None else Sought(trials, self.goal)
+        titles = {knob.id: tr(knob.title) for knob in knobs}
+        self._started = clock.seconds()
+
+        def reported() -> Report:
+            from engine.sim.findings import goal_report, outcome_title, sensitivity_report
+
+            title = outcome_title(self.outcome, self.bots)
+            if isinstance(found, Sought):
+                return goal_report(found.data(), titles, title, outcome.is_share)
+            return sensitivity_report(found.data(), titles, title, outcome.is_share)
+
+        def advance(games: int) -> None:
+            if isinstance(found, Sensitivity) and self.is_due():
+                self.report = reported()
+            self.step(games if self.games else 0)
+
+        stopped = lambda: self.is_stopped or not is_wanted()  # noqa: E731
+        if isinstance(found, Sensitivity):
+            sensitivity(trials, budget, workers(), stopped, advance, found)
+        else:
+            seek(trials, found.target, budget, workers(), stopped, advance, found)
+        return reported()
+
+    @property
+    def seconds_left(self) -> float | None:
+        """Time left of the budget."""
+        if self.games:
+            return super().seconds_left
+        return max(0.0, self.seconds - (clock.seconds() - self._started)) if self._started else None
+
+    @property
+    def elapsed(self) -> int:
+        """Whole seconds since the games began."""
+        return int(clock.seconds() - self._started) if self._started else 0

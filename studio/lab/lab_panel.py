@@ -1,0 +1,78 @@
+"""The lab: runs of many games, comparisons, sensitivity and goal seek, each in a tab."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+
+from engine.i18n import tr
+from studio.document.document import Document
+from studio.lab.compare_page import ComparePage
+from studio.lab.experiment_page import ExperimentPage, SeekPage
+from studio.lab.games import AskRules
+from studio.lab.runs_page import RunsPage
+from studio.widgets.tip import tip
+
+
+class _Snapshot(NamedTuple):
+    store: Path
+    tab: int
+
+
+class LabPanel(QWidget):
+    """Tabs of the lab. `open_record` opens the record of a game; `rested` is emitted when no games are played."""
+
+    rested = Signal()
+
+    def __init__(
+        self, document: Document, ask_rules: AskRules, open_record: Callable[[Path], object],
+        parent: QWidget | None = None,
+    ) -> None:  # fmt: skip
+        super().__init__(parent)
+        self.tabs = QTabWidget(self)
+        self.tabs.setDocumentMode(True)
+        self.tabs.setAccessibleName(tr("Lab"))
+        self.runs = RunsPage(document, ask_rules, self)
+        self.runs.record_asked.connect(open_record)
+        self._add(self.runs, tr("Runs"), tr("Play and store many games; open any of them"))
+        self.compare = ComparePage(document, ask_rules, self.runs, self)
+        self._add(self.compare, tr("Compare"), tr("Show what a change does, with intervals while games are played"))
+        self.sensitivity = ExperimentPage(document, self)
+        self._add(self.sensitivity, tr("Sensitivity"), tr("Show how much options change an outcome"))
+        self.seek = SeekPage(document, self)
+        self._add(self.seek, tr("Goal Seek"), tr("Search for values of options that reach a goal"))
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.tabs)
+
+    def _add(self, page: QWidget, title: str, words: str) -> None:
+        self.tabs.setTabToolTip(self.tabs.addTab(page, title), tip(words))
+        page.rested.connect(self.rested)  # type: ignore[attr-defined]
+
+    def show_page(self, name: str) -> None:
+        """Show a tab: runs, compare, sensitivity or seek."""
+        self.tabs.setCurrentWidget(getattr(self, name))
+
+    def compare_with_saved(self) -> None:
+        """Compare the open board with its file by games."""
+        self.show_page("compare")
+        self.compare.with_saved()
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether games are being played, so that the panel must not be replaced."""
+        return any(self.tabs.widget(n).is_busy for n in range(self.tabs.count()))  # type: ignore[union-attr]
+
+    def snapshot(self) -> _Snapshot:
+        """Return the store and the tab for `restore`."""
+        return _Snapshot(self.runs.store, self.tabs.currentIndex())
+
+    def restore(self, snapshot: object) -> None:
+        """Show the same store and tab."""
+        if isinstance(snapshot, _Snapshot):
+            self.runs.show_store(snapshot.store)
+            self.tabs.setCurrentIndex(snapshot.tab)

@@ -1,0 +1,235 @@
+"""Comparisons, sensitivities and goal seeks in the window."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from shiboken6 import delete
+
+from engine.edit.rules import SetRule
+from engine.files.scenarios import save
+from engine.report.report import Report, Table
+from engine.sim.findings import comparison_sentence, goal_sentence, sensitivity_report
+from studio.lab.compare_page import ComparePage
+from studio.lab.experiment_page import ExperimentPage, SeekPage
+from studio.lab.runs_page import RunsPage
+from studio.lab.sides import CURRENT, SAVED
+from tests.opening import opened
+from tests.runs.stored import DICE, played
+
+
+@pytest.fixture
+def file(tmp_path) -> Path:
+    save(DICE, tmp_path / "dice.yaml")
+    return tmp_path / "dice.yaml"
+
+
+@pytest.fixture
+def document(qtbot, file):
+    with opened(file) as document:
+        yield document
+
+
+def shown(qtbot, page):
+    page.resize(1000, 500)
+    with qtbot.waitExposed(page):
+        page.show()
+    return page
+
+
+@pytest.fixture
+def runs(document, home):
+    made = RunsPage(document, lambda *_: None)
+    yield made
+    delete(made)
+
+
+@pytest.fixture
+def compare(qtbot, document, runs):
+    made = shown(qtbot, ComparePage(document, lambda *_: {"x": 1}, runs))
+    made.seats.seat(["random", "random"])
+    made.games.setValue(12)
+    made.points.setValue(0)
+    yield made
+    made.stop()
+    qtbot.waitUntil(lambda: not made.is_busy)
+    delete(made)
+
+
+def played_out(qtbot, page):
+    qtbot.waitUntil(lambda: not page.is_busy)
+
+
+def number_rule(document) -> str:
+    return next(option.name for option in document.family.rules.options if option.type == "int")
+
+
+def test_an_unchanged_board_does_not_differ_from_its_file(qtbot, compare):
+    compare.with_saved()
+    assert compare.bar.isVisible() and not compare.start.isEnabled()
+    played_out(qtbot, compare)
+    data = compare.report.data
+    assert data["games"] == 12 and all(seat["difference"]["value"] == 0 for seat in data["seats"])
+    assert compare.said.text().startswith("No difference is shown") and compare.start.isEnabled()
+    compare.figures.setCurrentIndex(0)
+    assert len(compare.figures.page.charts[0].shown) == 2
+
+
+def test_a_comparison_that_is_stopped_keeps_its_result(qtbot, compare):
+    compare.games.setValue(1_000_000)
+    compare.run()
+    qtbot.waitUntil(lambda: compare._task.done > 0)
+    compare.bar.stop.click()
+    played_out(qtbot, compare)
+    assert 0 < compare.report.data["games"] < 1_000_000 and compare.words.text().startswith("Stopped.")
+
+
+def test_a_board_without_a_file_has_no_saved_version(qtbot, compare, document):
+    document.new(DICE)
+    compare.a.set_kind(SAVED)
+    compare.run()
+    assert compare.words.text() == "The board is not saved yet." and not compare.is_busy
+
+
+def test_a_run_is_a_side_with_its_rules(qtbot, compare, runs, tmp_path):
+    played(tmp_path / "runs.db", 0, 1)
+    runs.show_store(tmp_path / "runs.db")
+    qtbot.waitUntil(lambda: bool(runs.runs))
+    compare.with_runs(runs.runs[0], runs.runs[0])
+    assert compare.a.side.run == 1 and compare.a.side.read() == DICE and compare.seed.value() == 5
+    assert compare.seats.bots == ("random", "random")
+
+
+def test_a_file_that_cannot_be_read_is_told(qtbot, compare, tmp_path):
+    (tmp_path / "bad.yaml").write_text("format: [")
+    compare.b.take_file(tmp_path / "bad.yaml")
+    compare.run()
+    played_out(qtbot, compare)
+    assert "bad.yaml" in compare.words.text() and compare.start.isEnabled()
+    compare.b.set_kind(CURRENT)
+    assert compare.b.side.scenario is not None
+
+
+def seats(*intervals):
+    return {
+        "games": 100,
+        "seats": [
+            {"difference": {"value": sum(interval) / 2, "interval": list(interval)}} for interval in intervals
+        ],
+    }  # fmt: skip
+
+
+def test_the_sentence_names_the_seat_that_differs_most():
+    bots = ("scott", "gould")
+    said = comparison_sentence(seats((0.01, 0.05), (-0.09, -0.03)), bots)
+    assert "seat 2 (gould) wins 6.0 percentage points less often" in said and "(3.0 to 9.0)" in said
+    assert said.endswith("1 other seat differs.")
+    assert "more than 4.0 percentage points" in comparison_sentence(seats((-0.04, 0.02), (-0.01, 0.03)), bots)
+
+
+def effect(value, half):
+    return {"value": value, "interval": [value - half, value + half]}
+
+
+def test_a_tornado_has_a_pair_of_bars_for_each_option():
+    from engine.report.bar_chart import bars_of, subtitle
+
+    row = {
+        "id": "a", "value": 2, "range": [1, 3], "first_order": None,
+        "effect": {"low": effect(-3.0, 1.0), "high": effect(4.0, 1.0), "swing": effect(7.0, 2.0)},
+    }  # fmt: skip
+    report = sensitivity_report({"knobs": [row], "luck": 0.9}, {"a": "Cash"}, "turns", False)
+    (bar,) = bars_of(report.tables[0], report.bars[0])
+    assert (bar.value, bar.low, bar.other, bar.other_high) == (-3.0, -4.0, 4.0, 5.0)
+    assert "solid: at low; outlined: at high" in subtitle([bar], report.bars[0], 1)
+    assert "from 1 to 3 it changes the outcome by +7.0" in report.said and "luck causes 90%" in report.said
+
+
+@pytest.fixture
+def sensitivity(qtbot, document):
+    made = shown(qtbot, ExperimentPage(document))
+    made.seats.seat(["random", "random"])
+    made.games = 24
+    yield made
+    made.stop()
+    qtbot.waitUntil(lambda: not made.is_busy)
+    delete(made)
+
+
+def test_effects_of_checked_options_are_measured(qtbot, sensitivity, document):
+    assert not sensitivity.start.isEnabled() and "at least one option" in sensitivity.start.toolTip()
+    sensitivity.knobs.check(number_rule(document), "1", "2")
+    assert sensitivity.knobs.text == f"{number_rule(document)}=1:2"
+    sensitivity.run()
+    played_out(qtbot, sensitivity)
+    assert [row["id"] for row in sensitivity.report.data["knobs"]] == [number_rule(document)]
+    assert sensitivity.figures.page.charts[0].shown[0].other is not None
+
+
+def test_a_wrong_range_is_told(qtbot, sensitivity, document):
+    sensitivity.knobs.check(number_rule(document), "2", "many")
+    sensitivity.run()
+    played_out(qtbot, sensitivity)
+    assert "many" in sensitivity.words.text() and sensitivity.report is None
+
+
+@pytest.fixture
+def seek(qtbot, document):
+    made = shown(qtbot, SeekPage(document))
+    made.seats.seat(["random", "random"])
+    yield made
+    made.stop()
+    qtbot.waitUntil(lambda: not made.is_busy)
+    delete(made)
+
+
+def proposed(name, value):
+    table = Table("proposal", "Proposal", ("knob",), ((name,),))
+    return Report("Goal seek", (table,), {"proposal": {name: value}}, said="Reached")
+
+
+def test_a_goal_seek_proposes_values(qtbot, seek, document):
+    name = number_rule(document)
+    seek.knobs.check(name, "1", "3")
+    seek.target.setValue(60)
+    seek.games = 96
+    seek.run()
+    played_out(qtbot, seek)
+    assert set(seek.report.data["proposal"]) == {name} and seek.proposals.rowCount() == 1
+    assert seek.said.text() and document.committed.rules == DICE.rules, "the board stays as it is"
+
+
+def test_an_accepted_proposal_is_an_edit_that_can_be_undone(qtbot, seek, document):
+    name = number_rule(document)
+    before = document.committed.rules.get(name)
+    seek._show_report(proposed(name, 2))
+    assert seek.proposals.isVisible() and seek.proposals.item(0, 2).text() == "2"
+    seek.proposals.selectRow(0)
+    QTest.keyClick(seek.proposals, Qt.Key.Key_Return)
+    assert document.committed.rules[name] == 2 and seek.proposals.item(0, 3).text() == "accepted"
+    document.undo_stack.undo()
+    assert document.committed.rules.get(name) == before and seek.proposals.item(0, 3).text() == ""
+    seek.accept_all.click()
+    assert document.committed.rules[name] == 2
+
+
+def test_the_goal_of_a_share_is_in_percent(seek):
+    seek.outcome.setCurrentIndex(seek.outcome.findData("wins.1"))
+    seek.target.setValue(25)
+    assert seek.goal() == 0.25 and seek.target.suffix() == "%"
+
+
+def test_options_follow_the_board(seek, document):
+    name = number_rule(document)
+    row = next(n for n, option in enumerate(seek.knobs.options) if option.name == name)
+    document.perform(SetRule(name, 4))
+    assert seek.knobs.table.item(row, 1).text() == "4"
+    seek.knobs.search.setText("no such option")
+    assert all(seek.knobs.table.isRowHidden(n) for n in range(len(seek.knobs.options)))
+
+
+def test_a_seek_without_a_proposal_says_so():
+    assert goal_sentence({"proposal": None, "fresh": None}) == "The budget was too small for a proposal."
