@@ -9,11 +9,12 @@ A `DecisionTable` collects the classes of a game system and looks a number up by
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import ClassVar, Generic, Self
+from typing import Any, ClassVar, Generic, Self
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 from engine.game.amount import Amount
 from engine.game.kernel.position import G, M, Row
@@ -51,26 +52,26 @@ class Decision(Struct, Generic[M, G], frozen=True):
         return True
 
     @classmethod
+    @abstractmethod
     def decode(cls, board: M, state: G, number: int) -> Self:
         """Return the decision with this number."""
-        raise NotImplementedError
 
+    @abstractmethod
     def encode(self, board: M, state: G) -> int:
         """Return the number of the decision, as the rules use it."""
-        raise NotImplementedError
 
+    @abstractmethod
     def code(self, board: M, state: G) -> str:
         """Return the form in records, unique among the decisions of a position."""
-        raise NotImplementedError
 
     @classmethod
     def read(cls, board: M, state: G, code: str) -> int | None:
         """Return the number of the legal decision with this code if it can be found without listing all; else None."""
         return None
 
+    @abstractmethod
     def text(self, board: M, state: G, names: Sequence[str]) -> str:
         """Return the text on its button."""
-        raise NotImplementedError
 
     def about(self, board: M, state: G) -> tuple[Ref, ...]:
         """Return what is highlighted on the board."""
@@ -110,6 +111,45 @@ class FixedDecision(Decision[M, G], frozen=True):
 
     def text(self, board: M, state: G, names: Sequence[str]) -> str:
         return tr(self.label)
+
+
+class NumberedDecision(Decision[M, G], frozen=True):
+    """A decision whose number is its `kind` times `span` plus its field, or its two fields of which the second is less
+    than `radix`; without a `span`, its field. Its code is a word with its fields."""
+
+    span: ClassVar[int] = 0
+    kind: ClassVar[int] = 0
+    word: ClassVar[str] = ""
+
+    @classmethod
+    def radix(cls, board: M) -> int:
+        """Return the factor of the first of two fields."""
+        return cls.span
+
+    @classmethod
+    def is_numbered(cls, step: int, number: int) -> bool:
+        return not cls.span or number // cls.span == cls.kind
+
+    @classmethod
+    def decode(cls, board: M, state: G, number: int) -> Self:
+        make: Any = cls
+        value = number - cls.kind * cls.span
+        fields = divmod(value, cls.radix(board)) if len(cls.__struct_fields__) > 1 else (value,)
+        decision: Self = make(*fields[: len(cls.__struct_fields__)])
+        return decision
+
+    def encode(self, board: M, state: G) -> int:
+        value = 0
+        for field in astuple(self):
+            value = value * self.radix(board) + field
+        return self.kind * self.span + value
+
+    def ids(self, board: M, state: G) -> str:
+        """Return the code after the word, by default the fields."""
+        return " ".join(map(str, astuple(self)))
+
+    def code(self, board: M, state: G) -> str:
+        return f"{self.word} {self.ids(board, state)}".rstrip()
 
 
 class Event(Struct, Generic[M], frozen=True, kw_only=True):

@@ -112,48 +112,59 @@ class GameRules(ABC, Generic[M, G]):
         order. Draws with the same turn and count have the same outcome."""
         return int(position.turn)
 
+    @staticmethod
     @abstractmethod
-    def outcomes(self, board: M, position: G, step: int, names: Sequence[str]) -> Outcomes:
+    def outcomes(board: M, position: G, step: int, names: Sequence[str], /) -> Outcomes:
         """Return the possible outcomes of chance. `names` are those of the seats here and below."""
 
+    @staticmethod
     @abstractmethod
-    def holdings(self, board: M, position: G) -> Sequence[Holding]:
+    def holdings(board: M, position: G, /) -> Sequence[Holding]:
         """Return the holdings of every seat."""
 
+    @staticmethod
     @abstractmethod
-    def scores(self, board: M, position: G) -> Sequence[float]:
+    def scores(board: M, position: G, /) -> Sequence[float]:
         """Return a number for every seat, higher is better; when the game is over the winner has the highest."""
 
-    def tokens(self, board: M, position: G, names: Sequence[str]) -> Sequence[Token]:
+    @staticmethod
+    def tokens(board: M, position: G, names: Sequence[str], /) -> Sequence[Token]:
         """Return the pieces on the board."""
         return ()
 
-    def draw_text(self, board: M, position: G, step: int) -> str:
+    @staticmethod
+    def draw_text(board: M, position: G, step: int, /) -> str:
         """Return the text of a draw that depends on the position, such as for whom; "" if the step determines it."""
         return ""
 
-    def visible_position(self, board: M, position: G, seat: Seat) -> G | None:
+    @staticmethod
+    def visible_position(board: M, position: G, seat: Seat, /) -> G | None:
         """Return the position as far as a seat may know it; None if nothing is hidden."""
         return None
 
-    def several_legal(self, board: M, position: G, step: int) -> bool | None:
+    @staticmethod
+    def several_legal(board: M, position: G, step: int, /) -> bool | None:
         """Return whether a seat has several decisions, if it can be found without listing all and without marks on the
         position; else None."""
         return None
 
-    def ends(self, board: M, position: G, step: int) -> Iterable[Way | None]:
+    @staticmethod
+    def ends(board: M, position: G, step: int, /) -> Iterable[Way | None]:
         """Yield the cheapest way to every place that this move can reach; None marks places where a caller may
         pause."""
         return ()
 
-    def settle(self, board: M, position: G) -> None:
+    @staticmethod
+    def settle(board: M, position: G, /) -> None:
         """Pay what is due in the turn, as if there was money for it."""
 
-    def moves_left(self, board: M, position: G, seat: Seat) -> int | None:
+    @staticmethod
+    def moves_left(board: M, position: G, seat: Seat, /) -> int | None:
         """Return the remaining steps of a seat's move; None if they are not counted."""
         return None
 
-    def insolvency(self, board: M, position: G, seat: Seat) -> str:
+    @staticmethod
+    def insolvency(board: M, position: G, seat: Seat, /) -> str:
         """Return what happens if a seat cannot pay what the move in the log costs; "" if it can."""
         return ""
 

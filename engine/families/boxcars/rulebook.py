@@ -2,27 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
 from engine.errors import RulesError
-from engine.families.boxcars.actions.chance import STEPS, outcomes
+from engine.families.boxcars import scoreboard
+from engine.families.boxcars.actions import chance as draws
 from engine.families.boxcars.actions.table import TABLE
-from engine.families.boxcars.rules import turn
+from engine.families.boxcars.rules import hidden, reachable_ends, turn
 from engine.families.boxcars.rules.board import MAX_SEATS, CompiledBoard, compiled
-from engine.families.boxcars.rules.chapters.fees import pay_fees
+from engine.families.boxcars.rules.chapters import fees
 from engine.families.boxcars.rules.chapters.setup_apply import place
-from engine.families.boxcars.rules.hidden import player_view
 from engine.families.boxcars.rules.journal import ANNOUNCED, note
 from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import OVER, Position
-from engine.families.boxcars.rules.reachable_ends import ends
-from engine.families.boxcars.scoreboard import holdings, scores, tokens
-from engine.families.boxcars.text.payments import insolvency_text, moves_left
-from engine.game.chance import Outcomes
-from engine.game.ends import Way
+from engine.families.boxcars.text import payments
 from engine.game.game_rules import GameRules
 from engine.game.options import seats_named
-from engine.game.rules import Holding, Options, Seat, Token
+from engine.game.rules import Options
 from engine.game.setups import SETUP, refuse_seats_of
 from engine.i18n import tr
 from engine.model.scenario import Scenario
@@ -50,7 +44,7 @@ class BoxcarsRules(GameRules[CompiledBoard, Position]):
 
     options = OPTIONS
     over = OVER
-    chance = STEPS
+    chance = draws.STEPS
     decisions = TABLE
     step = staticmethod(turn.step)
     advance = staticmethod(turn.advance)
@@ -58,6 +52,15 @@ class BoxcarsRules(GameRules[CompiledBoard, Position]):
     legal = staticmethod(turn.legal)
     act = staticmethod(turn.act)
     draw_count = staticmethod(turn.draw_count)
+    outcomes = staticmethod(draws.outcomes)
+    tokens = staticmethod(scoreboard.tokens)
+    holdings = staticmethod(scoreboard.holdings)
+    scores = staticmethod(scoreboard.scores)
+    visible_position = staticmethod(hidden.player_view)
+    ends = staticmethod(reachable_ends.ends)
+    settle = staticmethod(fees.pay_fees)
+    moves_left = staticmethod(payments.moves_left)
+    insolvency = staticmethod(payments.insolvency_text)
     draw_turn = staticmethod(turn.draw_turn)
 
     def board(self, scenario: Scenario, options: Options) -> CompiledBoard:
@@ -72,33 +75,6 @@ class BoxcarsRules(GameRules[CompiledBoard, Position]):
             if position.cash[seat] >= board.announce:  # BX-INFO-01, RB-INFO-01
                 note(position, ANNOUNCED, seat, position.cash[seat])
         return position
-
-    def outcomes(self, board: CompiledBoard, position: Position, step: int, names: Sequence[str]) -> Outcomes:
-        return outcomes(board, position, step, names)
-
-    def tokens(self, board: CompiledBoard, position: Position, names: Sequence[str]) -> Sequence[Token]:
-        return tokens(board, position, names)
-
-    def holdings(self, board: CompiledBoard, position: Position) -> Sequence[Holding]:
-        return holdings(board, position)
-
-    def scores(self, board: CompiledBoard, position: Position) -> Sequence[float]:
-        return scores(board, position)
-
-    def visible_position(self, board: CompiledBoard, position: Position, seat: Seat) -> Position | None:
-        return player_view(board, position, seat)
-
-    def ends(self, board: CompiledBoard, position: Position, step: int) -> Iterator[Way | None]:
-        return ends(board, position, step)
-
-    def settle(self, board: CompiledBoard, position: Position) -> None:
-        pay_fees(board, position)
-
-    def moves_left(self, board: CompiledBoard, position: Position, seat: Seat) -> int | None:
-        return moves_left(board, position, seat)
-
-    def insolvency(self, board: CompiledBoard, position: Position, seat: Seat) -> str:
-        return insolvency_text(board, position, seat)
 
 
 RULES = BoxcarsRules()

@@ -2,26 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from engine.errors import RulesError
-from engine.families.crayon.actions.cards import draw_count, outcomes
+from engine.families.crayon.actions import cards
 from engine.families.crayon.actions.table import TABLE
-from engine.families.crayon.rules import turn
+from engine.families.crayon.rules import hidden, reachable_ends, turn
 from engine.families.crayon.rules.board import CompiledBoard, board_of
 from engine.families.crayon.rules.faults import too_few_cards, too_few_ways, unplayable
-from engine.families.crayon.rules.hidden import visible_position
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.position import DRAW, LOT, OVER, Position
-from engine.families.crayon.rules.reachable_ends import ends
 from engine.families.crayon.rules.setup.apply import place
 from engine.families.crayon.rules.setup.check import faults as setup_faults
-from engine.families.crayon.text.scoreboard import holdings, scores, tokens
-from engine.game.chance import Outcomes
-from engine.game.ends import Way
+from engine.families.crayon.text import scoreboard
 from engine.game.game_rules import ChanceStep, GameRules
-from engine.game.rules import Holding, Options, Seat, Token
+from engine.game.rules import Options, Seat
 from engine.game.setups import refuse, refuse_seats_of
 from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
@@ -63,7 +58,14 @@ class CrayonRules(GameRules[CompiledBoard, Position]):
     actor = staticmethod(turn.actor)
     legal = staticmethod(turn.legal)
     act = staticmethod(turn.act)
-    draw_count = staticmethod(draw_count)
+    draw_count = staticmethod(cards.draw_count)
+    outcomes = staticmethod(cards.outcomes)
+    tokens = staticmethod(scoreboard.tokens)
+    holdings = staticmethod(scoreboard.holdings)
+    scores = staticmethod(scoreboard.scores)
+    visible_position = staticmethod(hidden.visible_position)
+    ends = staticmethod(reachable_ends.ends)
+    several_legal = staticmethod(turn.has_choice)
 
     def board(self, scenario: Scenario, options: Options) -> CompiledBoard:
         return board_of(scenario, options)
@@ -75,28 +77,8 @@ class CrayonRules(GameRules[CompiledBoard, Position]):
         place(board, position)
         return position
 
-    def several_legal(self, board: CompiledBoard, position: Position, step: int) -> bool | None:
-        return turn.has_choice(board, position, step)
-
-    def outcomes(self, board: CompiledBoard, position: Position, step: int, names: Sequence[str]) -> Outcomes:
-        return outcomes(board, position, step, names)
-
-    def tokens(self, board: CompiledBoard, position: Position, names: Sequence[str]) -> Sequence[Token]:
-        return tokens(board, position, names)
-
-    def holdings(self, board: CompiledBoard, position: Position) -> Sequence[Holding]:
-        return holdings(board, position)
-
-    def scores(self, board: CompiledBoard, position: Position) -> Sequence[float]:
-        return scores(board, position)
-
-    def visible_position(self, board: CompiledBoard, position: Position, seat: Seat) -> Position | None:
-        return visible_position(board, position, seat)
-
-    def ends(self, board: CompiledBoard, position: Position, step: int) -> Iterator[Way | None]:
-        return ends(board, position, step)
-
-    def moves_left(self, board: CompiledBoard, position: Position, seat: Seat) -> int | None:
+    @staticmethod
+    def moves_left(board: CompiledBoard, position: Position, seat: Seat) -> int | None:
         """Return the mileposts that the current train can still move."""
         return position.left[position.vehicle]
 

@@ -13,10 +13,10 @@ from engine.families.dice.rules.options import OPTIONS
 from engine.families.dice.rules.position import OVER, ROLL, START, Position, step
 from engine.families.dice.rules.setups import faults, place
 from engine.families.dice.rules.sheet import Sheet, sheet_of
-from engine.families.dice.text.scoreboard import holdings, scores
+from engine.families.dice.text import scoreboard
 from engine.game.chance import Outcomes
 from engine.game.game_rules import ChanceStep, GameRules
-from engine.game.rules import Holding, Options
+from engine.game.rules import Options
 from engine.game.setups import refuse, refuse_seats_of
 from engine.i18n import language, tr, tr_noop
 from engine.model.scenario import Scenario
@@ -46,6 +46,8 @@ class DiceRules(GameRules[Sheet, Position]):
     actor = staticmethod(turn.actor)
     legal = staticmethod(turn.legal)
     act = staticmethod(turn.act)
+    holdings = staticmethod(scoreboard.holdings)
+    scores = staticmethod(scoreboard.scores)
 
     def board(self, scenario: Scenario, options: Options) -> Sheet:
         return sheet_of(scenario, options)
@@ -62,14 +64,9 @@ class DiceRules(GameRules[Sheet, Position]):
     def draw_count(board: Sheet, position: Position, step: int) -> int:
         return position.drawn
 
-    def outcomes(self, board: Sheet, position: Position, step: int, names: Sequence[str]) -> Outcomes:
+    @staticmethod
+    def outcomes(board: Sheet, position: Position, step: int, names: Sequence[str]) -> Outcomes:
         return beginners(names) if step == START else rolls(position.rolling, language())
-
-    def holdings(self, board: Sheet, position: Position) -> Sequence[Holding]:
-        return holdings(board, position)
-
-    def scores(self, board: Sheet, position: Position) -> Sequence[float]:
-        return scores(board, position)
 
 
 RULES = DiceRules()

@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from engine.errors import RulesError
-from engine.families.tycoon.actions.draws import STEPS, draw_count, draw_name, outcomes
+from engine.families.tycoon.actions import draws
 from engine.families.tycoon.actions.table import TABLE
-from engine.families.tycoon.rules import turn
+from engine.families.tycoon.rules import hidden, turn
 from engine.families.tycoon.rules.board import CompiledBoard, board_of
 from engine.families.tycoon.rules.faults import MAX_SEATS, MIN_SEATS, no_end, too_few_tycoons
-from engine.families.tycoon.rules.hidden import visible_position
 from engine.families.tycoon.rules.options import OPTIONS
 from engine.families.tycoon.rules.position import OVER, Position
 from engine.families.tycoon.rules.setup.apply import place
 from engine.families.tycoon.rules.setup.check import faults as setup_faults
-from engine.families.tycoon.text.scoreboard import holdings, scores, tokens
-from engine.game.chance import Outcomes
+from engine.families.tycoon.text import scoreboard
 from engine.game.game_rules import GameRules
-from engine.game.rules import Holding, Options, Seat, Token
+from engine.game.rules import Options
 from engine.game.setups import refuse, refuse_seats_of
 from engine.i18n import tr
 from engine.model.scenario import Scenario
@@ -48,14 +44,20 @@ class TycoonRules(GameRules[CompiledBoard, Position]):
 
     options = OPTIONS
     over = OVER
-    chance = STEPS
+    chance = draws.STEPS
     decisions = TABLE
     step = staticmethod(turn.step)
     advance = staticmethod(turn.advance)
     actor = staticmethod(turn.actor)
     legal = staticmethod(turn.legal)
     act = staticmethod(turn.act)
-    draw_count = staticmethod(draw_count)
+    draw_count = staticmethod(draws.draw_count)
+    draw_text = staticmethod(draws.draw_name)
+    outcomes = staticmethod(draws.outcomes)
+    tokens = staticmethod(scoreboard.tokens)
+    holdings = staticmethod(scoreboard.holdings)
+    scores = staticmethod(scoreboard.scores)
+    visible_position = staticmethod(hidden.visible_position)
 
     def board(self, scenario: Scenario, options: Options) -> CompiledBoard:
         return board_of(scenario, options)
@@ -66,24 +68,6 @@ class TycoonRules(GameRules[CompiledBoard, Position]):
         position = Position(board, seats)
         place(board, position)
         return position
-
-    def draw_text(self, board: CompiledBoard, position: Position, step: int) -> str:
-        return draw_name(board, position, step)
-
-    def outcomes(self, board: CompiledBoard, position: Position, step: int, names: Sequence[str]) -> Outcomes:
-        return outcomes(board, position, step, names)
-
-    def tokens(self, board: CompiledBoard, position: Position, names: Sequence[str]) -> Sequence[Token]:
-        return tokens(board, position, names)
-
-    def holdings(self, board: CompiledBoard, position: Position) -> Sequence[Holding]:
-        return holdings(board, position)
-
-    def scores(self, board: CompiledBoard, position: Position) -> Sequence[float]:
-        return scores(board, position)
-
-    def visible_position(self, board: CompiledBoard, position: Position, seat: Seat) -> Position | None:
-        return visible_position(board, position, seat)
 
 
 RULES = TycoonRules()

@@ -7,10 +7,10 @@ from typing import ClassVar
 
 from engine.game.chance import Outcomes
 from engine.game.game_rules import ChanceStep, GameRules
-from engine.game.rules import Holding, Options, Token
+from engine.game.rules import Options
 from engine.model.scenario import Scenario
-from tests.families.race import rules
-from tests.families.race.actions import DIE, TABLE, holdings, scores, tokens
+from tests.families.race import actions, rules
+from tests.families.race.actions import DIE, TABLE
 from tests.families.race.rules import LAPS, OVER, ROLL, Race, Ring
 
 
@@ -26,6 +26,9 @@ class RaceRules(GameRules[Ring, Race]):
     actor = staticmethod(rules.actor)
     legal = staticmethod(rules.legal)
     act = staticmethod(rules.act)
+    tokens = staticmethod(actions.tokens)
+    holdings = staticmethod(actions.holdings)
+    scores = staticmethod(actions.scores)
 
     def board(self, scenario: Scenario, options: Options) -> Ring:
         return Ring(scenario, options)
@@ -37,17 +40,9 @@ class RaceRules(GameRules[Ring, Race]):
     def draw_count(board: Ring, position: Race, step: int) -> int:
         return 0
 
-    def outcomes(self, board: Ring, position: Race, step: int, names: Sequence[str]) -> Outcomes:
+    @staticmethod
+    def outcomes(board: Ring, position: Race, step: int, names: Sequence[str]) -> Outcomes:
         return DIE
-
-    def tokens(self, board: Ring, position: Race, names: Sequence[str]) -> Sequence[Token]:
-        return tokens(board, position, names)
-
-    def holdings(self, board: Ring, position: Race) -> Sequence[Holding]:
-        return holdings(board, position)
-
-    def scores(self, board: Ring, position: Race) -> Sequence[float]:
-        return scores(board, position)
 
 
 RULES = RaceRules()

@@ -28,7 +28,7 @@ from engine.families.boxcars.rules.chapters.auction import (
 from engine.families.boxcars.rules.position import BID, SELL, Position
 from engine.families.boxcars.text import labels
 from engine.game.amount import BLANK, Amount
-from engine.game.decision import Decision, FixedDecision
+from engine.game.decision import Decision, FixedDecision, NumberedDecision
 from engine.i18n import tr, tr_noop
 from engine.model.ids import RailroadId, Ref
 
@@ -101,27 +101,18 @@ class PassBid(FixedDecision[CompiledBoard, Position], frozen=True):
         return (labels.rail_ref(board, state.auction),)
 
 
-class Bid(Decision[CompiledBoard, Position], frozen=True):
+class Bid(NumberedDecision[CompiledBoard, Position], frozen=True):
     """Bid for the railroad up for auction."""
 
     amount: int
 
     steps = (BID,)
     rules = "BX-SELL-06 RB-AUC-04"
+    word = "bid"
 
     @classmethod
     def is_numbered(cls, step: int, number: int) -> bool:
         return number != PASS
-
-    @classmethod
-    def decode(cls, board: CompiledBoard, state: Position, number: int) -> Bid:
-        return cls(number)
-
-    def encode(self, board: CompiledBoard, state: Position) -> int:
-        return self.amount
-
-    def code(self, board: CompiledBoard, state: Position) -> str:
-        return f"bid {self.amount}"
 
     def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
         return _bid_text(board, state, labels.dollars(board, self.amount))

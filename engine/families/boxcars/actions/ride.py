@@ -11,13 +11,13 @@ from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.movement import ARRIVED, BONUS, BOUNCED, DICE, PAYOFF, RODE, STUCK_ON
 from engine.families.boxcars.rules.position import RIDE, Position
 from engine.families.boxcars.text import labels
-from engine.game.decision import Decision
+from engine.game.decision import NumberedDecision
 from engine.game.rules import Entry, Leg
 from engine.i18n import tr, tr_noop
 from engine.model.ids import Ref
 
 
-class Ride(Decision[CompiledBoard, Position], frozen=True):
+class Ride(NumberedDecision[CompiledBoard, Position], frozen=True):
     """Ride to the next milepost. The number of an arc of the board is that of the decision."""
 
     arc: int
@@ -25,16 +25,10 @@ class Ride(Decision[CompiledBoard, Position], frozen=True):
     steps = (RIDE,)
     rules = "BX-MOVE-02 RB-MOVE-04"
     prompt = tr_noop("where to ride")
+    word = "ride"
 
-    @classmethod
-    def decode(cls, board: CompiledBoard, state: Position, number: int) -> Ride:
-        return cls(number)
-
-    def encode(self, board: CompiledBoard, state: Position) -> int:
-        return self.arc
-
-    def code(self, board: CompiledBoard, state: Position) -> str:
-        return f"ride {board.mileposts[board.to[self.arc]]} {'>'.join(labels.rails(board, self.arc))}"
+    def ids(self, board: CompiledBoard, state: Position) -> str:
+        return f"{board.mileposts[board.to[self.arc]]} {'>'.join(labels.rails(board, self.arc))}"
 
     def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
         return tr("Ride the {railroads} to {place}").format(

@@ -8,13 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import ClassVar, Self
 
-from msgspec.structs import asdict, astuple
+from msgspec.structs import asdict
 
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.position import BUILDING, SPAN, Position
 from engine.families.crayon.rules.turn import BUILDINGS, DONE
 from engine.families.crayon.text.labels import at_milepost, cell, load_refs, milepost_ref, money
-from engine.game.decision import Decision, Event, nothing, rulings_of
+from engine.game.decision import Event, NumberedDecision, nothing, rulings_of
 from engine.game.kernel.position import Row
 from engine.game.rules import Counted, Entry, Leg, Mark
 from engine.i18n import tr
@@ -48,56 +48,24 @@ ID_OF: Mapping[str, Callable[[CompiledBoard, int], str]] = {
 """The ID of a field of a decision in codes."""
 
 
-class Choice(Decision[CompiledBoard, Position], frozen=True):
-    """A decision whose number is its kind times SPAN, plus its field, or two fields of which the second is less than
-    `radix`. Its code is a word with IDs, its text a sentence with fields."""
+class Choice(NumberedDecision[CompiledBoard, Position], frozen=True):
+    """A decision whose code is a word with IDs, and whose text is a sentence with fields."""
 
-    kind: ClassVar[int] = 0
-    word: ClassVar[str] = ""
+    span = SPAN
     sentence: ClassVar[str] = ""
 
     def ids(self, board: CompiledBoard, state: Position) -> str:
-        """Return the code after the word, by default the IDs of the fields in their order."""
         return " ".join(ID_OF[name](board, value) for name, value in asdict(self).items())
 
     def filled(self, board: CompiledBoard, state: Position) -> Filled:
         """Return the fields of the sentence, and what is highlighted on the board."""
         return {}, ()
 
-    def code(self, board: CompiledBoard, state: Position) -> str:
-        """Return the form in records."""
-        return f"{self.word} {self.ids(board, state)}".rstrip()
-
     def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
-        """Return the text on its button."""
         return tr(self.sentence).format(**self.filled(board, state)[0])
 
     def about(self, board: CompiledBoard, state: Position) -> tuple[Ref, ...]:
-        """Return what is highlighted on the board."""
         return self.filled(board, state)[1]
-
-    @classmethod
-    def radix(cls, board: CompiledBoard) -> int:
-        """Return the factor of the first of two fields."""
-        return SPAN
-
-    @classmethod
-    def is_numbered(cls, step: int, number: int) -> bool:
-        """Return whether this number has the kind."""
-        return number // SPAN == cls.kind
-
-    @classmethod
-    def decode(cls, board: CompiledBoard, state: Position, number: int) -> Self:
-        """Return the decision with this number."""
-        fields = divmod(number % SPAN, cls.radix(board))
-        return cls(*fields[2 - len(cls.__struct_fields__) :])
-
-    def encode(self, board: CompiledBoard, state: Position) -> int:
-        """Return the number of the decision."""
-        value = 0
-        for field in astuple(self):
-            value = value * self.radix(board) + field
-        return self.kind * SPAN + value
 
 
 class TurnChoice(Choice, frozen=True):

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
 
 from engine.families.dice.actions.line import Line, line_event
 from engine.families.dice.content import LOADER
@@ -12,19 +11,20 @@ from engine.families.dice.rules.position import EXTRA, PICK, WRITE, Position
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import AGAIN, CHANGES
 from engine.families.dice.rules.writing import EXTRA_FIRST
-from engine.game.decision import Decision, Event, FixedDecision
+from engine.game.decision import Event, FixedDecision, NumberedDecision
 from engine.game.kernel.position import Row
 from engine.game.rules import Entry
 from engine.i18n import ntr, ntr_noop, tr, tr_noop
 from engine.model.ids import Ref
 
 
-class Pick(Decision[Sheet, Position], frozen=True):
+class Pick(NumberedDecision[Sheet, Position], frozen=True):
     """Take all dice of a number."""
 
     steps = (PICK,)
     prompt = tr_noop("which number to take")
     rules = "DX-PICK-01"
+    word = "pick"
 
     face: int
 
@@ -32,26 +32,17 @@ class Pick(Decision[Sheet, Position], frozen=True):
     def is_numbered(cls, step: int, number: int) -> bool:
         return number < CHANGES
 
-    @classmethod
-    def decode(cls, board: Sheet, state: Position, number: int) -> Self:
-        return cls(number)
-
-    def encode(self, board: Sheet, state: Position) -> int:
-        return self.face
-
-    def code(self, board: Sheet, state: Position) -> str:
-        return f"pick {self.face}"
-
     def text(self, board: Sheet, state: Position, names: Sequence[str]) -> str:
         n = state.pool.count(self.face)
         return ntr("Take the {face}s: {n} die", "Take the {face}s: {n} dice", n).format(face=self.face, n=n)
 
 
-class ChangeDie(Decision[Sheet, Position], frozen=True):
+class ChangeDie(NumberedDecision[Sheet, Position], frozen=True):
     """Turn a die to another number, by the loader Change."""
 
     steps = (PICK,)
     rules = "DX-LOAD-11"
+    span, kind, word = CHANGES, 1, "change"
 
     old: int
     new: int
@@ -61,14 +52,8 @@ class ChangeDie(Decision[Sheet, Position], frozen=True):
         return CHANGES <= number < AGAIN
 
     @classmethod
-    def decode(cls, board: Sheet, state: Position, number: int) -> Self:
-        return cls(*divmod(number - CHANGES, 10))
-
-    def encode(self, board: Sheet, state: Position) -> int:
-        return CHANGES + 10 * self.old + self.new
-
-    def code(self, board: Sheet, state: Position) -> str:
-        return f"change {self.old} {self.new}"
+    def radix(cls, board: Sheet) -> int:
+        return 10
 
     def text(self, board: Sheet, state: Position, names: Sequence[str]) -> str:
         return tr("Change: turn a {old} to {new}").format(old=self.old, new=self.new)
@@ -84,28 +69,19 @@ class ReRoll(FixedDecision[Sheet, Position], frozen=True):
     label = tr_noop("Re-Roll: roll dice again")
 
 
-class UseBonus(Decision[Sheet, Position], frozen=True):
+class UseBonus(NumberedDecision[Sheet, Position], frozen=True):
     """Use a die of another number as well, by the loader Bonus."""
 
     steps = (EXTRA,)
     prompt = tr_noop("which die to use in addition")
     rules = "DX-LOAD-10"
+    word = "bonus"
 
     face: int
 
     @classmethod
     def is_numbered(cls, step: int, number: int) -> bool:
         return number > 0
-
-    @classmethod
-    def decode(cls, board: Sheet, state: Position, number: int) -> Self:
-        return cls(number)
-
-    def encode(self, board: Sheet, state: Position) -> int:
-        return self.face
-
-    def code(self, board: Sheet, state: Position) -> str:
-        return f"bonus {self.face}"
 
     def text(self, board: Sheet, state: Position, names: Sequence[str]) -> str:
         return tr("Bonus: also use a {face}").format(face=self.face)

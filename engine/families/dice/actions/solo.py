@@ -3,34 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Self
 
 from engine.families.dice.actions.line import Line, line_event
 from engine.families.dice.rules import journal as j
 from engine.families.dice.rules.position import LOCK, Position
 from engine.families.dice.rules.sheet import Sheet
-from engine.game.decision import Decision
+from engine.game.decision import NumberedDecision
 from engine.i18n import ntr_noop, tr, tr_noop
 
 
-class Lock(Decision[Sheet, Position], frozen=True):
+class Lock(NumberedDecision[Sheet, Position], frozen=True):
     """Lock a used die."""
 
     steps = (LOCK,)
     prompt = tr_noop("which number to lock")
     rules = "DX-SOLO-02"
+    word = "lock"
 
     face: int
-
-    @classmethod
-    def decode(cls, board: Sheet, state: Position, number: int) -> Self:
-        return cls(number)
-
-    def encode(self, board: Sheet, state: Position) -> int:
-        return self.face
-
-    def code(self, board: Sheet, state: Position) -> str:
-        return f"lock {self.face}"
 
     def text(self, board: Sheet, state: Position, names: Sequence[str]) -> str:
         return tr("Lock a {face}").format(face=self.face)

@@ -40,15 +40,13 @@ class Bid(TycoonDecision, frozen=True):
     rules = "RT-AUCTION-02 RT-AUCTION-03"
     steps = (BID,)
     prompt = tr_noop("whether to bid")
+    word = "bid"
 
     amount: int
 
     @classmethod
     def is_numbered(cls, step: int, number: int) -> bool:
         return number != PASS
-
-    def code(self, board: CompiledBoard, state: Position) -> str:
-        return f"bid {self.amount}"
 
     def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
         return tr("Bid {amount}").format(amount=money(board, self.amount))

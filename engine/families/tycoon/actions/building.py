@@ -10,7 +10,7 @@ from engine.families.tycoon.actions.lines import city_of_row, row
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import NONE, CompiledBoard
 from engine.families.tycoon.rules.chapters import building as b
-from engine.families.tycoon.rules.kinds import DONE, EXTEND, LAY, SPAN, START
+from engine.families.tycoon.rules.kinds import DONE, EXTEND, LAY, START
 from engine.families.tycoon.rules.position import BUILD, FROM, Position
 from engine.families.tycoon.text.labels import cell, city_refs, hex_name, hex_ref, money, way
 from engine.game.kernel.position import Row
@@ -61,19 +61,17 @@ class LayTile(TycoonDecision, frozen=True):
     steps = (BUILD,)
     prompt = tr_noop("how to continue the link")
     kind = LAY
+    word = "tile"
 
     enter: int
     leave: int
 
     @classmethod
-    def decode(cls, board: CompiledBoard, state: Position, number: int) -> LayTile:
-        return cls(*divmod(number % SPAN, b.TILE))
+    def radix(cls, board: CompiledBoard) -> int:
+        return b.TILE
 
-    def encode(self, board: CompiledBoard, state: Position) -> int:
-        return LAY * SPAN + self.enter * b.TILE + self.leave
-
-    def code(self, board: CompiledBoard, state: Position) -> str:
-        return f"tile {cell(board, self.enter // 6)} {self.enter % 6} {self.leave}"
+    def ids(self, board: CompiledBoard, state: Position) -> str:
+        return f"{cell(board, self.enter // 6)} {self.enter % 6} {self.leave}"
 
     def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
         enter, leave = self.enter, self.leave

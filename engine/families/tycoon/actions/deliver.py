@@ -11,7 +11,7 @@ from engine.families.tycoon.actions.lines import card_of_row, city_of_row, row
 from engine.families.tycoon.rules import journal as j
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.delivering import visited
-from engine.families.tycoon.rules.kinds import MOVE, SPAN
+from engine.families.tycoon.rules.kinds import MOVE
 from engine.families.tycoon.rules.position import FROM, OWNER, ROUTE, TO, Position
 from engine.families.tycoon.text.labels import a_colour, city_refs, n_links, n_own_links
 from engine.game.kernel.position import Row
@@ -25,6 +25,7 @@ class Deliver(TycoonDecision, frozen=True):
 
     rules = "RT-DELIV-01 RT-DELIV-08"
     kind = MOVE
+    word = "cube"
     counted = "deliver"
     counted_title = tr_noop("Delivering")
 
@@ -32,14 +33,11 @@ class Deliver(TycoonDecision, frozen=True):
     cube: int
 
     @classmethod
-    def decode(cls, board: CompiledBoard, state: Position, number: int) -> Deliver:
-        return cls(*divmod(number % SPAN, board.colours))
+    def radix(cls, board: CompiledBoard) -> int:
+        return board.colours
 
-    def encode(self, board: CompiledBoard, state: Position) -> int:
-        return MOVE * SPAN + self.city * board.colours + self.cube
-
-    def code(self, board: CompiledBoard, state: Position) -> str:
-        return f"cube {board.city_ids[self.city]} {board.colour_ids[self.cube]}"
+    def ids(self, board: CompiledBoard, state: Position) -> str:
+        return f"{board.city_ids[self.city]} {board.colour_ids[self.cube]}"
 
     def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
         text = tr("Deliver {a_color} cube from {city}")

@@ -35,11 +35,12 @@ class PlaceTile(TycoonDecision, frozen=True):
     rules = "RT-URB-02"
     steps = (COLOUR,)
     prompt = tr_noop("which tile to place")
+    word = "colour"  # not shown
 
     colour: int
 
-    def code(self, board: CompiledBoard, state: Position) -> str:
-        return f"colour {board.colour_ids[self.colour]}"
+    def ids(self, board: CompiledBoard, state: Position) -> str:
+        return board.colour_ids[self.colour]
 
     def text(self, board: CompiledBoard, state: Position, names: Sequence[str]) -> str:
         return tr("Place the {color} New City tile on {city}").format(
