@@ -47,6 +47,8 @@ class StudioFamily:
     `kit` loads the function that returns the parts of the printed game besides board and rules: cards, tables, money,
     tokens (`studio/export/kit/`).
 
+    `dice` returns the dice that players roll: name, number and color (`#rrggbb`); without it, two white ones.
+
     `help_of_tables` names the page of `resources/help` about the tables of the game system, `help_of_windows` the
     pages about its windows, by class name.
 
@@ -62,6 +64,7 @@ class StudioFamily:
     table: Callable[[], TableMaker] | None = None
     aid: Callable[[], Callable[..., object]] | None = None
     kit: Callable[[], PartMaker] | None = None
+    dice: Callable[[Scenario], Sequence[tuple[str, int, str]]] | None = None
     help_of_tables: str = ""
     help_of_windows: Mapping[str, str] = field(default_factory=dict)
     tables_about: Mapping[Kind, Sequence[str]] = field(default_factory=dict)

@@ -233,6 +233,11 @@ class Services(QObject):
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.show()
 
+    def export_game(self, target: str) -> None:
+        from studio.app.exporting import Exporting
+
+        Exporting(self._document, self.files, self._window).export(target)
+
     def export_picture(self) -> None:
         self.files.export()
 

@@ -125,6 +125,11 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             tr("Save the board as PNG, SVG or PDF"), unopened, group=2,
         ),
         Command(
+            "export-game", tr("Expor&t Game"), "file", children=lambda: _targets(shell, unopened),
+            tooltip=tr("Export board, cards, tables, pieces and rules for a remote table or a print shop"),
+            disabled=unopened, group=2,
+        ),
+        Command(
             "preflight", tr("Pre&flight…"), "file", shell.preflight,
             tooltip=tr("Check the game for print: small text, thin lines, ink, glyphs, folds, safe zone, resolution"),
             disabled=unopened, group=2,
@@ -154,6 +159,34 @@ def templates(shell: Shell) -> Sequence[Command]:
         )
         for group, id, name, template in found
     ]  # fmt: skip
+
+
+def _targets(shell: Shell, unopened: Callable[[], str | None]) -> Sequence[Command]:
+    tables = [
+        Command(
+            "export-tabletop-simulator", tr("&Tabletop Simulator…"), "",
+            partial(shell.export_game, "tabletop-simulator"), disabled=unopened,
+            tooltip=tr("Save a game for Tabletop Simulator: board with snap points, decks, pieces, dice, rules"),
+        ),
+        Command(
+            "export-vassal", tr("&VASSAL Module…"), "", partial(shell.export_game, "vassal"), disabled=unopened,
+            tooltip=tr("Save a module for VASSAL: board with named places, decks, pieces, dice, charts"),
+        ),
+    ]  # fmt: skip
+    shops = [
+        Command(
+            f"export-{name}", title, "", partial(shell.export_game, name), disabled=unopened, tooltip=tooltip, group=1
+        )
+        for name, title, tooltip in (
+            ("thegamecrafter", tr("Pictures for The &Game Crafter…"), tr("Save a picture of each piece at 300 dpi")),
+            (
+                "printplay", tr("Pictures for &Print && Play Productions…"),
+                tr("Save a picture of each piece at 300 dpi, with bleed"),
+            ),
+            ("production", tr("P&DF/X-4 for Print Shops…"), tr("Save each piece as a page with trim and bleed boxes")),
+        )
+    ]  # fmt: skip
+    return [*tables, *shops]
 
 
 def _recent(shell: Shell) -> Sequence[Command]:

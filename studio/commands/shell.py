@@ -123,6 +123,9 @@ class Shell(Protocol):
     def preflight(self) -> None:
         """Show what a printer would print badly."""
 
+    def export_game(self, target: str) -> None:
+        """Export the whole game: `tabletop-simulator`, `vassal`, or a print profile of a shop."""
+
     def pack_for_playtester(self) -> None:
         """Ask for the parts of a pack and write it."""
 

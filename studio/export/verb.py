@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from engine.cli.game import SetOption
 from engine.cli.interruption import left_to_the_system
 from engine.cli.output import Format, FormatOption, print_json
-from engine.i18n import format_number, tr
+from engine.i18n import format_number, ntr, tr
 from engine.plain_text import plain_line
 
 if TYPE_CHECKING:
@@ -27,6 +28,13 @@ class Theme(StrEnum):
     print = "print"
 
 
+class RemoteTable(StrEnum):
+    """Program for games with others far away."""
+
+    tabletop_simulator = "tabletop-simulator"
+    vassal = "vassal"
+
+
 class Seen(StrEnum):
     """Simulated color vision: without red, green, blue, or any color."""
 
@@ -39,7 +47,11 @@ class Seen(StrEnum):
 def export(
     file: Annotated[Path, typer.Argument(help=tr("A scenario file, or the name of a bundled scenario."))],
     picture: Annotated[
-        Path, typer.Argument(help=tr("File to write: a picture (.png, .svg, .pdf) or a graph (.graphml)."))
+        Path,
+        typer.Argument(
+            help=tr("File to write: a picture (.png, .svg, .pdf), a graph (.graphml) or a VASSAL module (.vmod); or a "
+                    "folder, for Tabletop Simulator.")
+        ),
     ],
     dpi: Annotated[
         int | None,
@@ -63,9 +75,21 @@ def export(
             ),
         ),
     ] = None,
+    remote: Annotated[
+        RemoteTable | None,
+        typer.Option("--for", help=tr(
+            "Export the whole game for a program: board, decks, pieces, dice, hands, rules.")),
+    ] = None,
+    base_url: Annotated[
+        str,
+        typer.Option(
+            help=tr("Address of the folder in the save of Tabletop Simulator. Default: the folder on this computer.")
+        ),
+    ] = "",
+    sets: SetOption = None,
     format: FormatOption = Format.text,
-) -> None:
-    """Draw the board into a file, at the size of the sheet."""
+) -> None:  # fmt: skip
+    """Draw the board into a file, at the size of the sheet; or export the game for a remote table."""
     from engine.files.imported.credits import are_for_pictures
     from engine.files.library import scenario_path
     from engine.files.saves.saving import save_bytes
@@ -73,6 +97,9 @@ def export(
 
     path = scenario_path(file)
     scenario = load(path)
+    if remote is not None or picture.suffix.lower() == ".vmod":
+        _write_table(scenario, picture, remote, base_url, sets or [], format)
+        return
     if picture.suffix.lower() == ".graphml":
         _write_graph(scenario, picture, format)
         return
@@ -117,6 +144,37 @@ def export(
             print(tr("Layers that are hidden or too small are left out: {layers}").format(layers=", ".join(missing)))
         if warning := beyond_readers(scenario, picture):
             print(tr("warning: {warning}").format(warning=warning), file=sys.stderr)
+
+
+def _write_table(
+    scenario: Scenario, target: Path, remote: RemoteTable | None, base_url: str, sets: list[str], format: Format
+) -> None:
+    """Write the game for a remote table."""
+    from engine.errors import FileError
+    from engine.files.kinds import refuse_to_replace
+    from engine.game.family import family
+    from engine.game.options import settings
+
+    system = family(scenario.family)
+    rules = settings(system.rules.options if system.rules is not None else (), sets)
+    with left_to_the_system():
+        app = application()
+        if remote is RemoteTable.tabletop_simulator:
+            from studio.export.remote.tabletop import export_tabletop
+
+            count = len(export_tabletop(scenario, target, base_url, rules))
+        else:
+            from studio.export.remote.vassal import export_vassal
+
+            if target.suffix.lower() != ".vmod":
+                raise FileError(target, tr("expected a .vmod file, found “{suffix}”").format(suffix=target.suffix))
+            refuse_to_replace(target)
+            count = export_vassal(scenario, target, rules)
+        del app
+    if format is Format.json:
+        print_json({"file": str(target), "files": count})
+    else:
+        print(plain_line(ntr("{file}: {n:,} file", "{file}: {n:,} files", count).format(file=target, n=count)))
 
 
 def _write_graph(scenario: Scenario, file: Path, format: Format) -> None:

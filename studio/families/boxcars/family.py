@@ -126,6 +126,11 @@ def kit() -> PartMaker:
     return parts
 
 
+def dice(scenario: Scenario) -> Sequence[tuple[str, int, str]]:
+    """Return the dice of the game."""
+    return (("white", 2, "#ffffff"), ("red", 1, "#c8302c"))
+
+
 FAMILY = StudioFamily(
     id="boxcars",
     panels={
@@ -144,5 +149,6 @@ FAMILY = StudioFamily(
     fields=fields,
     facts=facts,
     kit=kit,
+    dice=dice,
     help_of_tables="4-tables",
 )

@@ -112,6 +112,12 @@ KINDS: dict[Kind, str] = {
     LOAD: tr_noop("Load"),
 }
 
+
+def dice(scenario: Scenario) -> Sequence[tuple[str, int, str]]:
+    """Return the dice of the game."""
+    return ()
+
+
 FAMILY = StudioFamily(
     id="crayon",
     kinds=KINDS,
@@ -121,6 +127,7 @@ FAMILY = StudioFamily(
     facts=facts,
     aid=aid,
     kit=kit,
+    dice=dice,
     help_of_tables="9-crayon",
     help_of_windows={"PickList": "9-crayon"},
 )

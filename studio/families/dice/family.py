@@ -91,4 +91,14 @@ KINDS: dict[Kind, str] = {
     LOADER: tr_noop("Loader"),
 }
 
-FAMILY = StudioFamily("dice", KINDS, PANELS, fields, facts, picture, table, kit=kit, help_of_tables="9-dice")
+
+def dice(scenario: Scenario) -> Sequence[tuple[str, int, str]]:
+    """Return the dice of the game."""
+    from typing import cast
+
+    from engine.families.dice.content import DiceContent
+
+    return (("white", cast(DiceContent, scenario.content).dice, "#ffffff"),)
+
+
+FAMILY = StudioFamily("dice", KINDS, PANELS, fields, facts, picture, table, kit=kit, dice=dice, help_of_tables="9-dice")

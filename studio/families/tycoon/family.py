@@ -92,6 +92,11 @@ def kit() -> PartMaker:
     return parts
 
 
+def dice(scenario: Scenario) -> Sequence[tuple[str, int, str]]:
+    """Return the dice of the game."""
+    return ()
+
+
 FAMILY = StudioFamily(
     id="tycoon",
     panels={
@@ -107,5 +112,6 @@ FAMILY = StudioFamily(
     facts=facts,
     aid=aid,
     kit=kit,
+    dice=dice,
     help_of_tables="9-tycoon",
 )

@@ -1,0 +1,1 @@
+"""Games for remote tables: Tabletop Simulator and VASSAL."""
