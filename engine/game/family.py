@@ -206,8 +206,8 @@ class Family(Struct, frozen=True):
     played by the rules. `checks` returns its own checks, in addition to those of every board, and imports them only
     then; `tables` and `analyses` by the names that `boxcars table` and `boxcars analyze` take, `network_analyses` are
     analyses of chosen railroads; `live_figures` are drawn over the board while it is edited; `imports` says which
-    tables can be imported from a spreadsheet, and which of their columns, `charts` which have another form on screen and in files; `templates` make new boards, `map_formats` are
-    those of maps of other programs.
+    tables can be imported from a spreadsheet, and which of their columns, `charts` which have another form on screen
+    and in files; `templates` make new boards, `map_formats` are those of maps of other programs.
 
     `unplayed_parts` are parts of a board that only figures use and no rule. A record is not compared with them, so that
     an author may change them.

@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from studio.canvas.view import BoardView
     from studio.commands.shell import IssueList
     from studio.lab.lab_panel import LabPanel
+    from studio.lab.live import LiveFigures
     from studio.lab.panel import AnalysisPanel
     from studio.panels.inspector import InspectorPanel
     from studio.panels.tables.spreadsheet import Spreadsheet
@@ -62,6 +63,7 @@ class Services(QObject):
         super().__init__(window)
         self._document, self._settings, self._window = document, settings, window
         self._view, self._view_if_made = view, view_if_made
+        self._live: LiveFigures | None = None
         self.files = files = Files(document, settings, window)
         self.former = Former(document, files, window)
         self.variants = Variants(document, files, self._compare_with, lambda: view().staying(), window)
@@ -329,6 +331,17 @@ class Services(QObject):
     def _lab(self) -> QWidget:
         self.show_dock("lab")
         return self.dock_set.all["lab"].panel
+
+    @property
+    def shows_live_figures(self) -> bool:
+        return self._live is not None and self._live.is_on
+
+    def show_live_figures(self, shown: bool) -> None:
+        from studio.lab.live import LiveFigures
+
+        if self._live is None:
+            self._live = LiveFigures(self._document, self._view, self.say, self)
+        self._live.switch(shown)
 
     def issue_list(self) -> IssueList:
         self.show_dock("issues")

@@ -190,6 +190,13 @@ class Shell(Protocol):
     def compare_games_with_saved(self) -> None:
         """Compare the open board with its file by pairs of games."""
 
+    @property
+    def shows_live_figures(self) -> bool:
+        """Whether figures are drawn over the board while it is edited."""
+
+    def show_live_figures(self, shown: bool) -> None:
+        """Show or hide figures over the board that follow every edit."""
+
     def show_dock(self, name: str, visible: bool = True) -> None:
         """Show (in front) or hide a dock."""
 

@@ -50,6 +50,11 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             return tr("This game system has no networks of railroads.")
         return unopened() or (None if selected_railroads(document) else tr("Select railroads or their lines first."))
 
+    def no_figures() -> str | None:
+        if unopened() is None and document.family.live_figures is None:
+            return tr("This game system has no live figures.")
+        return unopened()
+
     def layers() -> list[Command]:
         return [
             Command(
@@ -181,6 +186,14 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             lambda: shell.show_analysis("network"),
             tooltip=tr("Show the cities, the reach and the gaps of the selected railroads as one network"), group=1,
             disabled=no_network,
+        ),
+        Command(
+            "live-figures", tr("Li&ve Figures"), "view", lambda: shell.show_live_figures(not shell.shows_live_figures),
+            "Ctrl+F9",
+            tooltip=tr(
+                "Draw expected rides, access to cities and income per price over the board, exact while you edit"
+            ),
+            checked=lambda: shell.shows_live_figures, disabled=no_figures, group=1,
         ),
         Command(
             "table-window", tr("Table in &Window"), "view", shell.open_table_window, "Ctrl+Shift+W",

@@ -24,12 +24,13 @@ from engine.model.grids.grid import Cell, cell_of, side_of
 from engine.model.grids.lattice import parted
 from engine.model.ids import Ref, SiteId
 from engine.model.scenario import Scenario
-from engine.report.report import Report
+from engine.report.report import Drawn, Report
 from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.document.following import InSight
 from studio.lab.flow_overlay import FlowOverlay
 from studio.lab.flows import NO_PICTURE, picture_of
+from studio.lab.line_figures import FiguresOverlay, figures_of
 from studio.lab.page import TablePage, charts_of
 from studio.lab.saving import save_report
 from studio.widgets.label import Words
@@ -81,6 +82,7 @@ class ReportPanel(QWidget):
         self._document, self._view = document, view
         self._overlay: FlowOverlay | None = None
         self._picture = NO_PICTURE
+        self._figures: FiguresOverlay | None = None
         self._in_sight = InSight(self)
         self._in_sight.changed.connect(self._come_or_go)
         self._busy = False
@@ -228,13 +230,24 @@ class ReportPanel(QWidget):
 
     def _draw(self) -> None:
         """Show or hide the overlay of the report."""
-        self.on_board.setVisible(bool(self._picture.flows))
+        figures = figures_of(self.report.drawn) if self.report is not None else None
+        self.on_board.setVisible(bool(self._picture.flows or figures))
+        self._draw_figures(figures if self.on_board.isChecked() and self.is_in_sight else None)
         wanted = self._picture if self.on_board.isChecked() and self.is_in_sight else NO_PICTURE
         if self._overlay is None:
             if not wanted.flows:
                 return
             self._overlay = FlowOverlay(self._view())
         self._overlay.show_picture(wanted)
+
+    def _draw_figures(self, figures: Drawn | None) -> None:
+        """Show or hide the figures of the report on a board of lines."""
+        if self._figures is None:
+            if figures is None:
+                return
+            self._figures = FiguresOverlay(self._view())
+            self._document.changed.connect(self._figures.follow)
+        self._figures.show_figures(figures)
 
     def _ring(self, places: list[tuple[tuple[float, float], ...]]) -> None:
         if self._document.is_open:
@@ -254,7 +267,7 @@ class ReportPanel(QWidget):
             self.come_into_sight()
             return
         self._draw()
-        if self._overlay is not None:
+        if self._overlay is not None or self._figures is not None:
             self._ring([])
 
     def showEvent(self, event: QShowEvent) -> None:

@@ -63,6 +63,8 @@ class Tooled(Camera):
         self._space = False
         self._warns = False
         self._grasp = ""
+        self.tellers: list[Callable[[Point], str]] = []
+        """Further texts for the tooltip of a place in millimeters; empty for none."""
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
 
@@ -185,6 +187,7 @@ class Tooled(Camera):
             railroad = track.stem[2]
             name = board.railroads[railroad].name if railroad in board.railroads else ""
             told.append(f"{railroad}  {name}" + self.owner_told(railroad))
+        told += filter(None, (tell(at) for tell in self.tellers))
         return "\n".join(told)
 
     def owner_told(self, railroad: RailroadId) -> str:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
+from msgspec.structs import replace
+
 from engine.families.boxcars.content import BoxcarsContent, CityChart, RegionChart
 from engine.model.board import Board, City, Crossing, Junction, Line, Milepost, Railroad, Region, Sheet
 from engine.model.network import stem
@@ -128,3 +130,10 @@ def generated(seed: int, width: int = 6, height: int = 4) -> Sketch:
     sketch.line("C&D", names[4][0], names[5][1]).line("XY", names[4][1], names[5][0])
     sketch.crossing(f"{names[4][0]} {names[5][1]} C&D", f"{names[4][1]} {names[5][0]} XY")
     return sketch.cities("east", "city0 city1 city2").cities("west", "city3 city4 city5")
+
+
+def without_line(scenario: Scenario, number: int) -> Scenario:
+    """The scenario without one of its lines."""
+    lines = dict(scenario.board.lines)
+    del lines[list(lines)[number % len(lines)]]
+    return replace(scenario, board=replace(scenario.board, lines=lines))
