@@ -7,12 +7,13 @@ other (counter-based, splitmix64 of Steele, Lea and Flood 2014).
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import accumulate
 from zlib import crc32
 
 from engine.game.rules import Action, Draw, Seat
+from engine.i18n import tr
 
 MASK = 0xFFFF_FFFF_FFFF_FFFF
 
@@ -82,3 +83,9 @@ class Outcomes:
     def picked(self, bits: int) -> int:
         """Return the number of the outcome that 64 random bits select, as `pick` does."""
         return self.numbers[bisect_right(self.sums, below(bits, self.sums[-1]))]
+
+
+def first_player(seats: Iterable[Seat], names: Sequence[str]) -> Outcomes:
+    """Return the equally likely players who can begin."""
+    text = tr("{name} begins")
+    return Outcomes((seat, Action(f"first {seat + 1}", text.format(name=names[seat])), 1) for seat in seats)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from engine.errors import RulesError
-from engine.families.dice.actions.roll import beginners, rolls
+from engine.families.dice.actions.roll import rolls
 from engine.families.dice.actions.table import TABLE
 from engine.families.dice.rules import turn
 from engine.families.dice.rules.options import OPTIONS
@@ -14,7 +14,7 @@ from engine.families.dice.rules.position import OVER, ROLL, START, Position, ste
 from engine.families.dice.rules.setups import faults, place
 from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.text import scoreboard
-from engine.game.chance import Outcomes
+from engine.game.chance import Outcomes, first_player
 from engine.game.game_rules import ChanceStep, GameRules
 from engine.game.rules import Options
 from engine.game.setups import refuse, refuse_seats_of
@@ -66,7 +66,7 @@ class DiceRules(GameRules[Sheet, Position]):
 
     @staticmethod
     def outcomes(board: Sheet, position: Position, step: int, names: Sequence[str]) -> Outcomes:
-        return beginners(names) if step == START else rolls(position.rolling, language())
+        return first_player(range(len(names)), names) if step == START else rolls(position.rolling, language())
 
 
 RULES = DiceRules()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game.chance import Outcomes
-from engine.game.decision import Decision, DecisionTable, Event
+from engine.game.decision import DecisionTable, Event, NumberedDecision
 from engine.game.kernel.position import Row
 from engine.game.rules import Action, Entry, Holding, Token
 from engine.model.ids import Ref
@@ -14,23 +14,14 @@ from tests.families.race.rules import RIDE, RODE, TURN, WON, Race, Ring, actor
 DIE = Outcomes((face, Action(f"die {face}", f"Roll {face}"), 1) for face in range(1, 7))
 
 
-class Ride(Decision[Ring, Race], frozen=True):
+class Ride(NumberedDecision[Ring, Race], frozen=True):
     """Move the train by a number of mileposts, or wait for 0."""
 
     mileposts: int
 
     steps = (RIDE,)
     prompt = "how far to ride"
-
-    @classmethod
-    def decode(cls, board: Ring, state: Race, number: int) -> Ride:
-        return cls(number)
-
-    def encode(self, board: Ring, state: Race) -> int:
-        return self.mileposts
-
-    def code(self, board: Ring, state: Race) -> str:
-        return f"ride {self.mileposts}"
+    word = "ride"
 
     def text(self, board: Ring, state: Race, names: Sequence[str]) -> str:
         (there,) = self.about(board, state)

@@ -16,6 +16,7 @@ from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.counting import Counting
+from engine.families.boxcars.rules.options import BoxcarsOptions
 from engine.families.boxcars.rules.position import PICK_HOME_REGION, SUPERCHIEF
 from engine.families.boxcars.rules.setups import FACTS
 from engine.game.fast.playout import Luck
@@ -46,14 +47,15 @@ CLASSES = {
 LOTS = 217
 """All lots of a chart and the NONE behind them."""
 
+NUMBERS = tuple(
+    name for name, option in BoxcarsOptions.declared.items() if option.when or option.type in ("bool", "int")
+)
+"""Options that are numbers in a compiled board."""
+
 BOARD_NUMBERS = (
     *("dot_count", "link_count", "rail_count", "city_count", "region_count", "region_whole"),
-    *("by_trip", "win_cash", "announce", "cash_hidden", "start_dice", "homes_first", "home_rolled", "home_unique"),
-    *("home_swap", "together", "bounce_within_white", "until_arrival", "keep_reachable", "fee_bank", "fee_player"),
-    *("fee_sold_out", "fees_first", "establish_wide", "establish_swap", "establish_sale"),
-    *("bid_step", "bid_multiples", "reenter", "bank_direct", "bank_pays_rest", "rover", "rover_payment", "barred"),
-    *("last_survivor", "turn_limit", "opening", "superchief_less", "free_upgrade", "deal", "trade_rounds", "loans"),
-    *("loan_interest", "third", "third_first", "third_next", "again_after_lost_turn"),
+    *(name for name in NUMBERS if not BoxcarsOptions.declared[name].by_seat),
+    *("win_cash", "fee_bank", "fee_player", "fee_sold_out", "announce", "loan_interest"),
     *("set_seats", "set_turn", "set_sold_out"),
 )
 
@@ -107,7 +109,7 @@ def board_shapes(capacity: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
 
 def seat_shapes(capacity: Capacity) -> dict[str, tuple[str, tuple[int, ...]]]:
     """Return type and sizes of the rows of a compiled board that can differ between players."""
-    by_seat = ("cash_of", "win_of", "bank_fee_of", "player_fee_of", "sold_out_fee_of", "express_of", "superchief_of")
+    by_seat = [name for name in NUMBERS if BoxcarsOptions.declared[name].by_seat]
     return {
         **dict.fromkeys((*by_seat, "train_of"), ("i8", (capacity.seats,))),
         "denied": ("i8", (capacity.seats, capacity.rails)),

@@ -12,7 +12,7 @@ from engine.families.crayon.rules.chapters.deck import leaders
 from engine.families.crayon.rules.position import BUILD, DRAW, GIVE_CARDS, OPEN_CARDS, OPERATE, PILE, Position
 from engine.families.crayon.rules.turn import NEW_HAND
 from engine.families.crayon.text.labels import card, card_refs, demands
-from engine.game.chance import Outcomes
+from engine.game.chance import Outcomes, first_player
 from engine.game.decision import Event
 from engine.game.kernel.position import Row
 from engine.game.rules import Action, Counted, Entry
@@ -64,10 +64,7 @@ def outcomes(board: CompiledBoard, state: Position, step: int, names: Sequence[s
     if step == DRAW:
         known = card_actions(board, language())
         return Outcomes((number, known[number], 1) for number in range(board.card_count) if state.place[number] == PILE)
-    return Outcomes(
-        (seat, Action(f"first {seat + 1}", tr("{player} begins").format(player=names[seat])), 1)
-        for seat in leaders(board, state)
-    )
+    return first_player(leaders(board, state), names)
 
 
 @lru_cache(maxsize=16)

@@ -48,13 +48,6 @@ class RollMore(Decision[Sheet, Position], frozen=True):
         return tr("Do not roll the other dice")
 
 
-def beginners(names: Sequence[str]) -> Outcomes:
-    """Return the seats, which are equally likely."""
-    return Outcomes(
-        (seat, Action(f"first {seat + 1}", tr("{name} begins").format(name=name)), 1) for seat, name in enumerate(names)
-    )
-
-
 @cache
 def rolls(dice: int, locale: str) -> Outcomes:
     """Return the rolls of a number of dice in order, weighted by their numbers of ways, with texts of a locale."""

@@ -6,8 +6,6 @@ slot `2 cars + l`, and the warehouse is the last.
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 import cython
 
 from engine.errors import RulesError
@@ -17,6 +15,7 @@ from engine.game import compiled
 from engine.game.rules import Options
 from engine.game.setups import chosen_setup, setup_named
 from engine.i18n import tr
+from engine.model.memo import derived
 from engine.model.scenario import Scenario
 
 KINDS = ("even-split", "up", "down", "order", "re-roll", "bonus", "change")
@@ -149,27 +148,14 @@ def sheet_of(scenario: Scenario, options: Options) -> Sheet:
     assert isinstance(scenario.content, DiceContent)
     if name := chosen_setup(scenario, options):
         setup_named(scenario, name)
-    return _sheet(_Key(scenario.content), tuple(sorted(options.items())))
+    return _sheet(scenario.content, dict(options))
 
 
-class _Key:
-    """A content compared by identity, because its mappings have no hash."""
-
-    def __init__(self, content: DiceContent) -> None:
-        self.content = content
-
-    def __hash__(self) -> int:
-        return id(self.content)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Key) and other.content is self.content
-
-
-@lru_cache(maxsize=16)
-def _sheet(key: _Key, options: tuple[tuple[str, bool | int | float | str], ...]) -> Sheet:
-    if not any(train.cars for train in key.content.trains.values()):
+@derived(kept=16)
+def _sheet(content: DiceContent, options: Options) -> Sheet:
+    if not any(train.cars for train in content.trains.values()):
         raise RulesError(tr("the sheet has no boxcar to load"))
-    return Sheet(key.content, dict(options))
+    return Sheet(content, options)
 
 
 compiled.replace(globals())

@@ -11,7 +11,7 @@ from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.drawing import city_drawn_for
 from engine.families.tycoon.rules.position import CARD, CUBE, LOT, TYCOON, Position
 from engine.families.tycoon.text.labels import a_colour, card_ref, city_refs, colour, is_tycoon_card, tycoon_ref
-from engine.game.chance import Outcomes
+from engine.game.chance import Outcomes, first_player
 from engine.game.decision import Event
 from engine.game.game_rules import ChanceStep
 from engine.game.rules import Action, Leg
@@ -60,18 +60,11 @@ def _tycoons(board: CompiledBoard, state: Position, names: Sequence[str]) -> Out
     )
 
 
-def _lots(board: CompiledBoard, state: Position, names: Sequence[str]) -> Outcomes:
-    text = tr("{name} is first player")
-    return Outcomes(
-        (seat, Action(f"first {seat + 1}", text.format(name=names[seat])), 1) for seat in range(state.seats)
-    )
-
-
 _OUTCOMES: Mapping[int, Callable[[CompiledBoard, Position, Sequence[str]], Outcomes]] = {
     CUBE: _cubes,
     CARD: _cards,
     TYCOON: _tycoons,
-    LOT: _lots,
+    LOT: lambda board, state, names: first_player(range(state.seats), names),
 }
 
 STEPS = {
