@@ -189,7 +189,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
         ),
         Command(
             "live-figures", tr("Li&ve Figures"), "view", lambda: shell.show_live_figures(not shell.shows_live_figures),
-            "Ctrl+F9",
+            "Shift+F9",
             tooltip=tr(
                 "Draw expected rides, access to cities and income per price over the board, exact while you edit"
             ),
