@@ -18,6 +18,8 @@ from engine.i18n import tr
 if TYPE_CHECKING:
     from engine.sim.budget import Budget
     from engine.sim.knobs import Trials
+    from engine.sim.rounds import Course
+    from engine.sim.run import Job
     from engine.sim.workers import Workers
 
 BudgetOption = Annotated[
@@ -92,6 +94,52 @@ class Experiment(Struct, frozen=True):
         return {knob.id: tr(knob.title) for knob in self.trials.knobs}
 
 
+class Measurement(Struct, frozen=True):
+    """A scenario with the bots and the seed of the games that measure something."""
+
+    ready: Prepared
+    job: Job
+
+    def run(
+        self, title: str, games: int, workers: Workers, search: Callable[[Course], Found]
+    ) -> tuple[dict[str, Any], int]:
+        """Search with a progress bar over about `games` games (0: unknown); Ctrl+C keeps what was found. Return the
+        data and the exit code of an interruption, else 0."""
+        from importlib.metadata import version
+
+        from engine.files.scenarios import run_hash
+        from engine.sim.rounds import Course
+
+        began = clock.seconds()
+        with defer_interruption() as code, progress(title, games) as advance:
+            found = search(Course(workers, lambda: bool(code()), advance))
+            ended = code()
+        data = found.data()
+        return {
+            **data,
+            "stopped": "interrupted" if ended else data["stopped"],
+            "seconds": clock.seconds() - began,
+            "seed": self.job.seed,
+            "bots": list(self.job.bots),
+            "title": self.ready.scenario.title,
+            "scenario_hash": run_hash(self.ready.scenario, self.ready.chosen),
+            "settings": dict(self.ready.chosen),
+            "engine_version": version("boxcars"),
+        }, ended
+
+
+def measurement(file: Path, sets: Sequence[str] | None, bots: str, lineup: Lineup | None, seed: int) -> Measurement:
+    """Prepare games that measure something. Raises BoxcarsError for a wrong value or a board that cannot be played."""
+    from engine.bots.named import seating
+    from engine.sim.run import Job
+
+    ready = game(file, sets)
+    refuse_unplayable(ready)
+    names = seating(ready.family, chosen_bots(ready, bots, lineup), scenario=ready.scenario)
+    refuse_seats(ready, names)
+    return Measurement(ready, Job(ready.scenario, ready.options, names, seed))
+
+
 def experiment(
     file: Path,
     sets: Sequence[str] | None,
@@ -104,16 +152,11 @@ def experiment(
     budget: str,
 ) -> Experiment:
     """Prepare an experiment. Knobs without a range vary by `factors`. Raises BoxcarsError for a wrong value."""
-    from engine.bots.named import seating
     from engine.sim.budget import budget_of
     from engine.sim.knobs import Trials, knobs_of, outcome_of
-    from engine.sim.run import Job
 
-    ready = game(file, sets)
-    refuse_unplayable(ready)
+    made = measurement(file, sets, bots, lineup, seed)
+    ready, job = made.ready, made.job
     parsed = budget_of(budget)
     chosen = knobs_of(knobs, ready.rules.options, ready.options, factors)
-    names = seating(ready.family, chosen_bots(ready, bots, lineup), scenario=ready.scenario)
-    refuse_seats(ready, names)
-    job = Job(ready.scenario, ready.options, names, seed)
-    return Experiment(ready, Trials(job, tuple(chosen), outcome_of(outcome, len(names))), budget, parsed)
+    return Experiment(ready, Trials(job, tuple(chosen), outcome_of(outcome, len(job.bots))), budget, parsed)

@@ -20,11 +20,12 @@ from engine.game.bot import Bot
 from engine.game.decision import nothing
 from engine.game.fast.batch import Batch, GameTally
 from engine.game.game_rules import AnyRules
+from engine.game.options import Thing
 from engine.game.printed_rules import Write
 from engine.game.rules import Options, Seat
 from engine.i18n import tr
 from engine.model.grids.grid import Cell
-from engine.model.ids import Ref, SiteId
+from engine.model.ids import Kind, Ref, SiteId
 from engine.model.scenario import Content, RuleValue, Scenario
 from engine.plain_text import shortened
 from engine.report.report import Drawn, Report, Table
@@ -177,6 +178,16 @@ class GameSummarySpec(Struct, frozen=True):
         return [(code, tr(self.rulings[code])) for code in rule.split() if code in self.rulings]
 
 
+class Prices(Struct, frozen=True):
+    """Prices of one kind of things of a board that a counter of games counts when they are bought: their IDs and
+    prices on a board, and the board with another price of one."""
+
+    kind: Kind
+    counter: str
+    of: Callable[[Scenario], Mapping[str, int]]
+    changed: Callable[[Scenario, str, int], Scenario]
+
+
 class MapFormat(Struct, frozen=True):
     """Maps of another program as boards of a game system: its title, the ends of file names, and the function that
     makes a scenario and notes from the text of a map, its file, and the width and height of the sheet in millimeters
@@ -224,6 +235,9 @@ class Family(Struct, frozen=True):
     `to_setup` makes a starting position from a position: an entry of the content's `setups`. Without it there are no
     starting positions.
 
+    `things` are those whose worth to a player can be measured: withheld from a player, or given at the start.
+    `prices` are those whose effect on purchases can be measured.
+
     `summary` summarizes games. `printed_rules` writes the rules as text for players, with the values of options that it
     is given. `outlook` estimates the trip of the moving seat to a place that is out of reach, and
     `purchase_figures` has key figures of the purchases of a state by decision.
@@ -266,6 +280,8 @@ class Family(Struct, frozen=True):
     laws: Callable[[Any, Any], Iterable[Anomaly]] | None = None
     blunders: Callable[[Any, Any], Iterable[tuple[Seat, Anomaly]]] | None = None
     to_setup: Callable[[Any], Any] | None = None
+    prices: Prices | None = None
+    things: Callable[[Scenario, Options], Sequence[Thing]] | None = None
     summary: GameSummarySpec | None = None
     printed_rules: Write | None = None
     outlook: Callable[[Any, Ref], Outlook | None] | None = None

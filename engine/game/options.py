@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar, cast
 
 import msgspec
+from msgspec import Struct
 from msgspec.structs import replace
 
 from engine.errors import RulesError, did_you_mean
@@ -303,6 +304,33 @@ def rules_table(options: Sequence[Option], scenario: Scenario) -> Table:
 def value_text(value: RuleValue) -> str:
     """Return a value as `--set` takes it."""
     return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+class Thing(Struct, frozen=True):
+    """A thing whose worth to a player can be measured: its kind and ID, the options that withhold it from a player, and
+    those that give it to a player at the start (None: impossible). Both must be `by_seat`."""
+
+    kind: str
+    id: str
+    withheld: Mapping[str, RuleValue]
+    given: Mapping[str, RuleValue] | None = None
+
+
+def together(
+    options: Sequence[Option], present: Options, parts: Iterable[Mapping[str, RuleValue]], seat: int
+) -> Options:
+    """Return the options of a game in which all these values hold for one seat, from 0. Names of several parts, such as
+    those of withheld railroads, are joined."""
+    by_name = {option.name: option for option in options}
+    joined: dict[str, list[str]] = {}
+    made = dict(present)
+    for part in parts:
+        for name, value in part.items():
+            if by_name[name].type == "names":
+                joined.setdefault(name, list(names_of(seat_value(present, name, seat)))).extend(names_of(value))
+            else:
+                made[seat_key(name, seat)] = value
+    return {**made, **{seat_key(name, seat): ",".join(dict.fromkeys(ids)) for name, ids in joined.items()}}
 
 
 def names_of(value: RuleValue) -> tuple[str, ...]:

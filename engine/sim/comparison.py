@@ -1,7 +1,8 @@
 """Two boards or sets of rules compared by pairs of games with the same chance.
 
 Game n is played on both with the same seed, so that luck which affects both alike cancels in their difference. The
-differences enter confidence sequences in the order of the games, whatever order they are played in.
+differences enter confidence sequences in the order of the games, whatever order they are played in. Rolls depend on the
+trip of a player where a game system can do that, so that a different route does not shift luck (`paired`).
 """
 
 from __future__ import annotations
@@ -15,8 +16,11 @@ from msgspec import Struct
 from engine.game.fast.batch import GameTally
 from engine.i18n import tr
 from engine.sim import confidence
-from engine.sim.run import Job, Runner, compiling_aside
+from engine.sim.run import Job, Runner, compiling_aside, paired
 from engine.sim.workers import Workers, done_by_workers
+
+FIRST_LOOK = 64
+"""Games after which the precision is looked at for the first time."""
 
 ALPHA = 0.05
 """Probability that any interval of a comparison fails, at any time."""
@@ -38,11 +42,13 @@ class Pairs(Struct, frozen=True):
 
 
 class Comparison:
-    """Differences of the wins of each seat, side B minus side A, as they grow. Games after the first one that makes all
-    intervals precise do not count, so that the result is the same for any number of workers; 0 counts all games."""
+    """Differences of the wins of each seat, side B minus side A, as they grow. `is_precise` once the intervals are as
+    narrow as wanted, which is looked at after certain numbers of games. Games after that do not count, so that the
+    result is the same for any number of workers; 0 counts all games."""
 
     def __init__(self, seats: int, precision: float = 0.0) -> None:
         self.games = 0
+        self.is_precise = False
         self._wanted = precision
         self._waiting: dict[int, tuple[GameTally, GameTally]] = {}
         self._wins = [[0, 0] for _ in range(seats)]
@@ -71,16 +77,13 @@ class Comparison:
                 self._wins[seat][1] += after
                 self._different[seat] += before != after
                 sequence.add((after - before,))
+            if self._wanted and _is_look(self.games):
+                self.is_precise = self.precision <= self._wanted
 
     @property
     def precision(self) -> float:
         """Half the width of the widest interval."""
         return max((high - low) / 2 for low, high in (each.interval for each in self._sequences))
-
-    @property
-    def is_precise(self) -> bool:
-        """Whether the intervals are as narrow as wanted."""
-        return bool(self._wanted) and self.precision <= self._wanted
 
     def games_saved(self) -> int:
         """Return how many more games of each side would give intervals as narrow without pairing, for the seat with the
@@ -140,6 +143,7 @@ def compare(
 ) -> Comparison:
     """Play up to `games` games on each side, until all intervals are within `precision` of their middle if it is not
     0. The result grows in `found`, a new one if there is none; `advance` is called after each part of it."""
+    pair = Pair(paired(pair.a), paired(pair.b))
     found = found or Comparison(len(pair.a.bots), precision)
     with ExitStack() as stack:
         for job in (pair.a, pair.b):
@@ -155,6 +159,11 @@ def compare(
             found.add(pairs)
             advance(len(pairs.numbers))
     return found
+
+
+def _is_look(games: int) -> bool:
+    """Return whether the precision is looked at after this number of games: about every fortieth of them."""
+    return games >= FIRST_LOOK and games % (1 << max(0, games.bit_length() - 6)) == 0
 
 
 def _start(pair: Pair) -> Callable[[Sequence[int]], Pairs]:

@@ -19,7 +19,7 @@ from engine.game.options import KINDS, near_option, option_value
 from engine.game.rules import Option, Options
 from engine.i18n import tr
 from engine.plain_text import quoted
-from engine.sim.run import Job, Runner
+from engine.sim.run import Job, Runner, paired
 from engine.sim.workers import Worker, Workers, done_by_workers
 
 MAX_KNOBS = 20
@@ -191,7 +191,7 @@ def _start(trials: Trials) -> Callable[[Sequence[Trial]], list[Played]]:
         chosen = {
             knob.id: int(value) if knob.is_whole else value for knob, value in zip(trials.knobs, point, strict=True)
         }
-        return Runner(msgspec.structs.replace(trials.job, options={**trials.job.options, **chosen}))
+        return Runner(paired(msgspec.structs.replace(trials.job, options={**trials.job.options, **chosen})))
 
     def play(tasks: Sequence[Trial]) -> list[Played]:
         return [

@@ -29,6 +29,16 @@ class Job(Struct, frozen=True):
     counters: tuple[str, ...] = ()
 
 
+PAIRED = "draws.by_trip"
+"""Option with which rolls for destinations depend on the trip of a player, not on the turn."""
+
+
+def paired(job: Job) -> Job:
+    """Return a job for games that are compared with those of another job: with rolls by trip where the game system has
+    them, so that a different route changes no later destination."""
+    return replace(job, options={**job.options, PAIRED: True}) if PAIRED in job.options else job
+
+
 def seats_of(bots: Sequence[str]) -> list[SeatSetup]:
     """Return a seat for each bot, with its name and color. Raises RulesError for too many."""
     if len(bots) > len(SEATS):

@@ -18,17 +18,29 @@ from tests.bundled import bundled_scenario
 @pytest.mark.parametrize("mean", [0.0, 0.15, -0.3])
 def test_at_most_five_in_a_hundred_sequences_ever_miss_the_mean(mean: float) -> None:
     luck, missed = Random(7), 0
-    for _ in range(200):
+    for _ in range(30):
         sequence = Sequence(0.05, -1.0, 1.0)
         is_missed = False
         for _ in range(300):
             draw = luck.random()
             up = (0.4 + mean) / 2
             sequence.add((1.0 if draw < up else -1.0 if draw < 0.4 else 0.0,))
-            low, high = sequence.interval
-            is_missed |= not low <= mean <= high
+            is_missed |= not sequence.allows(mean)
         missed += is_missed
-    assert missed <= 10
+        low, high = sequence.interval
+        assert sequence.allows(low + 0.001) and not sequence.allows(low - 0.001)
+        assert sequence.allows(high - 0.001) and not sequence.allows(high + 0.001)
+    assert missed <= 1
+
+
+def test_an_interval_depends_on_counts_only() -> None:
+    values = [1.0] * 5 + [-1.0] * 9 + [0.0] * 30
+    one, two = Sequence(0.05, -1.0, 1.0), Sequence(0.05, -1.0, 1.0)
+    one.add(values)
+    for value in reversed(values):
+        two.add((value,))
+    assert one.interval == two.interval and one.count == two.count == 44
+    assert Sequence(0.05, -1.0, 1.0).interval == (-1.0, 1.0)
 
 
 def test_intervals_become_narrow() -> None:

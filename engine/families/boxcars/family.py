@@ -15,6 +15,7 @@ from engine.families.boxcars.author.network_reports import NETWORK_ANALYSES
 from engine.families.boxcars.author.printed_rules import write as write_rules
 from engine.families.boxcars.author.tables import CHARTS, TABLES
 from engine.families.boxcars.author.templates import TEMPLATES
+from engine.families.boxcars.author.things import PRICES, things
 from engine.families.boxcars.bots.by_name import BOTS, CharacterBot, characters_of
 from engine.families.boxcars.bots.characters import CHARACTERS, PEOPLE
 from engine.families.boxcars.bots.trip_estimate import compared, outlook
@@ -66,6 +67,8 @@ FAMILY = Family(
     laws=broken,
     blunders=absurd,
     to_setup=to_setup,
+    things=things,
+    prices=PRICES,
     printed_rules=write_rules,
     summary=GameSummarySpec(
         net_worth,

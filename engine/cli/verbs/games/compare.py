@@ -26,7 +26,8 @@ from engine.i18n import ntr, tr, tr_noop
 
 HELP = tr_noop(
     "Compare two boards, or one board with two values of an option: the difference of the wins of each seat.\n\n"
-    "Both play the same games, with the same seeds and bots. The 95% intervals hold for all seats at once and may be "
+    "Both play the same games, with the same seeds and bots. With --seat-b, a change holds for one player only. The "
+    "95% intervals hold for all seats at once and may be "
     "looked at at any time, so that the comparison can stop as soon as they are narrow enough."
 )
 
@@ -40,6 +41,12 @@ def compare(
     set_b: Annotated[
         list[str] | None, typer.Option(help=tr("Set an option of B, NAME=VALUE; can be repeated."))
     ] = None,
+    seat_a: Annotated[
+        int, typer.Option(min=0, max=16, help=tr("The options of --set-a hold for this player only; 0 for all."))
+    ] = 0,
+    seat_b: Annotated[
+        int, typer.Option(min=0, max=16, help=tr("The options of --set-b hold for this player only; 0 for all."))
+    ] = 0,
     games: Annotated[int, typer.Option(min=1, help=tr("Maximum number of games on each board."))] = 10_000,
     precision: Annotated[
         float,
@@ -61,7 +68,7 @@ def compare(
     from engine.sim.comparison import compare as compared
     from engine.sim.run import Job
 
-    before, after = game(a, set_a), game(b, set_b)
+    before, after = _apart(game(a, set_a), seat_a, "a"), _apart(game(b, set_b), seat_b, "b")
     if before.family.id != after.family.id:
         raise BoxcarsError(tr("expected two boards of the same game system, found two different ones"))
     names = seating(before.family, chosen_bots(before, bots, lineup), scenario=before.scenario)
@@ -98,6 +105,19 @@ def compare(
     _tell(data, format)
     if ended:
         raise typer.Exit(ended)
+
+
+def _apart(ready: Prepared, seat: int, side: str) -> Prepared:
+    """Return a side whose chosen options hold for one player, from 1; for all if it is 0. Raises BoxcarsError if none
+    is chosen, and RulesError for an option that cannot differ between players."""
+    from engine.game.options import for_seat, resolve
+
+    if not seat:
+        return ready
+    if not ready.chosen:
+        raise BoxcarsError(tr("--seat-{side} needs an option of --set-{side}").format(side=side))
+    chosen = for_seat(ready.rules.options, ready.chosen, seat - 1)
+    return ready._replace(chosen=chosen, options=resolve(ready.rules.options, ready.scenario.rules, chosen))
 
 
 def _tell(data: dict[str, Any], format: Format) -> None:
