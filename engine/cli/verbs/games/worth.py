@@ -117,7 +117,9 @@ def worth(
         raise typer.Exit(ended)
 
 
-def _fair_price(made: Measurement, id: str, games: int, precision: float, workers: Workers) -> tuple[dict[str, Any], int]:
+def _fair_price(
+    made: Measurement, id: str, games: int, precision: float, workers: Workers
+) -> tuple[dict[str, Any], int]:
     from engine.sim.fair_price import fair_price, priced
 
     priced(made.ready.family.prices, made.job, id)  # Before the progress bar.
