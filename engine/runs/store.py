@@ -49,6 +49,12 @@ create table chunk (id integer primary key, run integer not null references run,
 create index chunk_of_run on chunk (run);
 """  # not shown
 
+DETAILS = """
+create table if not exists detail (
+    run integer not null references run, number integer not null, content blob not null, primary key (run, number)
+) without rowid
+"""  # not shown
+
 SECONDS_TO_WAIT = 30
 """Seconds that a reader or writer waits for another one."""
 
@@ -138,7 +144,7 @@ class Store:
     def remove(self, id: int) -> None:
         """Remove a run with its games, and its board if no other run has it."""
         with self._transaction():
-            for table in ("game", "chunk"):
+            for table in ("game", "chunk", *(("detail",) if self._has_details else ())):
                 self._base.execute(f"delete from {table} where run = ?", (id,))
             self._base.execute("delete from run where id = ?", (id,))
             boards = [identity_from(text).scenario for (text,) in self._base.execute("select identity from run")]
@@ -165,6 +171,22 @@ class Store:
             if new:
                 sums = self._packed_sums(summed([tally for _, tally in new]))
                 self._base.execute("insert into chunk (run, games, sums) values (?, ?, ?)", (id, len(new), sums))
+
+    def add_details(self, id: int, details: Mapping[int, bytes]) -> None:
+        """Add details of games of a run in one transaction, as the package that knows them packs them."""
+        with self._transaction():
+            self._base.execute(DETAILS)
+            rows = [(id, number, packed) for number, packed in details.items()]
+            self._base.executemany("insert or replace into detail values (?, ?, ?)", rows)
+
+    def details(self, id: int) -> Iterator[tuple[int, bytes]]:
+        """Yield the details of games of a run by number."""
+        if self._has_details:
+            yield from self._base.execute("select number, content from detail where run = ? order by number", (id,))
+
+    @property
+    def _has_details(self) -> bool:
+        return bool(self._base.execute("select 1 from sqlite_master where name = 'detail'").fetchone())
 
     def numbers(self, id: int) -> set[int]:
         """Return the numbers of the games of a run."""
@@ -402,6 +424,9 @@ def merged(target: Store, sources: Sequence[Store]) -> Mapping[int, int]:
             target.extend(id, first, end - first)
             for numbers, tallies in _in_batches(source.games(run.id)):
                 target.add(id, numbers, tallies)
+            details = dict(source.details(run.id))
+            if details:
+                target.add_details(id, details)
     return {run.id: run.games for run in target.runs()}
 
 

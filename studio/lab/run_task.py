@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from engine.folders import data_folder, own_folder, state_folder
+from engine.game.family import family
 from engine.model.scenario import RuleValue, Scenario
 from engine.report.report import Report
 from studio.lab.task import Task, options_of, workers
 from studio.threads.worker import Wanted
 
 if TYPE_CHECKING:
-    from engine.runs.store import Result, Run
+    from engine.runs.store import Result, Run, Store
 
 MAX_DOTS = 5_000
 """Games of a run that are listed and drawn as dots."""
@@ -98,7 +100,31 @@ class RunTask(Task):
                 play_to_precision(store, run, new.precision, workers(), this, cancelled, advance, plan, report.add)
             else:
                 resume(store, run, self._games or run.wanted, workers(), this, cancelled, advance, report.add)
-            return Shown(store.run(id), report.report(), tuple(report.results))
+            run = store.run(id)
+            return Shown(run, with_details(store, run, report.report()), tuple(report.results))
+
+
+class DetailsTask(Task):
+    """Plays the first games of a run again by the rules and stores their details."""
+
+    def __init__(self, store: Path, run: Run, games: int) -> None:
+        super().__init__(games)
+        self.store, self.run = store, run
+
+    def play(self, is_wanted: Wanted) -> int:
+        """Return the number of games with details. Raises BoxcarsError if they cannot be played, or if another process
+        writes to the store."""
+        from engine.gamelog.details import add_details, lacking
+        from engine.runs.playing import of_run
+        from engine.runs.store import writing
+
+        games = self.total
+        with writing(self.store) as store:
+            run = store.run(self.run.id)
+            self.total = len(lacking(store, run, games))
+            stopped = lambda: self.is_stopped or not is_wanted()  # noqa: E731
+            add_details(store, run, of_run(store, run), games, workers(), stopped, self.step)
+            return sum(1 for _ in store.details(run.id))
 
 
 class RepeatTask(Task):
@@ -128,6 +154,23 @@ def runs_of(path: Path) -> list[Run]:
         return store.runs()
 
 
+def with_details(store: Store, run: Run, report: Report) -> Report:
+    """Return a report with the details of games as far as they are stored."""
+    from engine.gamelog.details import details_report, stored_details
+    from engine.runs.playing import of_run
+
+    found = list(stored_details(store, run))
+    if not found:
+        return report
+    more = details_report(found, family(run.identity.family), of_run(store, run).scenario, run.identity.bots)
+    return replace(
+        report,
+        tables=(*report.tables[:-2], *more.tables, *report.tables[-2:]),
+        charts=(*report.charts, *more.charts),
+        bars=(*report.bars, *more.bars),
+    )
+
+
 def shown_run(path: Path, id: int, is_wanted: Wanted) -> Shown:
     """Return a run with its results. Raises BoxcarsError."""
     from engine.runs.reporting import GrowingReport
@@ -137,7 +180,8 @@ def shown_run(path: Path, id: int, is_wanted: Wanted) -> Shown:
         run = store.run(id)
         report = GrowingReport(store, run)
         report.add_stored(store, run, lambda: not is_wanted())
-        return Shown(run, report.report(), tuple(store.results(id, MAX_DOTS)))
+        found = with_details(store, run, report.report())
+        return Shown(run, found, tuple(store.results(id, MAX_DOTS)))
 
 
 def remove_run(path: Path, id: int) -> None:

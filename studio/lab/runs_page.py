@@ -30,6 +30,7 @@ from studio.lab.games import AskRules
 from studio.lab.games_list import GamesList
 from studio.lab.run_dialog import RunDialog
 from studio.lab.run_task import (
+    DetailsTask,
     NewRun,
     RepeatTask,
     RunTask,
@@ -53,6 +54,8 @@ from studio.widgets.tip import tip
 
 SIDE_BY_SIDE = 120
 """Width in letters from which the results are next to the list of runs."""
+USUAL_DETAILS = 40
+"""Games with details unless another number is chosen."""
 ID, TITLE, GAMES, BOTS, RULES, SEED, BEGAN = range(7)
 
 
@@ -85,7 +88,7 @@ class RunsPage(QWidget):
         self.runs: Sequence[Run] = ()
         self.shown: Shown | None = None
         self._last: NewRun | None = None
-        self._task: RunTask | RepeatTask | None = None
+        self._task: RunTask | RepeatTask | DetailsTask | None = None
         self._is_read = False
         self._player, self._reader = Worker("run", self), Worker("runs", self)
         self._lister, self._opener = Worker("list of runs", self), Worker("game of a run", self)
@@ -144,6 +147,11 @@ class RunsPage(QWidget):
         self.again = self._button(
             tr("Re&peat"), tr("Play the games again and compare their results with the stored ones"), self.repeat
         )
+        self.details = self._button(
+            tr("De&tails…"),
+            tr("Play games again and show the average course, changes of the lead, comebacks and order of purchases"),
+            self.ask_details,
+        )
         self.remove = self._button(tr("&Delete"), tr("Delete this run from the store (Delete)"), self.ask_to_remove)
         self.export = self._button(tr("&Export…"), tr("Write a row for each game into a CSV file"), self.ask_export)
         self.report = self._button(
@@ -151,7 +159,7 @@ class RunsPage(QWidget):
         )
         self.where = Words(parent=self)
         self.top = Pair(Columns((self.new, self.open_store, self.usual), 3), self.where, self, grows=1)
-        self.acts = Columns((self.go_on, self.again, self.remove, self.export, self.report), 5)
+        self.acts = Columns((self.go_on, self.again, self.details, self.remove, self.export, self.report), 6)
 
     def _button(self, title: str, words: str, act: object) -> QPushButton:
         button = QPushButton(title, self)
@@ -280,7 +288,7 @@ class RunsPage(QWidget):
         run, is_idle = self.run, self._task is None
         can_play = self._document.is_open and self._document.family.rules is not None
         self.new.setEnabled(can_play and is_idle)
-        for button in (self.go_on, self.again, self.remove):
+        for button in (self.go_on, self.again, self.details, self.remove):
             button.setEnabled(run is not None and is_idle)
         self.export.setEnabled(run is not None)
         self.report.setEnabled(self.shown is not None)
@@ -347,6 +355,37 @@ class RunsPage(QWidget):
         self.bar.begin(task)
         self._show_state()
         self._player.ask(task.play, partial(self._tell_repeated, task), self._break_off)
+
+    def ask_details(self) -> None:
+        """Ask how many games to play again for details."""
+        from PySide6.QtWidgets import QInputDialog
+
+        run = self.run
+        if run is None or self.is_busy:
+            return
+        games, is_given = QInputDialog.getInt(
+            self, tr("Details"), tr("Number of games to play again by the rules; a game takes about a second"),
+            min(USUAL_DETAILS, run.games), 1, max(1, run.games),
+        )  # fmt: skip
+        if is_given:
+            self.add_details(games)
+
+    def add_details(self, games: int) -> None:
+        """Play games of the current run again and show their details."""
+        run = self.run
+        if run is None or self.is_busy:
+            return
+        task = DetailsTask(self.store, run, games)
+        self._task = task
+        self.words.setText("")
+        self.bar.begin(task)
+        self._show_state()
+        self._player.ask(task.play, partial(self._tell_details, run.id), self._break_off)
+
+    def _tell_details(self, id: int, games: int) -> None:
+        self.shown = None
+        words = ntr("{n:,} game has details.", "{n:,} games have details.", games).format(n=games)
+        self._rest(words, id)
 
     def _tell_repeated(self, task: RepeatTask, differing: list[int]) -> None:
         if differing:

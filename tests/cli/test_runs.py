@@ -174,3 +174,11 @@ def test_comparison_of_a_board_with_itself_finds_no_difference(run: Run, said: S
     assert "8 games on each board" in run(*words).stdout
     code, text = said("compare", DICE, "boxcars/us-boxcars-2013")
     assert code == 2 and "expected two boards of the same game system" in text
+
+
+def test_details_are_stored_and_shown(said: Said, store: Path) -> None:
+    words = ("runs", "details", 1, "--store", store, "--games", 1, "--workers", 1)
+    data = answered(said, *words)
+    assert data["games"] == 1 and len(data["average_course"]) == 21
+    code, text = said(*words)
+    assert code == 0 and "Changes of the lead" in text and "1 game has details." in text

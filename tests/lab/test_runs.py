@@ -194,3 +194,15 @@ def test_the_dialog_asks_for_games_or_a_precision(qtbot, home):
     assert again.wanted == dialog.wanted
     delete(again)
     delete(dialog)
+
+
+def test_details_of_games_add_tables_with_charts(qtbot, page, tmp_path):
+    played(tmp_path / "runs.db", 0, 2)
+    shows(qtbot, page, tmp_path / "runs.db").add_details(1)
+    assert page.is_busy
+    settled(qtbot, page)
+    assert page.words.text() == "1 game has details."
+    ids = [table.id for table in page.shown.report.tables]
+    assert {"average_course", "drama", "moments"} <= set(ids)
+    page.figures.setCurrentIndex(1 + ids.index("average_course"))
+    assert len(page.figures.page.charts[0]._lines) == len(BOTS)

@@ -24,7 +24,8 @@ HELP = tr_noop(
     "list --store STORE lists the runs; show ID prints the results of one; rerun ID plays its games again and compares "
     "them; resume ID --games N plays the games that it lacks; merge OUT IN... puts runs of several stores into one; "
     "export ID FILE.csv writes a row for each game, FILE.parquet too; game ID NUMBER RECORD.yaml saves one game as a "
-    "record.\n\n"
+    "record; details ID --games N plays the first N games again and shows their course, changes of the lead, comebacks "
+    "and order of purchases.\n\n"
     "Exit code 1 if a repeated run differs."
 )
 
@@ -42,10 +43,12 @@ class Action(StrEnum):
     merge = "merge"
     export = "export"
     game = "game"
+    details = "details"
 
 
 ARGUMENTS = {
     Action.list: 0, Action.show: 1, Action.rerun: 1, Action.resume: 1, Action.export: 2, Action.game: 3,
+    Action.details: 1,
 }  # fmt: skip
 """Number of arguments of each action; merge takes two or more."""
 
@@ -89,6 +92,9 @@ def runs(
         case Action.resume:
             with chosen_workers(workers, scheduler) as crew:
                 _resume(store, _number(given[0]), games, crew, format)
+        case Action.details:
+            with chosen_workers(workers, scheduler) as crew:
+                _details(store, _number(given[0]), games, crew, format)
         case Action.export:
             _export(store, _number(given[0]), Path(given[1]), format)
         case Action.game:
@@ -304,6 +310,39 @@ def _export(path: Path, id: int, file: Path, format: Format) -> None:
         return
     n = len(table.rows)
     print(ntr("{n:,} game written to {file}", "{n:,} games written to {file}", n).format(n=n, file=file))
+
+
+def _details(path: Path, id: int, games: int, workers: Workers, format: Format) -> None:
+    from engine.game.family import family
+    from engine.gamelog.details import USUAL_GAMES, add_details, details_report, lacking, stored_details
+    from engine.runs.playing import of_run
+    from engine.runs.store import reading, writing
+
+    with reading(path) as store:  # Writing to a missing store would make a new one.
+        store.run(id)
+    with writing(path) as store:
+        run = store.run(id)
+        made, wanted = of_run(store, run), games or USUAL_GAMES
+        missing = len(lacking(store, run, wanted))
+
+        def play(store: Store, run: Run, cancelled: Callable[[], bool], advance: Callable[[int], None]) -> list[int]:
+            add_details(store, run, made, wanted, workers, cancelled, advance)
+            return []
+
+        _, code, _ = _played(store, run, missing, play)
+        found = list(stored_details(store, run))
+    report = details_report(found, family(run.identity.family), made.scenario, run.identity.bots)
+    if format is Format.json:
+        rows = {table.id: [dict(zip(table.columns, row, strict=True)) for row in table.rows] for table in report.tables}
+        print_json({"id": id, "games": len(found), "interrupted": code != 0, **rows})
+    else:
+        for table in report.tables:
+            if table.rows:
+                print_table(table)
+                print()
+        print(ntr("{n:,} game has details.", "{n:,} games have details.", len(found)).format(n=len(found)))
+    if code:
+        raise typer.Exit(code)
 
 
 def _save_game(path: Path, id: int, number: int, file: Path, format: Format) -> None:
