@@ -240,6 +240,13 @@ class Services(QObject):
 
         Exporting(self._document, self.files, self._window).export(target)
 
+    def print_kit(self) -> None:
+        from studio.app.print_kit import PrintKitDialog
+
+        dialog = PrintKitDialog(self._document, self._settings, self.files.folder, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.show()
+
     def export_picture(self) -> None:
         self.files.export()
 

@@ -21,7 +21,8 @@ class Settings(Struct, omit_defaults=True):
     newest first; `game` the record of the game that was open last; `geometry` and `layout` are Qt's, in base 64;
     `panels` says where the author wants the lower panels, below or beside the board, and is empty where the board
     decides; `checks` is the check profile of all boards; `language` is the code of the chosen language, empty for the
-    source language."""
+    source language. `kit_paper`, `kit_backs`, `kit_look` and `kit_shift` (millimeters to the right and down) are those
+    of the printed game."""
 
     theme: str = "system"
     text: int = 100
@@ -33,6 +34,10 @@ class Settings(Struct, omit_defaults=True):
     panels: str = ""
     checks: str = Profile.print
     language: str = ""
+    kit_paper: str = "a4"
+    kit_backs: str = "duplex"
+    kit_look: str = "color"
+    kit_shift: tuple[float, float] = (0.0, 0.0)
 
     @property
     def profile(self) -> Profile:

@@ -125,6 +125,11 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             tr("Save the board as PNG, SVG or PDF"), unopened, group=2,
         ),
         Command(
+            "print-kit", tr("P&rint and Play…"), "file", shell.print_kit, "Ctrl+P",
+            tooltip=tr("Save the whole game as a PDF to print, cut and play: board, cards, tables, money, rules"),
+            disabled=unopened, group=2,
+        ),
+        Command(
             "export-game", tr("Expor&t Game"), "file", children=lambda: _targets(shell, unopened),
             tooltip=tr("Export board, cards, tables, pieces and rules for a remote table or a print shop"),
             disabled=unopened, group=2,

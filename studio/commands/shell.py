@@ -120,6 +120,9 @@ class Shell(Protocol):
     def export_picture(self) -> None:
         """Ask for a name and write a picture of the board."""
 
+    def print_kit(self) -> None:
+        """Show the parts of the printed game and save them as a PDF."""
+
     def preflight(self) -> None:
         """Show what a printer would print badly."""
 

@@ -34,7 +34,9 @@ from studio.app.menus.palette import Palette
 from studio.app.packs.open_dialog import OpenPackDialog
 from studio.app.packs.pack_dialog import PackDialog
 from studio.app.preflight import PreflightDialog
+from studio.app.print_kit import PrintKitDialog
 from studio.app.recovery.dialog import RecoveryDialog
+from studio.app.settings import Settings
 from studio.app.variants.dialog import VariantsDialog
 from studio.compare.window import CompareWindow, Side
 from studio.export.import_dialog import ImportDialog
@@ -91,6 +93,13 @@ def preflight(window):
     return dialog
 
 
+def print_kit(window):
+    """The sheets of a board, when they are laid out and the first one is drawn."""
+    dialog = PrintKitDialog(window.document, Settings(), lambda: "/", window)
+    until(lambda: dialog.kit is not None and not dialog._painter.is_busy)
+    return dialog
+
+
 def question(window):
     """A question with three answers."""
     box = Box(window, Icon.Question, "Save the changes?", "They are lost otherwise.")
@@ -142,6 +151,7 @@ DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "again": again,
     "comparison": comparison,
     "preflight": preflight,
+    "print kit": print_kit,
     "pack": lambda window: PackDialog(window.document.committed, family("boxcars"), "/", window),
     "open pack": lambda window: OpenPackDialog(Path("game.boxcars"), PACKED, 1, window),
     "question": question,

@@ -42,6 +42,7 @@ def test_a_file_that_is_not_there_is_told_as_json(verb, capsys):
         "explain": ["--step", "1"],
         "branch": ["--step", "1", "--name", "north"],
         "export": ["x.png"],
+        "kit": ["x.pdf"],
         "pack": ["x.boxcars"],
         "unpack": ["folder"],
         "import": ["payoffs", "payoffs.csv"],

@@ -6,7 +6,7 @@ Lengths are millimeters, sizes of letters are points.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -58,17 +58,26 @@ class Block(NamedTuple):
 
 def plain_font() -> QFont:
     """Return the font of text."""
-    return face()
+    return _unligated(False, False)
 
 
 def bold_font() -> QFont:
     """Return the font of titles."""
-    return face(bold=True)
+    return _unligated(True, False)
 
 
 def narrow_font(bold: bool = False) -> QFont:
     """Return the font of tables."""
-    return face(bold=bold, condensed=True)
+    return _unligated(bold, True)
+
+
+@cache
+def _unligated(bold: bool, condensed: bool) -> QFont:
+    """Return a font without ligatures: a search for "first" does not find the letters of "ﬁrst"."""
+    font = QFont(face(bold=bold, condensed=condensed))
+    for tag in ("liga", "clig"):
+        font.setFeature(QFont.Tag(tag), 0)
+    return font
 
 
 @lru_cache(maxsize=20_000)

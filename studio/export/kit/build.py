@@ -33,7 +33,7 @@ CALIBRATION = "calibration"
 class Request:
     """A kit to print: parts by name (none: all), rules that differ from those of the scenario, the paper, the backs of
     cards, the look, and money: notes by value (none: by simulated games) and the number of these games (None: that of
-    the game system)."""
+    the game system). `with_calibration` adds the test page for the second side."""
 
     parts: tuple[str, ...] = ()
     rules: Mapping[str, RuleValue] = field(default_factory=dict)
@@ -42,6 +42,7 @@ class Request:
     look: LookName = "color"
     notes: Mapping[int, int] = field(default_factory=dict)
     games: int | None = None
+    with_calibration: bool = False
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,8 @@ def chosen(parts: Sequence[Part], names: Sequence[str]) -> tuple[Part, ...]:
 def kit_of(scenario: Scenario, request: Request) -> Kit:
     """Return the kit of a scenario. Needs a running QGuiApplication. Raises BoxcarsError for a part that does not exist
     or does not fit on the paper."""
-    parts = chosen(parts_of(source_of(scenario, request)), request.parts)
+    all_parts = parts_of(source_of(scenario, request))
+    parts = all_parts if request.with_calibration and not request.parts else chosen(all_parts, request.parts)
     sheets = tuple(sheet for part in parts for sheet in sheets_of(part, request.paper, request.printer))
     small = tuple((part.name, name, text) for part in parts for name, text in small_texts(part))
     return Kit(parts, sheets, small)

@@ -13,6 +13,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QPainter, QPen
 
 from engine.bots.named import bot_named
+from engine.errors import RulesError
 from engine.game.drive import drive
 from engine.game.family import family
 from engine.i18n import tr
@@ -76,14 +77,22 @@ def needed(moments: Iterable[Sequence[int]], notes: Sequence[int], players: int)
 
 
 def final_cash(source: Source, players: int, games: int) -> list[tuple[int, ...]]:
-    """Return the scores of simulated games between casual bots, for game systems whose scores are cash."""
+    """Return the scores of simulated games between casual bots, for game systems whose scores are cash; none where the
+    games are not compiled, because they would take minutes, and of a board that cannot be played yet."""
     job = Job(source.scenario, source.options, bots_of(source, players), SEED)
-    tallies = Runner(job).play(range(games))
+    try:
+        runner = Runner(job)
+        if runner.interpreted_because and source.games is None:
+            return []
+        tallies = runner.play(range(games))
+    except RulesError:
+        return []
     return [tuple(int(score) for score in tally.scores) for tally in tallies]
 
 
 def driven_cash(source: Source, players: int, games: int) -> list[tuple[int, ...]]:
-    """Return the cash of all players at the beginning of every round of simulated games between casual bots."""
+    """Return the cash of all players at the beginning of every round of simulated games between casual bots; none of a
+    board that cannot be played yet."""
     known = family(source.scenario.family)
     rules = known.rules
     assert rules is not None
@@ -91,7 +100,10 @@ def driven_cash(source: Source, players: int, games: int) -> list[tuple[int, ...
     bots = [bot_named(known, name, source.scenario) for name in names]
     found: list[tuple[int, ...]] = []
     for game in range(games):
-        state = rules.initial_state(source.scenario, seats_of(names), source.options)
+        try:
+            state = rules.initial_state(source.scenario, seats_of(names), source.options)
+        except RulesError:
+            return found
         last = -1
         for _, after in drive(rules, state, bots, SEED, game):
             if after.turn // players != last:

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor, QImage, QPainter, QPen, QPolygonF
 
 from engine.i18n import tr
 from studio.export.kit.blocks import Block, draw, fitted, line, plain_font
 from studio.export.kit.paper import FOOT, MARGIN, Paper
 from studio.export.kit.parts import Face, Poster
+from studio.paint.board import device_scale
 
 HAIR = 0.1
 """Width of marks in millimeters: 0.28 pt."""
@@ -72,14 +74,7 @@ def draw_sheet(painter: QPainter, sheet: Sheet, has_tiles: bool = True) -> None:
     another way."""
     if has_tiles:
         for tile in sheet.tiles:
-            painter.save()
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setClipRect(tile.box)
-            painter.translate(tile.x, tile.y)
-            painter.scale(tile.scale, tile.scale)
-            painter.translate(-tile.source.left(), -tile.source.top())
-            tile.poster.paint(painter)
-            painter.restore()
+            _draw_tile(painter, tile)
     for placed in sheet.placed:
         painter.save()
         clip = placed.clip
@@ -116,6 +111,21 @@ def draw_sheet(painter: QPainter, sheet: Sheet, has_tiles: bool = True) -> None:
     if sheet.has_ruler:
         _ruler(painter, sheet.paper)
     draw(painter, (*sheet.texts, *_foot(sheet)))
+
+
+def _draw_tile(painter: QPainter, tile: Tile) -> None:
+    """Draw a part of a large picture as pixels: painters of boards set clips of their own, so that one set here would
+    not hold."""
+    scale = device_scale(painter) * tile.scale
+    wide, high = (max(1, math.ceil(side * scale)) for side in (tile.source.width(), tile.source.height()))
+    image = QImage(wide, high, QImage.Format.Format_RGB32)
+    image.fill(QColor(Qt.GlobalColor.white))
+    with QPainter(image) as inner:
+        inner.setRenderHint(QPainter.RenderHint.Antialiasing)
+        inner.scale(wide / tile.source.width(), high / tile.source.height())
+        inner.translate(-tile.source.left(), -tile.source.top())
+        tile.poster.paint(inner)
+    painter.drawImage(tile.box, image)
 
 
 def _ruler(painter: QPainter, paper: Paper) -> None:

@@ -19,7 +19,7 @@ from studio.export.kit.blocks import bold_font, fitted, narrow_font, plain_font
 from studio.export.kit.board import fineness_of
 from studio.export.kit.cards import back, ground, inside
 from studio.export.kit.flow import Item, flow, heading, table, table_row
-from studio.export.kit.money import final_cash, money_part, needed, values
+from studio.export.kit.money import assumed_cash, final_cash, money_part, needed, values
 from studio.export.kit.parts import BLEED, MINI, POKER, Card, Deck, Face, Pages, Part, Source
 from studio.export.kit.record import record_pages
 from studio.export.kit.tokens import markers, pawns
@@ -188,8 +188,9 @@ def notes(source: Source) -> Part:
         amounts.add(int(options[name]))
     known = values(amounts, int(options["win.cash"]))
     games = GAMES if source.games is None else source.games
-    moments: list[tuple[int, ...]] = [(int(options["cash.start"]),) * PLAYERS]
-    moments += final_cash(source, PLAYERS, games)
+    moments = final_cash(source, PLAYERS, games) if games else []
+    if not moments:
+        moments = assumed_cash(int(options["cash.start"]), int(options["win.cash"]), PLAYERS)
     return money_part(source, needed(moments, known, PLAYERS))
 
 

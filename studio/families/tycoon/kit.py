@@ -325,9 +325,7 @@ def notes(source: Source) -> Part:
     known = values(amounts, 4 * high)
     count = players(source)
     games = GAMES if source.games is None else source.games
-    moments = assumed_cash(int(options.get("cash.start", 0)), 2 * high, count)
-    if games and compiled_board(source) is not None:
-        moments = driven_cash(source, count, games)
+    moments = driven_cash(source, count, games) or assumed_cash(int(options.get("cash.start", 0)), 2 * high, count)
     return money_part(source, needed(moments, known, count))
 
 

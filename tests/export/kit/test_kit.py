@@ -1,0 +1,196 @@
+"""The kits of bundled games: their parts, their texts in the file, and names of any length."""
+
+import io
+import re
+
+import pypdf
+import pytest
+from msgspec.structs import replace
+
+from engine.errors import BoxcarsError, RulesError
+from engine.game.family import family, family_ids
+from engine.model.identity.display_names import cities, sites
+from engine.money import money
+from studio.export.kit.blocks import width
+from studio.export.kit.board import boxes_to_keep
+from studio.export.kit.build import Request, blocks_of, kit_of, parts_of, sheets_of, source_of
+from studio.export.kit.money import broken, needed, values
+from studio.export.kit.paper import PAPERS
+from studio.export.kit.parts import Deck, Poster
+from studio.export.kit.pdf import pdf_bytes
+from studio.export.kit.tiles import plan
+from tests.bundled import bundled_scenario
+
+pytestmark = pytest.mark.usefixtures("qapp")
+
+NAMES = [
+    "boxcars/us-boxcars-2013", "boxcars/us-rail-baron", "boxcars/gb-boxcars-2013", "crayon/british-rails",
+    "crayon/saltmark-isles", "tycoon/eastern-us", "tycoon/amber-coast", "dice/boxcars",
+]  # fmt: skip
+
+
+def kit(name, *parts, **changes):
+    return kit_of(bundled_scenario(name), Request(parts, games=0, **changes))
+
+
+def text_of(kit):
+    reader = pypdf.PdfReader(io.BytesIO(pdf_bytes(kit.sheets, "Title")))
+    return re.sub(r"\s+", " ", " ".join(page.extract_text() for page in reader.pages))
+
+
+def named(scenario, times):
+    """The scenario with every name that many times as long."""
+
+    def longer(things):
+        return {
+            id: replace(one, name=" ".join([one.name] * times)) if getattr(one, "name", "") else one
+            for id, one in things.items()
+        }
+
+    board = scenario.board
+    board = replace(
+        board, cities=longer(board.cities), sites=longer(board.sites), railroads=longer(board.railroads),
+        regions=longer(board.regions),
+    )  # fmt: skip
+    content = scenario.content
+    for field in ("loads", "trains", "operations", "tycoons"):
+        if hasattr(content, field):
+            content = replace(content, **{field: longer(getattr(content, field))})
+    return replace(scenario, title=" ".join([scenario.title] * times), board=board, content=content)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_every_game_has_a_kit_without_small_print(name, paper):
+    found = kit(name, paper=PAPERS[paper])
+    pages = found.pages()
+    assert all(pages.values()) and {"rules"} < set(pages)
+    assert "board" in pages or "sheets" in pages
+    assert found.small == ()
+    inner = PAPERS[paper]
+    assert {(sheet.paper.width, sheet.paper.height) for sheet in found.sheets} <= {
+        (inner.width, inner.height), (inner.height, inner.width)
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("times", [1, 3])
+def test_texts_of_cards_are_never_cut(name, times):
+    scenario = named(bundled_scenario(name), times)
+    parts = parts_of(source_of(scenario, Request(games=0)))
+    decks = [content for part in parts for content in part.contents if isinstance(content, Deck)]
+    for deck in decks:
+        for card in deck.cards:
+            for block in blocks_of(card):
+                for line in block.lines:
+                    right = line.x + width(line.text, block.font, block.size)
+                    assert line.x >= 0 and right <= deck.width + 0.01, (card.name, line)
+                    assert 0 <= line.y <= deck.height, (card.name, line)
+
+
+def test_payoffs_and_destinations_of_a_board_are_in_the_file():
+    scenario = bundled_scenario("boxcars/us-rail-baron")
+    text = text_of(kit("boxcars/us-rail-baron", "titles", "destinations"))
+    for name in cities(scenario.board).values():
+        assert name in text
+    for id, price in scenario.content.prices.items():
+        assert scenario.board.railroads[id].name in text and money("$", price) in text
+    payoffs = text_of(kit("boxcars/us-rail-baron", "payoffs"))
+    names = cities(scenario.board)
+    for first, row in list(scenario.content.payoffs.items())[::9]:
+        for second, value in row.items():
+            for city in (first, second):
+                assert f"{names[city]} {money('$', value)}" in payoffs.replace("\n", " ")
+
+
+def test_demands_loads_and_cities_are_in_the_file():
+    scenario = bundled_scenario("crayon/saltmark-isles")
+    text = text_of(kit("crayon/saltmark-isles", "demands", "events", "loads", "tables"))
+    for name in sites(scenario.board).values():
+        assert name in text
+    for load in scenario.content.loads.values():
+        assert load.name in text
+    for card in scenario.content.cards.values():
+        for demand in card:
+            assert money(scenario.currency, demand.payoff) in text
+    for event in scenario.content.events.values():
+        assert event.title in text
+
+
+def test_cards_of_a_tycoon_game_say_what_they_do():
+    text = text_of(kit("tycoon/amber-coast", "operations", "tycoons"))
+    assert "The first player to deliver a cube gains 2 points" in text
+    assert "Agnes Marrable" in text and "having more links than any other player" in text
+    assert "operations" not in kit("tycoon/amber-coast", rules={"game.beginners": True}).pages()
+
+
+def test_options_change_the_kit():
+    usual, other = (kit("boxcars/us-rail-baron", "titles", rules=rules) for rules in ({}, {"fee.player": 7_000}))
+    assert "$7,000, after" in text_of(other) and "$7,000, after" not in text_of(usual)
+    with pytest.raises(RulesError):
+        kit("boxcars/us-rail-baron", rules={"fee.player": -1})
+
+
+def test_circus_replaces_demands_only_with_its_option():
+    usual, other = (kit("crayon/british-rails", "demands", rules=rules) for rules in ({}, {"game.circus": True}))
+    cards = [{card.name: card.front for card in found.parts[0].contents[0].cards} for found in (usual, other)]
+    changed = [name for name in cards[0] if "Circus" in " ".join(block.text for block in cards[1][name].texts)]
+    assert changed[:2] == list(cards[0])[9:20:10]
+    assert not any("Circus" in block.text for front in cards[0].values() for block in front.texts)
+
+
+def test_calibration_is_printed_on_request_only():
+    assert "calibration" not in kit("dice/boxcars").pages()
+    assert kit("dice/boxcars", "calibration").pages() == {"calibration": 2}
+
+
+def test_unknown_part_is_refused_with_the_known_ones():
+    with pytest.raises(BoxcarsError, match=r"no part named “bord” .did you mean board.*titles"):
+        kit("boxcars/us-rail-baron", "bord")
+
+
+@pytest.mark.parametrize("name", NAMES[:2])
+def test_joints_of_boards_cross_few_names(name):
+    scenario = bundled_scenario(name)
+    (poster,) = parts_of(source_of(scenario, Request(games=0)))[0].contents
+    assert isinstance(poster, Poster) and len(poster.keep) > 100
+    assert plan(poster, PAPERS["a4"]).crossed <= 8
+
+
+def test_template_boards_have_kits():
+    for id in family_ids():
+        for template in family(id).templates.values():
+            scenario = template()
+            for part in parts_of(source_of(scenario, Request(games=1))):
+                list(sheets_of(part, PAPERS["a4"], Request().printer))
+            list(boxes_to_keep(scenario))
+
+
+def test_strong_contrast_makes_lines_dark_and_land_white():
+    scenario = source_of(bundled_scenario("boxcars/us-rail-baron"), Request(look="contrast")).scenario
+    assert scenario.look.land == "#ffffff"
+    usual = bundled_scenario("boxcars/us-rail-baron").look.railroads
+    assert any(scenario.look.railroads[id].colour != one.colour for id, one in usual.items())
+
+
+def test_gray_file_has_no_color():
+    found = kit("boxcars/us-rail-baron", "tokens")
+    data = pdf_bytes(found.sheets, "Title", is_gray=True)
+    content = b"".join(
+        page.get_contents().get_data() for page in pypdf.PdfReader(io.BytesIO(data)).pages
+    )  # fmt: skip
+    assert not re.search(rb"/CSp cs\s", content) or b"/CSpg" in content
+
+
+def test_notes_are_enough_for_most_moments():
+    notes = values({500, 20_000, 4_000}, 200_000)
+    assert notes[0] == 500 and notes == sorted(notes) and all(value % 500 == 0 for value in notes)
+    moments = [(31_500, 77_000), (199_500, 0)] * 50
+    found = needed(moments, notes, 2)
+    for moment in moments[:2]:
+        held = [broken(cash, notes) for cash in moment]
+        assert all(sum(one[value] for one in held) <= found[value] for value in notes)
+        assert [sum(value * n for value, n in one.items()) for one in held] == list(moment)
+    by_hand = kit("boxcars/us-rail-baron", "money", notes={1_000: 3, 5_000: 2})
+    (deck,) = by_hand.parts[0].contents
+    assert {card.name: card.copies for card in deck.cards} == {"1000": 3, "5000": 2}

@@ -1,0 +1,185 @@
+"""Sheets: exact pages, tiles that join to the picture, cards and their backs, booklets."""
+
+import io
+import shutil
+import subprocess
+
+import pypdf
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QImage
+
+from engine.errors import BoxcarsError
+from studio.export.kit.blocks import POINT, fitted, plain_font, width
+from studio.export.kit.decks import Printer, deck_sheets, grid_for
+from studio.export.kit.flow import Item, flow
+from studio.export.kit.pages import booklet_order
+from studio.export.kit.paper import PAPERS, paper_of
+from studio.export.kit.parts import Card, Deck, Face, Poster
+from studio.export.kit.pdf import pdf_bytes
+from studio.export.kit.sheets import Sheet
+from studio.export.kit.tiles import OVERLAP, joints, tile_sheets
+
+A4 = PAPERS["a4"]
+
+
+def checked(painter):
+    """A picture in which every place differs from its neighborhood."""
+    for x in range(0, 400, 20):
+        for y in range(0, 300, 20):
+            painter.fillRect(QRectF(x, y, 20, 20), QColor(x * 255 // 400, y * 255 // 300, (x + y) % 3 * 100))
+
+
+BOARD = Poster("board", "Board", 400, 300, checked)
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("name", ["a4", "letter", "a3", "200.5x301"])
+def test_pages_have_exactly_the_size_of_the_paper_and_are_not_scaled(name):
+    paper = paper_of(name)
+    data = pdf_bytes([Sheet("part", paper, "Caption"), Sheet("part", paper.turned, "Turned")], "Title")
+    reader = pypdf.PdfReader(io.BytesIO(data))
+    sizes = [(float(page.mediabox.width) * POINT, float(page.mediabox.height) * POINT) for page in reader.pages]
+    assert sizes == [
+        pytest.approx((paper.width, paper.height), abs=1e-3), pytest.approx((paper.height, paper.width), abs=1e-3)
+    ]  # fmt: skip
+    assert reader.trailer["/Root"]["/ViewerPreferences"]["/PrintScaling"] == "/None"
+    assert "Caption" in reader.pages[0].extract_text() and "100 mm" in reader.pages[1].extract_text()
+
+
+@pytest.mark.parametrize("name", ["a0.5", "", "10x10", "200x", "9999x9999", "1e3x300", "nanx300"])
+def test_paper_that_does_not_exist_is_refused(name):
+    with pytest.raises(BoxcarsError, match=r"paper|mm"):
+        paper_of(name)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_same_sheets_make_the_same_bytes():
+    first, second = (pdf_bytes(list(tile_sheets("board", BOARD, A4)), "Title", "Author") for _ in range(2))
+    assert first == second and b"Date" not in first
+
+
+@pytest.mark.usefixtures("qapp")
+def test_canceled_file_is_not_made():
+    told = []
+
+    def tell(done, all):
+        told.append((done, all))
+        return len(told) < 2
+
+    assert pdf_bytes(list(tile_sheets("board", BOARD, A4)), "Title", tell=tell) is None
+    assert len(told) == 2 and all(done <= all for done, all in told)
+
+
+@given(st.floats(50, 3000), st.floats(120, 400), st.lists(st.tuples(st.floats(0, 3000), st.floats(1, 40)), max_size=20))
+def test_joints_make_tiles_that_fit_and_as_few_as_possible(total, most, kept):
+    found = joints(total, most, [(low, low + long) for low, long in kept])
+    places = found.places
+    assert places[0] == 0 and places[-1] == total and list(places) == sorted(places)
+    for number in range(found.number):
+        low = max(0, places[number] - OVERLAP / 2) if number else 0
+        high = min(total, places[number + 1] + OVERLAP / 2) if number < found.number - 1 else total
+        assert high - low <= most + 1
+    # One tile less is too short even with the longest tiles.
+    assert found.number == 1 or (found.number - 1) * (most - OVERLAP) + OVERLAP < total + 1
+
+
+def test_joints_avoid_names():
+    free = joints(400, 184, ())
+    kept = [(place - 6, place + 6) for place in free.places[1:-1]]
+    assert joints(400, 184, kept).crossed == 0
+    everywhere = [(0, 400)]
+    assert joints(400, 184, everywhere).crossed == free.number - 1
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.skipif(shutil.which("pdftoppm") is None, reason="needs poppler-utils")
+def test_tiles_cut_at_their_marks_join_to_the_picture(tmp_path):
+    sheets = list(tile_sheets("board", BOARD, A4))
+    (tmp_path / "kit.pdf").write_bytes(pdf_bytes(sheets, "Title"))
+    dpi = 25.4 * 4
+    subprocess.run(["pdftoppm", "-r", str(dpi), "-png", "kit.pdf", "page"], cwd=tmp_path, check=True)
+    pages = sorted(tmp_path.glob("page-*.png"))
+    assert len(pages) == len(sheets) > 2
+    seen = set()
+    for sheet, file in zip(sheets[1:], pages[1:], strict=True):
+        (tile,) = sheet.tiles
+        image = QImage(str(file))
+        for x in range(10, 400, 20):
+            for y in range(10, 300, 20):
+                if tile.source.contains(x, y):
+                    at = (tile.x + x - tile.source.left(), tile.y + y - tile.source.top())
+                    found = image.pixelColor(round(at[0] * 4), round(at[1] * 4))
+                    x0, y0 = x - 10, y - 10
+                    assert found == QColor(x0 * 255 // 400, y0 * 255 // 300, (x0 + y0) % 3 * 100), (x, y)
+                    seen.add((x, y))
+    assert len(seen) == 20 * 15
+
+
+def card(name, back=None):
+    return Card(name, Face(), back)
+
+
+@pytest.mark.parametrize("size", [(63.5, 88.9), (44.45, 63.5), (16, 16), (120, 80)])
+def test_backs_lie_behind_their_fronts(size):
+    back = Face()
+    deck = Deck("cards", "Cards", *size, tuple(card(str(n), back) for n in range(7)))
+    front, behind = list(deck_sheets("cards", [deck], A4, Printer("duplex", (1.0, -0.5))))[:2]
+    assert behind.is_back and len(front.placed) == len(behind.placed)
+    for one, other in zip(front.placed, behind.placed, strict=True):
+        turned = one.turns % 2 == 1
+        wide = (one.clip.height() if turned else one.clip.width()) / 2
+        # Seen through the paper, both have the same middle, apart from the shift of the printer.
+        assert one.x + wide == pytest.approx(A4.width - (other.x + wide + 1.0))
+        assert one.y == pytest.approx(other.y - 0.5)
+        assert (one.turns + other.turns) % 4 == 0
+        assert other.face is back
+
+
+def test_pieces_stay_between_the_margins():
+    for paper in PAPERS.values():
+        for wide, high in ((63.5, 88.9), (44.45, 63.5), (62, 35), (9, 9)):
+            grid = grid_for(wide, high, 3, paper)
+            inner = paper.inner
+            assert grid.columns * grid.across <= inner[0] + 1e-6 and grid.rows * grid.down <= inner[1] + 1e-6
+    assert grid_for(300, 300, 0, A4) is None
+
+
+def test_small_decks_share_a_sheet():
+    decks = [Deck(name, name, 16, 16, tuple(card(str(n)) for n in range(5)), 1.0) for name in ("one", "two", "three")]
+    (sheet,) = deck_sheets("tokens", decks, A4, Printer())
+    assert len(sheet.placed) == 15 and all(name in sheet.caption for name in ("one", "two", "three"))
+    boxes = [QRectF(p.x, p.y, p.clip.width(), p.clip.height()).adjusted(0.01, 0.01, -0.01, -0.01) for p in sheet.placed]
+    assert not any(one.intersects(other) for n, one in enumerate(boxes) for other in boxes[:n])
+
+
+@given(st.integers(2, 60))
+def test_pages_of_a_booklet_follow_each_other_when_folded(count):
+    sides = booklet_order(count)
+    sheets = [(sides[n], sides[n + 1]) for n in range(0, len(sides), 2)]
+    # Leaf by leaf through the folded booklet: right page of a front, then left page of its back, and so on.
+    read = [page for (front, back) in sheets for page in (front[1], back[0])]
+    read += [page for (front, back) in reversed(sheets) for page in (back[1], front[0])]
+    assert read == list(range(len(sides) * 2)) and len(read) - count < 4
+
+
+LETTERS = st.text(st.characters(exclude_categories=("Cs",)), max_size=120)
+
+
+@pytest.mark.usefixtures("qapp")
+@given(LETTERS, st.floats(8, 90), st.floats(3, 60))
+def test_text_always_stays_in_its_box(text, wide, high):
+    block = fitted(text, QRectF(1, 2, wide, high), plain_font(), 14)
+    for line in block.lines:
+        assert line.x >= 1 - 1e-6
+        assert line.x + width(line.text, block.font, block.size) <= 1 + wide + 0.01
+        assert 2 <= line.y <= 2 + high + 0.01
+    assert block.is_readable == (block.size >= 6)
+
+
+def test_titles_of_tables_stay_with_their_rows():
+    items = [item for n in range(30) for item in (Item(4, leads=True), Item(4, leads=True), Item(4))]
+    assert len(flow(lambda wide: items, 100, 22)) == 30
+    assert len(flow(lambda wide: items, 100, 24)) == 15
