@@ -262,6 +262,23 @@ def studio_and_playtest(folder: Path) -> None:
         playtest(window, "playtest", folder, 40, LARGE)
 
 
+def experiment(folder: Path) -> None:
+    """The pictures of the experiment with the B&O: live figures of the Northeast without and with its line."""
+    from engine.edit.rules import SetRule
+    from engine.files.library import bundled
+
+    with studio(SMALL, bundled()["boxcars/us-rail-baron"]) as window:
+        document, shell = window.document, window.shell
+        shell.toggle_all_docks()
+        shell.show_live_figures(True)
+        for name, is_extended in (("experiment-before", False), ("experiment-after", True)):
+            if is_extended:
+                document.perform(SetRule("map.balance", True))
+            wait_until(lambda: shell.live is not None and shell.live.shown_for is document.scenario)
+            window.view.zoom_to([((640.0, 60.0), (860.0, 240.0))])
+            save(window.view, name, folder)
+
+
 def germany_1938(folder: Path) -> Scenario:
     """The pictures of a land from files. Return its board."""
     with studio(SMALL) as window:
@@ -297,7 +314,7 @@ def main(folder: Path) -> None:
 
     app = application()
     dress("light")
-    for make in (studio_and_playtest, germany_1938, italy_by_hand):
+    for make in (studio_and_playtest, experiment, germany_1938, italy_by_hand):
         make(folder)
     app.processEvents()
 

@@ -63,7 +63,7 @@ class Services(QObject):
         super().__init__(window)
         self._document, self._settings, self._window = document, settings, window
         self._view, self._view_if_made = view, view_if_made
-        self._live: LiveFigures | None = None
+        self.live: LiveFigures | None = None
         self.files = files = Files(document, settings, window)
         self.former = Former(document, files, window)
         self.variants = Variants(document, files, self._compare_with, lambda: view().staying(), window)
@@ -341,14 +341,14 @@ class Services(QObject):
 
     @property
     def shows_live_figures(self) -> bool:
-        return self._live is not None and self._live.is_on
+        return self.live is not None and self.live.is_on
 
     def show_live_figures(self, shown: bool) -> None:
         from studio.lab.live import LiveFigures
 
-        if self._live is None:
-            self._live = LiveFigures(self._document, self._view, self.say, self)
-        self._live.switch(shown)
+        if self.live is None:
+            self.live = LiveFigures(self._document, self._view, self.say, self)
+        self.live.switch(shown)
 
     def issue_list(self) -> IssueList:
         self.show_dock("issues")

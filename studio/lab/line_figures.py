@@ -33,6 +33,8 @@ BAND = 5.0
 """Millimeters on which the widths of classes are based."""
 NEAR, FAR = 1.1, 5.0
 """Millimeters from the edge of a city to its ring, for the smallest and the largest value."""
+PLATE = 0.82
+"""Size of a text on a railroad: a share of that of a name under the pointer, because a board has dozens of them."""
 TRIED = 8
 """Places on a railroad that are tried for its text, the busiest first."""
 HIT_PX = 8.0
@@ -199,7 +201,7 @@ class FiguresOverlay(QObject):
         if self._halos:
             self._draw_halos(painter, style, scale)
         for plate in self.plates(scale):
-            paint_badge(painter, plate.text, *plate.at, 1 / scale, style.paper, style.ink)
+            paint_badge(painter, plate.text, *plate.at, PLATE / scale, style.paper, style.ink)
 
     def _draw_halos(self, painter: QPainter, style: Style, scale: float) -> None:
         board = self._view.scenario.board
@@ -230,8 +232,8 @@ class FiguresOverlay(QObject):
             stems = [stem for stem in self._of_railroad.get(badge.railroad, ()) if stem in self._traces]
             if not stems:
                 continue
-            wide = badge_width(badge.text) / scale
-            boxes = [(stem, _around(self._traces[stem].middle, wide, HIGH / scale)) for stem in stems[:TRIED]]
+            wide, high = PLATE * badge_width(badge.text) / scale, PLATE * HIGH / scale
+            boxes = [(stem, _around(self._traces[stem].middle, wide, high)) for stem in stems[:TRIED]]
             free = [(stem, box) for stem, box in boxes if not any(box.intersects(other) for other in taken)]
             stem, box = (free or boxes)[0]
             taken.append(box)
@@ -322,7 +324,7 @@ def _meets(trace: Trace, exposed: QRectF) -> bool:
 
 
 def _plate_box(text: str, at: Point, scale: float) -> QRectF:
-    return _around(at, badge_width(text) / scale, HIGH / scale)
+    return _around(at, PLATE * badge_width(text) / scale, PLATE * HIGH / scale)
 
 
 def _around(at: Point, wide: float, high: float) -> QRectF:
