@@ -333,6 +333,10 @@ class BoardView(ToolView):
         if self._motion.end():
             self.viewport().update()
 
+    def height_below(self, name: str) -> float:
+        """Return the height of a drawing just below a layer."""
+        return self._layers[name].zValue() - 0.5
+
     def leaves_out(self, name: str) -> bool:
         """Return whether part of a layer is not drawn because it would be unreadable at this zoom."""
         if name != "legend" or (legend := place_legend(self._shown.scenario)) is None:

@@ -27,7 +27,6 @@ from studio.lab.flows import CLASSES, THIN, WIDE, Band, flow_colour, pen_width
 from studio.lab.line_legend import LineLegend, Sample, draw_ring
 from studio.paint.lines.stops import half_square
 from studio.paint.lines.traces import Trace, tracks
-from studio.paint.style import Style
 
 BAND = 5.0
 """Millimeters on which the widths of classes are based."""
@@ -73,8 +72,9 @@ class FiguresOverlay(QObject):
         self._at: list[Stem] = []
         self._plates_for: tuple[object, ...] = ()
         self._flows = OverlayItem(self._draw_flows, view.shown, UNDER_OVERLAYS, tr_noop("Flows"))
-        self._marks = OverlayItem(self._draw_marks, view.shown, UNDER_OVERLAYS + 0.5, tr_noop("Figures"))
-        for item in (self._flows, self._marks):
+        self._rings = OverlayItem(self._draw_rings, view.shown, UNDER_OVERLAYS, tr_noop("Access to cities"))
+        self._texts = OverlayItem(self._draw_texts, view.shown, UNDER_OVERLAYS, tr_noop("Figures of railroads"))
+        for item in (self._flows, self._rings, self._texts):
             view.scene().addItem(item)
         self.legend = LineLegend(view)
         view.tellers.append(self.tooltip_at)
@@ -102,9 +102,13 @@ class FiguresOverlay(QObject):
         self._plates_for = ()
         after = self._looks(scale)
         everything = self._view.shown.sheet.adjusted(-FAR, -FAR, FAR, FAR)
+        # Squares of cities cover segments, and names cover rings.
+        self._flows.setZValue(self._view.height_below("stops"))
+        self._rings.setZValue(self._view.height_below("names"))
         for item, is_used, n in (
             (self._flows, bool(self.bands), 0),
-            (self._marks, bool(self._drawn.halos or self._drawn.badges), 1),
+            (self._rings, bool(self._drawn.halos), 1),
+            (self._texts, bool(self._drawn.badges), 2),
         ):
             parts = None if before is None else _others(before[n], after[n])
             if not is_used:
@@ -113,14 +117,14 @@ class FiguresOverlay(QObject):
                 item.take(everything, parts)
         self.legend.show_samples(self._drawn.title, self.bands, self._samples())
 
-    def _looks(self, scale: float) -> tuple[_Looks, _Looks]:
-        """Return how flows and marks look, each with the rectangle around it."""
+    def _looks(self, scale: float) -> tuple[_Looks, _Looks, _Looks]:
+        """Return how segments, rings and texts look, each with the rectangle around it."""
         flows: _Looks = {
             stem: ((band.width, trace), _box(trace, BAND))
             for stem, band in self._classes.items()
             if (trace := self._traces.get(stem)) is not None
         }
-        marks: _Looks = {}
+        rings: _Looks = {}
         board = self._view.scenario.board
         for id, halo in self._halos.items():
             city = board.cities.get(id)
@@ -128,10 +132,12 @@ class FiguresOverlay(QObject):
             if milepost is not None:
                 (x, y), radius = milepost.at, self._radius(halo, scale)
                 room = radius + 4 / scale
-                marks[id] = (radius, halo.is_marked), QRectF(x - room, y - room, 2 * room, 2 * room)
-        for plate in self.plates(scale):
-            marks[plate.railroad, ""] = plate, _plate_box(plate.text, plate.at, scale).adjusted(-1, -1, 1, 1)
-        return flows, marks
+                rings[id] = (milepost.at, radius, halo.is_marked), QRectF(x - room, y - room, 2 * room, 2 * room)
+        texts: _Looks = {
+            plate.railroad: (plate, _plate_box(plate.text, plate.at, scale).adjusted(-1, -1, 1, 1))
+            for plate in self.plates(scale)
+        }
+        return flows, rings, texts
 
     def follow(self) -> None:
         """Follow the board: redraw where segments and cities have moved."""
@@ -153,9 +159,10 @@ class FiguresOverlay(QObject):
             around = around.united(part)
         if self.bands:
             self._flows.take(sheet, [around])
-        if self._drawn.halos or self._drawn.badges:
-            room = FAR + badge_width("WWWW 00%") / self._view.scale_px
-            self._marks.take(sheet, [around.adjusted(-room, -room, room, room)])
+        room = FAR + badge_width("WWWW 00%") / self._view.scale_px
+        for item, is_used in ((self._rings, self._drawn.halos), (self._texts, self._drawn.badges)):
+            if is_used:
+                item.take(sheet, [around.adjusted(-room, -room, room, room)])
 
     def _current(self) -> dict[Stem, Trace]:
         if not self._classes and not self._of_railroad:
@@ -196,15 +203,13 @@ class FiguresOverlay(QObject):
             for trace in seen[band.least]:
                 painter.drawPolyline(trace.polygon)
 
-    def _draw_marks(self, painter: QPainter, scale: float) -> None:
+    def _draw_texts(self, painter: QPainter, scale: float) -> None:
         style = self._view.shown.style
-        if self._halos:
-            self._draw_halos(painter, style, scale)
         for plate in self.plates(scale):
             paint_badge(painter, plate.text, *plate.at, PLATE / scale, style.paper, style.ink)
 
-    def _draw_halos(self, painter: QPainter, style: Style, scale: float) -> None:
-        board = self._view.scenario.board
+    def _draw_rings(self, painter: QPainter, scale: float) -> None:
+        board, style = self._view.scenario.board, self._view.shown.style
         for id, halo in self._halos.items():
             city = board.cities.get(id)
             milepost = board.mileposts.get(city.milepost) if city is not None else None
@@ -245,7 +250,7 @@ class FiguresOverlay(QObject):
 
     def _zoom(self) -> None:
         if self._drawn.badges:
-            self._marks.update()
+            self._texts.update()
 
     def tooltip_at(self, at: Point) -> str:
         """Return the figures of what is at a place in millimeters: a text, a ring, or segments."""
