@@ -27,6 +27,7 @@ VERBS = {
     "simulate": "engine.cli.verbs.games.simulate:simulate",
     "compare": "engine.cli.verbs.games.compare:compare",
     "worth": "engine.cli.verbs.games.worth:worth",
+    "ladder": "engine.cli.verbs.games.ladder:ladder",
     "sensitivity": "engine.cli.verbs.games.sensitivity:sensitivity",
     "seek": "engine.cli.verbs.games.seek:seek",
     "runs": "engine.cli.verbs.games.runs:runs",
