@@ -111,54 +111,32 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     """
 
     # fmt: off
-    cash: Annotated[
-        Money | None,
-        Given(tr_noop("Cash"), tr_noop("Empty: the starting cash of the rules"), fact="cash", absent="cash_of"),
-    ] = None
-    home: Annotated[
-        CityId | None,
-        Given(tr_noop("Home"), tr_noop("Empty: determined by the rules"),
-              of="board.cities", from_board=True, fact="home", ids="cities"),
-    ] = None
-    at: Annotated[
-        MilepostId | None,
-        Given(tr_noop("Place"), tr_noop("Milepost or city of the train. Empty: the home city"),
-              of="board.mileposts", from_board=True, fact="at", ids="mileposts"),
-    ] = None
-    origin: Annotated[
-        CityId | None,
-        Given(tr_noop("From"), tr_noop("Start of the trip. Empty: the home city"),
-              of="board.cities", fact="origin", ids="cities"),
-    ] = None
-    destination: Annotated[
-        CityId | None,
-        Given(tr_noop("Destination"), tr_noop("Empty: rolled at the start of the turn"),
-              of="board.cities", from_board=True, fact="goal", ids="cities"),
-    ] = None
+    cash: Annotated[Money | None, Given(tr_noop("Cash"), tr_noop("Empty: the starting cash of the rules"),
+        fact="cash", absent="cash_of")] = None
+    home: Annotated[CityId | None, Given(tr_noop("Home"), tr_noop("Empty: determined by the rules"),
+        of="board.cities", from_board=True, fact="home", ids="cities")] = None
+    at: Annotated[MilepostId | None, Given(tr_noop("Place"),
+        tr_noop("Milepost or city of the train. Empty: the home city"), of="board.mileposts", from_board=True,
+        fact="at", ids="mileposts")] = None
+    origin: Annotated[CityId | None, Given(tr_noop("From"), tr_noop("Start of the trip. Empty: the home city"),
+        of="board.cities", fact="origin", ids="cities")] = None
+    destination: Annotated[CityId | None, Given(tr_noop("Destination"),
+        tr_noop("Empty: rolled at the start of the turn"), of="board.cities", from_board=True, fact="goal",
+        ids="cities")] = None
     train: Annotated[Train, Given(tr_noop("Train"), fact="train")] = "freight"
-    railroads: Annotated[
-        tuple[RailroadId, ...],
-        Given(tr_noop("Railroads"), tr_noop("IDs separated by commas or spaces. Removes them from other seats"),
-              of="board.railroads", by_id=True, once=True, from_board=True, fact="owner", owner=0, ids="railroads"),
-    ] = ()
-    declared: Annotated[
-        bool,
-        Given(tr_noop("Declared"),
-              tr_noop("The player has declared and runs home; the destination is then the alternate one"),
-              fact="declared"),
-    ] = False
-    last_railroad: Annotated[
-        RailroadId | None,
-        Given(tr_noop("Last railroad"), tr_noop("The railroad used last, where several meet"),
-              of="board.railroads", by_id=True, fact="last", ids="railroads"),
-    ] = None
-    trips: Annotated[
-        int, Meta(ge=0, le=100_000),
-        Given(tr_noop("Trips"), tr_noop("Number of completed trips; declaring requires one"), fact="trips"),
-    ] = 0
-    loan: Annotated[
-        Money, Given(tr_noop("Loan"), tr_noop("Debt to the bank, if the rules have loans"), fact="loan")
-    ] = 0
+    railroads: Annotated[tuple[RailroadId, ...], Given(tr_noop("Railroads"),
+        tr_noop("IDs separated by commas or spaces. Removes them from other seats"), of="board.railroads", by_id=True,
+        once=True, from_board=True, fact="owner", owner=0, ids="railroads")] = ()
+    declared: Annotated[bool, Given(tr_noop("Declared"),
+        tr_noop("The player has declared and runs home; the destination is then the alternate one"),
+        fact="declared")] = False
+    last_railroad: Annotated[RailroadId | None, Given(tr_noop("Last railroad"),
+        tr_noop("The railroad used last, where several meet"), of="board.railroads", by_id=True, fact="last",
+        ids="railroads")] = None
+    trips: Annotated[int, Meta(ge=0, le=100_000), Given(tr_noop("Trips"),
+        tr_noop("Number of completed trips; declaring requires one"), fact="trips")] = 0
+    loan: Annotated[Money, Given(tr_noop("Loan"), tr_noop("Debt to the bank, if the rules have loans"),
+        fact="loan")] = 0
     interest: Annotated[Money, Given(tr_noop("Interest"), tr_noop("Interest due on the loan"), fact="interest")] = 0
     # fmt: on
 
@@ -170,14 +148,11 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     # fmt: off
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=2, max_length=6)]
     turn: Annotated[int, Meta(ge=1, le=6)] | None = None
-    third_player: Annotated[
-        tuple[RailroadId, ...],
-        Given(tr_noop("Third player"), tr_noop("Railroads of the imaginary third player"),
-              of="board.railroads", by_id=True, once=True, ids="railroads"),
-    ] = ()
-    sold_out: Annotated[
-        bool, Given(tr_noop("Sold out"), tr_noop("The bank has been without railroads at least once"))
-    ] = False
+    third_player: Annotated[tuple[RailroadId, ...], Given(tr_noop("Third player"),
+        tr_noop("Railroads of the imaginary third player"), of="board.railroads", by_id=True, once=True,
+        ids="railroads")] = ()
+    sold_out: Annotated[bool, Given(tr_noop("Sold out"),
+        tr_noop("The bank has been without railroads at least once"))] = False
     # fmt: on
     note: Annotated[str, Meta(max_length=4_000)] = ""
 

@@ -137,39 +137,23 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     """
 
     # fmt: off
-    cash: Annotated[
-        Money | None,
-        Given(tr_noop("Cash"), tr_noop("Empty: the starting cash of the rules"), fact="cash", absent="cash_start"),
-    ] = None
-    train: Annotated[
-        str,
-        Given(tr_noop("Train"), tr_noop("Empty: the first train of all players"), of="content.trains", ids="train_ids"),
-    ] = ""
-    at: Annotated[
-        Cell | None,
-        Given(tr_noop("Place"), tr_noop("City or milepost of the train. Empty: not placed yet"), from_board=True),
-    ] = None
-    loads: Annotated[
-        tuple[LoadId, ...],
-        Given(tr_noop("Loads"), tr_noop("Loads on the train, separated by commas"),
-              of="content.loads", from_board=True),
-    ] = ()
-    cards: Annotated[
-        tuple[Id, ...],
-        Given(tr_noop("Cards"),
-              tr_noop("Numbers of demand cards in hand, separated by commas; missing cards are dealt"),
-              of="content.cards", by_id=True, once=True, ids="demand_ids"),
-    ] = ()
-    track: Annotated[
-        tuple[tuple[Cell, ...], ...],
-        Given(tr_noop("Track"),
-              tr_noop("Number of track sections. To add track, select cities on the board and press From Board…"),
-              counts_steps=True),
-    ] = ()
+    cash: Annotated[Money | None, Given(tr_noop("Cash"), tr_noop("Empty: the starting cash of the rules"),
+        fact="cash", absent="cash_start")] = None
+    train: Annotated[str, Given(tr_noop("Train"), tr_noop("Empty: the first train of all players"),
+        of="content.trains", ids="train_ids")] = ""
+    at: Annotated[Cell | None, Given(tr_noop("Place"),
+        tr_noop("City or milepost of the train. Empty: not placed yet"), from_board=True)] = None
+    loads: Annotated[tuple[LoadId, ...], Given(tr_noop("Loads"), tr_noop("Loads on the train, separated by commas"),
+        of="content.loads", from_board=True)] = ()
+    cards: Annotated[tuple[Id, ...], Given(tr_noop("Cards"),
+        tr_noop("Numbers of demand cards in hand, separated by commas; missing cards are dealt"), of="content.cards",
+        by_id=True, once=True, ids="demand_ids")] = ()
+    track: Annotated[tuple[tuple[Cell, ...], ...], Given(tr_noop("Track"),
+        tr_noop("Number of track sections. To add track, select cities on the board and press From Board…"),
+        counts_steps=True)] = ()
     second_train: Annotated[TrainSetUp | None, Given(shown=False)] = None
-    loan: Annotated[
-        Money, Given(tr_noop("Loan"), tr_noop("Debt to the bank, if the rules have loans"), fact="debt")
-    ] = 0
+    loan: Annotated[Money, Given(tr_noop("Loan"), tr_noop("Debt to the bank, if the rules have loans"),
+        fact="debt")] = 0
     # fmt: on
 
 
@@ -179,13 +163,10 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
     turn: Annotated[int, Meta(ge=1, le=6)] | None = None
-    turns_played: Annotated[
-        int, Meta(ge=0, le=100_000),
-        Given(
-            tr_noop("Turns"),
-            tr_noop("Number of turns of all players so far. In the first rounds, players only build"),
-        ),
-    ] = 0  # fmt: skip
+    # fmt: off
+    turns_played: Annotated[int, Meta(ge=0, le=100_000), Given(tr_noop("Turns"),
+        tr_noop("Number of turns of all players so far. In the first rounds, players only build"))] = 0
+    # fmt: on
     note: Annotated[str, Meta(max_length=4_000)] = ""
 
 

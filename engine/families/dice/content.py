@@ -83,49 +83,23 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     follow from that.
     """
 
-    cars: Annotated[
-        dict[TrainId, tuple[Numbers, ...]],
-        Given(
-            tr_noop("Trains"),
-            tr_noop(
-                "Numbers in the white boxes by car: “Durango: 6 5 / 4, Avalon: 3”. From Board… completes the selected "
-                "train"
-            ),
-            of="content.trains",
-            ids="train_ids",
-            by_id=True,
-        ),
-    ] = field(default_factory=dict)
-    unloaders: Annotated[
-        dict[TrainId, tuple[Numbers, ...]],
-        Given(
-            tr_noop("Unloaders"),
-            tr_noop("Numbers in the unloader boxes by car, as in the previous column"),
-            of="content.trains",
-            ids="train_ids",
-            by_id=True,
-        ),
-    ] = field(default_factory=dict)
-    loaders: Annotated[
-        dict[LoaderId, Numbers],
-        Given(
-            tr_noop("Loaders"),
-            tr_noop("Numbers in the boxes of loaders: “up: 3 2, bonus: 4”"),
-            of="content.loaders",
-            ids="loader_ids",
-            by_id=True,
-        ),
-    ] = field(default_factory=dict)
-    warehouse: Annotated[
-        Numbers, Given(tr_noop("Warehouse"), tr_noop("Numbers in the warehouse, separated by spaces"))
-    ] = ()
-    later: Annotated[
-        tuple[TrainId, ...],
-        Given(
-            tr_noop("Later"), tr_noop("Completed trains that another player completed earlier, separated by commas"),
-            of="content.trains", ids="train_ids", by_id=True,
-        ),
-    ] = ()  # fmt: skip
+    # fmt: off
+    cars: Annotated[dict[TrainId, tuple[Numbers, ...]], Given(tr_noop("Trains"),
+        tr_noop("Numbers in the white boxes by car: “Durango: 6 5 / 4, Avalon: 3”. "
+                "From Board… completes the selected train"),
+        of="content.trains", ids="train_ids", by_id=True)] = field(default_factory=dict)
+    unloaders: Annotated[dict[TrainId, tuple[Numbers, ...]], Given(tr_noop("Unloaders"),
+        tr_noop("Numbers in the unloader boxes by car, as in the previous column"), of="content.trains",
+        ids="train_ids", by_id=True)] = field(default_factory=dict)
+    loaders: Annotated[dict[LoaderId, Numbers], Given(tr_noop("Loaders"),
+        tr_noop("Numbers in the boxes of loaders: “up: 3 2, bonus: 4”"), of="content.loaders", ids="loader_ids",
+        by_id=True)] = field(default_factory=dict)
+    warehouse: Annotated[Numbers, Given(tr_noop("Warehouse"),
+        tr_noop("Numbers in the warehouse, separated by spaces"))] = ()
+    later: Annotated[tuple[TrainId, ...], Given(tr_noop("Later"),
+        tr_noop("Completed trains that another player completed earlier, separated by commas"), of="content.trains",
+        ids="train_ids", by_id=True)] = ()
+    # fmt: on
 
 
 class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -134,13 +108,12 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
 
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
     turn: Annotated[int, Meta(ge=1, le=6)] | None = None
-    turns_played: Annotated[
-        int, Meta(ge=0, le=100_000), Given(tr_noop("Turns"), tr_noop("Number of turns of all players so far"))
-    ] = 0
-    dice: Annotated[
-        Annotated[int, Meta(ge=1, le=12)] | None,
-        Given(tr_noop("Dice"), tr_noop("Number of dice left in a solo game. Empty: all")),
-    ] = None
+    # fmt: off
+    turns_played: Annotated[int, Meta(ge=0, le=100_000), Given(tr_noop("Turns"),
+        tr_noop("Number of turns of all players so far"))] = 0
+    dice: Annotated[Annotated[int, Meta(ge=1, le=12)] | None, Given(tr_noop("Dice"),
+        tr_noop("Number of dice left in a solo game. Empty: all"))] = None
+    # fmt: on
     note: Annotated[str, Meta(max_length=4_000)] = ""
 
 

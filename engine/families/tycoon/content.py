@@ -132,44 +132,26 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
     """
 
     # fmt: off
-    cash: Annotated[
-        Money | None,
-        Given(tr_noop("Cash"), tr_noop("Empty: the starting cash of the rules"), fact="cash", absent="cash_start"),
-    ] = None
-    shares: Annotated[
-        int, Meta(ge=0, le=100_000),
-        Given(tr_noop("Shares"), tr_noop("Number of issued shares, which cost dividends"), fact="shares"),
-    ] = 0
-    points: Annotated[
-        int, Meta(ge=0, le=1_000_000),
-        Given(tr_noop("Points"), tr_noop("Points on the income track"), fact="points"),
-    ] = 0
-    engine: Annotated[
-        int, Meta(ge=1, le=1_000),
-        Given(tr_noop("Engine"), tr_noop("Engine level. Empty: 1"), fact="engine", first=1),
-    ] = 1
-    links: Annotated[
-        tuple[tuple[Cell, ...], ...],
-        Given(tr_noop("Links"), tr_noop("To add a link, select two cities on the board and press From Board…")),
-    ] = ()
-    western: Annotated[
-        tuple[SiteId, ...],
-        Given(tr_noop("Western links"), tr_noop("Cities with a western link of the seat, separated by commas"),
-              of="content.western.links", once=True, from_board=True, fact="west", owner=1, ids="city_ids"),
-    ] = ()
-    tycoon: Annotated[
-        Id | None,
-        Given(tr_noop("Tycoon card"), tr_noop("Empty: drawn at random"),
-              of="content.tycoons", once=True, fact="tycoon", ids="tycoon_ids"),
-    ] = None
-    tycoon_revealed: Annotated[
-        bool, Given(tr_noop("Revealed"), tr_noop("The Tycoon card is revealed"), fact="shown")
-    ] = False
-    operations: Annotated[
-        tuple[Id, ...],
-        Given(tr_noop("Operation cards"), tr_noop("IDs of operation cards of the seat, separated by commas"),
-              of="content.operations", by_id=True, once=True, fact="place", owner=HELD, ids="card_ids"),
-    ] = ()
+    cash: Annotated[Money | None, Given(tr_noop("Cash"), tr_noop("Empty: the starting cash of the rules"),
+        fact="cash", absent="cash_start")] = None
+    shares: Annotated[int, Meta(ge=0, le=100_000), Given(tr_noop("Shares"),
+        tr_noop("Number of issued shares, which cost dividends"), fact="shares")] = 0
+    points: Annotated[int, Meta(ge=0, le=1_000_000), Given(tr_noop("Points"), tr_noop("Points on the income track"),
+        fact="points")] = 0
+    engine: Annotated[int, Meta(ge=1, le=1_000), Given(tr_noop("Engine"), tr_noop("Engine level. Empty: 1"),
+        fact="engine", first=1)] = 1
+    links: Annotated[tuple[tuple[Cell, ...], ...], Given(tr_noop("Links"),
+        tr_noop("To add a link, select two cities on the board and press From Board…"))] = ()
+    western: Annotated[tuple[SiteId, ...], Given(tr_noop("Western links"),
+        tr_noop("Cities with a western link of the seat, separated by commas"), of="content.western.links", once=True,
+        from_board=True, fact="west", owner=1, ids="city_ids")] = ()
+    tycoon: Annotated[Id | None, Given(tr_noop("Tycoon card"), tr_noop("Empty: drawn at random"),
+        of="content.tycoons", once=True, fact="tycoon", ids="tycoon_ids")] = None
+    tycoon_revealed: Annotated[bool, Given(tr_noop("Revealed"), tr_noop("The Tycoon card is revealed"),
+        fact="shown")] = False
+    operations: Annotated[tuple[Id, ...], Given(tr_noop("Operation cards"),
+        tr_noop("IDs of operation cards of the seat, separated by commas"), of="content.operations", by_id=True,
+        once=True, fact="place", owner=HELD, ids="card_ids")] = ()
     # fmt: on
 
 
@@ -188,36 +170,25 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
     seats: Annotated[tuple[SeatSetUp, ...], Meta(min_length=1, max_length=6)]
     turn: Annotated[int, Meta(ge=1, le=6)] | None = None
     # fmt: off
-    turns_played: Annotated[
-        int, Meta(ge=0, le=1_000), Given(tr_noop("Turns"), tr_noop("Number of completed turns"))
-    ] = 0
-    round: Annotated[
-        int, Meta(ge=0, le=1_000), Given(tr_noop("Round"), tr_noop("Round of the current turn. Empty: its auction"))
-    ] = 0
-    seats_acted: Annotated[
-        int, Meta(ge=0, le=6), Given(tr_noop("Acted"), tr_noop("Number of players who have acted in this round"))
-    ] = 0
-    cubes: Annotated[
-        dict[SiteId, dict[Id, Count]] | None, Given(tr_noop("Cubes"), shown=False, ids="city_ids")
-    ] = None
-    colours: Annotated[
-        dict[SiteId, Id], Given(tr_noop("New City tiles"), shown=False, ids="city_ids")
-    ] = field(default_factory=dict)
-    empty_cities: Annotated[
-        tuple[SiteId, ...],
-        Given(tr_noop("Empty cities"), tr_noop("Cities with an empty marker, separated by commas"),
-              of="board.sites", fact="marker", owner=1, ids="city_ids"),
-    ] = ()
-    open_operations: Annotated[
-        tuple[Id, ...] | None,
-        Given(tr_noop("Open cards"), tr_noop("IDs of open operation cards. Empty: as at the start"),
-              of="content.operations", by_id=True, once=True, ids="card_ids"),
-    ] = None
-    used_operations: Annotated[
-        tuple[Id, ...],
-        Given(tr_noop("Used cards"), tr_noop("IDs of used operation cards, separated by commas"),
-              of="content.operations", by_id=True, once=True, fact="place", owner=GONE, ids="card_ids"),
-    ] = ()
+    turns_played: Annotated[int, Meta(ge=0, le=1_000), Given(tr_noop("Turns"),
+        tr_noop("Number of completed turns"))] = 0
+    round: Annotated[int, Meta(ge=0, le=1_000), Given(tr_noop("Round"),
+        tr_noop("Round of the current turn. Empty: its auction"))] = 0
+    seats_acted: Annotated[int, Meta(ge=0, le=6), Given(tr_noop("Acted"),
+        tr_noop("Number of players who have acted in this round"))] = 0
+    cubes: Annotated[dict[SiteId, dict[Id, Count]] | None, Given(tr_noop("Cubes"), shown=False,
+        ids="city_ids")] = None
+    colours: Annotated[dict[SiteId, Id], Given(tr_noop("New City tiles"), shown=False,
+        ids="city_ids")] = field(default_factory=dict)
+    empty_cities: Annotated[tuple[SiteId, ...], Given(tr_noop("Empty cities"),
+        tr_noop("Cities with an empty marker, separated by commas"), of="board.sites", fact="marker", owner=1,
+        ids="city_ids")] = ()
+    open_operations: Annotated[tuple[Id, ...] | None, Given(tr_noop("Open cards"),
+        tr_noop("IDs of open operation cards. Empty: as at the start"), of="content.operations", by_id=True,
+        once=True, ids="card_ids")] = None
+    used_operations: Annotated[tuple[Id, ...], Given(tr_noop("Used cards"),
+        tr_noop("IDs of used operation cards, separated by commas"), of="content.operations", by_id=True, once=True,
+        fact="place", owner=GONE, ids="card_ids")] = ()
     # fmt: on
     first_at_level: tuple[Annotated[int, Meta(ge=0, le=6)], ...] = ()
     note: Annotated[str, Meta(max_length=4_000)] = ""
