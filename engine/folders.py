@@ -4,11 +4,7 @@ names, which never lead out of its folder."""
 from __future__ import annotations
 
 import os
-import stat
-import sys
 from pathlib import Path, PurePosixPath, PureWindowsPath
-
-from engine.i18n import tr
 
 
 def home_folder() -> Path:
@@ -78,45 +74,3 @@ def path_inside(folder: Path, name: str) -> Path | None:
         return path if stays_inside(name) and path.resolve().is_relative_to(folder.resolve()) else None
     except (OSError, RuntimeError, ValueError):  # links in a circle
         return None
-
-
-def made_private(folder: Path) -> str:
-    """Create a folder that only its user can read or change, unless it exists. Return why it is not such a folder, or
-    "": it is another user's, open to others, a link, or another user could replace it.
-
-    Windows protects a user's folders by itself, and has no modes to check.
-    """
-    try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        folder.mkdir(mode=0o700, exist_ok=True)
-        if sys.platform == "win32":
-            return ""
-        return _open_to_others(folder)
-    except OSError as error:
-        return tr("the folder {folder} cannot be used: {strerror}").format(folder=folder, strerror=error.strerror)
-
-
-def _open_to_others(folder: Path) -> str:
-    user, found = os.geteuid(), folder.lstat()
-    if not stat.S_ISDIR(found.st_mode):
-        return tr("{folder} is a link or a file; remove it").format(folder=folder)
-    if found.st_uid != user:
-        return tr("the folder {folder} belongs to another user (number {st_uid}); remove it").format(
-            folder=folder, st_uid=found.st_uid
-        )
-    if found.st_mode & 0o077:
-        mode = stat.S_IMODE(found.st_mode)
-        return tr("the folder {folder} has mode {mode:o}, so other users can read or change it; remove it").format(
-            folder=folder, mode=mode
-        )
-    for parent in {*folder.absolute().parents, *folder.resolve().parents}:
-        above = parent.lstat()
-        if above.st_uid not in (0, user):
-            return tr("{parent}, above {folder}, belongs to another user (number {st_uid})").format(
-                parent=parent, folder=folder, st_uid=above.st_uid
-            )
-        if not stat.S_ISLNK(above.st_mode) and above.st_mode & 0o022 and not above.st_mode & stat.S_ISVTX:
-            return tr("other users can write to {parent}, which contains {folder}; forbid it (chmod go-w)").format(
-                parent=parent, folder=folder
-            )
-    return ""

@@ -116,7 +116,8 @@ def application() -> typer.Typer:
                 one = typer.Typer(pretty_exceptions_enable=False, add_completion=False)
                 function = verb(cmd_name)
                 help = getattr(import_module(function.__module__), "HELP", None)
-                one.command(cmd_name, help=None if help is None else tr(help))(function)
+                hidden = getattr(import_module(function.__module__), "HIDDEN", False)
+                one.command(cmd_name, help=None if help is None else tr(help), hidden=hidden)(function)
                 self.commands[cmd_name] = get_command(one)
             return self.commands[cmd_name]
 

@@ -9,7 +9,6 @@ import logging
 import os
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import nullcontext
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any, Literal
@@ -22,7 +21,6 @@ from engine.files.scenarios import played_hash
 from engine.game.bot import Bot
 from engine.game.drive import Driver, Moment
 from engine.game.family import Family, family, turn_of_state
-from engine.game.fast.search_result import SearchedBatch
 from engine.game.game_rules import AnyRules
 from engine.game.kernel.state_record import Facts
 from engine.game.record import Note, Record
@@ -30,7 +28,7 @@ from engine.game.rules import CHANCE, Entry, Leg, Options, Seat
 from engine.game.setups import seats_of_setup
 from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
-from engine.sim.run import Job, compiling_aside, seats_of
+from engine.sim.run import seats_of
 from engine.sim.workers import done_by_workers
 
 _log = logging.getLogger("boxcars.games")
@@ -154,19 +152,15 @@ def hunt(
     """Yield the games 0 to `games` - 1 with their anomalies, in chunks as they are done, in any order; `Findings`
     merges them. `cancelled` is called ten times a second; `ready` is called when the first worker is."""
     _log.info("hunts for gaps on %s, %d games, seed %d", hunted.scenario.title, games, hunted.seed)
-    # Games are checked step by step, so only what bots search with is worth compiling.
-    searches = isinstance(family(hunted.scenario.family).fast, SearchedBatch)
-    job = Job(hunted.scenario, hunted.options, hunted.tables[0], hunted.seed)
-    with compiling_aside(job, cancelled) if searches else nullcontext():
-        yield from done_by_workers(
-            _start,
-            hunted,
-            range(games),
-            workers,
-            lambda game: tr("game {game} of the search").format(game=game),
-            cancelled,
-            ready,
-        )
+    yield from done_by_workers(
+        _start,
+        hunted,
+        range(games),
+        workers,
+        lambda game: tr("game {game} of the search").format(game=game),
+        cancelled,
+        ready,
+    )
 
 
 def _start(hunted: Hunted) -> Callable[[Sequence[int]], Trail]:

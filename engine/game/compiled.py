@@ -69,7 +69,7 @@ class Extension:
     def __init__(self, name: str) -> None:
         self.name = name
 
-    def is_ready(self, size: str = "") -> bool:
+    def is_ready(self) -> bool:
         """Return whether there is an extension to use."""
         return compiled_module(self.name) is not None
 

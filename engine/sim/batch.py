@@ -12,7 +12,7 @@ from msgspec import Struct
 
 from engine.game.fast.batch import GameTally
 from engine.i18n import tr
-from engine.sim.run import Job, Runner, compiling_aside
+from engine.sim.run import Job, Runner
 from engine.sim.workers import Workers, done_by_workers
 
 _log = logging.getLogger("boxcars.games")
@@ -43,16 +43,15 @@ def play_games(
     """
     told = (games, job.scenario.title, ",".join(job.bots), job.seed)
     _log.info("plays %d games on %s with %s, seed %d", *told)
-    with compiling_aside(job, cancelled):
-        yield from done_by_workers(
-            _start,
-            job,
-            (number for number in range(first, first + games) if number not in done),
-            workers,
-            lambda game: tr("game {game} of seed {seed}").format(game=game, seed=job.seed),
-            cancelled,
-            ready,
-        )
+    yield from done_by_workers(
+        _start,
+        job,
+        (number for number in range(first, first + games) if number not in done),
+        workers,
+        lambda game: tr("game {game} of seed {seed}").format(game=game, seed=job.seed),
+        cancelled,
+        ready,
+    )
 
 
 def _start(job: Job) -> Callable[[Sequence[int]], Chunk]:

@@ -8,7 +8,6 @@ trip of a player where a game system can do that, so that a different route does
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import ExitStack
 from typing import Any
 
 from msgspec import Struct
@@ -16,7 +15,7 @@ from msgspec import Struct
 from engine.game.fast.batch import GameTally
 from engine.i18n import tr
 from engine.sim import confidence
-from engine.sim.run import Job, Runner, compiling_aside, paired
+from engine.sim.run import Job, Runner, paired
 from engine.sim.workers import Workers, done_by_workers
 
 FIRST_LOOK = 64
@@ -145,19 +144,16 @@ def compare(
     0. The result grows in `found`, a new one if there is none; `advance` is called after each part of it."""
     pair = Pair(paired(pair.a), paired(pair.b))
     found = found or Comparison(len(pair.a.bots), precision)
-    with ExitStack() as stack:
-        for job in (pair.a, pair.b):
-            stack.enter_context(compiling_aside(job, cancelled))
-        for pairs in done_by_workers(
-            _start,
-            pair,
-            range(games),
-            workers,
-            lambda game: tr("game {game} of seed {seed}").format(game=game, seed=pair.a.seed),
-            lambda: cancelled() or found.is_precise,
-        ):
-            found.add(pairs)
-            advance(len(pairs.numbers))
+    for pairs in done_by_workers(
+        _start,
+        pair,
+        range(games),
+        workers,
+        lambda game: tr("game {game} of seed {seed}").format(game=game, seed=pair.a.seed),
+        lambda: cancelled() or found.is_precise,
+    ):
+        found.add(pairs)
+        advance(len(pairs.numbers))
     return found
 
 

@@ -23,7 +23,7 @@ from engine.model.ids import Ref
 from engine.plain_text import quoted
 from engine.sim import confidence
 from engine.sim.rounds import PIECE, Course, Rounds
-from engine.sim.run import Job, Runner, compiling_aside, paired
+from engine.sim.run import Job, Runner, paired
 from engine.sim.workers import kept_workers
 
 ALPHA = 0.05
@@ -218,7 +218,7 @@ def fair_price(job: Job, id: str, games: int, precision: float, course: Course) 
     known = family(job.scenario.family)
     found = FairPrice(id, priced(known.prices, job, id), precision)
     played: dict[int, int] = {}
-    with compiling_aside(job, course.cancelled), kept_workers() as idle:
+    with kept_workers() as idle:
         rounds = Rounds(start, Sweep(paired(job), id), job.seed, lambda piece: len(piece.games), course, idle)
         while not found.is_precise:
             prices = found.prices()

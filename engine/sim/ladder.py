@@ -21,7 +21,7 @@ from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.sim import confidence
 from engine.sim.rounds import PIECE, Course, Rounds
-from engine.sim.run import Job, Runner, compiling_aside
+from engine.sim.run import Job, Runner
 from engine.sim.workers import kept_workers
 
 ALPHA = 0.05
@@ -181,7 +181,7 @@ def climb(job: Job, rungs: Sequence[Rung], games: int, precision: float, course:
     is not 0. Raises RulesError if the board has no games of four players."""
     found, played = Standing(rungs), 0
     job = replace(job, bots=(rungs[0].bots * SEATS)[:SEATS])
-    with compiling_aside(job, course.cancelled), kept_workers() as idle:
+    with kept_workers() as idle:
         rounds = Rounds(start, Ladder(job, tuple(rungs)), job.seed, lambda piece: len(piece.games), course, idle)
         open_ = list(found.matches)
         while open_:

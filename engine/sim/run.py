@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -55,22 +54,6 @@ SEATS = (
     ("White", "#9a9a9a"),
 )
 """Names and colors of the first six seats."""
-
-
-@contextmanager
-def compiling_aside(job: Job, cancelled: Callable[[], bool]) -> Iterator[None]:
-    """Within the context, another process compiles the games of a job unless they are compiled already. It continues
-    after this process, so that short batches benefit later; on an interruption it is ended."""
-    known = family(job.scenario.family)
-    bots = [bot_named(known, name, job.scenario) for name in job.bots]
-    end = known.fast.compile_aside(job.scenario, job.options, bots) if known.fast is not None else None
-    is_whole = False
-    try:
-        yield
-        is_whole = not cancelled()
-    finally:
-        if end is not None and not is_whole:
-            end()
 
 
 class Runner:

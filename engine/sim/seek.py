@@ -17,7 +17,6 @@ from msgspec import Struct
 from engine import clock
 from engine.sim.budget import Budget
 from engine.sim.knobs import Estimate, Knob, Point, Trial, Trials, estimate, played
-from engine.sim.run import compiling_aside
 from engine.sim.workers import Worker, Workers, kept_workers
 
 if TYPE_CHECKING:
@@ -141,7 +140,7 @@ def seek(
             advance(len(each.figures))
         return [math.fsum(each) / games for each in figures] if all(len(each) == games for each in figures) else None
 
-    with compiling_aside(trials.job, cancelled), kept_workers() as idle:
+    with kept_workers() as idle:
         _search(found, means, int(SEARCH * budget.games) if budget.games else None, over(SEARCH))
         if found.proposal is not None:
             points = [found.proposal, trials.present]

@@ -16,7 +16,6 @@ from msgspec import Struct
 from engine import clock
 from engine.sim.budget import Budget
 from engine.sim.knobs import Estimate, Knob, Played, Point, Trial, Trials, estimate, played
-from engine.sim.run import compiling_aside
 from engine.sim.workers import Worker, Workers, kept_workers
 
 if TYPE_CHECKING:
@@ -178,7 +177,7 @@ def sensitivity(
             advance(len(each.figures))
 
     idle: list[Worker]
-    with compiling_aside(trials.job, cancelled), kept_workers() as idle:
+    with kept_workers() as idle:
         play(effects, found.add_effect, over(0.5))
         if rows:
             play(design(trials, rows), found.add_index, over(1.0))

@@ -17,7 +17,7 @@ from engine.game.family import family
 from engine.game.options import Thing, together
 from engine.sim import confidence
 from engine.sim.rounds import GROWTH, Course, Rounds, Seats
-from engine.sim.run import Job, Runner, compiling_aside, paired
+from engine.sim.run import Job, Runner, paired
 from engine.sim.workers import kept_workers
 from engine.sim.worth import ALPHA
 
@@ -123,7 +123,7 @@ def shapley(
     made = Ordering(paired(job), Seats(seat, len(job.bots)), tuple(things))
     steps = len(things) + 1
     most = max(1, games // steps) if games else 0
-    with compiling_aside(job, course.cancelled), kept_workers() as idle:
+    with kept_workers() as idle:
         rounds = Rounds(start, made, job.seed, lambda game: steps, course, idle)
         while not precision or found.precision > precision:
             size = max(ORDERS * len(job.bots), found.orders // GROWTH)

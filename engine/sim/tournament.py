@@ -19,7 +19,7 @@ from msgspec.structs import replace
 from engine.game.fast.batch import GameTally
 from engine.i18n import tr
 from engine.report.intervals import wilson
-from engine.sim.run import Job, Runner, compiling_aside
+from engine.sim.run import Job, Runner
 from engine.sim.workers import done_by_workers
 
 _log = logging.getLogger("boxcars.games")
@@ -62,10 +62,9 @@ def play_tables(
     """Play every table once, table n as game n of the job's seed; yield chunks of results in any order. `cancelled` is
     called ten times a second; what was played until then is complete. Callers can save partial results from here."""
     _log.info("plays a tournament on %s, seed %d", job.scenario.title, job.seed)
-    with compiling_aside(job, cancelled):
-        yield from done_by_workers(
-            _start, job, enumerate(tables), workers, lambda table: _named(job, table), cancelled=cancelled
-        )
+    yield from done_by_workers(
+        _start, job, enumerate(tables), workers, lambda table: _named(job, table), cancelled=cancelled
+    )
 
 
 def _named(job: Job, table: Seating) -> str:

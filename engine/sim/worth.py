@@ -19,7 +19,7 @@ from engine.game.rules import Options
 from engine.model.scenario import RuleValue
 from engine.sim import confidence
 from engine.sim.rounds import Course, Rounds, Seats, next_round, pieces
-from engine.sim.run import Job, Runner, compiling_aside, paired
+from engine.sim.run import Job, Runner, paired
 from engine.sim.workers import kept_workers
 
 ALPHA = 0.05
@@ -156,7 +156,7 @@ def worth(
     changes = tuple((thing.given or {}) if is_gift else thing.withheld for thing in things)
     made = Restriction(paired(job), Seats(seat, len(job.bots)), changes)
     count, played = len(job.bots), 0
-    with compiling_aside(job, course.cancelled), kept_workers() as idle:
+    with kept_workers() as idle:
         rounds = Rounds(start, made, job.seed, lambda piece: len(piece.games), course, idle)
         while found.open:
             size = next_round(played, count)

@@ -5,7 +5,7 @@ import sys
 
 import pytest
 
-HEAVY = {"networkx", "rustworkx", "scipy", "numba", "rich", "shapely", "PySide6", "pandas", "dask", "matplotlib"}
+HEAVY = {"networkx", "rustworkx", "scipy", "rich", "shapely", "PySide6", "pandas", "dask", "matplotlib"}
 
 
 def loaded_by(program: str) -> set[str]:

@@ -70,7 +70,6 @@ FEW = {
     "engine/files/yaml/convert.py": {"_fields_with_defaults"},  # types of the model
     "engine/game/compiled.py": {"compiled_module"},  # families
     "engine/game/family.py": {"family"},  # families
-    "engine/game/fast/compilation.py": {"start_warming"},  # families
     "engine/game/setup_fields.py": {"_fields_of"},  # types of starting positions
     "engine/model/board_limits.py": {"_finders"},  # types of the model
     "engine/model/layers.py": {"_layers_of"},  # kinds of boards

@@ -21,10 +21,8 @@ US = "boxcars/us-rail-baron"
 
 @pytest.fixture
 def played(monkeypatch):
-    """What a league was asked for, once its games are compiled; it ends at once."""
+    """What a league was asked for; it ends at once."""
     asked = []
-    compiles = type(family("boxcars").fast)
-    monkeypatch.setattr(compiles, "warm", lambda batch, scenario, options, say: asked.append("warm"))
     rows = [traits(CHARACTERS[name]) for name in ("hill", "gould")]
 
     def league(terms, budget, workers, cancelled, tell):
@@ -68,7 +66,7 @@ def test_a_budget_of_games_shows_how_many_of_them_are_played(run, played, monkey
 def test_the_champion_is_written_as_a_bot(run, played, tmp_path):
     file = tmp_path / "champion.yaml"
     said = run("league", US, "--budget", "60s", "--seed", 4, "--workers", 3, "--output", file).stdout
-    assert played == ["warm", (4, Budget(seconds=60), 3)]
+    assert played == [(4, Budget(seconds=60), 3)]
     assert "wins 27.5% of one seat" in said and "90,000 games in 60 s" in said
     bot = bot_named(family("boxcars"), str(file))
     assert traits(bot.character) == traits(CHARACTERS["hill"])

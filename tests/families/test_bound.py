@@ -5,7 +5,7 @@ from __future__ import annotations
 from types import FunctionType
 from typing import Any
 
-from engine.game.fast.jit import Bound
+from engine.game.fast.bound import Bound
 
 
 def noted(number: int) -> str:

@@ -1,15 +1,12 @@
-"""The search of bots: interpreted until another process has compiled it."""
+"""The search of bots: compiled by the build, interpreted without an extension or where a board does not fit."""
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from typing import Any
 from weakref import ref
 
 import pytest
 
-from engine.game.fast import search
 from engine.game.fast.search import Search
 
 
@@ -20,46 +17,33 @@ class Thinker:
         self.is_compiled = is_compiled
 
 
-class Kept:
-    """Compiled games that are there once somebody says so."""
+class Extension:
+    """Compiled games that are there or not."""
 
-    def __init__(self) -> None:
-        self.asked: list[str] = []
-        self.is_there = False
+    def __init__(self, is_there: bool) -> None:
+        self.is_there = is_there
 
-    def is_ready(self, name: str) -> bool:
+    def is_ready(self) -> bool:
         return self.is_there
 
-    def start_warming(self, name: str) -> None:
-        self.asked.append(name)
+
+@pytest.mark.parametrize(("is_there", "fits"), [(True, True), (True, False), (False, True)])
+def test_a_search_is_compiled_where_there_is_an_extension_and_room(is_there: bool, fits: bool) -> None:
+    extension: Any = Extension(is_there)
+    search = Search(extension, Thinker, lambda interpreted: fits)
+    assert search.quickest().is_compiled is (is_there and fits)
+    assert search.quickest() is search.quickest()
 
 
-def test_while_games_are_compiled_the_compiler_is_loaded_and_what_was_interpreted_goes_afterwards(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    kept, loaded = Kept(), list[str]()
-    monkeypatch.setattr(search, "can_compile", lambda: True)
-    monkeypatch.setattr(search, "refused_because", lambda: "")
-    monkeypatch.setattr(search, "load_compiler", lambda: loaded.append("loaded"))
-    compilation: Any = kept
-    quick = Search(compilation, "all", Thinker)
-    first = ref(quick.quickest())
-    assert not quick.quickest().is_compiled and loaded and set(kept.asked) == {"all"}
-    kept.is_there = True
-    assert quick.quickest().is_compiled and first() is None
-    assert quick.quickest() is quick.quickest()
+def test_the_interpreted_search_is_not_kept_beside_the_compiled_one() -> None:
+    extension: Any = Extension(True)
+    made = list[Any]()
 
+    def make(is_compiled: bool) -> Thinker:
+        thinker = Thinker(is_compiled)
+        made.append(ref(thinker))
+        return thinker
 
-LOADED = """
-import sys
-from engine.game.fast import compilation
-assert "numba" not in sys.modules
-compilation.load_compiler()
-from numba.core.registry import cpu_target
-assert "+avx" not in cpu_target.target_context.codegen().magic_tuple()[2].split(","), "kept games would not be found"
-"""
-
-
-@pytest.mark.slow
-def test_a_compiler_that_is_loaded_early_finds_what_was_compiled_before() -> None:
-    assert subprocess.run([sys.executable, "-c", LOADED], check=False).returncode == 0
+    search = Search(extension, make, lambda interpreted: True)
+    assert search.quickest().is_compiled
+    assert [thinker() is None for thinker in made] == [True, False]

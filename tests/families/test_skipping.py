@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from engine.families.crayon.bots.compilation import ALL, COMPILATION
 from engine.families.crayon.bots.weights import Weights as CrayonWeights
 from engine.families.dice.bots.weights import Weights as DiceWeights
 from engine.game.family import Character, family
@@ -44,5 +43,4 @@ def wins(board: str, seats: int, usual: Any, weights: Any) -> int:
     ids=["trains", "bonus"],
 )
 def test_who_skips_it_loses(board: str, seats: int, usual: Any, skips: Any, is_worse: bool) -> None:
-    COMPILATION.warm(ALL)  # or the tests would take minutes
     assert (wilson(wins(board, seats, usual, skips if is_worse else usual), GAMES)[1] < 1 / seats) is is_worse

@@ -19,7 +19,7 @@ from time import process_time
 from typing import Any
 
 ADDRESS_SPACE = 6 * 2**30
-"""Bytes of address space: Qt and numba reserve more than they use."""
+"""Bytes of address space: Qt and numpy reserve more than they use."""
 MOST_SECONDS = 10.0
 """Processor time of a case: all that can be done with a file, not reading alone."""
 MOST_MEGABYTES = 700

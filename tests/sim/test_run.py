@@ -14,7 +14,7 @@ from engine.game.family import family, family_ids
 from engine.game.options import resolve
 from engine.sim import run
 from engine.sim.batch import play_games
-from engine.sim.run import SEATS, Job, Runner, compiling_aside, play_slowly, seats_of
+from engine.sim.run import SEATS, Job, Runner, play_slowly, seats_of
 from engine.sim.tournament import play_tables, schedule
 from tests.bundled import bundled_scenario
 
@@ -89,34 +89,6 @@ def test_a_game_is_told_with_its_winner_its_turns_and_the_scores_of_all():
     tally = play_slowly(job("greedy", "random", "random"), 1)
     assert len(tally.scores) == 3 and tally.turns > 3
     assert tally.scores[tally.winner] == max(tally.scores)
-
-
-@pytest.mark.parametrize(
-    ("cancelled", "fails", "ended"), [(False, False, False), (True, False, True), (False, True, True)]
-)
-def test_what_compiles_beside_a_batch_goes_on_only_where_the_batch_was_whole(monkeypatch, cancelled, fails, ended):
-    ends, asked = [], []
-
-    def compile_aside(scenario, options, bots):
-        asked.append((scenario, [type(bot).__name__ for bot in bots]))
-        return lambda: ends.append(True)
-
-    known = family("dice")
-    fake = SimpleNamespace(
-        **{name: getattr(known, name) for name in known.__struct_fields__}
-        | {"fast": SimpleNamespace(compile_aside=compile_aside)}
-    )
-    monkeypatch.setattr(run, "family", lambda id: fake)
-    try:
-        with compiling_aside(job("greedy", "random"), lambda: cancelled):
-            assert ends == []
-            if fails:
-                raise ZeroDivisionError
-    except ZeroDivisionError:
-        assert fails
-    assert bool(ends) == ended
-    ((scenario, bots),) = asked
-    assert scenario is DICE and len(bots) == len(set(bots)) == 2
 
 
 def test_a_batch_plays_each_of_its_games_once_and_says_when_it_is_ready():

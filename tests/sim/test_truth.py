@@ -23,7 +23,7 @@ from engine.families.boxcars.rules.position import SUPERCHIEF, Position
 from engine.families.boxcars.rules.setups import CASH, FACTS, INTEREST, LOAN, RUN_HOME, TRAIN, TRIPS
 from engine.game.chance import game_key
 from engine.game.fast.batch import GameTally
-from engine.game.fast.jit import Bound
+from engine.game.fast.bound import Bound
 from engine.game.fast.playout import play_games
 from engine.game.options import resolve
 from engine.report.intervals import LESS, MORE, NOT_SHOWN, Rate, verdict, wilson

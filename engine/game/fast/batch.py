@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
 from msgspec import Struct
@@ -102,10 +102,3 @@ class Batch(Protocol):
     def open(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> Games | None:
         """Everything ready to play, or None where one of the bots can only play by the rules. Raises RulesError where
         such a game cannot be played."""
-
-    def compile_aside(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> Callable[[], None] | None:
-        """Have another process compile for such games, unless that is done or impossible. It continues when this
-        process ends; the returned function ends it at once."""
-
-    def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
-        """Compiles for boards like this one and waits until that is done; says why where it cannot be, and is False."""

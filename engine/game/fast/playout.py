@@ -1,7 +1,7 @@
 """A whole game in place between bots: what a batch plays, interpreted or compiled, of every family.
 
 The text is written once. What differs between families is called by names that mean nothing here; `Playout` says what a
-family hands over for them, and `jit` makes copies of this text in which they mean that.
+family hands over for them, and `bound` makes copies of this text in which they mean that.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from msgspec import Struct
 
 from engine.game.chance import below, mix, purpose_number
 from engine.game.drive import DECISION
-from engine.game.fast.jit import Bound, Texts
+from engine.game.fast.bound import Bound, Texts
 from engine.game.game_rules import GameRules
 from engine.game.kernel.position import G, M
 from engine.game.kernel.state_record import Facts, Sized, facts
@@ -59,7 +59,7 @@ class Playout(Struct, Generic[M, G], frozen=True, kw_only=True, dict=True):
     """How the games of a family are played in place: its rules, and what a batch has of its own. A position needs a
     fact `over`, 0 while the game goes on.
 
-    Compiled, all of it keeps to what `jit` compiles; `bots` is then a tuple of records.
+    Compiled, all of it keeps to what `translation` knows; `bots` is then a tuple of records.
     """
 
     rules: GameRules[M, Any]

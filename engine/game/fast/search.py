@@ -1,4 +1,4 @@
-"""The search of a family's bots on a board, as quick as it is to be had: compiled, or interpreted until it is."""
+"""The search of a game system's bots on a board: compiled when the program was built, otherwise interpreted."""
 
 from __future__ import annotations
 
@@ -7,39 +7,31 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from engine.game.compiled import Extension
-from engine.game.fast.compilation import Compilation, can_compile, load_compiler, refused_because
 
 T = TypeVar("T")
 
 
 class Search(Generic[T]):
-    """What `make` makes of a board, interpreted and compiled (True); both find the same. `fits` says whether the
-    compiled one holds what the interpreted one is made for."""
+    """The search on a board, interpreted or compiled (`make(True)`); both find the same. `fits` returns whether the
+    compiled one has room for the board of the interpreted one."""
 
     def __init__(
-        self,
-        compilation: Compilation | Extension,
-        size: str,
-        make: Callable[[bool], T],
-        fits: Callable[[T], bool] | None = None,
+        self, extension: Extension, make: Callable[[bool], T], fits: Callable[[T], bool] | None = None
     ) -> None:
-        self._compilation, self._size, self._make, self._fits = compilation, size, make, fits
-        self._compiled: T | None = None
+        self._extension, self._make, self._fits = extension, make, fits
 
     @cached_property
     def interpreted(self) -> T:
-        """The search as it is written, which takes many times as long."""
+        """The interpreted search, which takes many times as long."""
         return self._make(False)
 
+    @cached_property
+    def _quickest(self) -> T:
+        if not self._extension.is_ready() or (self._fits is not None and not self._fits(self.interpreted)):
+            return self.interpreted
+        self.__dict__.pop("interpreted", None)
+        return self._make(True)
+
     def quickest(self) -> T:
-        """The search compiled where that is done already. Where it is not done and not left to the build, another
-        process begins to compile, and until then it is interpreted. What the interpreted one remembers goes when it is
-        done with."""
-        if self._compiled is None and (self._fits is None or self._fits(self.interpreted)):
-            if self._compilation.is_ready(self._size):
-                self._compiled = self._make(True)
-                self.__dict__.pop("interpreted", None)
-            elif not isinstance(self._compilation, Extension) and can_compile() and not refused_because():
-                self._compilation.start_warming(self._size)
-                load_compiler()
-        return self._compiled or self.interpreted
+        """Return the compiled search where there is one for the board, otherwise the interpreted one."""
+        return self._quickest

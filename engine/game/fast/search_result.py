@@ -12,11 +12,10 @@ from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.compiled import Extension
 from engine.game.fast.batch import GameTally, counts_of
-from engine.game.fast.compilation import Compilation, can_compile, refused_because
 from engine.game.fast.playout import Playout
 from engine.game.random import RandomBot
 from engine.game.rules import Counted, Options
-from engine.i18n import tr, tr_noop
+from engine.i18n import tr_noop
 from engine.model.scenario import Scenario
 
 NOT_BUILT = tr_noop("this installation has no compiled games")
@@ -32,9 +31,8 @@ class SearchedBatch(Struct, frozen=True, kw_only=True):
     """Whole games of a family, equal to those of its rules step by step. Its bots are `bot` with `weights`, or play by
     chance."""
 
-    compilation: Compilation | Extension
-    size: str
-    """The class of boards for which the search is compiled."""
+    extension: Extension
+    """The compiled search."""
     playout: Playout[Any, Any]
     board_of: Callable[[Scenario, Options], Any]
     refuse_seats: Callable[[Any, int], None]
@@ -56,30 +54,6 @@ class SearchedBatch(Struct, frozen=True, kw_only=True):
             return None
         return SearchedGames(self, m, [bot.weights if isinstance(bot, self.bot) else None for bot in bots])
 
-    def compile_aside(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> Callable[[], None] | None:
-        """Has another process compile the search, unless that is done, cannot be or is left to the build."""
-        search = self.compilation
-        if isinstance(search, Extension) or not can_compile() or refused_because() or search.is_ready(self.size):
-            return None
-        return search.start_warming(self.size).kill
-
-    def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
-        """Compiles the search, and waits until that is done; says why where it cannot be, and is False."""
-        if isinstance(self.compilation, Extension):
-            is_ready = self.compilation.is_ready()
-            say(tr("games are already compiled") if is_ready else tr(NOT_BUILT))
-            return is_ready
-        if not can_compile() or refused_because():
-            say(refused_because() or tr("numba is not installed, so nothing can be compiled"))
-            return False
-        if self.compilation.is_ready(self.size):
-            say(tr("games are already compiled"))
-            return True
-        say(tr("compiling games; this takes a minute or two"))
-        self.compilation.warm_elsewhere(self.size)
-        say("compiled")
-        return True
-
 
 class SearchedGames:
     """Games between the same players; None plays by chance."""
@@ -90,13 +64,7 @@ class SearchedGames:
     @property
     def interpreted_because(self) -> str:
         """Return why the search of the next games is not compiled; "" if it is, or if no bot searches."""
-        if not any(self.players) or self.batch.compilation.is_ready(self.batch.size):
-            return ""
-        if isinstance(self.batch.compilation, Extension):
-            return NOT_BUILT
-        return refused_because() or (
-            tr_noop("the search is not compiled yet") if can_compile() else tr_noop("numba is not installed")
-        )
+        return NOT_BUILT if any(self.players) and not self.batch.extension.is_ready() else ""
 
     def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
         """The games with these numbers of the batch with this seed, and what these counters counted in them."""

@@ -2,7 +2,8 @@
 
 It follows calls from the entry and writes a C function for every function and every combination of the types of its
 arguments. Parameters with `int` or `bool` are numbers, the others have the type that the caller passes: a record, a row
-of it, or a list. So the rules need no annotations but those of Python. The module is used when the program is built.
+of it, a list, or a group of spans. So the rules need no annotations but those of Python. The module is used when the
+program is built.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from engine.game.fast.jit import OWN_TEXT
+from engine.game.fast.wrapping import OWN_TEXT
 from engine.game.kernel.state_record import Fields
 
 NUMBER = "long long"
@@ -31,8 +32,9 @@ DIRECTIVES = "language_level=3, boundscheck=False, wraparound=False, initialized
 
 class Type(NamedTuple):
     """A type: "number", "record", "records" (by pointer), "row" (a C array), "view" (of a numpy array), "list",
-    "tuple", "constant" (a tuple of numbers in the source), "reference", "bool", or "none". `name` is the kind of cells,
-    or the name of the record or reference."""
+    "tuple", "constant" (a tuple of numbers in the source), "reference", "bool", or "none"; "span" (cells of any
+    number, of as many dimensions as `sizes` says) or "group" (a named tuple of spans and groups). `name` is the kind of
+    cells, or the name of the record, reference or group."""
 
     form: str
     name: str = ""
@@ -49,13 +51,17 @@ class Type(NamedTuple):
             case "record" | "records":
                 return f"{self.name}* {name}"
             case "view":
-                return f"{KINDS[self.name]}[::1] {name}"
+                return f"{KINDS[self.name]}[{':, ' * (self.sizes[0] - 1 if self.sizes else 0)}::1] {name}"
             case "row" if len(self.sizes) > 1:
                 return f"{KINDS[self.name]} (*{name}){''.join(f'[{size}]' for size in self.sizes[1:])}"
             case "row":
                 return f"{KINDS[self.name]}* {name}"
             case "reference":
                 return f"{self.name} {name}"
+            case "span":
+                return f"{self.span} {name}"
+            case "group":
+                return f"{self.name}* {name}"
         return f"{self.returned()} {name}"
 
     def returned(self) -> str:
@@ -64,8 +70,15 @@ class Type(NamedTuple):
             return f"({', '.join([NUMBER] * self.sizes[0])})"
         return {"number": NUMBER, "bool": "bint", "list": "list", "none": "int"}[self.form]
 
+    @property
+    def span(self) -> str:
+        """The name of the structure of a span."""
+        return f"Span{self.sizes[0]}_{self.name}"
+
     def cell(self) -> Type:
         """Return the type of the elements."""
+        if self.form == "span" and self.sizes[0] > 1:
+            return Type("span", self.name, (self.sizes[0] - 1,))
         if self.form == "records":
             return Type("record", self.name)
         return Type("row", self.name, self.sizes[1:]) if self.form == "row" and len(self.sizes) > 1 else A_NUMBER
@@ -73,11 +86,30 @@ class Type(NamedTuple):
 
 A_NUMBER, A_BOOL, A_LIST, NOTHING = Type("number"), Type("bool"), Type("list"), Type("none")
 
+STRIDES = ("size", "width", "depth")
+"""The numbers of cells of a span by dimension."""
+
+
+def span(kind: str, dimensions: int = 1) -> Type:
+    """Return the type of cells of any number."""
+    return Type("span", kind, (dimensions,))
+
+
+def span_text(kind: str) -> Iterator[str]:
+    """Yield the structures of spans of a kind of cells, and the function that returns a part of one."""
+    for dimensions in range(1, len(STRIDES) + 1):
+        yield f"cdef struct {span(kind, dimensions).span}:"
+        yield f"    {KINDS[kind]}* cells"
+        yield from (f"    Py_ssize_t {stride}" for stride in STRIDES[:dimensions])
+    name = span(kind).span
+    yield f"cdef inline {name} part_{kind}({name} row, {NUMBER} start, {NUMBER} stop) noexcept nogil:"
+    yield f"    return {name}(row.cells + start, max(0, min(stop, row.size) - start))"
+
 
 class Module:
     """The text of a Cython module: `records` are structures with the fields of numpy records, `references` structures
-    of pointers to them. A function in `instead` stands for another, or for `module:name` in a module. `used` names
-    further modules from which the text is made."""
+    of pointers to them, `groups` named tuples of spans and of groups listed before. A function in `instead` stands for
+    another, or for `module:name` in a module. `used` names further modules from which the text is made."""
 
     def __init__(
         self,
@@ -85,8 +117,10 @@ class Module:
         references: Mapping[str, Mapping[str, Type]],
         instead: Mapping[str | Callable[..., Any], Callable[..., Any]],
         used: Sequence[str] = (),
+        groups: Mapping[str, Mapping[str, Type]] | None = None,
     ) -> None:
         self.records, self.references, self.instead, self.used = records, references, {**OWN_TEXT, **instead}, used
+        self.groups = groups or {}
         self.functions: dict[tuple[FunctionType, tuple[Type, ...]], Function] = {}
         self.rows: dict[tuple[int, ...], str] = {}
         self.imported: set[tuple[str, str]] = set()
@@ -97,10 +131,10 @@ class Module:
         self.fields: dict[str, dict[str, Type]] = {
             name: {field: Type("row", kind, sizes) if sizes else A_NUMBER for field, kind, sizes in fields}
             for name, fields in records.items()
-        } | {name: dict(fields) for name, fields in references.items()}
+        } | {name: dict(fields) for name, fields in [*references.items(), *self.groups.items()]}
 
     def add_entry(self, source: Callable[..., Any], types: Sequence[Type]) -> None:
-        """Let Python call a function, with its records as bytes and the parts of references one by one."""
+        """Let Python call a function, with its records as bytes and the parts of references and groups one by one."""
         self.entries.append(self.function(source, types))
 
     def function(self, source: Callable[..., Any], types: Sequence[Type]) -> Function:
@@ -128,6 +162,15 @@ class Module:
                 lines.append(f"    {KINDS[kind]} {field}{''.join(f'[{size}]' for size in sizes)}")
         for name, parts in self.references.items():
             lines += [f"cdef struct {name}:", *(f"    {part.declared(field)}" for field, part in parts.items())]
+        spans = [of for parts in self.groups.values() for of in parts.values()]
+        spans += [of for entry in self.entries for of in entry.types.values()]
+        for kind in sorted({of.name for of in spans if of.form == "span"}):
+            lines += span_text(kind)
+        for name, parts in self.groups.items():
+            members = [
+                f"{of.name} {field}" if of.form == "group" else of.declared(field) for field, of in parts.items()
+            ]
+            lines += [f"cdef struct {name}:", *(f"    {member}" for member in members)]
         for values, constant in self.rows.items():
             lines += [f"cdef {NUMBER}[{len(values)}] {constant}", f"{constant}[:] = [{', '.join(map(str, values))}]"]
         bytes_of = ", ".join(f"{name!r}: sizeof({name})" for name in self.records)
@@ -250,7 +293,7 @@ class Function:
                 return self.module.fields[of.name][field] if of and of.name in self.module.fields else A_NUMBER
             case ast.Subscript(value, ast.Slice()):
                 of = self.type(value)
-                if of and of.form not in ("view", "list"):
+                if of and of.form not in ("view", "list") and not (of.form == "span" and of.sizes == (1,)):
                     raise TypeError(f"{self.name}: {ast.unparse(node)} is a part of a {of.form}")
                 return of
             case ast.Subscript(value):
@@ -309,7 +352,9 @@ class Function:
         return f"{head}\n{textwrap.indent(chr(10).join([*variables, text]), '    ')}\n"
 
     def for_python(self) -> str:
-        """Return the function for Python."""
+        """Return the function for Python; with groups, a class whose objects keep them and are called with the rest."""
+        if any(of.form in ("span", "group") for of in self.types.values()):
+            return self._for_python_bound()
         given: dict[str, Type] = {}
         passed = []
         for name, of in self.types.items():
@@ -321,11 +366,51 @@ class Function:
             f"unsigned char[::1] {name}" if of.is_pointer else of.declared(name) for name, of in given.items()
         ]
         head = f"def {self.source.__name__}({', '.join(parameters)}):"
+        return f"{head}\n{textwrap.indent(self._call(passed), '    ')}\n"
+
+    def _call(self, passed: Sequence[str]) -> str:
         call = f"{self.name}({', '.join(passed)})"
         if not self.module.is_free:
-            return f"{head}\n    return {call}\n"
-        lines = [head, f"    cdef {self.result.returned()} returned", "    with nogil:", f"        returned = {call}"]
-        return "\n".join([*lines, "    return returned\n"])
+            return f"return {call}"
+        return f"cdef {self.result.returned()} returned\nwith nogil:\n    returned = {call}\nreturn returned"
+
+    def _for_python_bound(self) -> str:
+        views: dict[str, Type] = {}
+        members: list[str] = []
+        filled: list[str] = []
+        numbers: list[str] = []
+        passed: list[str] = []
+        for name, of in self.types.items():
+            if of.form in ("span", "group"):
+                members.append(f"cdef {of.span if of.form == 'span' else of.name} {name}")
+                filled += self._filled(name, name, of, views)
+                passed.append(f"&self.{name}" if of.form == "group" else f"self.{name}")
+            else:
+                numbers.append(of.declared(name))
+                passed.append(name)
+        members += [f"cdef {of.declared(f'view_{name}')}" for name, of in views.items()]
+        kept = [f"self.view_{name} = {name}" for name in views]
+        init = f"def __init__(self, {', '.join(of.declared(name) for name, of in views.items())}):"
+        call = f"def __call__(self, {', '.join(numbers)}):"
+        body = [
+            *members,
+            init,
+            *(f"    {line}" for line in [*kept, *filled]),
+            call,
+            textwrap.indent(self._call(passed), "    "),
+        ]
+        return f"cdef class {self.source.__name__}:\n{textwrap.indent(chr(10).join(body), '    ')}\n"
+
+    def _filled(self, place: str, name: str, of: Type, views: dict[str, Type]) -> Iterator[str]:
+        """Yield the statements that set a span, or all spans of a group, and add views of their cells to `views`."""
+        if of.form == "group":
+            for field, part in self.module.groups[of.name].items():
+                yield from self._filled(f"{place}.{field}", f"{name}_{field}", part, views)
+            return
+        dimensions = of.sizes[0]
+        views[name] = Type("view", of.name, of.sizes)
+        sizes = [f"{name}.shape[{axis}]" for axis in range(dimensions)]
+        yield f"self.{place} = {of.span}(&{name}[{', '.join(['0'] * dimensions)}], {', '.join(sizes)})"
 
 
 class Writer(ast.NodeTransformer):
@@ -353,7 +438,37 @@ class Writer(ast.NodeTransformer):
     def visit_Attribute(self, node: ast.Attribute) -> ast.AST:
         if isinstance(node.value, ast.Name) and isinstance(module := self.function.named(node.value.id), ModuleType):
             return number(getattr(module, node.attr))
-        return self.generic_visit(node)
+        of = self.function.type(node)
+        made = self.generic_visit(node)
+        return ast.Name(f"(&{ast.unparse(made)})") if of and of.form == "group" else made
+
+    def visit_Subscript(self, node: ast.Subscript) -> ast.AST:
+        of = self.function.type(node.value)
+        if of is None or of.form != "span":
+            return self.generic_visit(node)
+        if isinstance(node.slice, ast.Slice):
+            row = ast.unparse(self.visit(node.value))
+            start, stop = (
+                ast.unparse(self.visit(each)) if each else "" for each in (node.slice.lower, node.slice.upper)
+            )
+            return ast.Name(f"part_{of.name}({row}, {start or 0}, {stop or f'{row}.size'})")
+        base, places = node.value, [node.slice]
+        while isinstance(base, ast.Subscript) and (below := self.function.type(base.value)) and below.form == "span":
+            if isinstance(base.slice, ast.Slice):
+                break
+            places.insert(0, base.slice)
+            base, of = base.value, below
+        row = ast.unparse(self.visit(base))
+        cell = ""
+        for stride, place in zip(STRIDES, places, strict=False):
+            index = ast.unparse(self.visit(place))
+            cell = f"({cell}) * {row}.{stride} + ({index})" if cell else f"({index})"
+        left = STRIDES[len(places) : of.sizes[0]]
+        if not left:
+            return ast.Name(f"{row}.cells[{cell}]")
+        sizes = [f"{row}.{stride}" for stride in left]
+        made = span(of.name, len(left)).span
+        return ast.Name(f"{made}({row}.cells + ({cell}) * {' * '.join(sizes)}, {', '.join(sizes)})")
 
     def visit_Call(self, node: ast.Call) -> ast.AST:
         function = self.function
@@ -368,6 +483,8 @@ class Writer(ast.NodeTransformer):
             assert of is not None
             if of.form in ("row", "constant"):
                 return number(of.sizes[0])
+            if of.form == "span":
+                return ast.Attribute(self.visit(node.args[0]), "size")
         return self.generic_visit(node)
 
     def _passed(self, node: ast.expr) -> ast.expr:
@@ -390,6 +507,10 @@ class Writer(ast.NodeTransformer):
         self.generic_visit(node)
         if of and of.form in ("row", "constant"):
             node.iter = ast.Subscript(node.iter, ast.Slice(None, ast.Constant(of.sizes[0]), None))
+        elif of and of.form == "span":
+            if of.name == "u1":
+                raise TypeError(f"{self.function.name}: a loop over marks makes objects of Python")
+            node.iter = ast.Name(f"{ast.unparse(node.iter)}.cells[:{ast.unparse(node.iter)}.size]")
         return node
 
     def visit_Assign(self, node: ast.Assign) -> ast.AST | list[ast.AST]:

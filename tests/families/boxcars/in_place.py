@@ -10,7 +10,7 @@ from engine.families.boxcars.fast.playout import PLAYOUT, RANDOM, Bots, Lineup, 
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.position import Position
 from engine.families.boxcars.rules.turn import act, actor, advance
-from engine.game.fast.jit import Bound
+from engine.game.fast.bound import Bound
 from engine.game.fast.playout import any_legal, draw_bits, is_chance, shuffle
 
 _copies = Bound(PLAYOUT.texts)

@@ -26,7 +26,6 @@ from tests.fuzz.texts import MANGLINGS
 
 LEFT_OUT = {
     "studio": "opens a window and waits; the monkey uses that",
-    "warm": "compiles for minutes; what it reads is what `play` reads",
 }
 """Commands that are not called, with the reason."""
 

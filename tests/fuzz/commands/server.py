@@ -18,7 +18,7 @@ from contextlib import suppress
 from typing import Any
 
 ADDRESS_SPACE = 6 * 2**30
-"""Bytes of address space: numba and Qt reserve more than they use."""
+"""Bytes of address space: numpy and Qt reserve more than they use."""
 MOST_SECONDS = 30
 """Seconds of processor time of a call."""
 WALL = 90.0

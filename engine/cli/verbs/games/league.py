@@ -57,8 +57,6 @@ def league(
     names = weights_of(ready.family)
     refuse_seats(ready, [next(iter(ready.family.bots))] * SEATS)
     assert ready.family.fast is not None
-    # Until another process has compiled the games, searches would play them interpreted, about a hundred times slower.
-    ready.family.fast.warm(ready.scenario, ready.options, lambda line: typer.echo(line, err=True))
     began, told = clock.seconds(), 0
     whole = expected(wanted) if wanted.games else int(wanted.seconds)
     terms = Terms(ready.scenario, ready.options, seed)

@@ -1,4 +1,4 @@
-"""`boxcars warm FILE`: compile the games of a board, and wait until it is done."""
+"""`boxcars warm`: the old command that compiled games, which are compiled when the program is built now."""
 
 from __future__ import annotations
 
@@ -7,31 +7,22 @@ from typing import Annotated
 
 import typer
 
-from engine.cli.game import SetOption, game, refuse_unplayable
+from engine.cli.game import SetOption
 from engine.cli.output import Format, FormatOption, print_json
 from engine.i18n import tr, tr_noop
 
-HELP = tr_noop("Compile the games of a board and store them, so that later simulations start at once.")
+HELP = tr_noop("Do nothing: games are compiled when the program is built.")
+HIDDEN = True
 
 
 def warm(
-    file: Annotated[Path, typer.Argument(help=tr("Scenario file, or name of a bundled scenario."))],
+    file: Annotated[Path | None, typer.Argument(help=tr("Scenario file, or name of a bundled scenario."))] = None,
     sets: SetOption = None,
     format: FormatOption = Format.text,
 ) -> None:
-    """Compile the games of a board."""
-    ready = game(file, sets)
-    refuse_unplayable(ready)
-    fast = ready.family.fast
-    said: list[str] = []
-
-    def say(line: str) -> None:
-        said.append(line)
-        if format is Format.text:
-            print(line, flush=True)
-
-    if fast is None:
-        say(tr("{title} needs no compiled games; they are played by the rules").format(title=ready.family.title))
-    is_ready = fast is not None and fast.warm(ready.scenario, ready.options, say)
+    """Say that nothing needs to be compiled."""
+    said = tr("nothing needs to be compiled: games are compiled when the program is built")
     if format is Format.json:
-        print_json({"ready": is_ready, "said": said})
+        print_json({"ready": True, "said": [said]})
+    else:
+        print(said)

@@ -3,7 +3,7 @@ journal."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -34,7 +34,7 @@ from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.compiled import compiled_module
 from engine.game.fast.batch import GameTally
-from engine.game.fast.jit import signed
+from engine.game.fast.wrapping import signed
 from engine.game.random import RandomBot
 from engine.game.rules import Options
 from engine.i18n import tr
@@ -179,16 +179,6 @@ class BoxcarsBatch:
         refuse_seats(m, len(bots))
         players = [player for bot in bots if (player := player_of(bot)) is not None]
         return BoxcarsGames(m, players) if len(players) == len(bots) else None
-
-    def compile_aside(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> None:
-        """Do nothing: games are compiled when the program is built."""
-
-    def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
-        """Return whether games on boards of this class are compiled; if not, say why."""
-        board = compiled(scenario, options)
-        why = missing_because(capacity_class(board, knowledge(board)))
-        say(why or tr("games on boards of this size are already compiled"))
-        return not why
 
 
 BATCH = BoxcarsBatch()

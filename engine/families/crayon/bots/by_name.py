@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache, partial
 
-from engine.families.crayon.bots.compilation import ALL, COMPILATION
 from engine.families.crayon.bots.explain import explain
 from engine.families.crayon.bots.planner import Planner
 from engine.families.crayon.bots.policy import decide
+from engine.families.crayon.bots.search.answer import EXTENSION
 from engine.families.crayon.bots.weights import CHARACTERS, Weights
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.position import CrayonState
@@ -37,7 +37,7 @@ class CrayonBot(Bot):
 @lru_cache(maxsize=4)
 def searches(board: CompiledBoard) -> Search[Planner]:
     """Return the search on a board, cached for the last few boards."""
-    return Search(COMPILATION, ALL, partial(Planner, board))
+    return Search(EXTENSION, partial(Planner, board))
 
 
 def planner_of(board: CompiledBoard) -> Planner:

@@ -3,27 +3,13 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import permutations
 from operator import itemgetter
 from threading import Lock
 from typing import Any, NamedTuple
 
-from engine.families.crayon.bots.compilation import (
-    BEGIN,
-    COMPILATION,
-    JOIN,
-    LAY_OUT,
-    MAX_KEPT,
-    MAX_OPTIONS,
-    PLAN,
-    PLAY,
-    WAY,
-    Games,
-    entry,
-    no_games,
-)
-from engine.families.crayon.bots.reversing import round_trip
+from engine.families.crayon.bots.search.answer import BEGIN, EXTENSION, JOIN, LAY_OUT, PLAN, WAY, answer
 from engine.families.crayon.bots.search.queries import (
     MAX_DEMANDS,
     MAX_EVENTS,
@@ -44,12 +30,16 @@ from engine.families.crayon.rules.chapters.events import is_struck
 from engine.families.crayon.rules.chapters.loads import ROWS
 from engine.families.crayon.rules.position import Position, in_force
 
+MAX_OPTIONS = 16
+MAX_KEPT = 16
+"""The limits of the weights `looked` and `kept`."""
+
 MAX_GROUNDS = 6
 LOGGED = 4_096
 """The maximum number of step changes to store. Beyond it, all routes are recalculated."""
 
 MAX_STEP_CHANGES = 50_000
-MAX_CELLS = 1 << 23
+MAX_CELLS = 1 << 24
 """The maximum number of cells of all routes for which the board is stored per player."""
 
 
@@ -105,40 +95,35 @@ class Planner:
     def __init__(self, board: CompiledBoard, is_compiled: bool) -> None:
         self.m, self.is_compiled = board, is_compiled
         self._lock = Lock()
-        self._entry: Callable[..., Any] = COMPILATION.games if is_compiled else entry
         n, edges, cities = board.node_count, board.edge_count, len(board.city_ids)
-        rows, zeros = self._rows, self._zeros
+        rows, places, zeros, blanks = self._rows, self._places, self._zeros, self._blanks
         self.map = self._map()
         self.grounds: OrderedDict[tuple[int, int, int], Ground] = OrderedDict()
-        self._most_grounds = max(1, min(MAX_GROUNDS, MAX_CELLS // (n * (cities + 1))))
+        self._answers: dict[tuple[int, int, int], Callable[[int, int, bool], None]] = {}
+        self._most_grounds = max(1, min(MAX_GROUNDS, MAX_CELLS // (2 * n * (cities + 1))))
         slots = 2 * edges
         self.room = Room(
-            rows([NONE] * SLOTS), zeros(n), zeros(n), rows([NONE] * n), zeros(2 * slots + n + 1), zeros(1),
-            zeros(slots), zeros(n), zeros(edges), zeros(n), zeros(slots), zeros(n),
+            places([NONE] * SLOTS), blanks(n), blanks(n), places([NONE] * n), blanks(2 * slots + n + 1), blanks(1),
+            blanks(slots), blanks(n), blanks(edges), blanks(n), zeros(slots), blanks(n),
         )  # fmt: skip
         count, events = orders()
         self.order = Order(rows(count), rows(events))
         stops = 2 * MAX_OPTIONS
         self.found = Found(
-            zeros(MAX_EVENTS + 1, 3), zeros(edges + 1), zeros(SUMS), zeros(n), zeros(MAX_OPTIONS, 4),
+            zeros(MAX_EVENTS + 1, 3), blanks(edges + 1), zeros(SUMS), blanks(n), zeros(MAX_OPTIONS, 4),
             self._cube(stops, stops + 1, 3), zeros(MAX_KEPT + 1, 5), zeros(MAX_KEPT + 1),
         )  # fmt: skip
-        self.majors = rows(list(board.is_major))
+        self.majors = places(list(board.is_major))
         spans, nodes = [0], []
         for city in board.majors:
             nodes += [board.centre[city], *(node for node in board.nodes[city] if node != board.centre[city])]
             spans.append(len(nodes))
-        self.goals, self.spans, self.nodes = (
-            rows([board.centre[city] for city in board.majors]),
-            rows(spans),
-            rows(nodes),
-        )
+        self.goals = places([board.centre[city] for city in board.majors])
+        self.spans, self.nodes = places(spans), places(nodes)
         self.train = Train._make([*(zeros(1) for _ in Train._fields[:-1]), zeros(8)])
         self.hand = Hand(
             zeros(ROWS * board.deal, 4), zeros(1), zeros(board.capacity), zeros(board.load_count), zeros(cities)
         )
-        self._nowhere = self._empty_ground(1, 1, 1)
-        self._games = no_games() if is_compiled else None
         # Sections at each city with an entry limit, and their place among the sections of all such cities.
         self._sides: list[tuple[int, slice]] = []
         around: list[int] = []
@@ -154,14 +139,14 @@ class Planner:
         self._track = bytes(edges)
         self._known: tuple[Any, ...] | None = None
         self._told: dict[tuple[int, int, int], tuple[Any, ...] | None] = {}
-        self._marks: tuple[Any, Any] = (self._bytes(bytearray(edges)), self._bytes(bytearray(edges)))
+        self._marks, self._shut = bytearray(edges), bytearray(edges)
         self._open = [0] * cities
         self._way_known: tuple[Any, ...] | None = None
         self._way_nodes: dict[int, int] = {}
         self._way = Way(0, ())
 
     def _map(self) -> Map:
-        m, rows = self.m, self._rows
+        m, places = self.m, self._places
         first, out = [0], []
         for arcs in m.arcs:
             out += arcs
@@ -175,25 +160,31 @@ class Planner:
             supply.append(len(source))
         q, r = zip(*m.lattice.cells, strict=True)
         return Map(
-            rows(first), rows(out), rows([m.start[arc] for arc in out]), rows([m.end[arc] for arc in out]),
-            rows([slot[arc ^ 1] for arc in out]), rows(m.start), rows(m.end), rows(slot), rows(m.price), rows(m.opens),
-            rows(list(m.inner)), rows(m.centre), rows(supply), rows([*source, NONE]), rows(list(q)), rows(list(r)),
-            rows([int(0 in m.price)]),
+            places(first), places(out), places([m.start[arc] for arc in out]), places([m.end[arc] for arc in out]),
+            places([slot[arc ^ 1] for arc in out]), places(m.start), places(m.end), places(slot), self._rows(m.price),
+            places(m.opens), places(list(m.inner)), places(m.centre), places(supply), places([*source, NONE]),
+            places(list(q)), places(list(r)), places(m.city_at), places([int(0 in m.price)]),
         )  # fmt: skip
 
-    def _rows(self, values: Sequence[Any]) -> Any:
+    def _rows(self, values: Sequence[Any], kind: str = "i8") -> Any:
         if not self.is_compiled:
             return list(values)
         import numpy as np
 
-        return np.array(values, np.int64)
+        return np.array(values, kind)
 
-    def _zeros(self, *sizes: int) -> Any:
+    def _places(self, values: Sequence[int]) -> Any:
+        return self._rows(values, "i4")
+
+    def _zeros(self, *sizes: int, kind: str = "i8") -> Any:
         if not self.is_compiled:
             return [0] * sizes[0] if len(sizes) == 1 else [[0] * sizes[1] for _ in range(sizes[0])]
         import numpy as np
 
-        return np.zeros(sizes, np.int64)
+        return np.zeros(sizes, kind)
+
+    def _blanks(self, size: int) -> Any:
+        return self._zeros(size, kind="i4")
 
     def _cube(self, *sizes: int) -> Any:
         return self._zeros(*sizes) if self.is_compiled else [self._zeros(*sizes[1:]) for _ in range(sizes[0])]
@@ -201,20 +192,33 @@ class Planner:
     def _ints(self, values: Any) -> list[Any]:
         return values.tolist() if self.is_compiled else list(values)
 
-    def _bytes(self, values: bytearray) -> Any:
-        if not self.is_compiled:
-            return values
-        import numpy as np
-
-        return np.frombuffer(values, np.uint8)
-
     def _field(self, rows: int, nodes: int, slots: int) -> Field:
-        zeros = self._zeros
-        return Field(zeros(slots), zeros(rows, nodes), zeros(rows), zeros(rows), zeros(LOGGED), zeros(LOGGED), zeros(1))
+        zeros, blanks = self._zeros, self._blanks
+        return Field(
+            zeros(slots), zeros(rows, nodes), blanks(rows), blanks(rows), blanks(LOGGED), zeros(LOGGED), blanks(1)
+        )
 
-    def _empty_ground(self, edges: int, rows: int, nodes: int) -> Ground:
-        track, shut = (self._bytes(bytearray(edges)) for _ in range(2))
-        return Ground(track, shut, self._field(rows, nodes, 2 * edges), self._field(1, nodes, 2 * edges))
+    def _empty_ground(self, mile: int, rent: int) -> Ground:
+        """Return the board without track. Players with the same weights share the distances without track."""
+        m = self.m
+        edges, rows, nodes = m.edge_count, len(m.city_ids) + 1, m.node_count
+        ways, net = self._field(rows, nodes, 2 * edges), self._field(1, nodes, 2 * edges)
+        alike = [
+            ground for (_, its_mile, its_rent), ground in self.grounds.items() if (its_mile, its_rent) == (mile, rent)
+        ]
+        bare, known = (alike[0].bare, alike[0].known) if alike else (self._zeros(rows, nodes), self._blanks(rows))
+        return Ground(bytearray(edges), bytearray(edges), ways, net, bare, known, self._blanks(1))
+
+    def _asked_of(self, ground: Ground) -> Callable[[int, int, bool], None]:
+        """Return the function that answers a query, its number, and whether track changed, for a player."""
+        given = (
+            self.map, ground, self.room, self.order, self.found, self.majors, self.goals, self.nodes, self.spans,
+            self._marks, self._shut, self.train, self.hand,
+        )  # fmt: skip
+        if self.is_compiled:
+            found: Callable[[int, int, bool], None] = EXTENSION.module.answer(*flat(given))
+            return found
+        return lambda what, number, is_news: answer(what, number, is_news, *given)
 
     def _ground(self, seat: int, weights: Weights) -> tuple[int, int, int]:
         """Return the key of the board as a player last knew it."""
@@ -222,10 +226,11 @@ class Planner:
         found = self.grounds.get(key)
         if found is None:
             while len(self.grounds) >= self._most_grounds:
-                del self._told[self.grounds.popitem(last=False)[0]]
-            m = self.m
-            found = self._empty_ground(m.edge_count, len(m.city_ids) + 1, m.node_count)
+                gone, _ = self.grounds.popitem(last=False)
+                del self._told[gone], self._answers[gone]
+            found = self._empty_ground(weights.mile, weights.rent)
             self.grounds[key] = found
+            self._answers[key] = self._asked_of(found)
             self._told[key] = None
             self._ask(BEGIN, 0, key, weights.row(False))
         else:
@@ -234,21 +239,9 @@ class Planner:
 
     def _ask(self, what: int, number: int, key: tuple[int, int, int], weights: list[int]) -> None:
         self.train.weights[:] = weights
-        is_news = self._told[key] is not self._known
-        self._entry(
-            what, number, int(is_news), self.map, self.grounds[key], self.room, self.order, self.found, self.majors,
-            self.goals, self.nodes, self.spans, *self._marks, self.train, self.hand, self._games,
-        )  # fmt: skip
+        self._answers[key](what, number, self._told[key] is not self._known)
         if what != BEGIN:
             self._told[key] = self._known
-
-    def play(self, games: Games, seats: int) -> None:
-        """Play entire games over records."""
-        with self._lock:
-            self._entry(
-                PLAY, seats, 0, self.map, self._nowhere, self.room, self.order, self.found, self.majors, self.goals,
-                self.nodes, self.spans, *self._marks, self.train, self.hand, games,
-            )  # fmt: skip
 
     def _look(self, state: Position, seat: int, track: bytes, weights: Weights) -> tuple[int, int, int]:
         """Return the key of the board as a player finds it: previous knowledge, and the changes in `_marks`."""
@@ -258,7 +251,8 @@ class Planner:
         blocked = dead_end(m, state, state.vehicle, track) if state.seat == seat else NONE
         key = (track, seat, state.seats, floods, blocked)
         if key != self._known:
-            marks, shut = bytearray(track), bytearray(m.edge_count)
+            marks, shut = self._marks, self._shut
+            marks[:], shut[:] = track, bytes(m.edge_count)
             for event in floods:
                 for edge in m.crossed[event]:
                     shut[edge] = 1
@@ -267,7 +261,6 @@ class Planner:
                     shut[arc >> 1] = 1
             if blocked != NONE:
                 marks[blocked] = BLOCKED
-            self._marks = self._bytes(marks), self._bytes(shut)
             self._known = key
         return self._ground(seat, weights)
 
@@ -349,10 +342,7 @@ class Planner:
             [int(is_struck(m, state, city)) for city in range(len(m.city_ids))] if any(state.until) else self._open
         )
         train.at[0], train.cash[0], train.speed[0] = at, cash, m.train_speed[kind]
-        train.back[0], train.round[0] = back, 0
-        if back != NONE:
-            nodes, fars, mark = ([0] * m.node_count for _ in range(3))
-            train.round[0] = round_trip(m, track, seat, at, back, nodes, fars, mark, 1)
+        train.back[0] = back
         train.capacity[0], train.limit[0], train.fee[0] = m.train_loads[kind], m.build_limit, m.track_fee
         self._ask(what, number, ground, weights.row(at == NONE))
         sums = self._ints(found.sums)
@@ -400,6 +390,15 @@ class Planner:
             self._way_nodes[start[arc]] = place
             if not track[arc >> 1] and not inner[arc >> 1]:
                 break  # From here on less track would be missing.
+
+
+def flat(given: tuple[Any, ...]) -> Iterator[Any]:
+    """Yield the rows in named tuples one by one."""
+    for each in given:
+        if isinstance(each, tuple):
+            yield from flat(each)
+        else:
+            yield each
 
 
 def dead_end(board: CompiledBoard, state: Position, vehicle: int, track: bytes) -> int:

@@ -1,4 +1,4 @@
-"""Route and distance of a train that cannot turn. These functions are compiled by numba and also interpreted."""
+"""The route of a train that cannot turn."""
 
 from __future__ import annotations
 
@@ -34,28 +34,3 @@ def way_back(board: Any, at: int, faced: int) -> int:
     """Return the arc back from a milepost to which a train came by an arc, if it may not reverse because it is between
     cities; NONE if it may leave in any direction."""
     return NONE if at == NONE or faced == NONE or board.city_at[at] != NONE else int(faced ^ 1)
-
-
-def round_trip(
-    board: Any, track: Any, seat: int, at: int, back: int, nodes: Any, fars: Any, mark: Any, stamp: int
-) -> int:
-    """Return the mileposts of the shortest trip over own track to a city ahead, where a train can turn, and back to its
-    position; 0 if there is none. The rows have room for all mileposts of the board; no milepost has the `stamp` for its
-    `mark`."""
-    nodes[0], fars[0], mark[at] = at, 0, stamp
-    place, count = 0, 1
-    while place < count:
-        node, far = nodes[place], fars[place]
-        place += 1
-        if board.city_at[node] != NONE:
-            return int(2 * far)
-        for arc in board.arcs[node]:
-            if arc == NONE:
-                break
-            there = board.end[arc]
-            is_own = board.inner[arc >> 1] or track[arc >> 1] == seat + 1
-            if arc != back and mark[there] != stamp and board.opens[arc] and is_own:
-                mark[there] = stamp
-                nodes[count], fars[count] = there, far + 1
-                count += 1
-    return 0

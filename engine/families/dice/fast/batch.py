@@ -3,7 +3,7 @@ counted."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from engine.families.dice.bots.by_name import Decide, DiceBot
 from engine.families.dice.fast.playout import Purposes, play
@@ -63,14 +63,6 @@ class DiceBatch:
         if any(not isinstance(bot, DiceBot) and type(bot) is not RandomBot for bot in bots):
             return None
         return DiceGames(m, [bot.decide if isinstance(bot, DiceBot) else None for bot in bots])
-
-    def compile_aside(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> None:
-        """Nothing needs to be compiled."""
-
-    def warm(self, scenario: Scenario, options: Options, say: Callable[[str], None]) -> bool:
-        """Nothing needs to be compiled."""
-        say(NONE_NEEDED)
-        return True
 
 
 BATCH = DiceBatch()

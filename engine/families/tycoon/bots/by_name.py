@@ -38,7 +38,7 @@ class TycoonBot(Bot):
 @lru_cache(maxsize=8)
 def searches(board: CompiledBoard, thread: int) -> Search[Planner]:
     """Return the search on a board for a thread, from a small cache."""
-    return Search(EXTENSION, "", partial(Planner, board), lambda interpreted: fits(interpreted.sizes))
+    return Search(EXTENSION, partial(Planner, board), lambda interpreted: fits(interpreted.sizes))
 
 
 def thinker_of(board: CompiledBoard) -> Planner:

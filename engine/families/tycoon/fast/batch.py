@@ -19,8 +19,7 @@ def position(board: CompiledBoard, seats: int, is_noted: bool) -> Position:
 
 
 BATCH = SearchedBatch(
-    compilation=EXTENSION,
-    size="",
+    extension=EXTENSION,
     playout=PLAYOUT,
     board_of=board_of,
     refuse_seats=refuse_seats,

@@ -18,7 +18,7 @@ from engine.families.boxcars.rules.options import OPTIONS
 from engine.files.library import bundled
 from engine.game.chance import below, game_key, mix
 from engine.game.compiled import compiled_module
-from engine.game.fast.jit import below64, mix64, signed
+from engine.game.fast.wrapping import below64, mix64, signed
 from engine.game.options import resolve
 from engine.game.random import RandomBot
 from engine.model.scenario import RuleValue

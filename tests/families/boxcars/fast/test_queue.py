@@ -11,7 +11,7 @@ from engine.families.boxcars.bots.routes import find_way
 from engine.families.boxcars.fast.compilation import own_texts
 from engine.families.boxcars.fast.queue import LAST, WIDTH, put, some_within, start, take
 from engine.families.boxcars.rules.board import NONE
-from engine.game.fast.jit import Bound
+from engine.game.fast.bound import Bound
 from tests.families.boxcars.bots.test_ways import SEEDS, TRAIT, on_the_way
 
 ROOM = 70

@@ -67,12 +67,6 @@ def test_simulate_says_nothing_of_compiled_code_where_none_is_needed_and_knows_n
     assert "ailroad" not in result.output
 
 
-def test_there_is_nothing_to_warm():
-    said = []
-    assert BATCH.warm(SHEET, {}, said.append)
-    assert said == ["games of this system need no compiled code"]
-
-
 def test_more_players_than_the_sheet_allows_are_refused():
     scenario = SHEET
     with pytest.raises(RulesError, match="1 to 5 players, not 6"):

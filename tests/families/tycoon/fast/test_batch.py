@@ -183,9 +183,8 @@ def test_too_many_seats_are_refused() -> None:
 
 
 def answers_of(batch: SearchedBatch) -> list[object]:
-    """What a batch says of its compilation: when asked to compile, and of games without and with a search."""
-    lines: list[str] = []
-    found: list[object] = [batch.warm(COAST, {}, lines.append), *lines, batch.compile_aside(COAST, {}, [])]
+    """What a batch says of its compilation, of games without and with a search."""
+    found: list[object] = []
     for names in (("random", "random"), ("random", "greedy")):
         games = batch.open(COAST, {}, bots(*names))
         assert games is not None
@@ -195,11 +194,11 @@ def answers_of(batch: SearchedBatch) -> list[object]:
 
 @pytest.mark.usefixtures("compiled")
 def test_games_are_compiled_by_the_build() -> None:
-    assert answers_of(BATCH) == [True, "games are already compiled", None, "", ""]
+    assert answers_of(BATCH) == ["", ""]
 
 
 def test_without_an_extension_games_are_interpreted() -> None:
     missing, line = Extension("engine.families.tycoon.no_extension"), "this installation has no compiled games"
-    assert answers_of(replace(BATCH, compilation=missing)) == [False, line, None, "", line]
-    search = Search(missing, "", partial(Planner, COUNTRY_STATE.m))
+    assert answers_of(replace(BATCH, extension=missing)) == ["", line]
+    search = Search(missing, partial(Planner, COUNTRY_STATE.m))
     assert search.quickest() is search.interpreted

@@ -1,13 +1,11 @@
-"""Mileposts sorted by the weight of their routes, the nearest first. Compiled by numba."""
+"""Mileposts sorted by the weight of their routes, the nearest first. Compiled."""
 
 from __future__ import annotations
 
-from typing import Any
-
-from engine.families.crayon.bots.search.routes import NONE, SLOTS, Room
+from engine.families.crayon.bots.search.routes import NONE, SLOTS, Places, Room, Row
 
 
-def sort(far: Any, room: Room) -> Any:
+def sort(far: Row, room: Room) -> int:
     """Put the mileposts in `room.near` into empty buckets by their weights. Return their number."""
     heads, nexts, befores, bucket, near = room.heads, room.nexts, room.befores, room.bucket, room.near
     count = 0
@@ -16,7 +14,7 @@ def sort(far: Any, room: Room) -> Any:
     return count
 
 
-def empty(heads: Any, bucket: Any) -> None:
+def empty(heads: Places, bucket: Places) -> None:
     """Remove all mileposts from their buckets."""
     for slot in range(SLOTS):
         heads[slot] = NONE
@@ -24,7 +22,7 @@ def empty(heads: Any, bucket: Any) -> None:
         bucket[node] = NONE
 
 
-def put_in(heads: Any, nexts: Any, befores: Any, bucket: Any, node: int, slot: int) -> int:
+def put_in(heads: Places, nexts: Places, befores: Places, bucket: Places, node: int, slot: int) -> int:
     """Put a milepost into a bucket, out of its previous one. Return the change in the number of entries."""
     was = bucket[node]
     if was == slot:
@@ -41,7 +39,7 @@ def put_in(heads: Any, nexts: Any, befores: Any, bucket: Any, node: int, slot: i
     return 1 if was < 0 else 0
 
 
-def take_out(heads: Any, nexts: Any, befores: Any, bucket: Any, node: int) -> None:
+def take_out(heads: Places, nexts: Places, befores: Places, bucket: Places, node: int) -> None:
     """Remove a milepost from its bucket."""
     before, after = befores[node], nexts[node]
     if before >= 0:

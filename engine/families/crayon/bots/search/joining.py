@@ -1,8 +1,6 @@
-"""The cheapest own track that connects the winning major cities. Compiled by numba."""
+"""The cheapest own track that connects the winning major cities. Compiled."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from engine.families.crayon.bots.search.queries import Found
 from engine.families.crayon.bots.search.reach import grow
@@ -12,7 +10,9 @@ from engine.families.crayon.bots.search.routes import (
     STEP,
     Ground,
     Map,
+    Places,
     Room,
+    Row,
     build_price,
     towards,
     weight_of,
@@ -23,7 +23,15 @@ NEVER = 1 << 29
 
 
 def join_majors(
-    board_map: Map, ground: Ground, room: Room, found: Found, goals: Any, nodes: Any, spans: Any, wanted: int, mine: int
+    board_map: Map,
+    ground: Ground,
+    room: Room,
+    found: Found,
+    goals: Places,
+    nodes: Places,
+    spans: Places,
+    wanted: int,
+    mine: int,
 ) -> None:
     """Find the cheapest own track that connects `wanted` major cities, greedily.
 
@@ -42,7 +50,7 @@ def join_majors(
     join_from(board_map, room, found, far, goals, nodes, spans, wanted, first)
 
 
-def best_start(board_map: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: Any, wanted: int) -> int:
+def best_start(board_map: Map, room: Room, far: Row, goals: Places, nodes: Places, spans: Places, wanted: int) -> int:
     """Return the major city nearest to the others. If all of them are needed, any city will do."""
     best = NEVER
     first = 0
@@ -55,7 +63,9 @@ def best_start(board_map: Map, room: Room, far: Any, goals: Any, nodes: Any, spa
     return first
 
 
-def spread(board_map: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: Any, third: int, wanted: int) -> None:
+def spread(
+    board_map: Map, room: Room, far: Row, goals: Places, nodes: Places, spans: Places, third: int, wanted: int
+) -> None:
     """Calculate distances from a major city, up to the `wanted` nearest ones including it."""
     for node in range(len(board_map.q)):
         far[node] = FAR
@@ -64,7 +74,7 @@ def spread(board_map: Map, room: Room, far: Any, goals: Any, nodes: Any, spans: 
     grow(board_map, room.step, far, room, goals, wanted)
 
 
-def nearest(room: Room, far: Any, goals: Any, wanted: int) -> Any:
+def nearest(room: Room, far: Row, goals: Places, wanted: int) -> int:
     """Return the sum of the weights to the `wanted` nearest major cities; NEVER if there are too few."""
     room.stamps[0] += 1
     total = 0
@@ -82,7 +92,15 @@ def nearest(room: Room, far: Any, goals: Any, wanted: int) -> Any:
 
 
 def join_from(
-    board_map: Map, room: Room, found: Found, far: Any, goals: Any, nodes: Any, spans: Any, wanted: int, first: int
+    board_map: Map,
+    room: Room,
+    found: Found,
+    far: Row,
+    goals: Places,
+    nodes: Places,
+    spans: Places,
+    wanted: int,
+    first: int,
 ) -> None:
     """Connect `wanted` major cities, starting with one of them."""
     room.stamps[0] += 1
@@ -127,7 +145,7 @@ def join_from(
     found.sums[1] = spent
 
 
-def turn_round(row: Any, first: int, after: int) -> None:
+def turn_round(row: Places, first: int, after: int) -> None:
     """Reverse a part of a row."""
     last = after - 1
     while first < last:

@@ -1,8 +1,6 @@
-"""Evaluation of plans: stops, track to build and the route to a city. Compiled by numba."""
+"""Evaluation of plans: stops, track to build and the route to a city. Compiled."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from engine.families.crayon.bots.search.queries import (
     KEPT,
@@ -62,7 +60,7 @@ def choose(board_map: Map, ground: Ground, room: Room, order: Order, found: Foun
 
 def lay_out(
     board_map: Map, ground: Ground, room: Room, order: Order, found: Found, train: Train, hand: Hand, n: int
-) -> Any:
+) -> int:
     """Follow the routes of a stored plan and write its stops and track. Return its value per turn times 1,000, or
     NO_VALUE if it is unaffordable."""
     one, sums, weights = found.option, found.sums, train.weights
@@ -108,7 +106,7 @@ def lay_out(
     return value if can_pay else NO_VALUE
 
 
-def from_train(board_map: Map, ground: Ground, train: Train, city: int) -> Any:
+def from_train(board_map: Map, ground: Ground, train: Train, city: int) -> int:
     """Return the distance of a city from the train. If the route leads back and the train cannot turn, it moves to the
     next city first and back."""
     row, here = ground.ways.far[city], train.at[0]
@@ -116,6 +114,36 @@ def from_train(board_map: Map, ground: Ground, train: Train, city: int) -> Any:
     if train.round[0] and far < FAR and towards(board_map, ground.ways.step, row, here) ^ 1 == train.back[0]:
         far += train.round[0] * (train.weights[MILE] * WEIGHT + STEP)
     return far
+
+
+def round_trip(board_map: Map, ground: Ground, room: Room, train: Train) -> int:
+    """Return the mileposts of the shortest trip over own track to a city ahead, where the train can turn, and back to
+    its position; 0 if there is none, or if the train can leave in any direction."""
+    back = train.back[0]
+    if back == NONE:
+        return 0
+    nodes, fars, mark = room.nodes, room.near, room.node_stamp
+    room.stamps[0] += 1
+    stamp = room.stamps[0]
+    nodes[0] = train.at[0]
+    fars[0] = 0
+    mark[train.at[0]] = stamp
+    place = 0
+    count = 1
+    while place < count:
+        node, far = nodes[place], fars[place]
+        place += 1
+        if board_map.city[node] != NONE:
+            return 2 * far
+        for slot in range(board_map.first[node], board_map.first[node + 1]):
+            arc, there = board_map.out[slot], board_map.to[slot]
+            is_own = board_map.inner[arc >> 1] or ground.track[arc >> 1] == train.mine[0]
+            if arc != back and mark[there] != stamp and board_map.opens[arc] and is_own:
+                mark[there] = stamp
+                nodes[count] = there
+                fars[count] = far + 1
+                count += 1
+    return 0
 
 
 def follow(
@@ -171,11 +199,11 @@ def join(board_map: Map, ground: Ground, room: Room, found: Found, nearest: int,
     return arcs
 
 
-def way_on(board_map: Map, ground: Ground, room: Room, found: Found, city: int, here: int) -> None:
+def way_on(board_map: Map, ground: Ground, room: Room, found: Found, train: Train, city: int, here: int) -> None:
     """Write the arcs of the route from a milepost to a city, and their number and the cost of missing track in
     `found.sums`. There are none without a route."""
     room.goals[0] = here
-    ways_to(board_map, ground, room, city, room.goals[:1])
+    ways_to(board_map, ground, room, city, room.goals[:1], train.mine[0], train.weights[MILE], train.weights[RENT])
     step, row = ground.ways.step, ground.ways.far[city]
     arcs = cost = 0
     node = here

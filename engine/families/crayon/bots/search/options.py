@@ -1,15 +1,13 @@
-"""Preselection of promising demands by distances straight over the grid. Compiled by numba."""
+"""Preselection of promising demands by distances straight over the grid. Compiled."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.families.crayon.bots.search.queries import COMBINED, LOOKED, Found, Hand, Train
-from engine.families.crayon.bots.search.routes import FAR, NONE, Map, hexes, paid_of
+from engine.families.crayon.bots.search.routes import FAR, NONE, Map, Row, hexes, paid_of
 from engine.families.crayon.bots.search.values import estimate
 
 
-def pick_options(board_map: Map, net: Any, found: Found, train: Train, hand: Hand) -> int:
+def pick_options(board_map: Map, net: Row, found: Found, train: Train, hand: Hand) -> int:
     """Select the most promising demands, each from one of its cities, as rows (demand, pick-up city or NONE for one on
     board, destination). Return their number. A load on board is fetched only if more demands than loads on board want
     it."""
@@ -47,7 +45,7 @@ def pick_options(board_map: Map, net: Any, found: Found, train: Train, hand: Han
     return kept
 
 
-def keep_option(found: Found, kept: int, d: int, source: int, goal: int, promise: int, looked: int) -> Any:
+def keep_option(found: Found, kept: int, d: int, source: int, goal: int, promise: int, looked: int) -> int:
     """Insert an option among the best. Return their number."""
     one = found.option
     place = kept

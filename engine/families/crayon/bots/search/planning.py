@@ -1,9 +1,7 @@
-"""The plan with the highest value per turn: demands, order, sources and track. Compiled by numba, with whole numbers,
-rows and loops only. Money is in millions."""
+"""The plan with the highest value per turn: demands, order, sources and track. Compiled, with whole
+numbers, rows and loops only. Money is in millions."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from engine.families.crayon.bots.search.laying import choose, from_train, way_on
 from engine.families.crayon.bots.search.options import pick_options
@@ -20,7 +18,18 @@ from engine.families.crayon.bots.search.queries import (
     Train,
 )
 from engine.families.crayon.bots.search.reach import ways_to, ways_to_net
-from engine.families.crayon.bots.search.routes import FAR, NONE, Ground, Map, Room, miles_of, paid_of, rented_of
+from engine.families.crayon.bots.search.routes import (
+    FAR,
+    NONE,
+    Ground,
+    Map,
+    Places,
+    Room,
+    Row,
+    miles_of,
+    paid_of,
+    rented_of,
+)
 from engine.families.crayon.bots.search.values import fees_for, plan_value
 
 SHARED = 70
@@ -32,7 +41,7 @@ TRIPLED = 5
 
 
 def think(
-    board_map: Map, ground: Ground, room: Room, order: Order, found: Found, majors: Any, train: Train, hand: Hand
+    board_map: Map, ground: Ground, room: Room, order: Order, found: Found, majors: Places, train: Train, hand: Hand
 ) -> None:
     """Lay out the best plan with the route to its first stop. `found.sums[0]` is 0 if there is none."""
     weights = train.weights
@@ -60,7 +69,7 @@ def think(
             goals += 1
         if not goals:
             continue  # A train that starts anywhere needs no route to its first stop.
-        ways_to(board_map, ground, room, city, room.goals[:goals])
+        ways_to(board_map, ground, room, city, room.goals[:goals], train.mine[0], mile, rent)
         for other in range(first, last):
             there = one[other >> 1][1 + (other & 1)]
             if there >= 0:
@@ -85,10 +94,10 @@ def think(
                     weigh(order, found, train, hand, 3, i, j, k)
     choose(board_map, ground, room, order, found, train, hand)
     if at >= 0 and found.sums[0]:
-        way_on(board_map, ground, room, found, found.events[0][0], at)
+        way_on(board_map, ground, room, found, train, found.events[0][0], at)
 
 
-def measure(cell: Any, far: int, mile: int, rent: int) -> None:
+def measure(cell: Row, far: int, mile: int, rent: int) -> None:
     """Return the building cost, mileposts and rented mileposts of a route; NONE first if there is no route."""
     if far >= FAR:
         cell[0] = NONE
@@ -107,7 +116,8 @@ def shares_card(found: Found, hand: Hand, i: int, j: int) -> bool:
 def lacks_load(found: Found, hand: Hand, i: int, j: int, index: int) -> bool:
     """Return whether options would deliver the same load on board twice; `index` may equal `j`."""
     one = found.option
-    for o in (i, j):
+    for which in range(2):
+        o = j if which else i
         if one[o][1] >= 0:
             continue
         load = hand.demands[one[o][0]][1]
@@ -136,7 +146,7 @@ def weigh(order: Order, found: Found, train: Train, hand: Hand, n: int, i: int, 
     single = weights[KEPT]
     start = 2 * len(one) if train.at[0] >= 0 else NONE
     room_left = train.capacity[0] - (one[i][1] < 0) - (n > 1 and one[j][1] < 0) - (n > 2 and one[index][1] < 0)
-    for row in range(order.count[n - 1], order.count[n]):
+    for row in range(order.firsts[n - 1], order.firsts[n]):
         here = start
         far = built = rented = earned = wait = 0
         free = room_left

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
+
+from engine.families.crayon.bots.search.routes import Places, Row, Rows
 
 MAX_DEMANDS = 3
 """The maximum number of demands that a plan combines."""
@@ -24,8 +26,8 @@ MILE, RENT, COMBINED, LOOKED, TRACK, OVERLAP, FIXED, KEPT = range(8)
 class Order(NamedTuple):
     """The orders of one to three demands: rows of events, a pick-up 0 to 2 or a delivery 3 to 5."""
 
-    count: Any
-    events: Any
+    firsts: Row
+    events: Rows
 
 
 class Train(NamedTuple):
@@ -33,27 +35,27 @@ class Train(NamedTuple):
     per turn, loads, building limit per turn, and the fee for track of others; the reverse arc if it cannot turn (NONE:
     it can), the mileposts to the next city ahead and back; and the weights."""
 
-    mine: Any
-    at: Any
-    cash: Any
-    speed: Any
-    capacity: Any
-    limit: Any
-    fee: Any
-    back: Any
-    round: Any
-    weights: Any
+    mine: Row
+    at: Row
+    cash: Row
+    speed: Row
+    capacity: Row
+    limit: Row
+    fee: Row
+    back: Row
+    round: Row
+    weights: Row
 
 
 class Hand(NamedTuple):
     """The content of a plan: rows (city, load, payoff, card) of the demands, their number in `size`; the loads on
     board, chips in the tray by load, and by city the turns during which no load can be picked up."""
 
-    demands: Any
-    size: Any
-    cargo: Any
-    chips: Any
-    closed: Any
+    demands: Rows
+    size: Row
+    cargo: Row
+    chips: Row
+    closed: Row
 
 
 class Found(NamedTuple):
@@ -63,11 +65,11 @@ class Found(NamedTuple):
     is work space: options (demand, pick-up city or NONE, destination, promise), routes between their stops, and stored
     plans."""
 
-    events: Any
-    arcs: Any
-    sums: Any
-    way: Any
-    option: Any
-    gap: Any
-    kept: Any
-    value: Any
+    events: Rows
+    arcs: Places
+    sums: Row
+    way: Places
+    option: Rows
+    gap: list[Rows]
+    kept: Rows
+    value: Row

@@ -1,11 +1,20 @@
-"""Rows of distances, calculated on demand and repaired after changes of track. Compiled by numba."""
+"""Rows of distances, calculated on demand and repaired after changes of track. Compiled."""
 
 from __future__ import annotations
 
-from typing import Any
-
 from engine.families.crayon.bots.search.buckets import empty, put_in, sort, take_out
-from engine.families.crayon.bots.search.routes import FAR, NONE, SLOTS, Field, Ground, Map, Room
+from engine.families.crayon.bots.search.routes import (
+    FAR,
+    NONE,
+    SLOTS,
+    Field,
+    Ground,
+    Map,
+    Places,
+    Room,
+    Row,
+    ride_step,
+)
 
 EVERYWHERE = FAR >> 32
 """The limit of a complete row."""
@@ -13,8 +22,11 @@ EVERYWHERE = FAR >> 32
 REPAIRED = 300
 """The number of changes after which a new calculation of a row is faster."""
 
+FROM_BARE = 1_000
+"""The same for a row of the board without track."""
 
-def grow(board_map: Map, step: Any, far: Any, room: Room, goals: Any, wanted: int) -> Any:
+
+def grow(board_map: Map, step: Row, far: Row, room: Room, goals: Places, wanted: int) -> int:
     """Calculate a row from the mileposts that are 0, all others FAR, for the `wanted` nearest goals or for all
     mileposts if that is 0. Return the weight up to which it is valid."""
     near = room.near
@@ -26,7 +38,7 @@ def grow(board_map: Map, step: Any, far: Any, room: Room, goals: Any, wanted: in
     return flow(board_map, step, far, room, 0, EVERYWHERE, goals, wanted)
 
 
-def flow(board_map: Map, step: Any, far: Any, room: Room, now: int, upto: int, goals: Any, wanted: int) -> Any:
+def flow(board_map: Map, step: Row, far: Row, room: Room, now: int, upto: int, goals: Places, wanted: int) -> int:
     """Calculate what is nearer through the mileposts in `room.near`, whose number is in the first cell. Their weights
     are less than `SLOTS` above `now`. Stops at the weight `upto`, or soon after the needed number of goals is reached.
     Return the weight up to which the row is valid."""
@@ -53,7 +65,7 @@ def flow(board_map: Map, step: Any, far: Any, room: Room, now: int, upto: int, g
     return upto
 
 
-def is_reached(far: Any, upto: int, goals: Any, wanted: int) -> bool:
+def is_reached(far: Row, upto: int, goals: Places, wanted: int) -> bool:
     """Return whether a row valid up to a weight contains the distances of enough goals."""
     reached = 0
     for n in range(len(goals)):
@@ -61,13 +73,19 @@ def is_reached(far: Any, upto: int, goals: Any, wanted: int) -> bool:
     return reached >= wanted
 
 
-def ways_to(board_map: Map, ground: Ground, room: Room, city: int, goals: Any) -> None:
+def ways_to(
+    board_map: Map, ground: Ground, room: Room, city: int, goals: Places, mine: int, mile: int, rent: int
+) -> None:
     """Make the row of a city valid for the goals."""
     ways = ground.ways
     far, seen, logged = ways.far[city], ways.seen[city], ways.logged[0]
     wanted = len(goals)
+    limit = REPAIRED
+    if seen == NONE and 0 < logged <= FROM_BARE and ground.is_logged[0]:
+        start_bare(board_map, ground, room, city, mine, mile, rent)
+        seen, limit = 0, FROM_BARE
     if seen == logged or (
-        seen != NONE and logged - seen <= REPAIRED and repair(board_map, ways, city, room, ground.track, NONE, goals)
+        seen != NONE and logged - seen <= limit and repair(board_map, ways, city, room, ground.track, NONE, goals)
     ):
         ways.seen[city] = logged
         if not is_reached(far, ways.upto[city], goals, wanted) and ways.upto[city] < EVERYWHERE:
@@ -80,22 +98,43 @@ def ways_to(board_map: Map, ground: Ground, room: Room, city: int, goals: Any) -
     ways.seen[city] = logged
 
 
-def go_farther(board_map: Map, step: Any, far: Any, room: Room, upto: int, goals: Any) -> Any:
+def start_bare(board_map: Map, ground: Ground, room: Room, city: int, mine: int, mile: int, rent: int) -> None:
+    """Set the row of a city to that of the board without track, which is calculated once."""
+    ways, bare = ground.ways, ground.bare[city]
+    if not ground.known[city]:
+        for arc in range(len(board_map.start)):
+            room.step[board_map.slot[arc]] = ride_step(board_map, arc, 0, 0, mine, mile, rent)
+        for node in range(len(board_map.q)):
+            bare[node] = FAR
+        bare[board_map.centre[city]] = 0
+        grow(board_map, room.step, bare, room, board_map.centre, 0)
+        ground.known[city] = 1
+    far = ways.far[city]
+    for node in range(len(board_map.q)):
+        far[node] = bare[node]
+    ways.seen[city] = 0
+    ways.upto[city] = EVERYWHERE
+
+
+def go_farther(board_map: Map, step: Row, far: Row, room: Room, upto: int, goals: Places) -> int:
     """Extend the valid part of a row to the goals. Return the weight up to which it is valid."""
     near = room.near
     near[0] = 0
     for node in range(len(board_map.q)):
-        if far[node] >> 32 >= upto:
-            far[node] = FAR
-    for node in range(len(board_map.q)):
         if far[node] >> 32 < upto:
-            for j in range(board_map.first[node], board_map.first[node + 1]):
-                bring_near(far, board_map.to[j], far[node] + step[j], near)
-    least, _ = spread_of(far, near)
-    return flow(board_map, step, far, room, least, EVERYWHERE, goals, len(goals))
+            continue
+        least = FAR
+        for j in range(board_map.first[node], board_map.first[node + 1]):
+            there = board_map.to[j]
+            if far[there] >> 32 < upto:
+                least = min(least, far[there] + step[board_map.twin[j]])
+        far[node] = FAR
+        bring_near(far, node, least, near)
+    now, _ = spread_of(far, near)
+    return flow(board_map, step, far, room, now, EVERYWHERE, goals, len(goals))
 
 
-def ways_to_net(board_map: Map, ground: Ground, room: Room, majors: Any, mine: int) -> None:
+def ways_to_net(board_map: Map, ground: Ground, room: Room, majors: Places, mine: int) -> None:
     """Make the row of connections from each milepost to own track or a major city valid."""
     net = ground.net
     far, seen = net.far[0], net.seen[0]
@@ -111,7 +150,7 @@ def ways_to_net(board_map: Map, ground: Ground, room: Room, majors: Any, mine: i
     net.seen[0] = net.logged[0]
 
 
-def repair(board_map: Map, field: Field, row: int, room: Room, track: Any, mine: int, goals: Any) -> bool:
+def repair(board_map: Map, field: Field, row: int, room: Room, track: bytearray, mine: int, goals: Places) -> bool:
     """Repair a row after changes, as far as it was valid before or to the goals. Return whether it was possible.
 
     Mileposts whose shortest routes all weigh more now are lost. They and those that became nearer are calculated from
@@ -144,11 +183,11 @@ def repair(board_map: Map, field: Field, row: int, room: Room, track: Any, mine:
     least, most = spread_of(far, near)
     if most - least >= SLOTS:
         return False
-    field.upto[row] = flow(board_map, step, far, room, least, upto, goals, len(goals))
+    field.upto[row] = flow(board_map, step, far, room, least, upto, goals, 0)
     return True
 
 
-def lose(board_map: Map, field: Field, far: Any, seen: int, upto: int, room: Room) -> Any:
+def lose(board_map: Map, field: Field, far: Row, seen: int, upto: int, room: Room) -> int:
     """List in `room.nodes` the mileposts of a row that are farther now, the nearest first, and mark them. Return their
     number, or NONE if there are too many weights to sort."""
     step, near, first, to = field.step, room.near, board_map.first, board_map.to
@@ -191,7 +230,7 @@ def lose(board_map: Map, field: Field, far: Any, seen: int, upto: int, room: Roo
     return lost
 
 
-def spread_of(far: Any, near: Any) -> tuple[Any, Any]:
+def spread_of(far: Row, near: Places) -> tuple[int, int]:
     """Return the lowest and the highest weight of listed mileposts."""
     least = most = far[near[1]] >> 32 if near[0] else 0
     for n in range(2, near[0] + 1):
@@ -201,7 +240,7 @@ def spread_of(far: Any, near: Any) -> tuple[Any, Any]:
     return least, most
 
 
-def is_held(board_map: Map, step: Any, far: Any, node: int, stamps: Any, stamp: int) -> bool:
+def is_held(board_map: Map, step: Row, far: Row, node: int, stamps: Places, stamp: int) -> bool:
     """Return whether a milepost is still as near through a neighbor that is not lost."""
     for j in range(board_map.first[node], board_map.first[node + 1]):
         there = board_map.to[j]
@@ -210,7 +249,7 @@ def is_held(board_map: Map, step: Any, far: Any, node: int, stamps: Any, stamp: 
     return False
 
 
-def bring_near(far: Any, node: int, value: int, nodes: Any) -> None:
+def bring_near(far: Row, node: int, value: int, nodes: Places) -> None:
     """Reduce the distance of a milepost and list it if it is nearer now. The first cell is their number."""
     if value < far[node]:
         far[node] = value

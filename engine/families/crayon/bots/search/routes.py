@@ -1,4 +1,4 @@
-"""Cheapest routes over own, rented and free track, calculated once and updated. Compiled by numba.
+"""Cheapest routes over own, rented and free track, calculated once and updated. Compiled.
 
 A row has the distance of every milepost from a city as one whole number that sorts like a tuple: `weight` in units of
 which `UNIT` make a million, then mileposts, then mileposts on track of others. All three can be read from it, and the
@@ -8,7 +8,7 @@ a plan depends on the position alone.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 NONE = -1
 
@@ -23,11 +23,21 @@ STEP = 1 << 16
 FAR = 1 << 60
 """The distance without a route."""
 
+BLOCK = 64
+"""The number of edges that are compared at once."""
+
 BLOCKED = 255
 """The owner of a section that may not be used."""
 
 SLOTS = 4_096
 """The limit of weights of single steps. A bot never builds more expensive ones."""
+
+
+Row = list[int]
+Rows = list[Row]
+Places = list[int]
+"""Cells of a search; those of `Places` have 32 bits when they are compiled, the others 64. The compiled search has
+numpy arrays in place of lists."""
 
 
 class Map(NamedTuple):
@@ -36,27 +46,28 @@ class Map(NamedTuple):
     A slot is a place in `out`, the arcs that leave each milepost (`out[first[node]:first[node + 1]]`). By slot: the
     mileposts from and to which it leads, and the opposite slot. By arc: its ends, slot, price (NONE if it cannot be
     built) and whether it may be used. By edge: whether it is inner. By city: its center. By load: its cities
-    (`source[supply[load]:supply[load + 1]]`). Also the coordinates of mileposts, and in `free` whether any section
-    costs nothing.
+    (`source[supply[load]:supply[load + 1]]`). Also the coordinates and the `city` of mileposts (NONE: none), and in
+    `free` whether any section costs nothing.
     """
 
-    first: Any
-    out: Any
-    leaves: Any
-    to: Any
-    twin: Any
-    start: Any
-    end: Any
-    slot: Any
-    price: Any
-    opens: Any
-    inner: Any
-    centre: Any
-    supply: Any
-    source: Any
-    q: Any
-    r: Any
-    free: Any
+    first: Places
+    out: Places
+    leaves: Places
+    to: Places
+    twin: Places
+    start: Places
+    end: Places
+    slot: Places
+    price: Row
+    opens: Places
+    inner: Places
+    centre: Places
+    supply: Places
+    source: Places
+    q: Places
+    r: Places
+    city: Places
+    free: Places
 
 
 class Field(NamedTuple):
@@ -67,23 +78,29 @@ class Field(NamedTuple):
     the number of changes.
     """
 
-    step: Any
-    far: Any
-    seen: Any
-    upto: Any
-    log_slot: Any
-    log_old: Any
-    logged: Any
+    step: Row
+    far: Rows
+    seen: Places
+    upto: Places
+    log_slot: Places
+    log_old: Row
+    logged: Places
 
 
 class Ground(NamedTuple):
     """The board as a player knows it: by edge its owner and whether it cannot be built now (`shut`), the distances to
-    all cities, and in a field of one row the cost to connect a milepost to own track or a major city."""
+    all cities, and in a field of one row the cost to connect a milepost to own track or a major city.
 
-    track: Any
-    shut: Any
+    `bare` are the complete distances to cities without any track, where `known` says so by city. While `is_logged[0]`,
+    the log has all changes since then."""
+
+    track: bytearray
+    shut: bytearray
     ways: Field
     net: Field
+    bare: Rows
+    known: Places
+    is_logged: Places
 
 
 class Room(NamedTuple):
@@ -95,46 +112,46 @@ class Room(NamedTuple):
     `near` has at most one entry for each step and one for each changed step, or one for each milepost.
     """
 
-    heads: Any
-    nexts: Any
-    befores: Any
-    bucket: Any
-    near: Any
-    stamps: Any
-    slot_stamp: Any
-    node_stamp: Any
-    edge_stamp: Any
-    nodes: Any
-    step: Any
-    goals: Any
+    heads: Places
+    nexts: Places
+    befores: Places
+    bucket: Places
+    near: Places
+    stamps: Places
+    slot_stamp: Places
+    node_stamp: Places
+    edge_stamp: Places
+    nodes: Places
+    step: Row
+    goals: Places
 
 
-def weight_of(far: int) -> Any:
+def weight_of(far: int) -> int:
     """Return the weight of a distance."""
     return far >> 32
 
 
-def miles_of(far: int) -> Any:
+def miles_of(far: int) -> int:
     """Return the mileposts of a distance."""
     return (far >> 16) & 0xFFFF
 
 
-def rented_of(far: int) -> Any:
+def rented_of(far: int) -> int:
     """Return the mileposts on track of others."""
     return far & 0xFFFF
 
 
-def paid_of(far: int, mile: int, rent: int) -> Any:
+def paid_of(far: int, mile: int, rent: int) -> int:
     """Return the building cost of a distance in millions."""
     return ((far >> 32) - mile * ((far >> 16) & 0xFFFF) - rent * (far & 0xFFFF)) // UNIT
 
 
-def build_price(board_map: Map, arc: int) -> Any:
+def build_price(board_map: Map, arc: int) -> int:
     """Return the price of a section in the direction that can be built; NONE if neither can."""
     return board_map.price[arc] if board_map.price[arc] >= 0 else board_map.price[arc ^ 1]
 
 
-def ride_step(board_map: Map, arc: int, whose: int, shut: int, mine: int, mile: int, rent: int) -> Any:
+def ride_step(board_map: Map, arc: int, whose: int, shut: int, mine: int, mile: int, rent: int) -> int:
     """Return the weight of a step away from a city. Travel is toward it; sections are built in either direction."""
     edge = arc >> 1
     if board_map.inner[edge] or whose == mine:
@@ -149,7 +166,7 @@ def ride_step(board_map: Map, arc: int, whose: int, shut: int, mine: int, mile: 
     return (cost * UNIT + mile) * WEIGHT + STEP
 
 
-def join_step(board_map: Map, arc: int, whose: int, shut: int) -> Any:
+def join_step(board_map: Map, arc: int, whose: int, shut: int) -> int:
     """Return the weight of a step away from own track, without travel."""
     cost = build_price(board_map, arc)
     if board_map.inner[arc >> 1] or whose or shut or cost < 0 or cost * UNIT >= SLOTS:
@@ -157,10 +174,45 @@ def join_step(board_map: Map, arc: int, whose: int, shut: int) -> Any:
     return max(1, cost * UNIT) * WEIGHT + STEP
 
 
-def update(board_map: Map, ground: Ground, track: Any, shut: Any, mine: int, mile: int, rent: int) -> None:
+def update(board_map: Map, ground: Ground, track: bytearray, shut: bytearray, mine: int, mile: int, rent: int) -> None:
     """Update the track and log every step with a new weight."""
+    edges = len(board_map.inner)
+    for first in range(0, edges, BLOCK):
+        last = min(first + BLOCK, edges)
+        if is_changed(track, ground.track, first, last) or is_changed(shut, ground.shut, first, last):
+            update_some(board_map, ground, track, shut, mine, mile, rent, first, last)
+
+
+def is_bare(cells: bytearray) -> bool:
+    """Return whether a row has only zeros."""
+    found = 0
+    for place in range(len(cells)):
+        found |= cells[place]
+    return not found
+
+
+def is_changed(cells: bytearray, before: bytearray, first: int, last: int) -> bool:
+    """Return whether a part of a row has changed. The loop has no exit, so that a compiler joins its steps."""
+    changes = 0
+    for place in range(first, last):
+        changes |= cells[place] ^ before[place]
+    return changes != 0
+
+
+def update_some(
+    board_map: Map,
+    ground: Ground,
+    track: bytearray,
+    shut: bytearray,
+    mine: int,
+    mile: int,
+    rent: int,
+    first: int,
+    last: int,
+) -> None:
+    """Update the track of some edges."""
     ways, net = ground.ways, ground.net
-    for edge in range(len(board_map.inner)):
+    for edge in range(first, last):
         whose, is_shut = track[edge], shut[edge]
         was = ground.track[edge]
         if whose == was and is_shut == ground.shut[edge]:
@@ -169,7 +221,9 @@ def update(board_map: Map, ground: Ground, track: Any, shut: Any, mine: int, mil
         ground.shut[edge] = is_shut
         if was == mine or (whose == mine and net.step[board_map.slot[2 * edge]] == FAR):
             net.seen[0] = NONE  # Ends of own track changed without a change of a step.
-        for arc in (2 * edge, 2 * edge + 1):
+        for arc in range(2 * edge, 2 * edge + 2):
+            if ways.logged[0] == len(ways.log_slot):
+                ground.is_logged[0] = 0
             log(ways, board_map.slot[arc], ride_step(board_map, arc, whose, is_shut, mine, mile, rent))
             log(net, board_map.slot[arc], join_step(board_map, arc, whose, is_shut))
 
@@ -200,9 +254,10 @@ def begin(board_map: Map, ground: Ground, mine: int, mile: int, rent: int) -> No
         ground.ways.seen[row] = NONE
     ground.net.seen[0] = NONE
     ground.ways.logged[0] = ground.net.logged[0] = 0
+    ground.is_logged[0] = 1
 
 
-def towards(board_map: Map, step: Any, far: Any, node: int) -> Any:
+def towards(board_map: Map, step: Row, far: Row, node: int) -> int:
     """Return the arc from the direction of the city to a milepost; NONE in its center and without a route."""
     if far[node] == 0 or far[node] >= FAR:
         return NONE
@@ -216,7 +271,7 @@ def towards(board_map: Map, step: Any, far: Any, node: int) -> Any:
     return found
 
 
-def hexes(board_map: Map, x: int, y: int) -> Any:
+def hexes(board_map: Map, x: int, y: int) -> int:
     """Return the steps between two mileposts straight over the grid."""
     dq = board_map.q[x] - board_map.q[y]
     dr = board_map.r[x] - board_map.r[y]

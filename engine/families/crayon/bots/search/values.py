@@ -1,18 +1,16 @@
-"""Value per turn and duration of a plan. Compiled by numba."""
+"""Value per turn and duration of a plan. Compiled."""
 
 from __future__ import annotations
-
-from typing import Any
 
 from engine.families.crayon.bots.search.queries import FIXED, OVERLAP, TRACK, Train
 
 
-def estimate(payoff: int, far: int, built: int, train: Train) -> Any:
+def estimate(payoff: int, far: int, built: int, train: Train) -> int:
     """Return the estimated value per turn of a demand, times 1,000."""
     return 1000 * (100 * payoff - train.weights[TRACK] * built) // (100 * turns(far, built, train))
 
 
-def turns(far: int, built: int, train: Train) -> Any:
+def turns(far: int, built: int, train: Train) -> int:
     """Return the turns for a plan, times 100: travel and building overlap in part. Never 0, even if the train delivers
     at once."""
     ride = 100 * far // max(1, train.speed[0])
@@ -20,7 +18,7 @@ def turns(far: int, built: int, train: Train) -> Any:
     return max(1, max(ride, build) + min(ride, build) * train.weights[OVERLAP] // 100 + train.weights[FIXED])
 
 
-def plan_value(earned: int, built: int, far: int, rented: int, wait: int, train: Train) -> Any:
+def plan_value(earned: int, built: int, far: int, rented: int, wait: int, train: Train) -> int:
     """Return the value of a plan per turn, times 1,000: earnings less a share of the building cost and fees for the
     turns on track of others."""
     fees = fees_for(rented, train.speed[0], train.fee[0])
