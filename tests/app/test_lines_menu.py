@@ -22,6 +22,7 @@ from studio.canvas.view import BoardView
 from studio.commands.clipboard import MIME
 from studio.commands.selecting import selected_where
 from tests.builders import a_board, a_small_board
+from tests.lab.conftest import a_line
 from tests.opening import studio_with
 
 
@@ -604,3 +605,16 @@ def test_network_of_selected_railroads_opens_its_analysis(qtbot, active):
     panel = active.dock_set.all["analysis"].panel
     qtbot.waitUntil(lambda: panel.report is not None and "gaps" in panel.report.data)
     assert panel.report.data["railroads"] == [one, other]
+
+
+def test_live_figures_are_switched_in_the_menu(qtbot, active):
+    command = active.actions_.commands["live-figures"]
+    assert command.disabled() is None and not command.checked()
+    command.run()
+    live = active.shell.live
+    qtbot.waitUntil(lambda: live.shown_for is active.document.scenario)
+    assert command.checked() and live.overlay.legend.isVisible()
+    command.run()
+    assert not command.checked() and not live.overlay.legend.isVisible()
+    active.document.new(a_line())
+    assert command.disabled() == "This game system has no live figures."
