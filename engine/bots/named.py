@@ -15,6 +15,7 @@ from engine.game.random import RandomBot
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from engine.plain_text import plain_line
+from engine.plugins.loading import bots_for
 
 PERSON = "person"
 """Name of a seat played by hand."""
@@ -24,10 +25,10 @@ RANDOM_BOTS: dict[str, Callable[[], Bot]] = {"random": RandomBot}
 
 def bot_names(family: Family, scenario: Scenario | None = None) -> list[str]:
     """Return the bots for seats of this game system: its own, the strongest first, those of the scenario, those of the
-    user's folder, which has characters of all game systems, and the random bot."""
+    user's folder, which has characters of all game systems, those of plug-ins, and the random bot."""
     own = [] if scenario is None or family.characters_of is None else list(family.characters_of(scenario))
     files = [path.stem for path in sorted(characters_folder().glob("*.yaml")) if _fits(family, path)]
-    return list(dict.fromkeys([*family.bots, *own, *files, *RANDOM_BOTS]))
+    return list(dict.fromkeys([*family.bots, *own, *files, *bots_for(family.id), *RANDOM_BOTS]))
 
 
 def strongest(family: Family) -> str:
@@ -40,6 +41,8 @@ def bot_description(family: Family, name: str, scenario: Scenario | None = None)
     own = family.characters_of(scenario) if scenario is not None and family.characters_of is not None else {}
     sentence: str = getattr(own.get(name) or family.characters.get(name), "sentence", "")
     make = family.bots.get(name) or RANDOM_BOTS.get(name)
+    if not sentence and make is None and (plugin := bots_for(family.id).get(name)) is not None:
+        return plugin.sentence
     return sentence or (make().sentence if make is not None else "")
 
 
@@ -70,6 +73,10 @@ def bot_named(family: Family, name: str, scenario: Scenario | None = None, recor
         own_file = characters_folder() / f"{name}.yaml"
         if stays_inside(name) and os.path.isfile(own_file):
             return _read(family, own_file)
+    if (plugin := bots_for(family.id).get(name)) is not None:
+        from engine.plugins.bots import PluginBot
+
+        return PluginBot(plugin, scenario)
     known = bot_names(family, scenario)
     raise BoxcarsError(
         tr("no bot named “{name}”{known}; available: {known_2}").format(

@@ -7,6 +7,7 @@ A command is imported when it is called, so that none pays for the others; the l
 from __future__ import annotations
 
 import gc
+import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -51,6 +52,8 @@ VERBS = {
     "schema": "engine.cli.verbs.boards.schema:schema",
     "new": "engine.cli.verbs.boards.new:new",
     "recover": "engine.cli.verbs.boards.recover:recover",
+    "run": "engine.cli.verbs.scripts.run:run",
+    "trust": "engine.cli.verbs.scripts.trust:trust",
 }
 """The engine's commands and their functions."""
 
@@ -58,6 +61,21 @@ OLD_NAMES = {"hunt": "fuzz"}
 """Former names of commands, which still work."""
 
 DEBUG = tr_noop("Log to standard error: files read and saved, drafts, workers, seeds.")
+
+
+NO_PLUGINS = tr_noop("Load no checks, bots and exporters of your own.")
+VERSION = tr_noop("Print the version and exit.")
+
+
+def _show_version(wanted: bool) -> None:
+    """Print the version for `--version`."""
+    if wanted:
+        from importlib.metadata import version
+
+        import typer
+
+        print(f"boxcars {version('boxcars')}")
+        raise typer.Exit
 
 
 @cache
@@ -132,8 +150,16 @@ def application() -> typer.Typer:
     @app.callback(
         help=tr("Design railway board games: check boards, play them, simulate thousands of games, draw them.")
     )
-    def boxcars(debug: bool = typer.Option(False, "--debug", help=tr(DEBUG))) -> None:
+    def boxcars(
+        debug: bool = typer.Option(False, "--debug", help=tr(DEBUG)),
+        no_plugins: bool = typer.Option(False, "--no-plugins", help=tr(NO_PLUGINS)),
+        version: bool = typer.Option(False, "--version", help=tr(VERSION), callback=_show_version, is_eager=True),
+    ) -> None:
         """Accept the options before the command."""
+        if no_plugins:
+            from engine.plugins.loading import disable
+
+            disable()
 
     return app
 
@@ -147,6 +173,9 @@ def answer(arguments: Sequence[str]) -> None:
         command.invoke(context)
 
 
+SERVES = "BOXCARS_PLUGIN_BOT"
+"""Environment variable of the processes of bots of plug-ins, in a program that is one file (`engine.plugins.bots`)."""
+
 GC_THRESHOLDS = (100_000, 20, 20)
 """Garbage collection thresholds: commands create hundreds of thousands of frozen values without cycles. A collection
 every 700 of them would take as long as reading and checking a large board."""
@@ -154,6 +183,10 @@ every 700 of them would take as long as reading and checking a large board."""
 
 def main() -> None:
     """Run the command; print an error in one line, never as a traceback."""
+    if getattr(sys, "frozen", False) and os.environ.get(SERVES):
+        from engine.plugins.bots import serve
+
+        return serve(*sys.argv[1:4])
     from engine.cli.interruption import listen, pending_interruption
     from engine.cli.terminal import open_missing_streams, show_plain
 

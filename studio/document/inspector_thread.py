@@ -103,7 +103,8 @@ class InspectorThread(QObject):
 
 
 def checks_for(scenario: Scenario) -> Sequence[Check]:
-    """Return the checks of every board and those of the game system."""
+    """Return the checks of every board, those of the game system, and those of the user."""
+    from engine.plugins.loading import own_checks
     from engine.validate import inspection
 
-    return inspection.checks_for(family(scenario.family))
+    return (*inspection.checks_for(family(scenario.family)), *own_checks())

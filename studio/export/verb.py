@@ -103,6 +103,12 @@ def export(
     if picture.suffix.lower() == ".graphml":
         _write_graph(scenario, picture, format)
         return
+    from engine.plugins.loading import exporter_for
+
+    if (own := exporter_for(picture)) is not None:
+        own.write(scenario, picture)
+        print(plain_line(f"{picture}: {own.title}"))
+        return
     with left_to_the_system():
         app = application()
         from studio.export.pictures import (
@@ -175,6 +181,21 @@ def _write_table(
         print_json({"file": str(target), "files": count})
     else:
         print(plain_line(ntr("{file}: {n:,} file", "{file}: {n:,} files", count).format(file=target, n=count)))
+
+
+def write_picture(scenario: Scenario, file: Path) -> None:
+    """Write a picture of a board in the colors of paper, with the credits that its sources require."""
+    from engine.files.imported.credits import are_for_pictures
+    from engine.files.saves.saving import save_bytes
+
+    with left_to_the_system():
+        app = application()
+        from studio.export.pictures import board_picture, placed_credits
+
+        printed = placed_credits(scenario) if are_for_pictures(scenario.credits.sources) else None
+        written = board_picture(scenario, file, None, "print", None, None, printed)
+        del app
+    save_bytes(file, written, keep_former=False)
 
 
 def _write_graph(scenario: Scenario, file: Path, format: Format) -> None:

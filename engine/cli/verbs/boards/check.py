@@ -104,6 +104,7 @@ def _checked(file: Path, profile: Profile) -> Result:
     from engine.files.scenarios import from_document, migrated_scenario
     from engine.files.yaml.reader import read_yaml
     from engine.game.family import family
+    from engine.plugins.loading import own_checks
     from engine.validate.inspection import checks_for, inspect
     from engine.validate.profiles import checks_of
 
@@ -112,7 +113,8 @@ def _checked(file: Path, profile: Profile) -> Result:
         scenario = from_document(document)
     except FileError as error:
         return Result(file, error)
-    checks = checks_of(profile, checks_for(family(scenario.family)))
+    own = own_checks(scenario_path(file))
+    checks = checks_of(profile, (*checks_for(family(scenario.family)), *own))
     return Result(file, None, document, scenario, inspect(scenario, checks), checks)
 
 

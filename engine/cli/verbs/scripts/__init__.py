@@ -1,0 +1,1 @@
+"""Commands for scripts and plug-ins of users."""

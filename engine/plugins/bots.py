@@ -1,0 +1,208 @@
+"""Bots of users, each in a process of its own: slow, failing or crashing code does not end a game.
+
+The processes exchange lines of JSON. A bot that takes too long or fails is replaced by a random decision, and after
+MAX_FAILURES by random decisions for the rest of the game; each failure is reported once.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from queue import Empty, Queue
+from threading import Thread
+from typing import IO, Any
+
+from engine.errors import in_brief
+from engine.game.bot import Bot
+from engine.game.chance import below
+from engine.game.family import family
+from engine.game.game_rules import AnyRules
+from engine.game.rules import Action, Seat
+from engine.i18n import tr
+from engine.model.scenario import Scenario
+from engine.plugins import interface
+from engine.plugins.loading import OwnBot, Source, module_of, report, subclasses
+
+MAX_FAILURES = 3
+SERVES = "BOXCARS_PLUGIN_BOT"
+"""The environment variable of a process that serves as a bot."""
+START_SECONDS = 60.0
+"""Time for a process to start and load the plug-in, in seconds."""
+
+
+class PluginBot(Bot):
+    """A bot of a plug-in."""
+
+    def __init__(self, own: OwnBot, scenario: Scenario | None) -> None:
+        self._own, self._scenario = own, scenario
+        self._process: subprocess.Popen[bytes] | None = None
+        self._answers: Queue[bytes] = Queue()
+        self._failures = 0
+        self.sentence = own.sentence
+
+    def choose(self, rules: AnyRules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> Action:
+        """Return the decision of the plug-in, or a random one if it fails."""
+        if self._failures < MAX_FAILURES:
+            try:
+                return actions[self._ask(rules, view, seat, actions, luck)]
+            except _Failure as failure:
+                self._failures += 1
+                self.close()
+                report(self._message(str(failure)))
+        return actions[below(luck, len(actions))]
+
+    def close(self) -> None:
+        """End the process of the bot."""
+        process, self._process = self._process, None
+        if process is not None:
+            process.kill()
+            process.wait()
+            assert process.stdin is not None
+            with suppress(OSError):
+                process.stdin.close()
+
+    def __del__(self) -> None:
+        with suppress(Exception):
+            self.close()
+
+    def _message(self, failure: str) -> str:
+        name = self._own.name
+        if self._failures < MAX_FAILURES:
+            return tr("{bot}: {failure}; a random action was taken instead").format(bot=name, failure=failure)
+        return tr("{bot}: {failure}; its seat plays at random from now on").format(bot=name, failure=failure)
+
+    def _ask(self, rules: AnyRules, view: Any, seat: Seat, actions: Sequence[Action], luck: int) -> int:
+        if self._process is None:
+            self._start()
+        codes = [each.code for each in actions]
+        self._send(
+            {"view": self._view(rules, view, seat, luck), "actions": [[each.code, each.text] for each in actions]}
+        )
+        limit = self._own.time_limit
+        choice = self._answer(limit, tr("too slow, no decision within {n:g} s").format(n=limit)).get("choice")
+        if choice not in codes:
+            raise _Failure(tr("“{choice}” is not one of the actions").format(choice=choice))
+        return codes.index(choice)
+
+    def _start(self) -> None:
+        from engine.files.scenarios import dumps
+
+        source = self._own.source
+        plugin = [source.name, "" if source.file is None else str(source.file), self._own.type_name]
+        # A program of one file has no interpreter to start; it takes the module as a command of its own.
+        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "engine.plugins.bots"]
+        own = {**os.environ, SERVES: "1"}
+        self._process = subprocess.Popen([*program, *plugin], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=own)
+        assert self._process.stdout is not None
+        self._answers = Queue()
+        Thread(target=_collect, args=(self._process.stdout, self._answers), daemon=True).start()
+        self._send({"scenario": dumps(self._scenario) if self._scenario is not None else ""})
+        self._answer(START_SECONDS, tr("too slow, it did not start within {n:g} s").format(n=START_SECONDS))
+
+    def _send(self, data: dict[str, Any]) -> None:
+        assert self._process is not None and self._process.stdin is not None
+        try:
+            self._process.stdin.write(json.dumps(data).encode() + b"\n")
+            self._process.stdin.flush()
+        except OSError as error:
+            raise _Failure(tr("its process ended")) from error
+
+    def _answer(self, seconds: float, too_slow: str) -> dict[str, Any]:
+        try:
+            line = self._answers.get(timeout=seconds)
+        except Empty:
+            raise _Failure(too_slow) from None
+        if not line:
+            raise _Failure(tr("its process ended"))
+        found: dict[str, Any] = json.loads(line)
+        if "error" in found:
+            raise _Failure(str(found["error"]))
+        return found
+
+    def _view(self, rules: AnyRules, state: Any, seat: Seat, luck: int) -> dict[str, Any]:
+        """Return what a seat may know of a state as JSON data."""
+        scores = rules.scores(state.m, state.g)
+        players = [
+            {
+                "name": state.names[each.seat],
+                "money": each.money,
+                "owned": [ref.id for ref in each.owned],
+                "goal": each.goal,
+                "score": float(scores[each.seat]),
+                "status": each.status,
+                "trip": each.bound,
+            }
+            for each in state.holdings
+        ]
+        summary = family(self._scenario.family).summary if self._scenario is not None else None
+        return {
+            "seat": seat,
+            "turn": state.turn,
+            "question": rules.prompt(state),
+            "players": players,
+            "hand": list(summary.hand(state, seat)) if summary is not None else [],
+            "tokens": {f"{state.names[each.seat]} {each.kind}": each.at.id for each in state.tokens if each.seat >= 0},
+            "luck": luck,
+        }
+
+
+class _Failure(Exception):
+    """Why a bot made no decision."""
+
+
+def _collect(pipe: IO[bytes], into: Queue[bytes]) -> None:
+    """Put the lines of a pipe into a queue, and an empty one at its end."""
+    for line in pipe:
+        into.put(line)
+    into.put(b"")
+    pipe.close()
+
+
+def serve(name: str, file: str, type_name: str) -> None:
+    """Answer the questions of a game on the standard input with the bot of a plug-in, until the input ends."""
+    from engine.files.scenarios import loads
+
+    # What the plug-in prints goes to standard error.
+    replies = os.fdopen(os.dup(1), "wb")
+    os.dup2(2, 1)
+    questions: Queue[bytes] = Queue()
+    Thread(target=_read_questions, args=(questions,), daemon=True).start()
+
+    def answer(data: dict[str, Any]) -> None:
+        replies.write(json.dumps(data).encode() + b"\n")
+        replies.flush()
+
+    try:
+        scenario = loads(json.loads(questions.get())["scenario"])
+        module = module_of(Source(name, Path(file) if file else None))
+        bot: interface.Bot = next(each for each in subclasses(module, interface.Bot) if each.__name__ == type_name)()
+    except Exception as error:
+        answer({"error": in_brief(error)})
+        return
+    answer({"ready": True})
+    while True:
+        question = json.loads(questions.get())
+        try:
+            seen = question["view"]
+            players = tuple(interface.Player(**{**each, "owned": tuple(each["owned"])}) for each in seen.pop("players"))
+            view = interface.View(**{**seen, "hand": tuple(seen["hand"])}, players=players, scenario=scenario)
+            choice = bot.decide(view, [interface.Choice(*each) for each in question["actions"]])
+            answer({"choice": choice.code})
+        except Exception as error:
+            answer({"error": in_brief(error)})
+
+
+def _read_questions(into: Queue[bytes]) -> None:
+    """Put the lines of the standard input into a queue. At its end, end this process: the plug-in may be busy."""
+    for line in sys.stdin.buffer:
+        into.put(line)
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    serve(*sys.argv[1:4])

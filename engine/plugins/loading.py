@@ -1,0 +1,213 @@
+"""Finds and loads plug-ins: Python files in the user's folder, packages, and trusted files beside a scenario.
+
+A plug-in that fails is reported once and left out; the others work. With `disable()`, or the environment variable
+`BOXCARS_NO_PLUGINS`, none is loaded, in this process and in those that it starts.
+"""
+
+from __future__ import annotations
+
+import inspect
+import logging
+import os
+import sys
+from collections.abc import Callable, Iterator
+from functools import cache
+from hashlib import sha256
+from importlib.metadata import entry_points
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+from msgspec import Struct
+
+from engine.errors import in_brief
+from engine.folders import home_folder
+from engine.i18n import tr
+from engine.plain_text import plain_line
+from engine.plugins.interface import Bot, Check, Exporter, OwnCheck
+from engine.plugins.trust import is_trusted
+
+VARIABLE = "BOXCARS_NO_PLUGINS"
+GROUP = "boxcars.plugins"
+"""The entry point group of packages: each entry is a module with plug-ins."""
+
+BESIDE = ".plugins"
+"""A scenario `germany.yaml` has its plug-ins in the folder `germany.plugins` beside it."""
+
+
+class Source(Struct, frozen=True):
+    """Where a plug-in comes from: a file, or the module of a package."""
+
+    name: str
+    file: Path | None = None
+
+
+class Problem(Struct, frozen=True):
+    """A plug-in that could not be used, and why."""
+
+    source: str
+    message: str
+
+
+class OwnBot(Struct, frozen=True):
+    """A bot of a plug-in: its class by name, and what is known without running it."""
+
+    source: Source
+    type_name: str
+    name: str
+    sentence: str
+    families: tuple[str, ...]
+    time_limit: float
+
+
+class Loaded(Struct, frozen=True):
+    """The plug-ins of the user and of packages. Bots are found by name, exporters by the end of file names."""
+
+    checks: tuple[OwnCheck, ...] = ()
+    bots: dict[str, OwnBot] = {}
+    exporters: dict[str, Exporter] = {}
+    problems: tuple[Problem, ...] = ()
+
+
+def report_to_stderr(message: str) -> None:
+    """Print a message about a plug-in."""
+    print(plain_line(message), file=sys.stderr)
+
+
+_reporters: list[Callable[[str], None]] = [report_to_stderr]
+
+
+def report(message: str) -> None:
+    """Show a message about a plug-in to the user."""
+    logging.getLogger("boxcars.plugins").info("%s", plain_line(message))
+    for show in _reporters:
+        show(message)
+
+
+def report_to(show: Callable[[str], None]) -> None:
+    """Show messages about plug-ins by this function from now on."""
+    _reporters[:] = [show]
+
+
+def disable() -> None:
+    """Load no plug-ins, in this process and in those that it starts."""
+    os.environ[VARIABLE] = "1"
+    loaded.cache_clear()
+
+
+def plugins_folder() -> Path:
+    """Return the folder of the user's plug-ins."""
+    return home_folder() / "plugins"
+
+
+@cache
+def loaded() -> Loaded:
+    """Return the plug-ins of the user's folder and of packages; what fails is reported now."""
+    if os.environ.get(VARIABLE):
+        return Loaded()
+    sources = [Source(path.name, path) for path in sorted(plugins_folder().glob("*.py"))]
+    sources += [Source(point.value) for point in sorted(entry_points(group=GROUP), key=lambda point: point.name)]
+    return _load(sources)
+
+
+@cache
+def _beside(folder: Path, hashes: tuple[tuple[Path, str], ...]) -> Loaded:
+    return _load([Source(f"{folder.name}/{path.name}", path) for path, _ in hashes])
+
+
+def plugins_of(scenario_file: Path) -> Loaded:
+    """Return the trusted plug-ins beside a scenario file. Others are reported, and not run."""
+    if os.environ.get(VARIABLE):
+        return Loaded()
+    trusted = []
+    for path in files_beside(scenario_file):
+        code = path.read_bytes()
+        if is_trusted(code):
+            trusted.append((path, sha256(code).hexdigest()))
+        else:
+            report(
+                tr("{file} is code that you do not trust yet; it is not run. See `boxcars trust {scenario}`.").format(
+                    file=path, scenario=scenario_file
+                )
+            )
+    return _beside(folder_beside(scenario_file), tuple(trusted)) if trusted else Loaded()
+
+
+def folder_beside(scenario_file: Path) -> Path:
+    """Return the folder of the plug-ins of a scenario, which need not exist."""
+    return scenario_file.with_name(scenario_file.stem + BESIDE)
+
+
+def files_beside(scenario_file: Path) -> list[Path]:
+    """Return the files of the plug-ins of a scenario."""
+    return sorted(folder_beside(scenario_file).glob("*.py"))
+
+
+def own_checks(scenario_file: Path | None = None) -> tuple[OwnCheck, ...]:
+    """Return the checks of plug-ins, with those of a scenario file."""
+    beside = plugins_of(scenario_file).checks if scenario_file is not None else ()
+    return (*loaded().checks, *beside)
+
+
+def _load(sources: list[Source]) -> Loaded:
+    checks: list[OwnCheck] = []
+    bots: dict[str, OwnBot] = {}
+    exporters: dict[str, Exporter] = {}
+    problems: list[Problem] = []
+    for source in sources:
+        try:
+            module = module_of(source)
+            checks += [OwnCheck(make()) for make in subclasses(module, Check)]
+            for bot in subclasses(module, Bot):
+                found = OwnBot(
+                    source, bot.__name__, str(bot.name), str(bot.sentence), tuple(bot.families), float(bot.time_limit)
+                )
+                bots[found.name] = found
+            exporters |= {each.suffix.lower(): each() for each in subclasses(module, Exporter)}
+        except Exception as error:
+            problems.append(Problem(source.name, in_brief(error)))
+    for problem in problems:
+        report(tr("The plug-in {name} is left out: {error}").format(name=problem.source, error=problem.message))
+    return Loaded(tuple(checks), bots, exporters, tuple(problems))
+
+
+def module_of(source: Source) -> ModuleType:
+    """Run the code of a plug-in and return its module. Raises whatever it raises."""
+    if source.file is None:
+        from importlib import import_module
+
+        return import_module(source.name)
+    name = f"boxcars_plugin_{sha256(str(source.file).encode()).hexdigest()[:12]}"
+    spec = spec_from_file_location(name, source.file)
+    assert spec is not None and spec.loader is not None
+    module = module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except BaseException:
+        del sys.modules[name]
+        raise
+    return module
+
+
+def subclasses(module: ModuleType, base: type[Any]) -> Iterator[type[Any]]:
+    """Yield the complete subclasses of `base` that a module defines, in their order there."""
+    for value in list(vars(module).values()):
+        if (
+            inspect.isclass(value)
+            and issubclass(value, base)
+            and value.__module__ == module.__name__
+            and not inspect.isabstract(value)
+        ):
+            yield value
+
+
+def exporter_for(path: Path) -> Exporter | None:
+    """Return the exporter of a plug-in for the end of a file name."""
+    return loaded().exporters.get(path.suffix.lower())
+
+
+def bots_for(family: str) -> dict[str, OwnBot]:
+    """Return the bots of plug-ins that play a game system, by name."""
+    return {name: bot for name, bot in loaded().bots.items() if not bot.families or family in bot.families}

@@ -1,0 +1,150 @@
+"""Checks, bots and exporters of users: found, run, and harmless when they fail."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from engine import api
+from engine.bots.named import bot_named, bot_names
+from engine.game.drive import MAX_ACTIONS, drive
+from engine.game.family import family
+from engine.game.options import resolve
+from engine.plugins import loading, trust
+from engine.sim.run import seats_of
+
+CHECK = """
+from engine.api import Check, Severity
+
+class ShortNames(Check):
+    id = "short-names"
+    title = "Short names"
+    severity = Severity.NOTE
+
+    def run(self, scenario, touched=None):
+        for id, city in scenario.board.cities.items():
+            if len(city.name) < 5:
+                yield self.issue(f"{city.name} is short.", [id])
+"""
+
+Write = Callable[..., Path]
+
+
+def test_a_check_of_the_user_finds_issues_about_things_of_the_board(plugin: Write):
+    plugin(CHECK)
+    board = api.open("boxcars/gb-boxcars-2013")
+    found = [issue for issue in api.check(board) if issue.check == "short-names"]
+    assert {issue.severity for issue in found} == {"note"}
+    short = {id for id, city in board.board.cities.items() if len(city.name) < 5}
+    assert short and {ref for issue in found for ref in issue.about} == {api.Ref("city", id) for id in short}
+
+
+def test_without_plugins_none_is_loaded(plugin: Write, monkeypatch: pytest.MonkeyPatch):
+    plugin(CHECK)
+    monkeypatch.setenv(loading.VARIABLE, "1")
+    loading.loaded.cache_clear()
+    assert loading.own_checks() == ()
+
+
+def test_a_broken_plugin_is_reported_and_others_work(plugin: Write, reports: list[str]):
+    plugin("raise RuntimeError('broken on purpose')", "broken.py")
+    plugin(CHECK)
+    assert [check.id for check in loading.own_checks()] == ["short-names"]
+    [message] = reports
+    assert "broken.py" in message and "broken on purpose" in message
+
+
+def test_a_check_that_fails_is_an_issue(plugin: Write):
+    plugin(CHECK.replace("for id, city", "raise ValueError('no luck')\n        for id, city"))
+    found = [issue for issue in api.check(api.open("dice/short-line")) if issue.check == "check-failed"]
+    assert len(found) == 1 and "no luck" in found[0].message
+
+
+BOT = """
+import time
+from engine.api import Bot
+
+class Slow(Bot):
+    name = "{name}"
+    time_limit = 30
+
+    def decide(self, view, actions):
+        {body}
+"""
+
+
+def results(name: str, most: int = MAX_ACTIONS) -> list[str]:
+    """Return the decisions of a game of a bot with another one."""
+    board, known = api.open("dice/short-line"), family("dice")
+    assert known.rules is not None
+    start = known.rules.initial_state(board, seats_of([name, "greedy"]), resolve(known.rules.options, board.rules, {}))
+    bots = [bot_named(known, each, board) for each in (name, "greedy")]
+    return [action.code for action, _ in drive(known.rules, start, bots, seed=3, most=most)]
+
+
+def test_a_bot_of_the_user_decides_by_what_it_sees(plugin: Write, reports: list[str]):
+    plugin(BOT.format(name="last", body="assert len(view.players) == 2 and view.scenario.title; return actions[-1]"))
+    known = family("dice")
+    assert "last" in bot_names(known)
+    assert results("last", 60) == results("last", 60)
+    assert reports == []
+
+
+@pytest.mark.slow
+def test_a_bot_that_raises_or_answers_nonsense_does_not_end_the_game(plugin: Write, reports: list[str]):
+    plugin(BOT.format(name="wild", body="raise KeyError('lost')"))
+    results("wild")
+    assert len(reports) == 3 and "KeyError" in reports[0] and "at random from now on" in reports[-1]
+
+
+@pytest.mark.slow
+def test_a_bot_that_ends_its_process_does_not_end_the_game(plugin: Write, reports: list[str]):
+    plugin(BOT.format(name="gone", body="import os; os._exit(1)"))
+    results("gone")
+    assert len(reports) == 3
+
+
+def test_a_slow_bot_is_replaced(plugin: Write, reports: list[str]):
+    plugin(BOT.format(name="sleepy", body="time.sleep(600)").replace("time_limit = 30", "time_limit = 0.05"))
+    results("sleepy")
+    assert len(reports) == 3 and "0.05 s" in reports[0]
+
+
+def test_a_bot_plays_only_its_game_systems(plugin: Write):
+    code = BOT.format(name="only", body="return actions[0]").replace("time_limit", 'families = ("tycoon",); time_limit')
+    plugin(code)
+    assert "only" in bot_names(family("tycoon"))
+    with pytest.raises(api.BoxcarsError, match="only"):
+        bot_named(family("dice"), "only")
+
+
+def test_an_exporter_of_the_user_writes_its_format(plugin: Write, tmp_path: Path):
+    plugin(
+        "from engine.api import Exporter\n"
+        "class Names(Exporter):\n"
+        "    suffix = '.names'\n"
+        "    title = 'Names of cities'\n"
+        "    def write(self, scenario, path):\n"
+        "        path.write_text('\\n'.join(city.name for city in scenario.board.cities.values()))\n"
+    )
+    board = api.open("boxcars/gb-boxcars-2013")
+    api.export(board, tmp_path / "gb.names")
+    assert (tmp_path / "gb.names").read_text().split("\n") == [city.name for city in board.board.cities.values()]
+    with pytest.raises(api.BoxcarsError, match=r"\.odd"):
+        api.export(board, tmp_path / "gb.odd")
+
+
+def test_code_beside_a_scenario_runs_only_when_it_is_trusted(plugin: Write, tmp_path: Path, reports: list[str]):
+    board = tmp_path / "own.yaml"
+    api.save(api.open("dice/short-line"), board)
+    folder = loading.folder_beside(board)
+    folder.mkdir()
+    file = folder / "names.py"
+    ran = tmp_path / "ran"
+    file.write_text(f"open({str(ran)!r}, 'w').close()\n{CHECK}", encoding="utf-8")
+    assert loading.own_checks(board) == () and not ran.exists()
+    assert len(reports) == 1 and "names.py" in reports[0]
+    trust.trust([file])
+    assert [check.id for check in loading.own_checks(board)] == ["short-names"] and ran.exists()
+    file.write_text(file.read_text() + "\n# changed", encoding="utf-8")
+    assert loading.own_checks(board) == ()
