@@ -94,8 +94,10 @@ class PluginBot(Bot):
 
         source = self._own.source
         plugin = [source.name, "" if source.file is None else str(source.file), self._own.type_name]
-        # A program of one file has no interpreter to start; it takes the module as a command of its own.
-        program = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "engine.plugins.bots"]
+        program = [sys.executable, "-P", "-m", "engine.plugins.bots"]
+        if getattr(sys, "frozen", False):
+            # A program of one file is its own interpreter; the variable names the module.
+            program = program[:1]
         own = {**os.environ, SERVES: "1"}
         self._process = subprocess.Popen([*program, *plugin], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=own)
         assert self._process.stdout is not None

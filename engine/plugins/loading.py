@@ -11,13 +11,13 @@ import logging
 import os
 import sys
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.metadata import entry_points
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
@@ -25,7 +25,6 @@ from engine.errors import in_brief
 from engine.folders import home_folder
 from engine.i18n import tr
 from engine.plain_text import plain_line
-from engine.plugins.interface import Bot, Check, Exporter, OwnCheck
 from engine.plugins.trust import is_trusted
 
 VARIABLE = "BOXCARS_NO_PLUGINS"
@@ -34,6 +33,10 @@ GROUP = "boxcars.plugins"
 
 BESIDE = ".plugins"
 """A scenario `germany.yaml` has its plug-ins in the folder `germany.plugins` beside it."""
+
+
+if TYPE_CHECKING:
+    from engine.plugins.interface import Exporter, OwnCheck
 
 
 class Source(Struct, frozen=True):
@@ -111,7 +114,7 @@ def loaded() -> Loaded:
     return _load(sources)
 
 
-@cache
+@lru_cache(maxsize=8)
 def _beside(folder: Path, hashes: tuple[tuple[Path, str], ...]) -> Loaded:
     return _load([Source(f"{folder.name}/{path.name}", path) for path, _ in hashes])
 
@@ -151,6 +154,11 @@ def own_checks(scenario_file: Path | None = None) -> tuple[OwnCheck, ...]:
 
 
 def _load(sources: list[Source]) -> Loaded:
+    if not sources:
+        # Most users have none, and games are played without loading checks.
+        return Loaded()
+    from engine.plugins.interface import Bot, Check, Exporter, OwnCheck
+
     checks: list[OwnCheck] = []
     bots: dict[str, OwnBot] = {}
     exporters: dict[str, Exporter] = {}
