@@ -59,10 +59,3 @@ class GrowingReport:
     def report(self) -> Report:
         """Return the report so far."""
         return self._report.report()
-
-
-def run_report(store: Store, run: Run, cancelled: Callable[[], bool] = lambda: False) -> Report:
-    """Return the report on a run from its stored games."""
-    found = GrowingReport(store, run)
-    found.add_stored(store, run, cancelled)
-    return found.report()

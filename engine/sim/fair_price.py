@@ -212,11 +212,13 @@ class FairPrice:
         return max(self._step, round(price / self._step) * self._step)
 
 
-def fair_price(job: Job, id: str, games: int, precision: float, course: Course) -> FairPrice:
+def fair_price(
+    job: Job, id: str, games: int, precision: float, course: Course, found: FairPrice | None = None
+) -> FairPrice:
     """Search for the fair price of a thing, with at most `games` games, until half the width of its interval is at most
     `precision` of the price. Raises BoxcarsError for an unknown thing, or if nothing on the board has a price."""
     known = family(job.scenario.family)
-    found = FairPrice(id, priced(known.prices, job, id), precision)
+    found = found or FairPrice(id, priced(known.prices, job, id), precision)
     played: dict[int, int] = {}
     with kept_workers() as idle:
         rounds = Rounds(start, Sweep(paired(job), id), job.seed, lambda piece: len(piece.games), course, idle)

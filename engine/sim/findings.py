@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.i18n import format_number, ntr, tr
-from engine.report.report import Bars, Cell, Report, Table
+from engine.model.ids import RailroadId, Ref
+from engine.money import money
+from engine.report.report import Badge, Bars, Cell, Drawn, Report, Table
 
 Data = Mapping[str, Any]
 
@@ -242,3 +244,97 @@ def outcome_title(name: str, bots: Sequence[str]) -> str:
         return tr("games without a winner (%)")
     seat = int(name.removeprefix("wins."))
     return tr("wins of seat {seat} ({bot}) (%)").format(seat=seat, bot=bots[seat - 1])
+
+
+KINDS_OF_WORTH = ("railroads", "trains", "regions", "rules")
+"""Lists of results of things, in the order of their tables."""
+
+
+def worth_report(data: Data, names: Mapping[str, str], railroads: Mapping[RailroadId, str]) -> Report:
+    """Return a report on the worth of things (`Worths.data`, `Shapley.data`) with a chart for each kind of them, and
+    the values of railroads as texts on the board. `names` are display names of things by their IDs; `railroads` are
+    those of the board."""
+    titles = {
+        "railroads": tr("Worth of railroads"), "trains": tr("Worth of trains"), "regions": tr("Worth of regions"),
+        "rules": tr("Worth of options"),
+    }  # fmt: skip
+    headings = {
+        "of": tr("Name"), "value": tr("Value"), "with": tr("With it (%)"), "without": tr("Without it (%)"),
+        "rank": tr("Rank"),
+    }  # fmt: skip
+    note = tr(
+        "Value: wins with it minus wins without it, in percentage points, with the 95% interval that holds for all at "
+        "once and at any time."
+    )
+    tables, bars, badges = [], [], []
+    is_shapley = data["by"] == "shapley"
+    columns: tuple[str, ...] = ("of", "value", "from", "to")
+    columns += () if is_shapley else ("with", "without", "rank", "games")
+    for kind in KINDS_OF_WORTH:
+        rows: list[tuple[Cell, ...]] = []
+        about = []
+        for row in data.get(kind, ()):
+            cells: list[Cell] = [names.get(row["id"], row["id"]), 100 * row["value"]]
+            cells += [100 * end for end in row["interval"]]
+            if not is_shapley:
+                first, last = row["rank"]
+                rank = str(first) if first == last else tr("{first} to {last}").format(first=first, last=last)
+                cells += [100 * row["with"]["win_rate"], 100 * row["without"]["win_rate"], rank, row["games"]]
+            rows.append(tuple(cells))
+            if kind == "railroads" and row["id"] in railroads:
+                about.append(Ref("railroad", row["id"]))
+                badges.append(Badge(RailroadId(row["id"]), format_number(100 * row["value"], "+,.1f")))
+        if rows:
+            title = titles[kind]
+            shown = tuple(about) if len(about) == len(rows) else ()
+            tables.append(Table(kind, title, columns, tuple(rows), shown, headings, note=note, tab=title))
+            bars.append(Bars(kind, title, ("of",), "value", "from", "to", tr("Percentage points of wins")))
+    drawn = Drawn("", badges=tuple(badges), badges_title=tr("Worth in percentage points of wins")) if badges else None
+    return Report(tr("Worth"), tuple(tables), dict(data), drawn, said=worth_sentence(data, names), bars=tuple(bars))
+
+
+def worth_sentence(data: Data, names: Mapping[str, str]) -> str:
+    """Return which thing is worth most, in a sentence, and the total of Shapley values."""
+    rows = [row for kind in KINDS_OF_WORTH for row in data.get(kind, ())]
+    if not rows or not data["games"]:
+        return tr("No games are finished yet.")
+    best = max(rows, key=lambda row: row["value"])
+    value, low, high = (format_number(100 * end, ".1f") for end in (best["value"], *best["interval"]))
+    text = (
+        tr("The {name} is worth most: {value} percentage points of wins ({low} to {high}).")
+        if best["interval"][0] > 0
+        else tr("Nothing is known to be worth anything yet. The {name} leads with {value} ({low} to {high}).")
+    )
+    said = text.format(name=names.get(best["id"], best["id"]), value=value, low=low, high=high)
+    if data["total"] is not None:
+        total = format_number(100 * data["total"], ".1f")
+        said += " " + tr("Together, all are worth {total} points.").format(total=total)
+    return said
+
+
+def price_report(data: Data, name: str, currency: str) -> Report:
+    """Return a report on a fair price (`FairPrice.data`) with a chart of purchases by price."""
+    rows = tuple(
+        (
+            money(currency, row["price"]), 100 * row["share"], *(100 * end for end in row["interval"]), row["games"]
+        )
+        for row in data["prices"]
+    )  # fmt: skip
+    headings = {"price": tr("Price"), "share": tr("Bought (%)")}
+    columns = ("price", "share", "from", "to", "games")
+    title = tr("Purchases of the {name} by price").format(name=name)
+    table = Table("prices", title, columns, rows, headings=headings, tab=tr("Prices"))
+    bars = Bars(
+        "prices", title, ("price",), "share", "from", "to", tr("Percent of games"), even=50.0,
+        even_title=tr("half of the games"),
+    )  # fmt: skip
+    if data["price"] is None:
+        said = tr("At no price that was tried, the {id} is surely bought in half of the games.").format(id=name)
+    else:
+        price, low, high, present = (
+            money(currency, amount) for amount in (data["price"], *data["interval"], data["present"])
+        )
+        said = tr(
+            "The {id} is bought in half of the games at {price} ({low} to {high}); now it costs {present}."
+        ).format(id=name, price=price, low=low, high=high, present=present)
+    return Report(tr("Fair price"), (table,), dict(data), said=said, bars=(bars,))

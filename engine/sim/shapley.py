@@ -116,10 +116,11 @@ def shapley(
     precision: float,
     course: Course,
     seat: int | None = None,
+    found: Shapley | None = None,
 ) -> Shapley:
     """Calculate the Shapley values of things to a seat (None: to each in turn), with at most `games` games (at least
-    one order), 0 for as many as the precision needs."""
-    found = Shapley(things)
+    one order), 0 for as many as the precision needs. The result grows in `found`, a new one if there is none."""
+    found = found or Shapley(things)
     made = Ordering(paired(job), Seats(seat, len(job.bots)), tuple(things))
     steps = len(things) + 1
     most = max(1, games // steps) if games else 0

@@ -149,10 +149,12 @@ def worth(
     seat: int | None = None,
     is_gift: bool = False,
     by_rank: bool = False,
+    found: Worths | None = None,
 ) -> Worths:
     """Measure what things are worth to a seat (None: to each in turn), with at most `games` games in all, 0 for as many
-    as the precision needs. A gift is given at the start instead of being withheld."""
-    found = Worths(things, is_gift, precision, by_rank)
+    as the precision needs. A gift is given at the start instead of being withheld. The result
+    grows in `found`, a new one if there is none."""
+    found = found or Worths(things, is_gift, precision, by_rank)
     changes = tuple((thing.given or {}) if is_gift else thing.withheld for thing in things)
     made = Restriction(paired(job), Seats(seat, len(job.bots)), changes)
     count, played = len(job.bots), 0

@@ -62,7 +62,7 @@ def panels(
         from studio.lab.lab_panel import LabPanel
         from studio.playtest.start.rules_dialog import ask_rules
 
-        return LabPanel(document, ask_rules, open_record)
+        return LabPanel(document, view, ask_rules, open_record)
 
     return {
         "inspector": (tr_noop("Inspector"), inspector),

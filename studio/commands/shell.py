@@ -188,7 +188,7 @@ class Shell(Protocol):
         """Show the panels of a workspace: draw, tables or lab."""
 
     def show_lab(self, page: str = "runs") -> None:
-        """Show a page of the lab: runs, compare, sensitivity or seek."""
+        """Show a page of the lab: runs, compare, sensitivity, seek or worth."""
 
     def compare_games_with_saved(self) -> None:
         """Compare the open board with its file by pairs of games."""

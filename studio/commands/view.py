@@ -366,6 +366,11 @@ def play_commands(document: Document, shell: Shell) -> list[Command]:
             disabled=why_no_games, group=1,
         ),
         Command(
+            "worth", tr("&Worth of Railroads…"), "play", lambda: shell.show_lab("worth"),
+            tooltip=tr("Show what railroads, trains and regions are worth to a player, and fair prices"),
+            disabled=why_no_games, group=1,
+        ),
+        Command(
             "hunt", tr("&Find Anomalies…"), "play", shell.hunt, "Ctrl+F5",
             tooltip=tr("Let bots search for positions without a legal decision, loops, broken invariants and blunders"),
             disabled=why_no_games, group=2,

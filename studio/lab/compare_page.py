@@ -29,7 +29,7 @@ from studio.lab.seats import Seats
 from studio.lab.sides import CURRENT, SAVED, SideChoice
 from studio.lab.task_bar import Said, TaskBar
 from studio.threads.worker import Worker
-from studio.widgets.label import Words
+from studio.widgets.label import Words, add_row
 from studio.widgets.responsive_row import Columns, row_of
 from studio.widgets.tip import tip
 
@@ -82,16 +82,16 @@ class ComparePage(QWidget):
         form = QFormLayout()
         form.setContentsMargins(0, 0, 0, 0)
         form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        form.addRow(tr("&A"), self.a)
-        form.addRow(tr("&B"), self.b)
-        form.addRow(tr("Bots"), self.seats)
+        add_row(form, tr("&A"), self.a)
+        add_row(form, tr("&B"), self.b)
+        add_row(form, tr("Bots"), self.seats)
         numbers = [
             row_of(Words(title, self), box)
             for title, box in (
                 (tr("Games"), self.games), (tr("Precision"), self.points), (tr("Seed"), self.seed),
             )
         ]  # fmt: skip
-        form.addRow("", Columns((*numbers, self.start, self.save), 5))
+        add_row(form, "", Columns((*numbers, self.start, self.save), 5))
         self.bar = TaskBar(self)
         self.bar.looked.connect(self._look)
         self.words = Said(self)
@@ -138,12 +138,12 @@ class ComparePage(QWidget):
             side.set_kind(kind)
         self.run()
 
-    def with_runs(self, a: Run, b: Run) -> None:
-        """Choose two runs as sides, and the bots and the seed of the first one."""
-        self.a.take_run(a)
-        self.b.take_run(b)
-        self.seats.seat(a.identity.bots)
-        self.seed.setValue(min(MOST_SEED, a.identity.seed))
+    def with_run(self, run: Run) -> None:
+        """Choose a run and the open board as sides, and the bots and the seed of the run."""
+        self.a.take_run(run)
+        self.b.set_kind(CURRENT)
+        self.seats.seat(run.identity.bots)
+        self.seed.setValue(min(MOST_SEED, run.identity.seed))
 
     def run(self) -> None:
         """Compare the chosen sides."""

@@ -41,7 +41,7 @@ from studio.lab.saving import save_report
 from studio.lab.seats import Seats
 from studio.lab.task_bar import Said, TaskBar
 from studio.threads.worker import Worker
-from studio.widgets.label import Words
+from studio.widgets.label import Words, add_row
 from studio.widgets.measured import low_rows
 from studio.widgets.responsive_row import Columns, row_of
 from studio.widgets.tip import tip
@@ -214,13 +214,13 @@ class ExperimentPage(QWidget):
         self.form = QFormLayout()
         self.form.setContentsMargins(0, 0, 0, 0)
         self.form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
-        self.form.addRow(tr("Outcome"), self.outcome)
+        add_row(self.form, tr("Outcome"), self.outcome)
         self.add_fields(self.form)
-        self.form.addRow(tr("Bots"), self.seats)
+        add_row(self.form, tr("Bots"), self.seats)
         numbers = [
             row_of(Words(title, self), box) for title, box in ((tr("Time"), self.seconds), (tr("Seed"), self.seed))
         ]
-        self.form.addRow("", Columns((*numbers, self.start, self.save), 4))
+        add_row(self.form, "", Columns((*numbers, self.start, self.save), 4))
         self.bar = TaskBar(self, can_pause=False)
         self.bar.looked.connect(self._look)
         self.words, self.said = Said(self), Said(self)
@@ -471,7 +471,7 @@ class SeekPage(ExperimentPage):
         self.target.setGroupSeparatorShown(True)
         self.target.setRange(0, 1_000_000)
         self.target.setValue(200)
-        form.addRow(tr("Goal"), self.target)
+        add_row(form, tr("Goal"), self.target)
 
     def goal(self) -> float | None:
         """The wanted average; shares are entered in percent."""

@@ -129,3 +129,81 @@ class ExperimentTask(Task):
     def elapsed(self) -> int:
         """Whole seconds since the games began."""
         return int(clock.seconds() - self._started) if self._started else 0
+
+
+RESTRICTION, GIFT, SHAPLEY, PRICE = "restriction", "gift", "shapley", "price"  # not shown
+"""Methods to measure worth."""
+
+
+class WorthTask(Task):
+    """Measures what things are worth to a player, or the fair price of a railroad, until a precision or a number of
+    games."""
+
+    def __init__(
+        self, scenario: Scenario, bots: tuple[str, ...], seed: int, method: str, ids: tuple[tuple[str, str], ...],
+        games: int, precision: float,
+    ) -> None:  # fmt: skip
+        """`ids` are kinds and IDs of the things."""
+        super().__init__(games)
+        self.scenario, self.bots, self.seed, self.method, self.ids = scenario, bots, seed, method, ids
+        self.precision = precision
+        self.report: Report | None = None
+
+    def play(self, is_wanted: Wanted) -> Report:
+        """Play the games. Raises BoxcarsError if they cannot be played."""
+        from engine.sim.fair_price import FairPrice, fair_price, priced
+        from engine.sim.findings import price_report, worth_report
+        from engine.sim.rounds import Course
+        from engine.sim.run import Job
+        from engine.sim.shapley import Shapley, shapley
+        from engine.sim.worth import Worths, worth
+
+        options = options_of(self.scenario, {}, self.bots)
+        known, board = family(self.scenario.family), self.scenario.board
+        job = Job(self.scenario, options, self.bots, self.seed)
+        things = [
+            thing
+            for thing in (known.things(self.scenario, options) if known.things is not None else ())
+            if (thing.kind, thing.id) in self.ids
+        ]
+        names = {thing.id: thing_name(self.scenario, thing.kind, thing.id) for thing in things}
+        railroads = {id: railroad.name for id, railroad in board.railroads.items()}
+        found: Worths | Shapley | FairPrice
+        if self.method == PRICE:
+            id = self.ids[0][1]
+            found = FairPrice(id, priced(known.prices, job, id), self.precision)
+        elif self.method == SHAPLEY:
+            found = Shapley(things)
+        else:
+            found = Worths(things, self.method == GIFT, self.precision, False)
+
+        def reported() -> Report:
+            data = found.data()
+            if isinstance(found, FairPrice):
+                return price_report(data, names.get(found.id, found.id), self.scenario.currency)
+            return worth_report(data, names, railroads)
+
+        def advance(games: int) -> None:
+            if self.is_due():
+                self.report = reported()
+            self.step(games)
+
+        course = Course(workers(), lambda: self.is_stopped or not is_wanted(), advance)
+        games, precision = self.total, self.precision
+        if isinstance(found, FairPrice):
+            fair_price(job, found.id, games, precision, course, found)
+        elif isinstance(found, Shapley):
+            shapley(job, things, games, precision, course, None, found)
+        else:
+            worth(job, things, games, precision, course, None, self.method == GIFT, False, found)
+        return reported()
+
+
+def thing_name(scenario: Scenario, kind: str, id: str) -> str:
+    """Return the display name of a thing whose worth can be measured."""
+    board = scenario.board
+    if kind == "railroad" and id in board.railroads:
+        return id
+    if kind == "region":
+        return next((region.name for key, region in board.regions.items() if key == id), id)
+    return {"express": tr("Express"), "superchief": tr("Superchief")}.get(id, id)

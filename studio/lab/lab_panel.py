@@ -10,11 +10,14 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
 
 from engine.i18n import tr
+from engine.runs.store import Run
+from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.lab.compare_page import ComparePage
 from studio.lab.experiment_page import ExperimentPage, SeekPage
 from studio.lab.games import AskRules
 from studio.lab.runs_page import RunsPage
+from studio.lab.worth_page import WorthPage
 from studio.widgets.tip import tip
 
 
@@ -24,13 +27,14 @@ class _Snapshot(NamedTuple):
 
 
 class LabPanel(QWidget):
-    """Tabs of the lab. `open_record` opens the record of a game; `rested` is emitted when no games are played."""
+    """Tabs of the lab. `view` returns the view of the board; `open_record` opens the record of a game; `rested` is
+    emitted when no games are played."""
 
     rested = Signal()
 
     def __init__(
-        self, document: Document, ask_rules: AskRules, open_record: Callable[[Path], object],
-        parent: QWidget | None = None,
+        self, document: Document, view: Callable[[], BoardView], ask_rules: AskRules,
+        open_record: Callable[[Path], object], parent: QWidget | None = None,
     ) -> None:  # fmt: skip
         super().__init__(parent)
         self.tabs = QTabWidget(self)
@@ -40,11 +44,14 @@ class LabPanel(QWidget):
         self.runs.record_asked.connect(open_record)
         self._add(self.runs, tr("Runs"), tr("Play and store many games; open any of them"))
         self.compare = ComparePage(document, ask_rules, self.runs, self)
+        self.runs.compare_asked.connect(self._compare_with)
         self._add(self.compare, tr("Compare"), tr("Show what a change does, with intervals while games are played"))
         self.sensitivity = ExperimentPage(document, self)
         self._add(self.sensitivity, tr("Sensitivity"), tr("Show how much options change an outcome"))
         self.seek = SeekPage(document, self)
         self._add(self.seek, tr("Goal Seek"), tr("Search for values of options that reach a goal"))
+        self.worth = WorthPage(document, view, self)
+        self._add(self.worth, tr("Worth"), tr("Show what railroads are worth to a player, and fair prices"))
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self.tabs)
@@ -54,13 +61,17 @@ class LabPanel(QWidget):
         page.rested.connect(self.rested)  # type: ignore[attr-defined]
 
     def show_page(self, name: str) -> None:
-        """Show a tab: runs, compare, sensitivity or seek."""
+        """Show a tab: runs, compare, sensitivity, seek or worth."""
         self.tabs.setCurrentWidget(getattr(self, name))
 
     def compare_with_saved(self) -> None:
         """Compare the open board with its file by games."""
         self.show_page("compare")
         self.compare.with_saved()
+
+    def _compare_with(self, run: Run) -> None:
+        self.show_page("compare")
+        self.compare.with_run(run)
 
     @property
     def is_busy(self) -> bool:

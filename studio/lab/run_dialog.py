@@ -9,7 +9,6 @@ from PySide6.QtWidgets import (
     QDialogButtonBox,
     QDoubleSpinBox,
     QFormLayout,
-    QHBoxLayout,
     QPushButton,
     QRadioButton,
     QSpinBox,
@@ -24,15 +23,16 @@ from engine.model.scenario import RuleValue, Scenario
 from studio.lab.games import MOST_GAMES, MOST_SEED, AskRules
 from studio.lab.run_task import NewRun
 from studio.lab.seats import Seats
-from studio.widgets.label import Words
+from studio.widgets.label import Words, add_row
 from studio.widgets.message_box import window_title
+from studio.widgets.responsive_row import row_of
 from studio.widgets.tip import tip
 
 USUAL_GAMES, USUAL_POINTS = 1_000, 2.0
 
 
 class RunDialog(QDialog):
-    """Asks for a new run on a board. `wanted` is what the user chose."""
+    """Asks for a new run on a board. `new_run` is what the user chose."""
 
     def __init__(
         self, scenario: Scenario, ask_rules: AskRules, parent: QWidget | None = None, last: NewRun | None = None
@@ -78,15 +78,12 @@ class RunDialog(QDialog):
         self.rules.setAutoDefault(False)
         self.rules.clicked.connect(self._choose_rules)
         form = QFormLayout()
-        form.addRow(tr("Bots"), self.seats)
-        form.addRow(tr("Rules"), self.rules)
+        add_row(form, tr("Bots"), self.seats)
+        add_row(form, tr("Rules"), self.rules)
         for radio, box in ((self.by_games, self.games), (self.by_precision, self.points)):
-            line = QHBoxLayout()
-            line.addWidget(box)
-            line.addStretch(1)
-            form.addRow(radio, line)
-        form.addRow("", self.words)
-        form.addRow(tr("See&d"), self.seed)
+            add_row(form, "", row_of(radio, box))
+        add_row(form, "", self.words)
+        add_row(form, tr("See&d"), self.seed)
         buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel, Qt.Orientation.Horizontal)
         self.start = buttons.addButton(tr("&Start"), QDialogButtonBox.ButtonRole.AcceptRole)
         self.start.setDefault(True)
@@ -104,7 +101,7 @@ class RunDialog(QDialog):
         self.resize(max(self.sizeHint().width(), 72 * self.fontMetrics().averageCharWidth()), self.sizeHint().height())
 
     @property
-    def wanted(self) -> NewRun:
+    def new_run(self) -> NewRun:
         """The run to play."""
         precision = self.points.value() / 100 if self.by_precision.isChecked() else 0.0
         return NewRun(self._scenario, self.chosen, self.seats.bots, self.seed.value(), self.games.value(), precision)

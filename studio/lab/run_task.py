@@ -213,7 +213,7 @@ def record_file(path: Path, id: int, number: int) -> Path:
     from engine.runs.playing import of_run, record_of
     from engine.runs.store import reading
 
-    folder = state_folder() / "games of runs"
+    folder = state_folder() / "games of runs"  # not shown
     file = folder / f"run-{id}-game-{number}.yaml"
     with reading(path) as store:
         made = of_run(store, store.run(id))

@@ -28,6 +28,7 @@ from studio.document.document import Document
 from studio.lab.figures import Figures
 from studio.lab.games import AskRules
 from studio.lab.games_list import GamesList
+from studio.lab.number_dialog import ask_number
 from studio.lab.run_dialog import RunDialog
 from studio.lab.run_task import (
     DetailsTask,
@@ -54,6 +55,7 @@ from studio.widgets.tip import tip
 
 SIDE_BY_SIDE = 120
 """Width in letters from which the results are next to the list of runs."""
+CSV = "CSV (*.csv)"  # not shown
 USUAL_DETAILS = 40
 """Games with details unless another number is chosen."""
 ID, TITLE, GAMES, BOTS, RULES, SEED, BEGAN = range(7)
@@ -74,11 +76,13 @@ class RunsTable(QTableWidget):
 
 class RunsPage(QWidget):
     """List of the runs of a store, with the results of the current one. `record_asked` is emitted with the file of a
-    game to open; `rested` when no games are played any more; `listed` after the list was read."""
+    game to open; `rested` when no games are played any more; `listed` after the list was read;
+    `compare_asked` with the run to compare with the open board."""
 
     record_asked = Signal(object)
     rested = Signal()
     listed = Signal()
+    compare_asked = Signal(object)
     shown_changed = Signal()
 
     def __init__(self, document: Document, ask_rules: AskRules, parent: QWidget | None = None) -> None:
@@ -91,7 +95,7 @@ class RunsPage(QWidget):
         self._task: RunTask | RepeatTask | DetailsTask | None = None
         self._is_read = False
         self._player, self._reader = Worker("run", self), Worker("runs", self)
-        self._lister, self._opener = Worker("list of runs", self), Worker("game of a run", self)
+        self._lister, self._opener = Worker("lister", self), Worker("opener", self)
         self._make_buttons()
         self.bar = TaskBar(self)
         self.bar.looked.connect(self._look)
@@ -152,6 +156,9 @@ class RunsPage(QWidget):
             tr("Play games again and show the average course, changes of the lead, comebacks and order of purchases"),
             self.ask_details,
         )
+        self.compare = self._button(
+            tr("Co&mpare…"), tr("Compare the board and rules of this run with the open board"), self._ask_to_compare
+        )
         self.remove = self._button(tr("&Delete"), tr("Delete this run from the store (Delete)"), self.ask_to_remove)
         self.export = self._button(tr("&Export…"), tr("Write a row for each game into a CSV file"), self.ask_export)
         self.report = self._button(
@@ -159,7 +166,9 @@ class RunsPage(QWidget):
         )
         self.where = Words(parent=self)
         self.top = Pair(Columns((self.new, self.open_store, self.usual), 3), self.where, self, grows=1)
-        self.acts = Columns((self.go_on, self.again, self.details, self.remove, self.export, self.report), 6)
+        self.acts = Columns(
+            (self.go_on, self.again, self.details, self.compare, self.remove, self.export, self.report), 7
+        )
 
     def _button(self, title: str, words: str, act: object) -> QPushButton:
         button = QPushButton(title, self)
@@ -291,6 +300,7 @@ class RunsPage(QWidget):
         for button in (self.go_on, self.again, self.details, self.remove):
             button.setEnabled(run is not None and is_idle)
         self.export.setEnabled(run is not None)
+        self.compare.setEnabled(run is not None)
         self.report.setEnabled(self.shown is not None)
         self.usual.setVisible(self.store != usual_store())
         self.where.setText(tr("Runs of the studio") if self.store == usual_store() else self.store.name)
@@ -309,7 +319,7 @@ class RunsPage(QWidget):
         """Ask for a new run and play it."""
         dialog = RunDialog(self._document.committed, self._ask_rules, self, self._last)
         if dialog.exec() == QDialog.DialogCode.Accepted:
-            self.play(dialog.wanted)
+            self.play(dialog.new_run)
         dialog.deleteLater()
 
     def play(self, wanted: NewRun) -> None:
@@ -319,17 +329,13 @@ class RunsPage(QWidget):
 
     def ask_games(self) -> None:
         """Ask how many games the current run shall have, and play those that it lacks."""
-        from PySide6.QtWidgets import QInputDialog
-
         run = self.run
         if run is None or self.is_busy:
             return
         usual = run.wanted if run.games < run.wanted else 2 * run.games
-        games, is_given = QInputDialog.getInt(
-            self, tr("Continue Run"), tr("Games of the run, those played so far included"), usual, run.games or 1,
-            1_000_000,
-        )  # fmt: skip
-        if is_given:
+        label = tr("Games of the run, those played so far included")
+        games = ask_number(self, tr("Continue Run"), label, usual, run.games or 1, 1_000_000)
+        if games is not None:
             self.resume(games)
 
     def resume(self, games: int = 0) -> None:
@@ -358,16 +364,13 @@ class RunsPage(QWidget):
 
     def ask_details(self) -> None:
         """Ask how many games to play again for details."""
-        from PySide6.QtWidgets import QInputDialog
-
         run = self.run
         if run is None or self.is_busy:
             return
-        games, is_given = QInputDialog.getInt(
-            self, tr("Details"), tr("Number of games to play again by the rules; a game takes about a second"),
-            min(USUAL_DETAILS, run.games), 1, max(1, run.games),
-        )  # fmt: skip
-        if is_given:
+        label = tr("Number of games to play again by the rules; a game takes about a second")
+        usual, most = min(USUAL_DETAILS, run.games), max(1, run.games)
+        games = ask_number(self, tr("Details"), label, usual, 1, most)
+        if games is not None:
             self.add_details(games)
 
     def add_details(self, games: int) -> None:
@@ -381,6 +384,10 @@ class RunsPage(QWidget):
         self.bar.begin(task)
         self._show_state()
         self._player.ask(task.play, partial(self._tell_details, run.id), self._break_off)
+
+    def _ask_to_compare(self) -> None:
+        if self.run is not None:
+            self.compare_asked.emit(self.run)
 
     def _tell_details(self, id: int, games: int) -> None:
         self.shown = None
@@ -478,7 +485,7 @@ class RunsPage(QWidget):
         run = self.run
         if run is None:
             return
-        target = ask_where_to_save(self, tr("Export Games"), self._folder() / f"run-{run.id}.csv", ["CSV (*.csv)"])
+        target = ask_where_to_save(self, tr("Export Games"), self._folder() / f"run-{run.id}.csv", [CSV])
         if target is not None:
             path, id, file = self.store, run.id, target.path
             self._lister.do(lambda: export_run(path, id, file), partial(self._tell_exported, file), self._fail)

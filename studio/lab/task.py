@@ -42,7 +42,7 @@ class Task:
         self._goes.set()
 
     def pause(self, pauses: bool) -> None:
-        """Pause, or go on."""
+        """Pause, or continue."""
         if pauses:
             self._goes.clear()
         else:

@@ -94,5 +94,5 @@ class TaskBar(QWidget):
         self.progress.setFormat(tr("%v of %m games"))
         words = tr("Paused") if task.is_paused else time_left(task.seconds_left)
         self.left.setText(words if task.done else tr("Preparing…"))
-        self.progress.setToolTip(tip(tr(task.slow_because)) if task.slow_because else "")
+        self.progress.setToolTip(tip(tr(task.slow_because) if task.slow_because else ""))
         self.looked.emit()

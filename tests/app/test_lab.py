@@ -49,7 +49,8 @@ def test_a_game_of_a_run_opens_in_a_window(qtbot, window):
 
 
 def test_the_commands_open_their_pages(qtbot, window):
-    for command, page in (("compare-runs", "compare"), ("sensitivity", "sensitivity"), ("goal-seek", "seek")):
+    pages = {"compare-runs": "compare", "sensitivity": "sensitivity", "goal-seek": "seek", "worth": "worth"}
+    for command, page in pages.items():
         window.actions_[command].trigger()
         lab = window.dock_set.all["lab"].panel
         assert lab.tabs.currentWidget() is getattr(lab, page)

@@ -98,7 +98,7 @@ def test_a_run_is_a_side_with_its_rules(qtbot, compare, runs, tmp_path):
     played(tmp_path / "runs.db", 0, 1)
     runs.show_store(tmp_path / "runs.db")
     qtbot.waitUntil(lambda: bool(runs.runs))
-    compare.with_runs(runs.runs[0], runs.runs[0])
+    compare.with_run(runs.runs[0])
     assert compare.a.side.run == 1 and compare.a.side.read() == DICE and compare.seed.value() == 5
     assert compare.seats.bots == ("random", "random")
 

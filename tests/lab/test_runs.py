@@ -183,15 +183,15 @@ def test_a_file_that_is_no_store_is_refused_with_words(qtbot, page, tmp_path):
 
 def test_the_dialog_asks_for_games_or_a_precision(qtbot, home):
     dialog = RunDialog(DICE, lambda *_: {"game.players": 2})
-    assert dialog.wanted.games == dialog.games.value() and dialog.wanted.precision == 0
+    assert dialog.new_run.games == dialog.games.value() and dialog.new_run.precision == 0
     dialog.by_precision.setChecked(True)
     dialog.points.setValue(2.0)
-    assert dialog.wanted.precision == pytest.approx(0.02) and "2,401 games" in dialog.words.text()
+    assert dialog.new_run.precision == pytest.approx(0.02) and "2,401 games" in dialog.words.text()
     assert dialog.points.isEnabled() and not dialog.games.isEnabled()
     dialog.rules.click()
-    assert dialog.wanted.chosen == {"game.players": 2} and "1 changed" in dialog.rules.text()
-    again = RunDialog(DICE, lambda *_: None, None, dialog.wanted)
-    assert again.wanted == dialog.wanted
+    assert dialog.new_run.chosen == {"game.players": 2} and "1 changed" in dialog.rules.text()
+    again = RunDialog(DICE, lambda *_: None, None, dialog.new_run)
+    assert again.new_run == dialog.new_run
     delete(again)
     delete(dialog)
 
