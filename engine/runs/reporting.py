@@ -10,6 +10,7 @@ from engine.report.report import Report
 from engine.runs.playing import of_run
 from engine.runs.store import Result, Run, Store
 from engine.sim.batch_report import Learned
+from engine.sim.fairness import FairnessCard
 from engine.sim.run_report import RunReport
 from engine.sim.tally import Totals
 
@@ -59,3 +60,13 @@ class GrowingReport:
     def report(self) -> Report:
         """Return the report so far."""
         return self._report.report()
+
+
+def fairness_of(store: Store, run: Run, cancelled: Callable[[], bool] = lambda: False) -> Report:
+    """Return the fairness card of a run from its stored games."""
+    card = FairnessCard(of_run(store, run).scenario, run.identity.bots)
+    for n, (_, tally) in enumerate(store.games(run.id)):
+        card.add([tally])
+        if n % A_PART == 0 and cancelled():
+            break
+    return card.report()

@@ -184,6 +184,15 @@ def shown_run(path: Path, id: int, is_wanted: Wanted) -> Shown:
         return Shown(run, found, tuple(store.results(id, MAX_DOTS)))
 
 
+def fairness_card(path: Path, id: int, is_wanted: Wanted) -> Report:
+    """Return the fairness card of a run. Raises BoxcarsError."""
+    from engine.runs.reporting import fairness_of
+    from engine.runs.store import reading
+
+    with reading(path) as store:
+        return fairness_of(store, store.run(id), lambda: not is_wanted())
+
+
 def remove_run(path: Path, id: int) -> None:
     """Remove a run from a store. Raises BoxcarsError."""
     from engine.runs.store import writing

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import in_brief
 from engine.i18n import format_number, ntr, tr
+from engine.report.report import Report
 from engine.runs.store import Run
 from studio.document.document import Document
 from studio.lab.figures import Figures
@@ -37,6 +38,7 @@ from studio.lab.run_task import (
     RunTask,
     Shown,
     export_run,
+    fairness_card,
     record_file,
     remove_run,
     runs_of,
@@ -164,10 +166,13 @@ class RunsPage(QWidget):
         self.report = self._button(
             tr("&Report…"), tr("Save a report with charts: HTML, PDF, Markdown, CSV or JSON"), self.ask_report
         )
+        self.card = self._button(
+            tr("Fairness Car&d…"), tr("Save seats, order of play, railroads and length on one page"), self.ask_card
+        )
         self.where = Words(parent=self)
         self.top = Pair(Columns((self.new, self.open_store, self.usual), 3), self.where, self, grows=1)
         self.acts = Columns(
-            (self.go_on, self.again, self.details, self.compare, self.remove, self.export, self.report), 7
+            (self.go_on, self.again, self.details, self.compare, self.remove, self.export, self.report, self.card), 4
         )
 
     def _button(self, title: str, words: str, act: object) -> QPushButton:
@@ -301,6 +306,7 @@ class RunsPage(QWidget):
             button.setEnabled(run is not None and is_idle)
         self.export.setEnabled(run is not None)
         self.compare.setEnabled(run is not None)
+        self.card.setEnabled(run is not None and run.games > 0)
         self.report.setEnabled(self.shown is not None)
         self.usual.setVisible(self.store != usual_store())
         self.where.setText(tr("Runs of the studio") if self.store == usual_store() else self.store.name)
@@ -500,6 +506,19 @@ class RunsPage(QWidget):
             file = save_report(self, self.shown.report, self._folder() / f"run-{self.shown.run.id}.html")
             if file is not None:
                 self.words.setText(tr("Saved as {name}.").format(name=file.name))
+
+    def ask_card(self) -> None:
+        """Compute the fairness card of the current run, and ask where to save it."""
+        if self.run is not None:
+            path, id = self.store, self.run.id
+            self.words.setText(tr("Working…"))
+            self._opener.ask(lambda wanted: fairness_card(path, id, wanted), self._save_card, self._fail)
+
+    def _save_card(self, report: Report) -> None:
+        self.words.setText(report.said)
+        file = save_report(self, report, self._folder() / "fairness.pdf")
+        if file is not None:
+            self.words.setText(tr("Saved as {name}.").format(name=file.name))
 
     def _folder(self) -> Path:
         path = self._document.path

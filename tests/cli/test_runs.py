@@ -182,3 +182,13 @@ def test_details_are_stored_and_shown(said: Said, store: Path) -> None:
     assert data["games"] == 1 and len(data["average_course"]) == 21
     code, text = said(*words)
     assert code == 0 and "Changes of the lead" in text and "1 game has details." in text
+
+
+def test_the_fairness_card_is_written(said: Said, store: Path, tmp_path: Path) -> None:
+    file = tmp_path / "card.html"
+    data = answered(said, "runs", "card", 1, file, "--store", store)
+    assert data["file"] == str(file) and "seat" in data["said"]
+    text = file.read_text(encoding="utf-8")
+    assert "Wins by order of play" in text and text.count("<svg") >= 2
+    code, words = said("runs", "card", 1, tmp_path / "card.xyz", "--store", store)
+    assert code == 2 and ".xyz" in words

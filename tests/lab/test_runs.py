@@ -206,3 +206,15 @@ def test_details_of_games_add_tables_with_charts(qtbot, page, tmp_path):
     assert {"average_course", "drama", "moments"} <= set(ids)
     page.figures.setCurrentIndex(1 + ids.index("average_course"))
     assert len(page.figures.page.charts[0]._lines) == len(BOTS)
+
+
+def test_the_fairness_card_is_saved(qtbot, page, tmp_path, monkeypatch):
+    from studio.lab import saving
+    from studio.widgets.saving import Target
+
+    played(tmp_path / "runs.db", 0, 3)
+    shows(qtbot, page, tmp_path / "runs.db")
+    monkeypatch.setattr(saving, "ask_where_to_save", lambda *_: Target(tmp_path / "card.html", ""))
+    page.card.click()
+    settled(qtbot, page)
+    assert page.words.text() == "Saved as card.html." and "Wins by seat" in (tmp_path / "card.html").read_text()

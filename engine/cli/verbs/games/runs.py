@@ -25,7 +25,7 @@ HELP = tr_noop(
     "them; resume ID --games N plays the games that it lacks; merge OUT IN... puts runs of several stores into one; "
     "export ID FILE.csv writes a row for each game, FILE.parquet too; game ID NUMBER RECORD.yaml saves one game as a "
     "record; details ID --games N plays the first N games again and shows their course, changes of the lead, comebacks "
-    "and order of purchases.\n\n"
+    "and order of purchases; card ID FILE writes the fairness card, .html, .pdf, .md, .csv or .json.\n\n"
     "Exit code 1 if a repeated run differs."
 )
 
@@ -44,11 +44,12 @@ class Action(StrEnum):
     export = "export"
     game = "game"
     details = "details"
+    card = "card"
 
 
 ARGUMENTS = {
     Action.list: 0, Action.show: 1, Action.rerun: 1, Action.resume: 1, Action.export: 2, Action.game: 3,
-    Action.details: 1,
+    Action.details: 1, Action.card: 2,
 }  # fmt: skip
 """Number of arguments of each action; merge takes two or more."""
 
@@ -92,6 +93,8 @@ def runs(
         case Action.resume:
             with chosen_workers(workers, scheduler) as crew:
                 _resume(store, _number(given[0]), games, crew, format)
+        case Action.card:
+            _card(store, _number(given[0]), Path(given[1]), format)
         case Action.details:
             with chosen_workers(workers, scheduler) as crew:
                 _details(store, _number(given[0]), games, crew, format)
@@ -310,6 +313,24 @@ def _export(path: Path, id: int, file: Path, format: Format) -> None:
         return
     n = len(table.rows)
     print(ntr("{n:,} game written to {file}", "{n:,} games written to {file}", n).format(n=n, file=file))
+
+
+def _card(path: Path, id: int, file: Path, format: Format) -> None:
+    from engine.files.saves.saving import refuse_unsaveable, save_bytes
+    from engine.report.formatting import refuse_unknown_format, written
+    from engine.runs.reporting import fairness_of
+    from engine.runs.store import reading
+
+    refuse_unknown_format(file)
+    refuse_unsaveable(file)
+    with reading(path) as store:
+        report = fairness_of(store, store.run(id))
+    save_bytes(file, written(report, file))
+    if format is Format.json:
+        print_json({"file": str(file), "said": report.said})
+        return
+    print(report.said)
+    print(tr("Saved as {name}.").format(name=file))
 
 
 def _details(path: Path, id: int, games: int, workers: Workers, format: Format) -> None:

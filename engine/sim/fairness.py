@@ -1,0 +1,152 @@
+"""Fairness card: seats, order of play, railroads and length of games of a board, with intervals, on one page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+
+from engine.game.fast.batch import GameTally
+from engine.i18n import format_number, ntr, tr
+from engine.model.ids import Ref
+from engine.model.naming import thing
+from engine.model.scenario import Scenario
+from engine.report.intervals import average, percentile, percents, wilson
+from engine.report.report import Bars, Cell, Report, Table
+
+MOST_THINGS = 8
+"""Things at each end of the list, so that the card fits on a page."""
+
+FEWEST = 20
+"""Purchases of a thing without which nothing is said about it."""
+
+
+class FairnessCard:
+    """A card that grows with games. The games need the counters `bought` and `begins` as far as their game system has
+    them; without them the card has no order of play and no purchases."""
+
+    def __init__(self, scenario: Scenario, bots: Sequence[str]) -> None:
+        self._scenario, self._bots = scenario, tuple(bots)
+        self._games = 0
+        self._wins: Counter[int | None] = Counter()
+        self._turns: Counter[float] = Counter()
+        self._starts = 0
+        self._places: Counter[int] = Counter()
+        self._bought: Counter[Ref] = Counter()
+        self._won: Counter[Ref] = Counter()
+
+    def add(self, tallies: Sequence[GameTally]) -> None:
+        """Add games."""
+        seats = len(self._bots)
+        for tally in tallies:
+            self._games += 1
+            self._wins[tally.winner] += 1
+            self._turns[tally.turns] += 1
+            begins = tally.counts.get("begins", {})
+            first = next((seat for seat, n in begins.items() if n and isinstance(seat, int)), None)
+            if first is not None:
+                self._starts += 1
+                if tally.winner is not None:
+                    self._places[(tally.winner - first) % seats] += 1
+            owned = set(tally.owned_by_winner)
+            for ref, n in tally.counts.get("bought", {}).items():
+                if n and isinstance(ref, Ref):
+                    self._bought[ref] += 1
+                    self._won[ref] += ref in owned
+
+    def report(self) -> Report:
+        """Return the card so far."""
+        tables = tuple(table for table in (self._seats(), self._order(), self._things(), self._length()) if table.rows)
+        even = 100 / len(self._bots) if len(self._bots) > 1 else None
+        unit = tr("Percent of games")
+        bars = tuple(
+            Bars(id, title, names, "percent", "from", "to", unit, even=even)
+            for id, title, names in (
+                ("seats", tr("Wins by seat"), ("seat", "bot")),
+                ("order", tr("Wins by order of play"), ("place",)),
+                ("winners", tr("Wins of the buyer"), ("of",)),
+            )
+        )
+        n = self._games
+        title = ntr("Fairness of {title}: {n:,} game", "Fairness of {title}: {n:,} games", n)
+        shown = tuple(each for each in bars if any(table.id == each.table for table in tables))
+        return Report(title.format(title=self._scenario.title, n=n), tables, {}, said=self._sentence(), bars=shown)
+
+    def _sentence(self) -> str:
+        """Return whether seats and order of play are fair, as far as the games show."""
+        seats, n = len(self._bots), self._games
+        if not n or seats < 2:
+            return tr("There is nothing to compare yet.")
+        said = []
+        if len(set(self._bots)) > 1:
+            said.append(tr("Different bots played these seats, so figures of a seat are also figures of its bot."))
+        unequal = _unequal([self._wins[seat] for seat in range(seats)], n)
+        said.append(
+            tr("The seats differ: {seats}.").format(seats=", ".join(str(seat + 1) for seat in unequal))
+            if unequal
+            else tr("No seat is shown to win more or less often than its share.")
+        )
+        if self._starts:
+            unequal = _unequal([self._places[place] for place in range(seats)], self._starts)
+            said.append(
+                tr("The order of play matters: {places}.").format(places=", ".join(_place(each) for each in unequal))
+                if unequal
+                else tr("The order of play is not shown to matter.")
+            )
+        return " ".join(said)
+
+    def _seats(self) -> Table:
+        rows = tuple((seat + 1, bot, *percents(self._wins[seat], self._games)) for seat, bot in enumerate(self._bots))
+        note = ""
+        if self._wins[None]:
+            number = self._wins[None]
+            note = ntr("{n:,} game ended without a winner.", "{n:,} games ended without a winner.", number)
+            note = note.format(n=number)
+        return Table("seats", tr("Wins by seat"), ("seat", "bot", "percent", "from", "to"), rows, note=note)
+
+    def _order(self) -> Table:
+        places = range(len(self._bots) if self._starts else 0)
+        rows = tuple((_place(place), *percents(self._places[place], self._starts)) for place in places)
+        headings = {"place": tr("Order of play")}
+        return Table("order", tr("Wins by order of play"), ("place", "percent", "from", "to"), rows, headings=headings)
+
+    def _things(self) -> Table:
+        known = [ref for ref, n in self._bought.items() if n >= FEWEST]
+        known.sort(key=lambda ref: (-self._won[ref] / self._bought[ref], ref.id))
+        left = max(0, len(known) - 2 * MOST_THINGS)
+        shown = known if not left else known[:MOST_THINGS] + known[-MOST_THINGS:]
+        rows: list[tuple[Cell, ...]] = [
+            (thing(self._scenario.board, ref), self._bought[ref], *percents(self._won[ref], self._bought[ref]))
+            for ref in shown
+        ]
+        note = tr("Games in which the winner owned it at the end, of those in which it was bought.")
+        if left:
+            more = ntr("{n} in between is left out.", "{n} in between are left out.", left).format(n=left)
+            note = f"{note} {more}"
+        columns = ("of", "times_bought", "percent", "from", "to")
+        title = tr("Wins of the owner")
+        return Table("winners", title, columns, tuple(rows), tuple(shown), note=note)
+
+    def _length(self) -> Table:
+        ordered = sorted(self._turns.elements())
+        spread = [percentile(ordered, share) for share in (0.05, 0.5, 0.95)]
+        rows = ((*average(self._turns), *spread),) if ordered else ()
+        columns = ("mean", "from", "to", "score_5", "median", "score_95")
+        headings = {"mean": tr("Average"), "score_5": tr("5% below"), "score_95": tr("95% below")}
+        return Table("length", tr("Turns of all players"), columns, rows, headings=headings)
+
+
+def _unequal(wins: Sequence[int], games: int) -> list[int]:
+    """Return the numbers whose interval does not contain an even share of all wins. The intervals hold together
+    (Bonferroni)."""
+    even = sum(wins) / len(wins) / games if games else 0.0
+    z = {2: 2.241, 3: 2.394, 4: 2.498, 5: 2.576, 6: 2.638}.get(len(wins), 2.7)
+    found = []
+    for number, each in enumerate(wins):
+        low, high = wilson(each, games, z)
+        if not low <= even <= high:
+            found.append(number)
+    return found
+
+
+def _place(place: int) -> str:
+    return tr("{n}. to play").format(n=format_number(place + 1))
