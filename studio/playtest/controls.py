@@ -86,6 +86,10 @@ class Controls(QToolBar):
             tr("Save the game to a file that can be replayed. Ctrl+Shift+S saves under another name; Ctrl+O "
         "opens a record."),
         )  # fmt: skip
+        self.animate = self._action(
+            "film", tr("Save Animation…"), "Ctrl+Shift+E",
+            tr("Save the game turn by turn as an animated picture, a film, or a strip of frames"),
+        )  # fmt: skip
         self.save_as = QAction(tr("Save Record As…"), self, shortcut=QKeySequence("Ctrl+Shift+S"))
         self.undo = QAction(tr("Back to Last Human Decision"), self, shortcut=QKeySequence("Ctrl+Z"))
         self.redo = QAction(tr("Forward to Next Human Decision"), self)

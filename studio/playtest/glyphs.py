@@ -27,6 +27,7 @@ Glyph = Literal[
     "note",
     "keep",
     "conductor",
+    "film",
 ]
 
 SIZE = 24
@@ -133,6 +134,11 @@ def _outline(painter: QPainter, glyph: Glyph) -> None:
             corners = ((4, 20), (5.5, 15), (16, 4.5), (19.5, 8), (9, 18.5))
             path.addPolygon(QPolygonF([QPointF(x, y) for x, y in corners]))
             path.closeSubpath()
+        case "film":
+            path.addRoundedRect(QRectF(3, 5, 18, 14), 1.5, 1.5)
+            for hole in (6.0, 10.0, 14.0, 18.0):
+                path.addRect(QRectF(hole - 0.7, 7, 1.4, 1.4))
+                path.addRect(QRectF(hole - 0.7, 15.6, 1.4, 1.4))
         case "conductor":
             path.addRoundedRect(QRectF(3, 4, 18, 12), 1.5, 1.5)
             path.moveTo(8, 20)

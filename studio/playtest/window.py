@@ -106,6 +106,7 @@ class PlaytestWindow(QMainWindow):
             (controls.conductor, self.show_conductor),
             (controls.again, self.next_game.again_on_edited_board),
             (controls.keep, self.keep_position),
+            (controls.animate, self.save_animation),
             (controls.save, self.saving.save),
             (controls.save_as, self.saving.ask_to_save),
         )
@@ -157,6 +158,18 @@ class PlaytestWindow(QMainWindow):
             self._refuse_to_tell()
         else:
             self.facts_asked.emit()
+
+    def save_animation(self) -> None:
+        """Save the game as an animated picture, unless the viewer may not know everything."""
+        from studio.playtest.animation import ask_to_animate
+
+        if not self.tells_all:
+            self._refuse_to_tell()
+            return
+        with self.game.conductor.held():
+            said = ask_to_animate(self.session, self._document.folder or self.home(), self)
+        if said:
+            self.statusBar().showMessage(said, 8000)
 
     def _refuse_to_tell(self) -> None:
         words = tr("Available at the end of the game, or when everything is visible (View as: Everyone).")

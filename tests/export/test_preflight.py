@@ -11,7 +11,7 @@ from engine.model.look import RailroadLook
 from studio.export.kit.blocks import fitted, line, plain_font
 from studio.export.kit.parts import Card, Deck, Face, Pages, Part
 from studio.export.preflight.checks import CHECKS, Job, capitals, ink_of, preflight
-from studio.export.preflight.recorder import drawn
+from studio.export.preflight.recorder import measures
 from studio.export.shops.pieces import pieces_of
 from studio.export.shops.production import read_profile
 from studio.export.shops.profiles import PROFILES
@@ -90,7 +90,7 @@ def test_thin_lines_of_cards_are_measured_on_paper(width, is_found, qapp):
 
 
 def test_lines_without_pen_are_not_thin(qapp):
-    assert drawn(lambda painter: painter.fillRect(QRectF(0, 0, 5, 5), QColor("red")), 10, 10).thinnest == float("inf")
+    assert measures(lambda painter: painter.fillRect(QRectF(0, 0, 5, 5), QColor("red")), 10, 10).thinnest == float("inf")
 
 
 def test_image_of_few_dots_is_found_by_its_size_on_paper(qapp):

@@ -34,8 +34,8 @@ from studio.export.kit.build import Request, parts_of, source_of
 from studio.export.kit.paper import PAPERS
 from studio.export.kit.parts import Card, Deck, Face, Pages, Part, Poster
 from studio.export.kit.tiles import plan
-from studio.export.preflight.recorder import Drawn, drawn
-from studio.export.shops.images import piece_image
+from studio.export.preflight.recorder import Drawn, measures
+from studio.export.shops.images import piece_image, safe_box
 from studio.export.shops.pieces import Piece, pieces_of
 from studio.export.shops.profiles import PrintProfile
 from studio.paint.board import sheet_names
@@ -59,7 +59,7 @@ def capitals(points: float) -> float:
 
 @dataclass(frozen=True)
 class Job:
-    """What is checked: the game with its options, the profile, and the ICC profile of the shop, if there is one."""
+    """The game to check with its options, the profile, and the ICC profile of the shop, if there is one."""
 
     scenario: Scenario
     profile: PrintProfile
@@ -77,9 +77,9 @@ class Job:
         return tuple(pieces_of(self.parts, self.profile))
 
     @cached_property
-    def drawn(self) -> dict[str, Drawn]:
+    def measures(self) -> dict[str, Drawn]:
         """The measures of each piece by its name."""
-        return {piece.name: drawn(piece.draw, piece.width, piece.height) for piece in self.pieces}
+        return {piece.name: measures(piece.draw, piece.width, piece.height) for piece in self.pieces}
 
     @cached_property
     def names(self) -> dict[Ref, QRectF]:
@@ -266,7 +266,7 @@ class ThinLines(PreflightCheck):
                 fixes=[Fix(tr("Widen the Lines"), Several(tr("Widen lines"), edits))],
             )
         for piece in job.pieces:
-            found = job.drawn[piece.name]
+            found = job.measures[piece.name]
             if found.thinnest < least - 1e-6 and not (thin and piece.part == "board"):
                 yield self.issue(
                     tr("{piece} has a line of {size} pt. Lines below {least} pt may break up in print.").format(
@@ -416,7 +416,7 @@ class OutsideSafeZone(PreflightCheck):
         for piece in job.pieces:
             if piece.part == "board" or profile.output == "sheets":
                 continue
-            if any(_outside(block, piece, profile.safe) for block in piece.face.texts if block.text.strip()):
+            if any(_outside(block, piece, profile) for block in piece.face.texts if block.text.strip()):
                 found[piece.title] = None
         if profile.output == "sheets":
             for _, deck, card in job.cards():
@@ -450,16 +450,14 @@ class OutsideSafeZone(PreflightCheck):
             )  # fmt: skip
 
 
-def _outside(block: Block, piece: Piece, safe: float) -> bool:
+def _outside(block: Block, piece: Piece, profile: PrintProfile) -> bool:
     box = _inked(block)
     middle_x, middle_y, shrink = piece.width / 2, piece.height / 2, piece.shrink
     drawn_box = QRectF(
         middle_x + shrink * (box.left() - middle_x), middle_y + shrink * (box.top() - middle_y),
         shrink * box.width(), shrink * box.height(),
     )  # fmt: skip
-    slack = 0.05
-    room = QRectF(safe - slack, safe - slack, piece.width - 2 * (safe - slack), piece.height - 2 * (safe - slack))
-    return not room.contains(drawn_box)
+    return not safe_box(piece, profile).adjusted(-0.05, -0.05, 0.05, 0.05).contains(drawn_box)
 
 
 def _within(block: Block, room: QRectF) -> bool:
@@ -509,7 +507,7 @@ class LowResolution(PreflightCheck):
 
     def run(self, job: Job) -> Iterator[Issue]:
         for piece in job.pieces:
-            images = job.drawn[piece.name].images
+            images = job.measures[piece.name].images
             if not images:
                 continue
             least, at = min(images)

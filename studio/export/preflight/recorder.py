@@ -125,7 +125,7 @@ class _Device(QPaintDevice):
         return known.get(what, 0)
 
 
-def drawn(paint: Callable[[QPainter], None], width: float, height: float) -> Drawn:
+def measures(paint: Callable[[QPainter], None], width: float, height: float) -> Drawn:
     """Return the measures of a picture of this size in millimeters; the painter's units are millimeters. Needs a
     running QGuiApplication."""
     found = Drawn()

@@ -271,8 +271,8 @@ def _cards(table: _Table, part: Part, deck: Deck) -> Iterator[Object]:
         return
     for card in deck.cards:
         yield _object(
-            table, f"supply {part.name}/{deck.name}/{card.name}", "Infinite_Bag", f"{deck.title}: {card.name}",
-            table.place(2.2, 2.2), ContainedObjects=[card_object(card, 0, "supply of")],
+            table, f"bag {part.name}/{deck.name}/{card.name}", "Infinite_Bag", f"{deck.title}: {card.name}",
+            table.place(2.2, 2.2), ContainedObjects=[card_object(card, 0, "supply")],
         )  # fmt: skip
 
 

@@ -96,7 +96,7 @@ def module_of(contents: Contents, ids: Ids) -> dict[str, bytes]:
     SubElement(root, f"{MODULE}KeyNamer")
     SubElement(
         root, f"{MODULE}GlobalOptions",
-        {"autoReport": "Always", "centerOnMove": "Use Preferences Setting", "nonOwnerUnmaskable": "Never",
+        {"autoReport": "Always", "centerOnMove": "Use Preferences Setting", "nonOwnerUnmaskable": "Never",  # not shown
          "playerIdFormat": "$PlayerName$"},
     )  # fmt: skip
     for dice in contents.dice:
@@ -105,7 +105,7 @@ def module_of(contents: Contents, ids: Ids) -> dict[str, bytes]:
             {"name": dice.name, "text": dice.name, "nDice": str(dice.number), "nSides": "6", "plus": "0",
              "addToTotal": "0", "reportTotal": "false", "prompt": "false", "hotkey": "", "icon": "",
              "tooltip": tr("Roll: {dice}").format(dice=dice.name), "sortDice": "false",
-             "reportFormat": "** $name$ = $result$ *** <$PlayerName$>"},
+             "reportFormat": "** $name$ = $result$ *** <$PlayerName$>"},  # not shown
         )  # fmt: skip
     main = _map(root, tr("Board"), "main")
     picker = main[0]
@@ -126,7 +126,7 @@ def module_of(contents: Contents, ids: Ids) -> dict[str, bytes]:
             root, f"{MODULE}PlayerHand",
             {"mapName": tr("Hand of {side}").format(side=side), "side": side, "visible": "false", "launch": "true",
              "buttonName": tr("Hand of {side}").format(side=side), "allowMultiple": "false", "useBoards": "",
-             "moveWithinFormat": "", "moveToFormat": "$pieceName$ moves to $location$",
+             "moveWithinFormat": "", "moveToFormat": "$pieceName$ moves to $location$",  # not shown
              "changeFormat": "$message$", "createFormat": ""},
         )  # fmt: skip
         _parts_of_map(hand)
@@ -180,9 +180,10 @@ def _map(root: Element, name: str, key: str) -> Element:
         {"mapName": name, "launch": "true" if key != "main" else "false", "buttonName": name if key != "main" else "",
          "allowMultiple": "false", "edgeWidth": "20", "edgeHeight": "20", "hotkey": "", "icon": "",
          "markMoved": "Always", "markUnmovedText": "", "moveKey": "",
-         "moveWithinFormat": "$pieceName$ moves from $previousLocation$ to $location$",
-         "moveToFormat": "$pieceName$ moves to $location$", "changeFormat": "$message$",
-         "createFormat": "$pieceName$ is created in $location$", "backgroundcolor": "255,255,255", "color": "0,0,0",
+         "moveWithinFormat": "$pieceName$ moves from $previousLocation$ to $location$",  # not shown
+         "moveToFormat": "$pieceName$ moves to $location$", "changeFormat": "$message$",  # not shown
+         "createFormat": "$pieceName$ is created in $location$",  # not shown
+         "backgroundcolor": "255,255,255", "color": "0,0,0",
          "thickness": "3"},
     )  # fmt: skip
     _parts_of_map(made)
@@ -202,8 +203,8 @@ def _parts_of_map(owner: Element) -> None:
         ("ForwardToKeyBuffer", {}), ("Scroller", {"useArrows": "Prompt"}), ("ForwardToChatter", {}),
         ("MenuDisplayer", {}), ("MapCenterer", {}), ("StackExpander", {}), ("PieceMover", {}), ("KeyBufferer", {}),
         ("SelectionHighlighters", {}), ("HighlightLastMoved", {"enabled": "true"}),
-        ("CounterDetailViewer", {"delay": "700", "display": "from top-most layer only", "showgraph": "true",
-                                 "showtext": "true", "zoomlevel": "1.0"}),
+        ("CounterDetailViewer", {"delay": "700", "display": "from top-most layer only",  # not shown
+                                 "showgraph": "true", "showtext": "true", "zoomlevel": "1.0"}),
         ("Zoomer", {"inButtonText": "+", "outButtonText": "-", "zoomLevels": "0.1,0.2,0.33,0.5,0.75,1.0,1.5,2.0",
                     "zoomStart": "4"}),
     ):  # fmt: skip

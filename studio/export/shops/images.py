@@ -25,7 +25,7 @@ BAND = 20_000_000
 """Pixels that are drawn at once."""
 
 Tell = Callable[[int, int], bool]
-"""Is told the number of pieces that are done and of all; returns False to cancel."""
+"""Receives the number of pieces that are done and of all; returns False to cancel."""
 
 LIST = "pieces.csv"
 """The file that lists all pictures with their copies and sizes."""

@@ -25,8 +25,8 @@ from studio.export.shops.profiles import PrintProfile, profile_named
 
 @dataclass(frozen=True)
 class Job:
-    """What to make: the game, the request of its parts, the profile by name, the file or folder to write, and for
-    production files the ICC profile of the shop and the name of its printing condition."""
+    """A game to make files of: the game, the request of its parts, the profile by name, the file or folder to write,
+    and for production files the ICC profile of the shop and the name of its printing condition."""
 
     scenario: Scenario
     request: Request

@@ -1,0 +1,1 @@
+"""Animated pictures: GIF, WebP, MP4, and strips of frames."""
