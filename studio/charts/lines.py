@@ -33,7 +33,7 @@ class LinesChart(Plot):
 
     def minimumSizeHint(self) -> QSize:
         """Room for axes and a few lines."""
-        return QSize(32 * self.fontMetrics().averageCharWidth(), 11 * self.fontMetrics().lineSpacing())
+        return QSize(20 * self.fontMetrics().averageCharWidth(), 11 * self.fontMetrics().lineSpacing())
 
     def draw(self) -> None:
         """Draw the lines, interrupted where values are unknown."""
