@@ -56,8 +56,8 @@ class PrintKitDialog(QDialog):
     ) -> None:
         super().__init__(parent)
         self._document, self._settings, self._folder = document, settings, folder
-        self._layer, self._painter = Worker("kit", self), Worker("kit preview", self)
-        self._writer = Worker("kit file", self)
+        self._layer, self._painter = Worker("kit", self), Worker("kit-preview", self)
+        self._writer = Worker("kit-file", self)
         self.kit: Kit | None = None
         self._sheets: list[Sheet] = []
         self._steps = [0, 1]

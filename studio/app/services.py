@@ -248,7 +248,12 @@ class Services(QObject):
         dialog.show()
 
     def export_picture(self) -> None:
-        self.files.export()
+        from studio.app.files.picture_dialog import PictureDialog
+
+        dialog = PictureDialog(self._document, self._view().visible_part(), self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.chosen.connect(self.files.export)
+        dialog.open()
 
     def choose_tracing(self) -> None:
         self.files.tracings.choose()

@@ -6,7 +6,7 @@ import logging
 from collections.abc import Iterator
 from typing import Any
 
-from PySide6.QtCore import QTimer, Signal
+from PySide6.QtCore import QRectF, QTimer, Signal
 from PySide6.QtGui import QCursor, QPixmapCache
 from PySide6.QtWidgets import QWidget
 
@@ -136,6 +136,10 @@ class BoardView(ToolView):
             seen = self._visible_rect().intersected(sheet)
             place = sheet.center() if seen.isEmpty() else seen.center()
         return place.x(), place.y()
+
+    def visible_part(self) -> QRectF:
+        """Return the visible part of the sheet in millimeters; empty if none of it is visible."""
+        return self._visible_rect().intersected(self.shown.sheet)
 
     def set_theme(self, tone: WindowTone) -> None:
         """Dim the surroundings of the board; the board itself keeps the colors for printing."""

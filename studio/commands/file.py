@@ -122,7 +122,7 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
         ),
         Command(
             "export", tr("&Export Picture…"), "file", shell.export_picture, "Ctrl+E", "export",
-            tr("Save the board as PNG, SVG or PDF"), unopened, group=2,
+            tr("Save the board or a part of it as PNG, JPEG, SVG or PDF"), unopened, group=2,
         ),
         Command(
             "print-kit", tr("P&rint and Play…"), "file", shell.print_kit, "Ctrl+P",

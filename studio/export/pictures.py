@@ -7,10 +7,10 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRect, QRectF, QSize, QSizeF, Qt
-from PySide6.QtGui import QColor, QImage, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
+from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRect, QRectF, QSize, QSizeF, Qt
+from PySide6.QtGui import QColor, QImage, QImageWriter, QPageLayout, QPageSize, QPaintDevice, QPainter, QPdfWriter
 
-from engine.errors import FileError
+from engine.errors import FileError, RulesError
 from engine.files.imported.tracings import tracing_path
 from engine.files.saves.saving import save_bytes
 from engine.i18n import format_number, tr, tr_noop
@@ -29,7 +29,18 @@ from studio.paint.style import Tone, style
 from studio.paint.vision import as_seen
 from studio.threads.worker import Wanted
 
-SUFFIXES = (".png", ".svg", ".pdf")
+SUFFIXES = (".png", ".jpg", ".jpeg", ".svg", ".pdf")
+JPEG = (".jpg", ".jpeg")
+PIXELS = (".png", *JPEG)
+"""Suffixes of pictures that have a resolution."""
+QUALITY = 92
+"""Quality of a JPEG, of 100."""
+JPEG_SIDE = 65_000
+"""Pixels of a side up to which the format allows a JPEG."""
+LEAST_SIDE = 0.1
+"""Shortest side of a part of the board in millimeters."""
+MAX_JPEG = 100_000_000
+"""Pixels up to which a JPEG is possible: it is drawn as a whole."""
 MM = 25.4
 """Millimeters in an inch."""
 DPI = 150
@@ -48,21 +59,23 @@ VECTOR = 1000.0
 def export_board(
     scenario: Scenario, target: Path, dpi: int | None = None, tone: Tone = "print",
     traced: Levels | None = None, vision: Vision | None = None, printed: PlacedCredits | None = None,
+    part: QRectF | None = None,
 ) -> None:  # fmt: skip
     """Write the board to `target`, drawn by `board_picture`; it replaces the file when it is complete. Raises
     FileError."""
-    save_bytes(target, board_picture(scenario, target, dpi, tone, traced, vision, printed), keep_former=False)
+    save_bytes(target, board_picture(scenario, target, dpi, tone, traced, vision, printed, part), keep_former=False)
 
 
 def board_picture(
     scenario: Scenario, target: Path, dpi: int | None = None, tone: Tone = "print",
     traced: Levels | None = None, vision: Vision | None = None, printed: PlacedCredits | None = None,
+    part: QRectF | None = None,
 ) -> bytes:  # fmt: skip
-    """Return the content of a picture file; the suffix of its name selects the format, `dpi` the resolution of a PNG,
-    by default `default_dpi`.
+    """Return the content of a picture file; the suffix of its name selects the format, `dpi` the resolution of a PNG or
+    JPEG, by default `default_dpi`. `part` is a rectangle of the sheet in millimeters, by default the whole sheet.
 
     The picture is drawn in memory, because Qt finds no file whose name is not UTF-8. `traced` is the tracing image, if
-    it is wanted (`traced_image` reads it); `vision` simulates a color vision deficiency in a PNG; `printed` are the
+    it is wanted (`traced_image` reads it); `vision` simulates a color vision deficiency in pixels; `printed` are the
     credits, if the picture shows them (`placed_credits` places them). Raises FileError for an unknown suffix, a picture
     too large, a layer that cannot be drawn, or a folder without write permission. Needs a running QGuiApplication.
     """
@@ -78,17 +91,19 @@ def board_picture(
         raise FileError(target, tr("no folder named {parent}").format(parent=quoted(str(target.parent), 200)))
     if not os.access(target.parent, os.W_OK):
         raise FileError(target, tr("cannot save: no permission to write to its folder"))
-    if vision is not None and suffix != ".png":
-        raise FileError(target, tr("only a PNG can simulate color vision"))
+    if vision is not None and suffix not in PIXELS:
+        raise FileError(target, tr("only a PNG or JPEG can simulate color vision"))
+    area = whole_sheet(scenario) if part is None else part.intersected(whole_sheet(scenario))
+    if area.width() < LEAST_SIDE or area.height() < LEAST_SIDE:
+        raise FileError(target, tr("the part of the board is empty: choose a rectangle on the sheet"))
     try:
-        if suffix == ".png":
-            written = _png(
-                scenario, default_dpi(scenario) if dpi is None else dpi, tone, target, traced, vision, printed
-            )
+        if suffix in PIXELS:
+            resolution = default_dpi(scenario, area, suffix) if dpi is None else dpi
+            written = _pixels(scenario, resolution, tone, target, traced, vision, printed, area)
         else:
             into = QBuffer()
             into.open(QIODevice.OpenModeFlag.WriteOnly)
-            (_svg if suffix == ".svg" else _pdf)(scenario, into, tone, traced, printed)
+            (_svg if suffix == ".svg" else _pdf)(scenario, into, tone, traced, printed, area)
             written = bytes(into.data().data())
     except MemoryError:
         raise FileError(target, tr(NO_MEMORY)) from None
@@ -97,26 +112,61 @@ def board_picture(
     return written
 
 
-def default_dpi(scenario: Scenario) -> int:
-    """Return the default resolution of a PNG of the board: the largest possible one if the sheet is so large that the
-    usual one would make too many pixels."""
-    return min(DPI, _most_dpi(scenario))
+def whole_sheet(scenario: Scenario) -> QRectF:
+    """Return the rectangle of the sheet in millimeters."""
+    return QRectF(0, 0, scenario.board.sheet.width, scenario.board.sheet.height)
+
+
+def part_of(scenario: Scenario, text: str) -> QRectF:
+    """Return the part of the sheet that a text gives: left, top, width and height in millimeters. Raises RulesError if
+    it gives none on the sheet."""
+    try:
+        left, top, width, height = (float(number) for number in text.split(","))
+        found = QRectF(left, top, width, height).intersected(whole_sheet(scenario))
+        if width > 0 and height > 0 and min(found.width(), found.height()) >= LEAST_SIDE:
+            return found
+    except ValueError:
+        pass
+    raise RulesError(
+        tr("expected a rectangle on the sheet as left, top, width and height in millimeters, found {text}").format(
+            text=quoted(text, 40)
+        )
+    )
+
+
+def default_dpi(scenario: Scenario, area: QRectF | None = None, suffix: str = ".png") -> int:
+    """Return the default resolution of a picture of the board, or of a part of it: the largest possible one if it is so
+    large that the usual one would make too many pixels."""
+    return min(DPI, _most_dpi(area or whole_sheet(scenario), suffix))
 
 
 def reduced(scenario: Scenario, target: Path) -> str:
     """Return a sentence about a default resolution below the usual one; empty if it is the usual one or the format has
     no pixels."""
-    dpi = default_dpi(scenario)
-    if dpi == DPI or target.suffix.lower() != ".png":
+    suffix = target.suffix.lower()
+    if suffix not in PIXELS:
         return ""
-    words = tr("The sheet is too large for a PNG of {usual} dpi. The picture has {dpi} dpi. PDF and SVG have no limit.")
+    dpi = default_dpi(scenario, None, suffix)
+    if dpi == DPI:
+        return ""
+    if suffix in JPEG:
+        words = tr(
+            "The sheet is too large for a JPEG of {usual} dpi. The picture has {dpi} dpi. PDF and SVG have no limit."
+        )
+    else:
+        words = tr(
+            "The sheet is too large for a PNG of {usual} dpi. The picture has {dpi} dpi. PDF and SVG have no limit."
+        )
     return words.format(usual=DPI, dpi=dpi)
 
 
-def _most_dpi(scenario: Scenario) -> int:
-    """Return the largest possible resolution of a PNG of the board."""
-    sheet = scenario.board.sheet
-    return max(LEAST_DPI, math.floor(MM * math.sqrt(MAX_PIXELS / (sheet.width * sheet.height))))
+def _most_dpi(area: QRectF, suffix: str) -> int:
+    """Return the largest possible resolution of a picture of this part of the sheet."""
+    most = MAX_JPEG if suffix in JPEG else MAX_PIXELS
+    dpi = MM * math.sqrt(most / (area.width() * area.height()))
+    if suffix in JPEG:
+        dpi = min(dpi, MM * JPEG_SIDE / max(area.width(), area.height()))
+    return max(LEAST_DPI, math.floor(dpi))
 
 
 def left_out(scenario: Scenario, target: Path | None = None) -> tuple[str, ...]:
@@ -125,7 +175,7 @@ def left_out(scenario: Scenario, target: Path | None = None) -> tuple[str, ...]:
     stack = layers_drawn(scenario.board, scenario.look)
     if own_picture(scenario.family) is not None:
         stack = stack[:1]
-    grid, is_vector = scenario.board.grid, target is not None and target.suffix.lower() != ".png"
+    grid, is_vector = scenario.board.grid, target is not None and target.suffix.lower() not in PIXELS
     unnumbered = is_vector and grid is not None and scenario.look.cells == "hexes" and not numbered_in_files(grid)
     return tuple(
         tr(one.layer.title)
@@ -158,19 +208,21 @@ def traced_image(scenario: Scenario, folder: Path | None, wanted: Wanted = lambd
 
 
 def picture(
-    scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None, printed: PlacedCredits | None = None
-) -> QImage:
-    """Return the board as pixels."""
-    sheet = scenario.board.sheet
-    image = _blank(*_size(scenario, dpi), dpi)
+    scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None, printed: PlacedCredits | None = None,
+    part: QRectF | None = None,
+) -> QImage:  # fmt: skip
+    """Return the board, or a part of it, as pixels."""
+    area = whole_sheet(scenario) if part is None else part
+    image = _blank(*_size(area, dpi), dpi)
     if image.isNull():
         return image
     _paint(
         image,
         scenario,
         tone,
-        image.width() / sheet.width,
-        image.height() / sheet.height,
+        image.width() / area.width(),
+        image.height() / area.height(),
+        area,
         traced=traced,
         printed=printed,
     )
@@ -178,20 +230,23 @@ def picture(
 
 
 def bands(
-    scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None, printed: PlacedCredits | None = None
-) -> Iterator[QImage]:
+    scenario: Scenario, dpi: float, tone: Tone, traced: Levels | None = None, printed: PlacedCredits | None = None,
+    part: QRectF | None = None,
+) -> Iterator[QImage]:  # fmt: skip
     """Yield the same pixels from the top, a few rows at a time."""
-    sheet, (wide, high) = scenario.board.sheet, _size(scenario, dpi)
-    across, down = wide / sheet.width, high / sheet.height
+    area = whole_sheet(scenario) if part is None else part
+    wide, high = _size(area, dpi)
+    across, down = wide / area.width(), high / area.height()
     for top, rows in rows_of(wide, high):
         band = _blank(wide, rows, dpi)
         if band.isNull():
             raise MemoryError
         # Include items that reach into the band by less than a pixel.
-        exposed = QRectF(0, (top - 1) / down, sheet.width, (rows + 2) / down)
+        exposed = QRectF(area.left(), area.top() + (top - 1) / down, area.width(), (rows + 2) / down)
         with QPainter(band) as painter:
             painter.translate(0, -top)
             painter.scale(across, down)
+            painter.translate(-area.left(), -area.top())
             paint_board(painter, scenario, style(tone), exposed, traced=traced)
             paint_credits(painter, printed, style(tone), down, exposed)
         yield band
@@ -208,10 +263,9 @@ def _blank(wide: int, high: int, dpi: float) -> QImage:
     return image
 
 
-def _size(scenario: Scenario, dpi: float) -> tuple[int, int]:
+def _size(area: QRectF, dpi: float) -> tuple[int, int]:
     """Return the size in pixels."""
-    sheet = scenario.board.sheet
-    return max(1, round(sheet.width * dpi / MM)), max(1, round(sheet.height * dpi / MM))
+    return max(1, round(area.width() * dpi / MM)), max(1, round(area.height() * dpi / MM))
 
 
 def _per_metre(dpi: float) -> int:
@@ -219,42 +273,59 @@ def _per_metre(dpi: float) -> int:
 
 
 def _paint(
-    device: QPaintDevice, scenario: Scenario, tone: Tone, across: float, down: float, scale: float | None = None,
-    times: int = 1, traced: Levels | None = None, printed: PlacedCredits | None = None,
+    device: QPaintDevice, scenario: Scenario, tone: Tone, across: float, down: float, area: QRectF,
+    scale: float | None = None, times: int = 1, traced: Levels | None = None, printed: PlacedCredits | None = None,
 ) -> None:  # fmt: skip
     """Draw the board on a device with that many units per millimeter; several `times`, one below the other."""
     # A device that is destroyed with an open painter crashes the program.
     with QPainter(device) as painter:
         painter.scale(across, down)
-        sheet = QRectF(0, 0, scenario.board.sheet.width, scenario.board.sheet.height)
+        painter.translate(-area.left(), -area.top())
         for _ in range(times):
             # Files would else get what is off the sheet, too.
-            paint_board(painter, scenario, style(tone), sheet, scale=scale, traced=traced)
-            paint_credits(painter, printed, style(tone), down if scale is None else scale, sheet)
-            painter.translate(0, sheet.height())
+            paint_board(painter, scenario, style(tone), area, scale=scale, traced=traced)
+            paint_credits(painter, printed, style(tone), down if scale is None else scale, area)
+            painter.translate(0, area.height())
 
 
-def _png(
+def _pixels(
     scenario: Scenario, dpi: int, tone: Tone, target: Path, traced: Levels | None, vision: Vision | None,
-    printed: PlacedCredits | None,
+    printed: PlacedCredits | None, area: QRectF,
 ) -> bytes:  # fmt: skip
-    sheet = scenario.board.sheet
-    pixels = sheet.width * sheet.height * (dpi / MM) ** 2
-    if pixels > MAX_PIXELS:
+    suffix = target.suffix.lower()
+    most = _most_dpi(area, suffix)
+    if dpi > most:
         raise FileError(
             target,
             tr("{dpi} dpi make a picture too large for this sheet; up to {most} dpi are possible").format(
-                dpi=dpi, most=_most_dpi(scenario)
+                dpi=dpi, most=most
             ),
         )
+    if suffix in JPEG:
+        return _jpeg(picture(scenario, dpi, tone, traced, printed, area), vision)
+    pixels = area.width() * area.height() * (dpi / MM) ** 2
     drawn = (
-        bands(scenario, dpi, tone, traced, printed)
+        bands(scenario, dpi, tone, traced, printed, area)
         if pixels > WHOLE
-        else cut(picture(scenario, dpi, tone, traced, printed))
+        else cut(picture(scenario, dpi, tone, traced, printed, area))
     )
     seen = drawn if vision is None else (as_seen(band, vision) for band in drawn)
     texts = {"Title": scenario.title, "Author": scenario.credits.author, "Copyright": "\n".join(credits_of(scenario))}
-    return png(*_size(scenario, dpi), _per_metre(dpi), seen, texts)
+    return png(*_size(area, dpi), _per_metre(dpi), seen, texts)
+
+
+def _jpeg(image: QImage, vision: Vision | None) -> bytes:
+    """Return a JPEG file. Raises MemoryError if there was no memory for the picture."""
+    if image.isNull():
+        raise MemoryError
+    into = QBuffer()
+    into.open(QIODevice.OpenModeFlag.WriteOnly)
+    shown = image if vision is None else as_seen(image, vision)
+    writer = QImageWriter(into, QByteArray(b"jpeg"))
+    writer.setQuality(QUALITY)
+    if not writer.write(shown.convertToFormat(QImage.Format.Format_RGB32)):
+        raise MemoryError
+    return bytes(into.data().data())
 
 
 def credits_of(scenario: Scenario) -> tuple[str, ...]:
@@ -271,23 +342,26 @@ def placed_credits(scenario: Scenario) -> PlacedCredits | None:
 NO_ROOM = tr_noop("The credits found no free place on the sheet. They are only in the properties of the picture.")
 
 
-def _svg(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None, printed: PlacedCredits | None) -> None:
+def _svg(
+    scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None, printed: PlacedCredits | None, area: QRectF
+) -> None:
     from PySide6.QtSvg import QSvgGenerator
 
-    sheet = scenario.board.sheet
     units = 10
+    wide, high = round(area.width() * units), round(area.height() * units)
     generator = QSvgGenerator()
     generator.setOutputDevice(into)
     generator.setTitle(plain_line(scenario.title))
     generator.setDescription(plain_text("\n".join(part for part in (scenario.note, *credits_of(scenario)) if part)))
     generator.setResolution(round(MM * units))
-    generator.setSize(QSize(round(sheet.width * units), round(sheet.height * units)))
-    generator.setViewBox(QRect(0, 0, round(sheet.width * units), round(sheet.height * units)))
-    _paint(generator, scenario, tone, units, units, VECTOR, traced=traced, printed=printed)
+    generator.setSize(QSize(wide, high))
+    generator.setViewBox(QRect(0, 0, wide, high))
+    _paint(generator, scenario, tone, units, units, area, VECTOR, traced=traced, printed=printed)
 
 
-def _pdf(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None, printed: PlacedCredits | None) -> None:
-    sheet = scenario.board.sheet
+def _pdf(
+    scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None, printed: PlacedCredits | None, area: QRectF
+) -> None:
     writer = QPdfWriter(into)
     writer.setTitle(plain_line(scenario.title))
     writer.setAuthor(plain_line("; ".join(credits_of(scenario))))
@@ -295,8 +369,8 @@ def _pdf(scenario: Scenario, into: QBuffer, tone: Tone, traced: Levels | None, p
     writer.setResolution(1200)
     millimetres, exact = QPageSize.Unit.Millimeter, QPageSize.SizeMatchPolicy.ExactMatch
     own = own_picture(scenario.family)
-    times = own.to_a_page if own is not None else 1
-    size = QPageSize(QSizeF(sheet.width, sheet.height * times), millimetres, "", exact)
+    times = own.to_a_page if own is not None and area == whole_sheet(scenario) else 1
+    size = QPageSize(QSizeF(area.width(), area.height() * times), millimetres, "", exact)
     writer.setPageLayout(QPageLayout(size, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
-    across, down = writer.width() / sheet.width, writer.height() / sheet.height / times
-    _paint(writer, scenario, tone, across, down, VECTOR, times, traced, printed)
+    across, down = writer.width() / area.width(), writer.height() / area.height() / times
+    _paint(writer, scenario, tone, across, down, area, VECTOR, times, traced, printed)

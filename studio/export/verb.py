@@ -49,8 +49,8 @@ def export(
     picture: Annotated[
         Path,
         typer.Argument(
-            help=tr("File to write: a picture (.png, .svg, .pdf), a graph (.graphml) or a VASSAL module (.vmod); or a "
-                    "folder, for Tabletop Simulator.")
+            help=tr("File to write: a picture (.png, .jpg, .svg, .pdf), a graph (.graphml) or a VASSAL module (.vmod); "
+                    "or a folder, for Tabletop Simulator.")
         ),
     ],
     dpi: Annotated[
@@ -59,12 +59,14 @@ def export(
             "--dpi",
             min=10,
             max=2400,
-            help=tr("Resolution of a PNG in dots per inch. Default: 150, or less if the sheet is too large for that."),
+            help=tr(
+                "Resolution of a PNG or JPEG in dots per inch. Default: 150, or less if the sheet is too large."
+            ),
         ),
     ] = None,
     theme: Annotated[Theme, typer.Option(help=tr("Colors for a light screen, a dark screen, or paper."))] = Theme.print,
     tracing: Annotated[bool, typer.Option("--tracing", help=tr("Include the tracing image under the board."))] = False,
-    vision: Annotated[Seen | None, typer.Option(help=tr("Simulate a color vision deficiency (PNG only)."))] = None,
+    vision: Annotated[Seen | None, typer.Option(help=tr("Simulate a color vision deficiency (PNG and JPEG)."))] = None,
     credits: Annotated[
         bool | None,
         typer.Option(
@@ -75,6 +77,12 @@ def export(
             ),
         ),
     ] = None,
+    part: Annotated[
+        str,
+        typer.Option(
+            help=tr("Part of the board in millimeters: left, top, width, height, such as 100,50,200,150. Default: all.")
+        ),
+    ] = "",
     remote: Annotated[
         RemoteTable | None,
         typer.Option("--for", help=tr(
@@ -118,33 +126,38 @@ def export(
             credits_of,
             default_dpi,
             left_out,
+            part_of,
             placed_credits,
             reduced,
             traced_image,
+            whole_sheet,
         )  # fmt: skip
+
+        area = part_of(scenario, part) if part else whole_sheet(scenario)
     traced = traced_image(scenario, path.parent) if tracing else None
     wants_credits = are_for_pictures(scenario.credits.sources) if credits is None else credits
     with left_to_the_system():
         printed = placed_credits(scenario) if wants_credits else None
         written = board_picture(
-            scenario, picture, dpi, theme.value, traced, vision.value if vision is not None else None, printed
+            scenario, picture, dpi, theme.value, traced, vision.value if vision is not None else None, printed, area
         )
         del app
     save_bytes(picture, written, keep_former=False)
-    sheet = scenario.board.sheet
     if wants_credits and printed is None:
         message = tr(NO_ROOM) if credits_of(scenario) else tr("The scenario has no credits.")
         print(tr("warning: {warning}").format(warning=message), file=sys.stderr)
     if format is Format.json:
-        size = {"width_mm": sheet.width, "height_mm": sheet.height}
+        size = {"width_mm": area.width(), "height_mm": area.height()}
         found = {"hidden_layers": list(left_out(scenario, picture)), "warning": beyond_readers(scenario, picture)}
         found["credits"] = list(printed.rows) if printed is not None else []
-        pixels = {"dpi": dpi or default_dpi(scenario)} if picture.suffix.lower() == ".png" else {}
+        suffix = picture.suffix.lower()
+        has_pixels = suffix in (".png", ".jpg", ".jpeg")
+        pixels = {"dpi": dpi or default_dpi(scenario, area, suffix)} if has_pixels else {}
         print_json({"file": str(picture), "bytes": picture.stat().st_size, **size, **pixels, **found})
     else:
-        size_text = f"{format_number(sheet.width, 'g')} x {format_number(sheet.height, 'g')} mm"
+        size_text = f"{format_number(area.width(), 'g')} x {format_number(area.height(), 'g')} mm"
         print(plain_line(f"{picture}: {scenario.title}, {size_text}"))
-        if dpi is None and (words := reduced(scenario, picture)):
+        if dpi is None and not part and (words := reduced(scenario, picture)):
             print(words)
         if missing := left_out(scenario, picture):
             print(tr("Layers that are hidden or too small are left out: {layers}").format(layers=", ".join(missing)))

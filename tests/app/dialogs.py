@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QDeadlineTimer, QEventLoop
+from PySide6.QtCore import QDeadlineTimer, QEventLoop, QRectF
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.edit.network.mileposts import AddMilepost
@@ -26,6 +26,7 @@ from studio.app.adding.schematize_dialog import SchematizeDialog
 from studio.app.crash.dialog import CrashDialog
 from studio.app.files.differences import DifferencesDialog
 from studio.app.files.merge_dialog import MergeDialog
+from studio.app.files.picture_dialog import PictureDialog
 from studio.app.files.versions import VersionsDialog
 from studio.app.games.facts import GameFactsDialog
 from studio.app.help.rules import RulesWindow
@@ -152,6 +153,7 @@ DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "comparison": comparison,
     "preflight": preflight,
     "print kit": print_kit,
+    "picture": lambda window: PictureDialog(window.document, QRectF(0, 0, 50, 50), window),
     "pack": lambda window: PackDialog(window.document.committed, family("boxcars"), "/", window),
     "open pack": lambda window: OpenPackDialog(Path("game.boxcars"), PACKED, 1, window),
     "question": question,

@@ -357,7 +357,7 @@ def test_a_picture_has_it_only_when_asked(hidden, real_scan, tmp_path, monkeypat
     hidden.files.tracings.lay(real_scan)
     hidden.document.perform(ChangeTracing(at=(180, 0), opacity=1.0))
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "board.png"), kind))
-    hidden.shell.export_picture()
+    hidden.files.export()
     image = QImage(str(tmp_path / "board.png"))
     # A region lies over it there.
     assert (image.pixelColor(image.width() - 5, 5).green() < 120) is has
@@ -373,10 +373,10 @@ def test_the_first_format_shows_the_credits_where_a_license_requires_it(hidden, 
 
     monkeypatch.setattr(QFileDialog, "getSaveFileName", choose)
     hidden.document.perform(AddSources(("Cities: a list",)))
-    hidden.shell.export_picture()
+    hidden.files.export()
     without = QImage(str(tmp_path / "board.png"))
     hidden.document.perform(AddSources(("Railways: © OpenStreetMap contributors, ODbL",)))
-    hidden.shell.export_picture()
+    hidden.files.export()
     assert [kinds[0] for kinds in asked] == ["PNG (*.png)", "PNG with the credits (*.png)"]
     assert "PNG with the credits (*.png)" in asked[0]
     assert QImage(str(tmp_path / "board.png")) != without

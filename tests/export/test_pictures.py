@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 from typer.testing import CliRunner
 
-from engine.errors import FileError
+from engine.errors import FileError, RulesError
 from engine.files import scenarios
 from engine.model.board import Sheet
 from engine.model.scenario import Credits
@@ -256,3 +256,40 @@ def test_credits_are_shown_by_default_where_a_license_requires_it(credited, tmp_
     scenarios.save(replace(credited, credits=Credits(sources=(source,))), file)
     told = run(file, tmp_path / "a.png", "--format", "json", "--dpi", 40, *option)
     assert json.loads(told.stdout)["credits"] == ([source] if is_shown else [])
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("suffix", [".png", ".jpg"])
+def test_a_part_of_the_board_has_the_pixels_of_the_whole(scenario, tmp_path, suffix):
+    whole, part = tmp_path / f"whole{suffix}", tmp_path / f"part{suffix}"
+    export_board(scenario, whole, dpi=254)
+    export_board(scenario, part, dpi=254, part=QRectF(10, 20, 30, 15))
+    both, cut = QImage(str(whole)), QImage(str(part))
+    assert (cut.width(), cut.height()) == (300, 150)
+    same = sum(
+        abs(cut.pixelColor(x, y).lightness() - both.pixelColor(x + 100, y + 200).lightness()) < 24
+        for x in range(5, 300, 10)
+        for y in range(5, 150, 10)
+    )
+    assert same >= 0.97 * 30 * 15
+
+
+@pytest.mark.usefixtures("qapp")
+@pytest.mark.parametrize("suffix", [".svg", ".pdf"])
+def test_a_part_of_the_board_as_a_vector_file_has_its_size(scenario, tmp_path, suffix):
+    export_board(scenario, tmp_path / f"part{suffix}", part=QRectF(10, 20, 30, 15))
+    data = (tmp_path / f"part{suffix}").read_bytes()
+    if suffix == ".svg":
+        assert b'viewBox="0 0 300 150"' in data
+    else:
+        box = re.search(rb"/MediaBox \[0 0 ([\d.]+) ([\d.]+)", data)
+        assert [float(side) * 25.4 / 72 for side in box.groups()] == pytest.approx([30, 15], abs=0.5)
+
+
+@pytest.mark.usefixtures("qapp")
+def test_a_part_off_the_sheet_is_refused(scenario, tmp_path):
+    with pytest.raises(FileError, match="part of the board is empty"):
+        export_board(scenario, tmp_path / "part.png", part=QRectF(-50, -50, 20, 20))
+    for text in ("1,2,3", "a,b,c,d", "-50,-50,20,20", "1,1,0,5", "nan,1,5,5", "1,1,-5,5"):
+        with pytest.raises(RulesError, match="expected a rectangle"):
+            pictures.part_of(scenario, text)

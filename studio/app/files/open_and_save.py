@@ -13,6 +13,7 @@ from engine.files.library import bundled_name
 from engine.i18n import tr
 from engine.model.scenario import Scenario
 from studio.app.files.external_changes import Outside, Over, ask_over
+from studio.app.files.picture_dialog import PictureChoices
 from studio.app.files.tracing import Tracings
 from studio.app.files.waiting import waited_for
 from studio.app.settings import Settings, save_settings
@@ -165,8 +166,9 @@ class Files(QObject):
         except FileError as error:
             self.refuse(tr("Cannot Reload File"), error)
 
-    def export(self) -> None:
-        """Ask for a name and write a picture of the board."""
+    def export(self, choices: PictureChoices | None = None) -> None:
+        """Ask for a name and write a picture of the board; without choices the whole board in the colors of print."""
+        chosen_part, tone, dpi = choices or (None, "print", None)
         from engine.files.imported.credits import are_for_pictures
         from engine.validate.vision import TITLES, VISIONS
         from studio.export.pictures import (
@@ -181,7 +183,7 @@ class Files(QObject):
         )  # fmt: skip
 
         first = (self._document.path or Path(_slug(self._document.scenario.title))).with_suffix(".png").name
-        kinds = ["PNG (*.png)", "SVG (*.svg)", "PDF (*.pdf)"]  # not shown
+        kinds = ["PNG (*.png)", "JPEG (*.jpg *.jpeg)", "SVG (*.svg)", "PDF (*.pdf)"]  # not shown
         words = tr("{0} with the credits (*.{1})")
         credited = [words.format(kind, kind.lower()) for kind in ("PNG", "SVG", "PDF")]
         if not credits_of(self._document.committed):
@@ -211,7 +213,7 @@ class Files(QObject):
                     return
             wants_credits = kind in credited or (must_credit and (kind in traced or kind in seen))
             printed = placed_credits(scenario) if wants_credits else None
-            export_board(scenario, target, traced=image, vision=seen.get(kind), printed=printed)
+            export_board(scenario, target, dpi, tone, image, seen.get(kind), printed, chosen_part)
         except FileError as error:
             self.refuse(tr("Cannot Export Picture"), error)
             return
@@ -219,7 +221,7 @@ class Files(QObject):
         hidden = left_out(scenario, target)
         words = tr("Saved {0} without the layers that are hidden or too small: {1}") if hidden else tr("Saved {0}")
         told = words.format(target, ", ".join(hidden))
-        less = reduced(scenario, target)
+        less = reduced(scenario, target) if choices is None else ""
         self._document.noticed.emit(f"{told}. {less}" if less else told)
         if wants_credits and printed is None:
             Box(self._window, Icon.Warning, tr("Picture Without Credits"), tr(NO_ROOM)).exec()

@@ -59,6 +59,7 @@ WINDOWS: Mapping[str, Topic] = {
     "RailroadDialog": Topic("2-drawing", "add a railroad"),
     "RecoveryDialog": Topic("9-unsaved-work"),
     "Refusal": Topic("3-issues"),
+    "PictureDialog": Topic("9-sharing", "Save a picture"),
     "PrintKitDialog": Topic("9-sharing", "Print and play"),
     "PreflightDialog": Topic("9-sharing", "Check the game for print"),
     "RulesWindow": Topic("9-sharing", "The rules as text"),

@@ -312,7 +312,7 @@ def tables(source: Source) -> Part:
     found.append(Printed(tr("Cities"), heads, sorted(rows), ("left", "left", "right")))
     bag = [(f"{one.name} ({one.letter})", str(one.cubes)) for one in content.colours.values()]
     found.append(Printed(tr("Goods cubes"), (tr("Color"), tr("Cubes")), bag, ("left", "right")))
-    return tables_part("tables", tr("Tables"), found, 2)
+    return tables_part("tables", tr("Tables"), found, 3)
 
 
 def notes(source: Source) -> Part:
