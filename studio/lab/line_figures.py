@@ -81,7 +81,7 @@ class FiguresOverlay(QObject):
         view.zoomed.connect(self._zoom)
 
     @property
-    def drawn(self) -> Drawn:
+    def figures(self) -> Drawn:
         """The figures that are shown."""
         return self._drawn
 

@@ -31,7 +31,7 @@ class LiveFigures(QObject):
         super().__init__(parent)
         self._document, self._view, self._say = document, view, say
         self._overlay: FiguresOverlay | None = None
-        self._worker = Worker("live figures", self)
+        self._worker = Worker("figures", self)
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self._ask)
         self.is_on = False

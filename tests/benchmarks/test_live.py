@@ -70,7 +70,7 @@ def test_figures_after_a_pause_of_the_mouse(view: BoardView, benchmark: Benchmar
     benchmark.extra_info.update({"p95 in ms": round(1_000 * p95), "share of the loop": round(ratio, 3)})
     benchmark(lambda: live_figures(without_line(whole, 3)))
     bound(ratio, 1.0)
-    assert live.overlay is not None and live.overlay.drawn == live_figures(document.scenario)
+    assert live.overlay is not None and live.overlay.figures == live_figures(document.scenario)
     live.switch(False)
 
 

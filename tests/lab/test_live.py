@@ -63,17 +63,17 @@ def overlay(live: LiveFigures) -> FiguresOverlay:
 def test_figures_are_exact_after_edits_undo_and_a_preview(qtbot: Any, document: Document, live: LiveFigures) -> None:
     live.switch(True)
     qtbot.waitUntil(lambda: is_current(live, document))
-    before = overlay(live).drawn
+    before = overlay(live).figures
     assert before == live_figures(BOARD) and overlay(live).legend.isVisible()
     document.perform(SetPrice("NOR", 1_000))
     qtbot.waitUntil(lambda: is_current(live, document))
-    assert overlay(live).drawn == live_figures(document.scenario) != before
+    assert overlay(live).figures == live_figures(document.scenario) != before
     document.undo_stack.undo()
     qtbot.waitUntil(lambda: is_current(live, document))
-    assert overlay(live).drawn == before
+    assert overlay(live).figures == before
     document.put(without_line(BOARD, 1), "Remove a line")
     qtbot.waitUntil(lambda: is_current(live, document))
-    assert overlay(live).drawn == live_figures(document.scenario) != before
+    assert overlay(live).figures == live_figures(document.scenario) != before
 
 
 def test_the_drawing_follows_each_step_of_a_drag(qtbot: Any, document: Document, live: LiveFigures) -> None:
@@ -141,7 +141,7 @@ def test_tooltips_tell_the_figures_of_cities_segments_and_railroads(
 ) -> None:
     live.switch(True)
     qtbot.waitUntil(lambda: is_current(live, document))
-    drawn, board = overlay(live).drawn, BOARD.board
+    drawn, board = overlay(live).figures, BOARD.board
     city = board.cities[drawn.halos[0].city]
     assert f"{drawn.halos[0].value:.1f}" in view.tooltip_at(board.mileposts[city.milepost].at)
     (plate, *_) = overlay(live).plates(view.scale_px)
@@ -176,7 +176,7 @@ def test_the_railroads_of_the_analysis_are_drawn_on_the_board(qtbot: Any, docume
     with qtbot.waitSignal(panel.told):
         panel.choose("railroads")
     assert panel.on_board.isVisible() and panel._figures is not None
-    assert panel._figures.drawn == live_figures(BOARD)
+    assert panel._figures.figures == live_figures(BOARD)
     qtbot.mouseClick(panel.on_board, Qt.MouseButton.LeftButton)
     panel.on_board.setChecked(False)
     assert not panel._figures.legend.isVisible()

@@ -19,15 +19,17 @@ from engine.cli.main import application
 from engine.errors import BoxcarsError
 from engine.files.scenarios import dumps
 from engine.game.family import family
-from engine.game.options import resolve
+from engine.game.options import Thing, resolve
 from engine.model.scenario import Scenario
 from engine.sim import cluster
 from engine.sim.batch import play_games
 from engine.sim.cluster import Cluster, SentScenario, job_of, sent_job
 from engine.sim.comparison import Pair, compare
 from engine.sim.knobs import Trials, knobs_of, outcome_of
+from engine.sim.rounds import Course
 from engine.sim.run import Job, Runner
 from engine.sim.seek import Budget, seek
+from engine.sim.worth import worth
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import a_ladder
 
@@ -141,6 +143,14 @@ def test_comparisons_and_goal_seek_are_those_of_this_machine(crew: Cluster) -> N
     knobs = knobs_of("win.cash=50000:80000", rules.options, there.options, (0.5, 2.0))
     trials = Trials(there, tuple(knobs), outcome_of("turns", 2))
     assert seek(trials, 60.0, Budget(games=100), crew).data() == seek(trials, 60.0, Budget(games=100), 2).data()
+
+
+@pytest.mark.slow
+def test_worth_is_that_of_this_machine(crew: Cluster) -> None:
+    there = job(a_ladder().scenario(), "hill", "hill")
+    things = [Thing("railroad", id, {"restrict.railroads": id}) for id in ("NOR", "WES")]
+    far, near = (worth(there, things, 200, 0.0, Course(each)).data() for each in (crew, 2))
+    assert far == near and far["games"] > 100
 
 
 @pytest.mark.slow

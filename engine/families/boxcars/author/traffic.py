@@ -6,7 +6,7 @@ own.
 
 A node is a milepost with the railroad of arrival, for one origin. `cost` of a node is the fewest changes of railroads
 on a shortest route to it, `routes` the number of such routes, and `ahead` the trips that pass it, for each of these
-routes. A route goes on from a node with the same railroad (a stay) or, from the cheapest nodes of a milepost, with
+routes. A route continues from a node with the same railroad (a stay) or, from the cheapest nodes of a milepost, with
 another one (a change).
 
 A turn with a ride on a railroad is counted at its first section there. After a stay that is the first section of the
