@@ -90,7 +90,9 @@ def test_thin_lines_of_cards_are_measured_on_paper(width, is_found, qapp):
 
 
 def test_lines_without_pen_are_not_thin(qapp):
-    assert measures(lambda painter: painter.fillRect(QRectF(0, 0, 5, 5), QColor("red")), 10, 10).thinnest == float("inf")
+    assert measures(lambda painter: painter.fillRect(QRectF(0, 0, 5, 5), QColor("red")), 10, 10).thinnest == float(
+        "inf"
+    )
 
 
 def test_image_of_few_dots_is_found_by_its_size_on_paper(qapp):

@@ -115,14 +115,14 @@ def played(games: int, workers: int | Cluster, first: int = 0) -> dict[int, Any]
 
 @pytest.mark.slow
 def test_a_cluster_plays_the_games_of_this_machine(crew: Cluster) -> None:
-    assert played(300, crew, first=50) == played(300, 2, first=50)
+    assert played(60, crew, first=50) == played(60, 2, first=50)
 
 
 @pytest.mark.slow
 def test_the_games_of_a_killed_worker_are_played_by_others(crew: Cluster) -> None:
     found: dict[int, Any] = {}
     killed = 0
-    for number, chunk in enumerate(play_games(DICE, 600, crew)):
+    for number, chunk in enumerate(play_games(DICE, 160, crew)):
         found.update(zip(chunk.numbers, chunk.tallies, strict=True))
         if number == 3:
             for pid in list(crew.client().run(os.getpid).values())[:1]:
@@ -130,13 +130,13 @@ def test_the_games_of_a_killed_worker_are_played_by_others(crew: Cluster) -> Non
                     os.kill(pid, signal.SIGKILL)
                     killed += 1
     assert killed == 1
-    assert found == played(600, 2)
+    assert found == played(160, 2)
 
 
 @pytest.mark.slow
 def test_comparisons_and_goal_seek_are_those_of_this_machine(crew: Cluster) -> None:
     pair = Pair(DICE, replace(DICE, bots=("greedy", "loader")))
-    assert compare(pair, 200, 0.2, crew).data() == compare(pair, 200, 0.2, 2).data()
+    assert compare(pair, 60, 0.3, crew).data() == compare(pair, 60, 0.3, 2).data()
     there = job(a_ladder().scenario(), "hill", "hill")
     rules = family("boxcars").rules
     assert rules is not None
