@@ -203,15 +203,16 @@ def remove_run(path: Path, id: int) -> None:
 
 
 def export_run(path: Path, id: int, file: Path) -> int:
-    """Write a row for each game of a run into a CSV file; return their number. Raises BoxcarsError."""
+    """Write a row for each game of a run into a CSV or Parquet file; return their number. Raises BoxcarsError, also if
+    the package for Parquet is not installed."""
     from engine.files.saves.saving import save_bytes
     from engine.report.formatting import csv_text
-    from engine.runs.export import games_table
+    from engine.runs.export import games_table, parquet
     from engine.runs.store import reading
 
     with reading(path) as store:
         table = games_table(store, store.run(id))
-    save_bytes(file, csv_text(table).encode())
+    save_bytes(file, parquet(table) if file.suffix.lower() == ".parquet" else csv_text(table).encode())
     return len(table.rows)
 
 

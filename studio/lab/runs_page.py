@@ -57,7 +57,7 @@ from studio.widgets.tip import tip
 
 SIDE_BY_SIDE = 120
 """Width in letters from which the results are next to the list of runs."""
-CSV = "CSV (*.csv)"  # not shown
+KINDS_OF_GAMES = ("CSV (*.csv)", "Parquet (*.parquet)")  # not shown
 USUAL_DETAILS = 40
 """Games with details unless another number is chosen."""
 ID, TITLE, GAMES, BOTS, RULES, SEED, BEGAN = range(7)
@@ -491,7 +491,7 @@ class RunsPage(QWidget):
         run = self.run
         if run is None:
             return
-        target = ask_where_to_save(self, tr("Export Games"), self._folder() / f"run-{run.id}.csv", [CSV])
+        target = ask_where_to_save(self, tr("Export Games"), self._folder() / f"run-{run.id}.csv", KINDS_OF_GAMES)
         if target is not None:
             path, id, file = self.store, run.id, target.path
             self._lister.do(lambda: export_run(path, id, file), partial(self._tell_exported, file), self._fail)
