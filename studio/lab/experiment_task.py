@@ -44,8 +44,8 @@ class CompareTask(Task):
                 self.report = self._reported(found.data(), scenarios)
             self.step(games)
 
-        stopped = lambda: self.is_stopped or not is_wanted()  # noqa: E731
-        compare(Pair(*jobs), self.total, self.precision, workers(), stopped, advance, found)
+        self.begin(is_wanted)
+        compare(Pair(*jobs), self.total, self.precision, workers(), self.is_over, advance, found)
         return self._reported(found.data(), scenarios)
 
     def _reported(self, data: Mapping[str, Any], scenarios: list[Scenario]) -> Report:
@@ -111,11 +111,11 @@ class ExperimentTask(Task):
                 self.report = reported()
             self.step(games if self.games else 0)
 
-        stopped = lambda: self.is_stopped or not is_wanted()  # noqa: E731
+        self.begin(is_wanted)
         if isinstance(found, Sensitivity):
-            sensitivity(trials, budget, workers(), stopped, advance, found)
+            sensitivity(trials, budget, workers(), self.is_over, advance, found)
         else:
-            seek(trials, found.target, budget, workers(), stopped, advance, found)
+            seek(trials, found.target, budget, workers(), self.is_over, advance, found)
         return reported()
 
     @property
@@ -188,7 +188,8 @@ class WorthTask(Task):
                 self.report = reported()
             self.step(games)
 
-        course = Course(workers(), lambda: self.is_stopped or not is_wanted(), advance)
+        self.begin(is_wanted)
+        course = Course(workers(), self.is_over, advance)
         games, precision = self.total, self.precision
         if isinstance(found, FairPrice):
             fair_price(job, found.id, games, precision, course, found)

@@ -75,7 +75,8 @@ class RunTask(Task):
             options_of(new.scenario, new.chosen, new.bots)
         if self.store == usual_store():
             own_folder(self.store.parent)
-        cancelled = lambda: self.is_stopped or not is_wanted()  # noqa: E731
+        self.begin(is_wanted)
+        cancelled = self.is_over
         with writing(self.store) as store:
             if isinstance(new, NewRun):
                 games = FIRST_GAMES if new.precision else new.games
@@ -122,8 +123,8 @@ class DetailsTask(Task):
         with writing(self.store) as store:
             run = store.run(self.run.id)
             self.total = len(lacking(store, run, games))
-            stopped = lambda: self.is_stopped or not is_wanted()  # noqa: E731
-            add_details(store, run, of_run(store, run), games, workers(), stopped, self.step)
+            self.begin(is_wanted)
+            add_details(store, run, of_run(store, run), games, workers(), self.is_over, self.step)
             return sum(1 for _ in store.details(run.id))
 
 
@@ -140,8 +141,8 @@ class RepeatTask(Task):
         from engine.runs.store import reading
 
         with reading(self.store) as store:
-            stopped = lambda: self.is_stopped or not is_wanted()  # noqa: E731
-            return sorted(differences(store, store.run(self.run.id), workers(), stopped, self.step))
+            self.begin(is_wanted)
+            return sorted(differences(store, store.run(self.run.id), workers(), self.is_over, self.step))
 
 
 def runs_of(path: Path) -> list[Run]:

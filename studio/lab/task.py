@@ -12,9 +12,13 @@ from engine.game.options import resolve
 from engine.game.rules import Options
 from engine.i18n import ntr, tr
 from engine.model.scenario import RuleValue, Scenario
+from studio.threads.worker import Wanted
 
 SECONDS_A_REPORT = 1.5
 """Seconds between two interim results: making one slows the games down."""
+
+SECONDS_TO_NOTICE = 0.2
+"""Seconds until a paused task notices that the program ends."""
 
 
 def workers() -> int:
@@ -24,12 +28,13 @@ def workers() -> int:
 
 class Task:
     """Progress of work in a worker thread. The window reads `done` and `total`, and may `pause` and `stop`; the worker
-    calls `step` after each part and stops when `is_stopped`."""
+    calls `begin`, then `step` after each part, and stops when `is_over`."""
 
     def __init__(self, total: int = 0) -> None:
         self.done, self.total = 0, total
         self.slow_because = ""
         self._stopped = False
+        self._is_wanted: Wanted = lambda: True
         self._goes = threading.Event()
         self._goes.set()
         self._began: float | None = None
@@ -58,6 +63,14 @@ class Task:
         """Whether the work was stopped."""
         return self._stopped
 
+    def begin(self, is_wanted: Wanted) -> None:
+        """Start in the worker thread; the work also ends when its result is not wanted any more."""
+        self._is_wanted = is_wanted
+
+    def is_over(self) -> bool:
+        """Return whether no further games are played."""
+        return self._stopped or not self._is_wanted()
+
     def step(self, games: int) -> None:
         """Count finished games in the worker thread, and wait while the work is paused."""
         if self._began is None:
@@ -65,7 +78,8 @@ class Task:
         self.done += games
         if not self._goes.is_set():
             paused = clock.seconds()
-            self._goes.wait()
+            while not self._goes.wait(SECONDS_TO_NOTICE) and self._is_wanted():
+                pass
             self._rested += clock.seconds() - paused
 
     def is_due(self) -> bool:

@@ -102,6 +102,22 @@ def test_a_paused_task_waits_and_goes_on(qtbot):
     worker.close()
 
 
+def test_a_paused_task_ends_with_its_worker(qtbot):
+    from studio.threads.worker import Worker
+
+    task, worker = Task(10), Worker("test")
+
+    def work(wanted):
+        task.begin(wanted)
+        task.step(1)
+
+    task.pause(True)
+    worker.ask(work, lambda _: None)
+    qtbot.waitUntil(lambda: task.done == 1)
+    worker.close()
+    assert task.is_over() and task.is_paused
+
+
 @pytest.mark.parametrize(
     ("seconds", "words"),
     [(None, ""), (0.2, "1 second left"), (61, "61 seconds left"), (600, "10 minutes left"), (36_000, "10 hours left")],
