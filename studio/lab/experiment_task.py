@@ -34,7 +34,7 @@ class CompareTask(Task):
         if scenarios[0].family != scenarios[1].family:
             raise RulesError(tr("The two boards are of different game systems."))
         jobs = [
-            Job(scenario, options_of(scenario, side.chosen, self.bots), self.bots, self.seed)
+            Job(scenario, options_of(scenario, side.rules(scenario), self.bots), self.bots, self.seed)
             for scenario, side in zip(scenarios, (self.a, self.b), strict=True)
         ]
         found = Comparison(len(self.bots), self.precision)
@@ -57,7 +57,7 @@ class CompareTask(Task):
         settings = {tr("Seed"): str(self.seed), tr("Bots"): ", ".join(self.bots)}
         for title, side, scenario in zip(("A", "B"), (self.a, self.b), scenarios, strict=True):
             settings[title] = side.name
-            settings[tr("Hash of {side}").format(side=title)] = run_hash(scenario, side.chosen)
+            settings[tr("Hash of {side}").format(side=title)] = run_hash(scenario, side.rules(scenario))
         settings[tr("Version of Boxcars")] = version("boxcars")
         return comparison_report(data, self.bots, ("A", "B"), settings)
 

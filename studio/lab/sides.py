@@ -21,13 +21,15 @@ from studio.widgets.tip import tip
 
 CURRENT, SAVED, FILE, RUN, ASK = "current", "saved", "file", "run", "ask"  # not shown
 """Kinds of sides; the last one asks for a file."""
+SEATS_TO_NAME = range(1, 7)
+"""Numbers of players for whom a rule can be changed."""
 LEAST = 12
 """Minimum width of a choice in letters."""
 
 
 class Side(Struct, frozen=True):
     """A side as chosen: its kind and name, the scenario or the file with it, the run of a store, and the rules that
-    differ from the scenario."""
+    differ from the scenario; for all players, or for the one of the number `seat`."""
 
     kind: str
     name: str
@@ -35,6 +37,17 @@ class Side(Struct, frozen=True):
     file: Path | None = None
     run: int = 0
     chosen: dict[str, RuleValue] = {}
+    seat: int = 0
+
+    def rules(self, scenario: Scenario) -> dict[str, RuleValue]:
+        """Return the rules that differ from the scenario, by their names in games. Raises RulesError for a rule that
+        cannot differ between players."""
+        from engine.game.options import for_seat
+
+        known = family(scenario.family).rules
+        if not self.seat or known is None:
+            return self.chosen
+        return dict(for_seat(known.options, self.chosen, self.seat - 1))
 
     def read(self) -> Scenario:
         """Return the scenario; reads the file, or the store of the run. Raises BoxcarsError."""
@@ -60,10 +73,11 @@ class SideChoice(Columns):
     def __init__(
         self, document: Document, ask_rules: AskRules, name: str, kind: str, parent: QWidget | None = None
     ) -> None:
-        super().__init__((), 2, parent)
+        super().__init__((), 3, parent)
         self.choice, self.rules = QComboBox(self), QPushButton(self)
-        self.put(self.choice)
-        self.put(self.rules)
+        self.who = QComboBox(self)
+        for part in (self.choice, self.rules, self.who):
+            self.put(part)
         self._document, self._ask_rules = document, ask_rules
         self.chosen: dict[str, RuleValue] = {}
         self._files: list[Path] = []
@@ -77,6 +91,11 @@ class SideChoice(Columns):
         self.choice.activated.connect(self._choose)
         self.rules.setToolTip(tip(tr("Change rules of this side only; the board keeps its rules")))
         self.rules.clicked.connect(self._choose_rules)
+        self.who.addItem(tr("For all players"), 0)
+        for seat in SEATS_TO_NAME:
+            self.who.addItem(tr("For player {number}").format(number=seat), seat)
+        self.who.setAccessibleName(tr("Players of the changed rules"))
+        self.who.setToolTip(tip(tr("Choose for which player the changed rules of this side hold")))
         self._offer()
         self.set_kind(kind)
 
@@ -103,19 +122,21 @@ class SideChoice(Columns):
     def side(self) -> Side:
         """The chosen side. Raises BoxcarsError if there is no saved version."""
         kind, value = self.choice.currentData()
-        name = self.choice.currentText()
+        name, seat = self.choice.currentText(), int(self.who.currentData()) if self.chosen else 0
         if self.chosen:
             rules = ", ".join(f"{key}={value}" for key, value in self.chosen.items())
             name = tr("{board} with {rules}").format(board=name, rules=rules)
+            if seat:
+                name = tr("{board} for player {number}").format(board=name, number=seat)
         if kind == SAVED:
             if self._document.path is None:
                 raise BoxcarsError(tr("The board is not saved yet."))
-            return Side(kind, name, file=self._document.path, chosen=self.chosen)
+            return Side(kind, name, file=self._document.path, chosen=self.chosen, seat=seat)
         if kind == FILE:
-            return Side(kind, name, file=Path(value), chosen=self.chosen)
+            return Side(kind, name, file=Path(value), chosen=self.chosen, seat=seat)
         if kind == RUN:
-            return Side(kind, name, file=self._store, run=int(value), chosen=self.chosen)
-        return Side(kind, name, scenario=self._document.committed, chosen=self.chosen)
+            return Side(kind, name, file=self._store, run=int(value), chosen=self.chosen, seat=seat)
+        return Side(kind, name, scenario=self._document.committed, chosen=self.chosen, seat=seat)
 
     def _offer(self) -> None:
         before = self.choice.currentData()
@@ -176,3 +197,4 @@ class SideChoice(Columns):
     def _show_rules(self) -> None:
         n = len(self.chosen)
         self.rules.setText(tr("Rules ({n} changed)…").format(n=n) if n else tr("Rules…"))
+        self.who.setVisible(bool(n))

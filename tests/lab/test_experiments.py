@@ -103,6 +103,19 @@ def test_a_run_is_a_side_with_its_rules(qtbot, compare, runs, tmp_path):
     assert compare.seats.bots == ("random", "random")
 
 
+def test_a_changed_rule_can_hold_for_one_player(qtbot, compare, document):
+    from tests.bundled import bundled_scenario
+
+    side = compare.b
+    side._ask_rules = lambda *_: {"cash.start": 30_000}
+    assert not side.who.isVisible(), "no rule is changed"
+    side.rules.click()
+    side.who.setCurrentIndex(2)
+    chosen, us = side.side, bundled_scenario("boxcars/us-boxcars-2013")
+    assert chosen.seat == 2 and chosen.rules(us) == {"cash.start@2": 30_000}
+    assert chosen.name.endswith("with cash.start=30000 for player 2")
+
+
 def test_a_file_that_cannot_be_read_is_told(qtbot, compare, tmp_path):
     (tmp_path / "bad.yaml").write_text("format: [")
     compare.b.take_file(tmp_path / "bad.yaml")
