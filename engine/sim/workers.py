@@ -12,12 +12,11 @@ from __future__ import annotations
 import logging
 import os
 import signal
-import sys
 import threading
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager, nullcontext, suppress
+from contextlib import contextmanager, suppress
 from itertools import islice
 from multiprocessing import connection, get_context, parent_process
 from queue import SimpleQueue
@@ -86,7 +85,7 @@ def done_by_workers(
         chunk = list(islice(left, size))
         return (chunk, 0) if chunk else None
 
-    with _crew(is_kept=idle is not None) as crew:
+    with _crew() as crew:
         while not cancelled():
             while len(crew) < workers and (chunk := next_chunk()):
                 worker = idle.pop() if idle else _Worker(start, job)
@@ -185,47 +184,27 @@ Worker = _Worker[Any]
 def kept_workers() -> Iterator[list[Worker]]:
     """Within the context, workers stay for the next call that gets this list: preparing one takes seconds."""
     idle: list[Worker] = []
-    with _nothing_left_behind():
-        try:
-            yield idle
-        finally:
-            for worker in idle:
-                worker.process.kill()
-            for worker in idle:
-                worker.end()
-
-
-@contextmanager
-def _crew(is_kept: bool) -> Iterator[dict[connection.Connection[Any, Any], _Worker[Any]]]:
-    """The running workers by the pipes to them; all are ended at the end. If others are kept, so is what Python starts
-    next to them."""
-    crew: dict[connection.Connection[Any, Any], _Worker[Any]] = {}
-    with nullcontext() if is_kept else _nothing_left_behind():
-        try:
-            yield crew
-        finally:
-            for worker in crew.values():
-                worker.process.kill()
-            for worker in crew.values():
-                worker.end()
-
-
-@contextmanager
-def _nothing_left_behind() -> Iterator[None]:
-    """End the process that Python starts next to the first worker, for cleaning up shared objects. Our workers share
-    nothing, and it would outlive this process."""
-    if sys.platform == "win32":
-        yield
-        return
-    from multiprocessing import resource_tracker
-
-    tracker: Any = resource_tracker._resource_tracker
-    was_there = tracker._fd is not None
     try:
-        yield
+        yield idle
     finally:
-        if not was_there:
-            tracker._stop()
+        for worker in idle:
+            worker.process.kill()
+        for worker in idle:
+            worker.end()
+
+
+@contextmanager
+def _crew() -> Iterator[dict[connection.Connection[Any, Any], _Worker[Any]]]:
+    """The running workers by the pipes to them; all are ended at the end. The process that Python starts next to the
+    first one, for cleaning up shared objects, ends with this process."""
+    crew: dict[connection.Connection[Any, Any], _Worker[Any]] = {}
+    try:
+        yield crew
+    finally:
+        for worker in crew.values():
+            worker.process.kill()
+        for worker in crew.values():
+            worker.end()
 
 
 @contextmanager
