@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.families.crayon.bots.hand_value import is_hopeless, load_worth
-from engine.families.crayon.bots.plan_key import plan_key, plan_of
+from engine.families.crayon.bots.plan_key import plan_of, track_before
 from engine.families.crayon.bots.planner import Plan, Planner, Stop
 from engine.families.crayon.bots.reversing import on_to_a_city
 from engine.families.crayon.bots.weights import Weights
@@ -165,9 +165,7 @@ def go_on(board: CompiledBoard, state: Position, seat: int, stop: Stop, thinker:
     open_ways = moves(board, state)
     if not open_ways:
         return other_train(board, state, seat)
-    lacks, way = thinker.way(
-        state, seat, plan_key(board, state, seat, state.vehicle, thinker).track, weights, stop.city, here
-    )
+    lacks, way = thinker.way(state, seat, track_before(state, seat, thinker), weights, stop.city, here)
     arc = way[0] if way else NONE
     if lacks and lacks > spare_money(board, state, seat, way):
         return other_train(board, state, seat)  # It does not leave for the end of the track without money to continue.
@@ -221,7 +219,7 @@ def ride_on(board: CompiledBoard, state: Position, seat: int, thinker: Planner, 
     plan = plan_of(board, state, seat, vehicle, thinker, weights)
     if not plan.stops:
         return
-    track = plan_key(board, state, seat, vehicle, thinker).track
+    track = track_before(state, seat, thinker)
     lacks, way = thinker.way(state, seat, track, weights, next_stop(board, state, plan).city, state.at[vehicle])
     for arc in way:
         if (

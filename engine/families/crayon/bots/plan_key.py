@@ -32,17 +32,13 @@ class PlanKey(NamedTuple):
 
 def plan_key(board: CompiledBoard, state: Position, seat: int, vehicle: int, thinker: Planner) -> PlanKey:
     """Return the key of a position, without the fees and building of this turn."""
-    track = state.track
     cash = state.cash[seat]
     if state.seat == seat:
         for owner, is_paid in enumerate(state.paid):
             if is_paid:
                 cash += board.move_fee if owner == seat else board.track_fee
-        if state.fresh:
-            track = track[:]
-            for arc in state.fresh:
-                track[arc >> 1] = 0
-                cash += board.price[arc]
+        for arc in state.fresh:
+            cash += board.price[arc]
     at = state.since[vehicle] if state.at[vehicle] != NONE else NONE
     hand, cargo, tray, until = (
         tuple(state.hand[seat]),
@@ -50,9 +46,19 @@ def plan_key(board: CompiledBoard, state: Position, seat: int, vehicle: int, thi
         tuple(state.tray),
         tuple(state.until),
     )
-    same = thinker.same_track(track)
+    same = track_before(state, seat, thinker)
     back = way_back(board, at, state.faced[vehicle])
     return PlanKey(state.seats, seat, vehicle, at, back, cash, same, hand, cargo, state.train[vehicle], tray, until)
+
+
+def track_before(state: Position, seat: int, thinker: Planner) -> bytes:
+    """Return the track without what a player has built in this turn."""
+    track = state.track
+    if state.fresh and state.seat == seat:
+        track = track[:]
+        for arc in state.fresh:
+            track[arc >> 1] = 0
+    return thinker.same_track(track)
 
 
 def plan_of(board: CompiledBoard, state: Position, seat: int, vehicle: int, thinker: Planner, weights: Weights) -> Plan:

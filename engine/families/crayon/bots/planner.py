@@ -142,7 +142,6 @@ class Planner:
         self._marks, self._shut = bytearray(edges), bytearray(edges)
         self._open = [0] * cities
         self._way_known: tuple[Any, ...] | None = None
-        self._way_nodes: dict[int, int] = {}
         self._way = Way(0, ())
 
     def _map(self) -> Map:
@@ -354,7 +353,7 @@ class Planner:
             for city, load, demand in self._ints(found.events[:events])
         ]
         if what == PLAN and at != NONE:
-            self._keep_way(weights, stops[0].city, track)
+            self._keep_way(weights, stops[0].city)
         return Plan(tuple(stops), tuple(self._ints(found.arcs[:arcs])), *sums[2:8])
 
     def joining(self, state: Position, seat: int, track: bytes, weights: Weights) -> Way:
@@ -370,26 +369,32 @@ class Planner:
         with self._lock:
             ground = self._look(state, seat, track, weights)
             key = (self._known, weights.mile, weights.rent, city)
-            if key == self._way_known and here in self._way_nodes:
-                # The rest of a route is the route from there.
-                place = self._way_nodes[here]
-                return Way(self._way.cost, self._way.arcs[place:])
+            if key == self._way_known:
+                place = self._place_on_way(track, here)
+                if place != NONE:
+                    # The rest of a route is the route from there.
+                    return Way(self._way.cost, self._way.arcs[place:]) if place else self._way
             self.train.at[0] = here
             self._ask(WAY, city, ground, weights.row(False))
-            self._keep_way(weights, city, track)
+            self._keep_way(weights, city)
             return self._way
 
-    def _keep_way(self, weights: Weights, city: int, track: bytes) -> None:
-        """Store the last route and where it can be entered."""
-        start, inner = self.m.start, self.m.inner
+    def _keep_way(self, weights: Weights, city: int) -> None:
+        """Store the last route."""
         arcs, cost = int(self.found.sums[WAY_ARCS]), int(self.found.sums[WAY_COST])
         self._way = Way(cost, tuple(self._ints(self.found.way[:arcs])))
         self._way_known = (self._known, weights.mile, weights.rent, city)
-        self._way_nodes = {}
+
+    def _place_on_way(self, track: bytes, here: int) -> int:
+        """Return the number of the arc of the last route that leaves a milepost, up to the first missing section,
+        because farther on less track would be missing; NONE if there is none."""
+        start, inner = self.m.start, self.m.inner
         for place, arc in enumerate(self._way.arcs):
-            self._way_nodes[start[arc]] = place
+            if start[arc] == here:
+                return place
             if not track[arc >> 1] and not inner[arc >> 1]:
-                break  # From here on less track would be missing.
+                break
+        return NONE
 
 
 def flat(given: tuple[Any, ...]) -> Iterator[Any]:

@@ -81,7 +81,7 @@ def ways_to(
     far, seen, logged = ways.far[city], ways.seen[city], ways.logged[0]
     wanted = len(goals)
     limit = REPAIRED
-    if seen == NONE and 0 < logged <= FROM_BARE and ground.is_logged[0]:
+    if seen == NONE and logged <= FROM_BARE and ground.is_logged[0] and (logged or ground.known[city]):
         start_bare(board_map, ground, room, city, mine, mile, rent)
         seen, limit = 0, FROM_BARE
     if seen == logged or (

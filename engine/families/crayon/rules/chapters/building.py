@@ -93,7 +93,11 @@ def touched(board: CompiledBoard, state: Position, seat: int) -> set[int]:
 def touches(board: CompiledBoard, state: Position, node: int, seat: int) -> bool:
     """Return whether a milepost is among those of `touched`."""
     mine, track = seat + 1, state.track
-    return any(track[arc >> 1] == mine or (board.branching and track[arc >> 1]) for arc in board.arcs[node])
+    for arc in board.arcs[node]:
+        whose = track[arc >> 1]
+        if whose == mine or (whose and board.branching):
+            return True
+    return False
 
 
 def ends_of(board: CompiledBoard, edges: Iterable[int]) -> set[int]:
