@@ -60,9 +60,12 @@ def test_whole_games_compiled(benchmark, name, bot):
     _tell(benchmark, [result.turn for result in results])
 
 
-@pytest.mark.parametrize("name", ["boxcars/us-boxcars-2013", "boxcars/us-rail-baron", "boxcars/gb-boxcars-2013"])
-def test_whole_games_of_the_strongest(benchmark, bound, name):
-    """2,000 games a second are wanted where the loop takes 50 ms, so each takes a hundredth of it."""
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [("boxcars/us-boxcars-2013", 2_200), ("boxcars/us-rail-baron", 2_200), ("boxcars/gb-boxcars-2013", 1_300)],
+)
+def test_whole_games_of_the_strongest(benchmark, bound, name, wanted):
+    """So many games a second are wanted where the loop takes 50 ms."""
     m = board(name)
     player = Compiled(m, "standard", players(m, SHARK))
     keys = [game_key(3, game) for game in range(1_000, 1_000 + (20 if benchmark.disabled else 100))]
@@ -70,7 +73,7 @@ def test_whole_games_of_the_strongest(benchmark, bound, name):
     took = quickest(lambda: player.play(keys)) / len(keys)
     _tell(benchmark, [result.turn for result in benchmark.pedantic(player.play, [keys], rounds=1)])
     benchmark.extra_info["games a second by a loop of 50 ms"] = 20 * quickest(loop) / took
-    bound(took / quickest(loop), 0.01)
+    bound(took / quickest(loop), 20 / wanted)
 
 
 def loop() -> int:

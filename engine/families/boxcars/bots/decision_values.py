@@ -3,7 +3,7 @@ declaring."""
 
 from __future__ import annotations
 
-from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, WHOLE, Knowledge
+from engine.families.boxcars.bots.knowledge import FARTHEST, SURE, Knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.railroad_value import (
     prepare_railroad_values,
@@ -12,7 +12,7 @@ from engine.families.boxcars.bots.railroad_value import (
     value_of_railroad,
     weighted_price,
 )
-from engine.families.boxcars.bots.routes import PACE, UNIT, fees_of, find_way, plan_way, step_price
+from engine.families.boxcars.bots.routes import PACE, UNIT, fees_of, plan_way, step_price
 from engine.families.boxcars.bots.rover_risk import exposed, harm
 from engine.families.boxcars.bots.traits import AUCTIONS, CORNERS, DECLARING, JUDGEMENT, MONOPOLY, ROVER, TERMINAL
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
@@ -33,9 +33,6 @@ HOME_TRIPS = 2
 FAR_CORNER, HOME_ROAD = 40, 60
 """Divisor by which each point of the weight reduces the distance of a corner, and the value of a railroad at home for
 each point, in thousandths of a milepost."""
-
-CHANCES = 1_000
-"""Bots count chances of cities in whole thousandths."""
 
 PLAIN = 20
 """Parts of a value that is bid: PLAIN are all of it, and a point of `auctions` is one."""
@@ -235,86 +232,6 @@ def gain_of_offer(
     if state.take != NONE:
         gain -= own_value(board, knowledge, state, seat, trait, state.take, plan, left)
     return gain
-
-
-def region_income(
-    board: CompiledBoard,
-    knowledge: Knowledge,
-    state: Position,
-    seat: int,
-    trait: list[int],
-    region: int,
-    plan: Plan,
-    parts: int,
-) -> tuple[int, int, int, int]:
-    """Return the payoff, the value of the turns of the route, that of the route home from there if the payoff brings
-    the winning total, and the fees of both, in dollars, on average over the cities of a region. Routes are those that
-    the player would ride. Chances count in whole multiples of 1 / `parts`."""
-    pay, here, end = board.pay[state.origin[seat]], state.at[seat], board.city_dot[state.home[seat]]
-    step, missing = UNIT * step_price(state, seat, trait), board.win_of[seat] - state.cash[seat]
-    cities, shares = knowledge.share_city[region], knowledge.share[region]
-    payoff = there = home = fees = 0
-    for place in range(board.city_count):
-        city = cities[place]
-        if city == NONE:
-            break
-        dot, share, paid = board.city_dot[city], shares[place] * parts // WHOLE, pay[city]
-        if not share:
-            continue
-        payoff += share * paid
-        if dot == here:
-            there += share * PACE[state.train[seat]]  # The rest of the turn is lost.
-            continue
-        length, fee = trip_between(board, knowledge, state, seat, here, city, dot, trait, plan)
-        there += share * length
-        fees += share * fee
-        if paid >= missing and dot != end:
-            length, fee = trip_between(board, knowledge, state, seat, dot, state.home[seat], end, trait, plan)
-            home += share * length
-            fees += share * fee
-    return payoff // parts, there * step // parts, home * step // parts, fees // parts
-
-
-def trip_between(
-    board: CompiledBoard,
-    knowledge: Knowledge,
-    state: Position,
-    seat: int,
-    start: int,
-    city: int,
-    dot: int,
-    trait: list[int],
-    plan: Plan,
-) -> tuple[int, int]:
-    """Return the mileposts and the fees of the route that the player would ride from a milepost to a city at `dot`, as
-    if it began now. The position is unchanged, and the plan has no route."""
-    at, last, ridden, goal = state.at[seat], state.last[seat], state.ridden[seat], state.goal[seat]
-    state.at[seat], state.goal[seat] = start, city
-    if start != at:
-        state.last[seat], state.ridden[seat] = NONE, 0
-    length = find_way(board, knowledge, state, seat, dot, trait, plan, plan.way)
-    fees = fees_of(board, state, seat, plan.way, length)
-    state.at[seat], state.last[seat], state.ridden[seat], state.goal[seat] = at, last, ridden, goal
-    plan.length = 0
-    return length if length else board.hops[start][dot], fees
-
-
-def most_income(
-    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], region: int, parts: int
-) -> int:
-    """Return an upper bound of what a region brings after turns and fees: by the shortest routes, without fees."""
-    pay, hops = board.pay[state.origin[seat]], board.hops[state.at[seat]]
-    step = UNIT * step_price(state, seat, trait)
-    cities, shares = knowledge.share_city[region], knowledge.share[region]
-    payoff = there = 0
-    for place in range(board.city_count):
-        city = cities[place]
-        if city == NONE:
-            break
-        share = shares[place] * parts // WHOLE
-        payoff += share * pay[city]
-        there += share * hops[board.city_dot[city]]
-    return payoff // parts - there * step // parts
 
 
 def home_parts(

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import structs
 
 from engine.families.boxcars.actions.table import TABLE
-from engine.families.boxcars.bots import decision_values, policy
+from engine.families.boxcars.bots import decision_values, policy, region_value
 from engine.families.boxcars.bots.knowledge import WHOLE, Knowledge
 from engine.families.boxcars.bots.lookahead_value import in_money, weigh_by_judgement
 from engine.families.boxcars.bots.plan import Plan
@@ -229,9 +229,7 @@ def _parts(
         p, after = Plan(board, knowledge), state.copy()
         found: list[tuple[int, tuple[Score, ...]]] = []
         for region in legal:
-            payoff, way, home, fees = decision_values.region_income(
-                board, knowledge, after, seat, trait, region, p, WHOLE
-            )
+            payoff, way, home, fees = region_value.region_income(board, knowledge, after, seat, trait, region, p, WHOLE)
             scores = (
                 Score("payoff", payoff),
                 Score("way", -way),

@@ -15,6 +15,11 @@ WHOLE = 1_000_000
 """Chances are in millionths."""
 
 
+CHANCES = 1_000
+"""Bots count chances of cities in whole thousandths where they choose."""
+
+ROUGHLY = WHOLE // CHANCES
+
 MAX_CITIES = 128
 """Number of most likely cities between which trips are sampled."""
 
@@ -43,15 +48,21 @@ SURE = 1_000
 FARTHEST = 19
 """More mileposts than any move: three dice show 18."""
 
+MANY_RAILS = 62
+"""The last bit of a mask of railroads, for this railroad and all later ones."""
+
+UNKNOWN_RAILS = (1 << MANY_RAILS + 1) - 1
+"""A mask of all railroads."""
+
 
 class Knowledge:
     """Knowledge about a compiled board. Rows of differing length end with NONE.
 
     Chances of cities as destinations by the two-stage tables, without region choice; `share_city` and `share` are a
-    region's cities and their chances once the region is known; `station` and `station_chance` the mileposts of the
-    cities that a railroad serves and their chances; `meets` the railroads that share a milepost, `touches` also those
-    that cross so that a train can change; `away` the average distance of the next destination from a city, in
-    millionths of mileposts.
+    region's cities and their chances once the region is known, `rough` the chances in whole thousandths for each roll;
+    `station` and `station_chance` the mileposts of the cities that a railroad serves and their chances; `meets` the
+    railroads that share a milepost, `touches` also those that cross so that a train can change; `away` the average
+    distance of the next destination from a city, in millionths of mileposts.
 
     For characters: `near`, mileposts to each railroad, and `off`, to rides that begin or end on it; `serving`, the
     number of railroads at a city's milepost; chances of regions and the regions that a railroad `covers`; and by
@@ -65,6 +76,10 @@ class Knowledge:
     Routes branch at `nodes`: every milepost with a choice, and every city. A chain is the way from a milepost to the
     next node. It is identified by its first arc, and stays on the same railroad, or on the same two if each of its
     rides changes between them. Its key is its lowest link, the same in both directions.
+
+    `straight` has a row for each city and a mask of the railroads of the shortest route to each city, as
+    `search.straight_way` takes it; of all railroads if there are more cities than MAX_CITIES. `bit` has the bits of
+    masks, as a row because C shifts are narrower.
     """
 
     def __init__(self, board: CompiledBoard) -> None:
@@ -74,6 +89,7 @@ class Knowledge:
         self._count_chances()
         self._look_along_railroads()
         self._chain_up()
+        self._go_straight()
         self.near = [self._hops_from(self._stops_of(rail)) for rail in range(board.rail_count)]
         self.off = [self._hops_from(self._ends_of(rail)) for rail in range(board.rail_count)]
         self._weigh_railroads()
@@ -89,8 +105,16 @@ class Knowledge:
             if weight:
                 for city, share in shares[region]:
                     self.chance[city] += WHOLE * weight * share // (all_regions * WHOLE)
-        self.share_city = [[*(city for city, _ in row), NONE] for row in shares]
-        self.share = [[*(share for _, share in row), NONE] for row in shares]
+        once = [list(dict.fromkeys(city for city, _ in row)) for row in shares]
+        self.share_city = [[*row, NONE] for row in once]
+        self.share = [
+            [*(sum(share for city, share in row if city == each) for each in cities), NONE]
+            for row, cities in zip(shares, once, strict=True)
+        ]
+        self.rough = [
+            [*(sum(share // ROUGHLY for city, share in row if city == each) for each in cities), NONE]
+            for row, cities in zip(shares, once, strict=True)
+        ]
         self.away = []
         for dot in m.city_dot:
             hops = m.hops[dot]
@@ -281,6 +305,28 @@ class Knowledge:
         for arcs in m.arcs:
             self.fan += [self.chain[arc] for arc in arcs[:-1]]
             self.fan_from.append(len(self.fan))
+
+    def _go_straight(self) -> None:
+        m, cities = self.m, self.m.city_dot
+        self.bit = [1 << place for place in range(MANY_RAILS + 1)]
+        bits = [self.bit[min(rail, MANY_RAILS)] for rail in range(m.rail_count)]
+        self.straight = [[UNKNOWN_RAILS] * m.city_count for _ in cities]
+        if m.city_count > MAX_CITIES:
+            return
+        ways = [
+            (dot, [(row[END], row[LENGTH], bits[row[FIRST]] | bits[row[LAST]]) for row in self._fan_of(dot)])
+            for dot in self.nodes[:-1]
+        ]
+        for goal, end in enumerate(cities):
+            hops, masks = m.hops[end], {end: 0}
+            for dot, chains in sorted(ways, key=lambda way: hops[way[0]]):
+                if 0 < hops[dot] < FAR:
+                    masks[dot] = next(mask | masks[to] for to, far, mask in chains if hops[to] + far == hops[dot])
+            for city, dot in enumerate(cities):
+                self.straight[city][goal] = masks.get(dot, UNKNOWN_RAILS)
+
+    def _fan_of(self, dot: int) -> list[list[int]]:
+        return self.fan[self.fan_from[dot] : self.fan_from[dot + 1]]
 
     def _offers_choice(self, row: list[int]) -> bool:
         """Return whether a train at the milepost of these arcs has more than one way to continue, or meets other lines

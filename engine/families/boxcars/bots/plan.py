@@ -62,6 +62,12 @@ class Plan:
         self.fled = [0] * (FLIGHT + 1)
         self.away = list(knowledge.no_route)
         self.row = [NONE] * board.dot_count
+        self.flees = self.least_fee = self.own_mask = self.bank_mask = 0
+        self.most, self.is_flooded, self.home_base = 0, 0, 1
+        self.end_fee, self.apart, self.arrival = ([0] * board.city_count for _ in range(3))
+        self.trip_pay, self.trip_way = [0] * board.region_count, [0] * board.region_count
+        self.trip_home, self.trip_fees = [0] * board.region_count, [0] * board.region_count
+        self.trips_left, self.trip_value = [0] * board.region_count, [0] * board.region_count
         self.covered = [0] * board.region_count
         self.met = [0] * board.rail_count
         self.wanted = [0] * board.rail_count
@@ -85,10 +91,10 @@ class Plan:
         self.toll = [0] * LABELS
         self.gate = [0] * LABELS
         self.lead = [0] * LABELS
-        self.taken, self.costs = ([0] * max(map(len, board.arcs), default=0) for _ in range(2))
+        self.taken, self.costs, self.chains = ([0] * max(map(len, board.arcs), default=0) for _ in range(3))
         self.best = [0] * board.dot_count
         self.rest = [0] * board.dot_count
-        self.label = [0] * (LABELS * board.dot_count)
+        self.label, self.trace, self.left_at = ([0] * (LABELS * board.dot_count) for _ in range(3))
 
 
 def forget(plan: Plan) -> None:

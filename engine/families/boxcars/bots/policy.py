@@ -7,17 +7,14 @@ well.
 from __future__ import annotations
 
 from engine.families.boxcars.bots.decision_values import (
-    CHANCES,
     alone_bidding,
     bidding,
     declaring,
     gain_of_offer,
     home_value,
-    most_income,
     own_value,
     purchase_value,
     purse,
-    region_income,
     sale_value,
     spare_cash,
 )
@@ -32,11 +29,11 @@ from engine.families.boxcars.bots.railroad_value import (
     still_to_come,
     value_of_railroad,
 )
+from engine.families.boxcars.bots.region_value import best_region
 from engine.families.boxcars.bots.routes import is_used, planned_arc
 from engine.families.boxcars.bots.rover_risk import can_win, chase, prey
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.auction import PASS, lowest, raised
-from engine.families.boxcars.rules.chapters.destination import open_regions
 from engine.families.boxcars.rules.chapters.homeward import target
 from engine.families.boxcars.rules.chapters.movement import ride
 from engine.families.boxcars.rules.chapters.purchase import NOTHING, RAILROAD_ITEM, can_buy, on_sale
@@ -241,35 +238,6 @@ def best_offer(
                     if state.owner[take] == other and won > best and theirs[give] > theirs[take]:
                         best, found = won, offer_number(board, give, take, other, 0)
     return found
-
-
-def best_region(
-    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
-) -> int:
-    """Return the region with the highest income after fees and turns, including the route home if the trip brings the
-    winning total. The region with the highest bound comes first, so that most others need no search for routes."""
-    best, found, regions = WORST, NONE, open_regions(board, seat)
-    for region in regions:
-        bound = most_income(board, knowledge, state, seat, trait, region, CHANCES)
-        if bound > best:
-            best, found = bound, region
-    first = found
-    best = after_trip(board, knowledge, state, seat, trait, first, plan)
-    for region in regions:
-        bound = most_income(board, knowledge, state, seat, trait, region, CHANCES)
-        if region != first and (bound > best or (bound == best and region < found)):
-            value = after_trip(board, knowledge, state, seat, trait, region, plan)
-            if value > best or (value == best and region < found):
-                best, found = value, region
-    return found
-
-
-def after_trip(
-    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], region: int, plan: Plan
-) -> int:
-    """Return the income of a trip to a region after fees and turns."""
-    payoff, way, home, fees = region_income(board, knowledge, state, seat, trait, region, plan, CHANCES)
-    return payoff - way - home - fees
 
 
 def best_home(

@@ -225,12 +225,19 @@ def price_ways(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
 ) -> int:
     """Store the current costs of routes in the plan; return the owner whose lines the train is on."""
+    price_lines(board, knowledge, state, seat, trait, plan)
+    look_out(board, knowledge, state, seat, trait, plan)
+    return ridden_slot(board, state, seat, plan)
+
+
+def price_lines(
+    board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], plan: Plan
+) -> None:
+    """Store the current costs of lines in the plan."""
     if not are_fares_known(board, state, seat, trait, plan):
         fill_fares(board, knowledge, state, seat, trait, plan)
     if not plan.is_compared:
         compare_fares(board, knowledge, plan)
-    look_out(board, knowledge, state, seat, trait, plan)
-    return ridden_slot(board, state, seat, plan)
 
 
 def find_way(

@@ -29,6 +29,9 @@ OWNERS = 3
 
 OLD = (1 << OWNERS) - 1
 
+DEAREST = 1 << 25
+"""Cost up to which `flood` finds routes: more than any route costs, except with fees of millions."""
+
 LOWEST = -(1 << 29)
 """Base below which labels are reset: Python is faster with numbers below 30 bits."""
 
@@ -57,20 +60,40 @@ def dearest(board: CompiledBoard, plan: Plan) -> int:
     return min(NO_ROUTE, board.dot_count * (toll + 2 * gate))
 
 
+def dearest_with_danger(board: CompiledBoard, knowledge: Knowledge, plan: Plan) -> int:
+    """Return an upper bound of the cost of any route between nodes, also with danger."""
+    toll = gate = most = 0
+    for owner in range(OLD + 1):
+        toll, gate = max(toll, plan.toll[owner]), max(gate, plan.gate[owner])
+    if plan.wary:
+        for dot in knowledge.nodes:
+            if dot == NONE:
+                break
+            most = max(most, plan.danger[dot])
+    return board.dot_count * (toll + 2 * gate + most)
+
+
 def fill_lead(board: CompiledBoard, start: int, cur: int, plan: Plan) -> None:
     """Fill by owner the least cost of entering lines from the start until a train rides those of the owner."""
     slot, gate, lead = plan.slot, plan.gate, plan.lead
-    begin = NO_ROUTE
-    for arc in board.arcs[start]:
-        if arc == NONE:
-            break
-        begin = min(begin, 0 if slot[board.first[arc]] == cur else gate[slot[board.first[arc]]])
+    begin = least_entry(board, start, cur, plan)
     for owner in range(OLD + 1):
         lead[owner] = begin + gate[owner]
     for arc in board.arcs[start]:
         if arc == NONE:
             break
         lead[slot[board.first[arc]]] = 0 if slot[board.first[arc]] == cur else gate[slot[board.first[arc]]]
+
+
+def least_entry(board: CompiledBoard, start: int, cur: int, plan: Plan) -> int:
+    """Return the least cost of entering lines at the start from those of `cur`; NO_ROUTE without lines."""
+    begin = NO_ROUTE
+    for arc in board.arcs[start]:
+        if arc == NONE:
+            break
+        owner = plan.slot[board.first[arc]]
+        begin = min(begin, 0 if owner == cur else plan.gate[owner])
+    return begin
 
 
 def least_rest(plan: Plan, ahead: int, off: int, out: int) -> int:
@@ -84,12 +107,7 @@ def least_rest(plan: Plan, ahead: int, off: int, out: int) -> int:
 def least_cost(board: CompiledBoard, start: int, goal: int, cur: int, plan: Plan) -> int:
     """Return a lower bound of the cost of a route from the start to the destination: its tolls and danger, and entering
     the lines at the start."""
-    begin = 0 if start == goal else NO_ROUTE
-    for arc in board.arcs[start]:
-        if arc == NONE:
-            break
-        owner = plan.slot[board.first[arc]]
-        begin = min(begin, 0 if owner == cur else plan.gate[owner])
+    begin = 0 if start == goal else least_entry(board, start, cur, plan)
     return begin + least_rest(
         plan, board.hops[start][goal], plan.off[start] + plan.off[goal], plan.out[start] + plan.out[goal]
     )
@@ -106,8 +124,8 @@ def search(
     cur: int,
     most: int,
 ) -> int:
-    """Label nodes with the cost from there to the destination, as far as the route from `start` needs. Return its cost,
-    or NO_ROUTE. It is known not to exceed `most` (NO_ROUTE if unknown).
+    """Label nodes with the cost from there to the destination, as far as the route from `start` needs; all of them if
+    it is NONE. Return its cost, or NO_ROUTE. It is known not to exceed `most` (NO_ROUTE if unknown).
 
     A label counts the costs after entering its owner's lines. A label that costs as much as entering another label's
     lines is left out.
@@ -121,7 +139,7 @@ def search(
         board.first,
         board.last,
     )
-    ahead = board.hops[start]
+    ahead = board.hops[goal if start == NONE else start]
     slot, toll, gate, lead = plan.slot, plan.toll, plan.gate, plan.lead
     label, best, rest, heap = plan.label, plan.best, plan.rest, plan.heap
     blocked, some_used = plan.blocked, state.ridden[seat] > 0
@@ -131,7 +149,7 @@ def search(
     if some_used:
         fill_blocked(board, knowledge, state.used[seat], plan)
     left_end = right_end = left_cost = right_cost = left_slot = right_slot = NONE
-    between = not knowledge.is_node[start]
+    between = start != NONE and not knowledge.is_node[start]
     if between:
         left, right = arcs[start][0], arcs[start][1]
         if chain_is_open(board, knowledge, state.used[seat], left):
@@ -143,12 +161,17 @@ def search(
         if wary:
             left_cost += length[left] * danger[start]
             right_cost += length[right] * danger[start]
-    fill_lead(board, start, cur, plan)
     off, out, fled = plan.off, plan.out, plan.fled
-    off_start, out_start = off[start], out[start]
-    least, more, much = plan.least, plan.more, plan.much
-    best[goal] = base
-    rest[goal] = least_rest(plan, ahead[goal], off[goal] + off_start, out[goal] + out_start)
+    best[goal], rest[goal] = base, 0
+    off_start = out_start = least = more = much = flees = 0
+    if start == NONE:
+        for owner in range(OLD + 1):
+            lead[owner] = 0
+    else:
+        fill_lead(board, start, cur, plan)
+        off_start, out_start, flees = off[start], out[start], wary
+        least, more, much = plan.least, plan.more, plan.much
+        rest[goal] = least_rest(plan, ahead[goal], off[goal] + off_start, out[goal] + out_start)
     start_heap(heap, (rest[goal] << SHIFT) + (goal << OWNERS), limit)
     while some_within(heap, limit):
         entry = heappop(heap)
@@ -192,7 +215,7 @@ def search(
             hops, lies_off, lies_out = ahead[there], off[there] + off_start, out[there] + out_start
             left = hops * least + more * (lies_off if lies_off < hops else hops)
             left += much * (lies_out if lies_out < hops else hops)
-            if wary:
+            if flees:
                 left += fled[hops if hops < FLIGHT else FLIGHT]
             rest[there] = left
             bound = spent - base + lead[beyond] + left
@@ -208,6 +231,84 @@ def search(
             if here == right_end:
                 limit = min(limit, far - base + right_cost + (0 if owner == right_slot else enter))
     return limit if limit <= most else NO_ROUTE
+
+
+def flood(board: CompiledBoard, knowledge: Knowledge, start: int, cur: int, plan: Plan, limit: int) -> None:
+    """Label all nodes with the cost from the start, a city, to there on the lines of an owner, with its last step
+    (`trace`): the previous label, and the chain taken from it. Of equal routes the one with the first chain is kept, as
+    `read_off` would take it."""
+    fan, fan_from, slot, toll, gate = knowledge.fan, knowledge.fan_from, plan.slot, plan.toll, plan.gate
+    label, best, heap, trace, left = plan.label, plan.best, plan.heap, plan.trace, plan.left_at
+    danger, wary, taken, costs, chains = plan.danger, plan.wary, plan.taken, plan.costs, plan.chains
+    base = forget_labels(board, plan, DEAREST)
+    root = start << OWNERS
+    best[start] = label[root] = base
+    start_heap(heap, root, limit)
+    while some_within(heap, limit):
+        entry = heappop(heap)
+        number = entry & MASK
+        here, owner, far = number >> OWNERS, number & OLD, label[number]
+        if (entry >> SHIFT) > far - base or (here != start and far > best[here] + gate[owner]):
+            continue
+        left[number] = far
+        if here == start:
+            owner = cur
+        lurks = danger[here] if wary else 0
+        # Select the cheaper entries first, without a branch, as in `search`.
+        found = 0
+        for place in range(fan_from[here], fan_from[here + 1]):
+            row = fan[place]
+            there, near, beyond = row[END], slot[row[FIRST]], slot[row[LAST]]
+            enter, change = gate[near], gate[beyond]
+            spent = far + row[LENGTH] * (toll[near] + lurks)
+            spent += (0 if near == owner else enter) + (0 if near == beyond else change)
+            reached = (there << OWNERS) + beyond
+            taken[found], costs[found], chains[found] = reached, spent, place
+            found += (spent <= label[reached]) & (spent <= best[there] + change)
+        for each in range(found):
+            reached, spent, step = taken[each], costs[each], (number << SHIFT) + chains[each]
+            there = reached >> OWNERS
+            if there == start or spent > label[reached] or spent - base > limit:
+                continue
+            if spent == label[reached]:
+                if not comes_first(plan, step, trace[reached]):
+                    continue
+                trace[reached] = step
+                if left[reached] != spent:
+                    continue  # It is still in the queue.
+            label[reached], trace[reached] = spent, step
+            best[there] = min(best[there], spent)
+            heappush(heap, (spent - base << SHIFT) + reached)
+
+
+def comes_first(plan: Plan, step: int, other: int) -> bool:
+    """Return whether a route is not after another one where they part. Each is given by its last step: a label, and the
+    chain taken from it."""
+    label, trace = plan.label, plan.trace
+    one, two = step >> SHIFT, other >> SHIFT
+    while one != two:
+        if label[one] > label[two]:
+            step = trace[one]
+            one = step >> SHIFT
+        else:
+            other = trace[two]
+            two = other >> SHIFT
+    return step & MASK <= other & MASK
+
+
+def cheapest_label(goal: int, plan: Plan) -> int:
+    """Return the label of a milepost with the route that the player would ride, after `flood`; NONE without one."""
+    label, trace, found = plan.label, plan.trace, NONE
+    for number in range(goal << OWNERS, goal + 1 << OWNERS):
+        if label[number] > plan.base + DEAREST:
+            continue  # It is of an earlier search.
+        if (
+            found == NONE
+            or label[number] < label[found]
+            or (label[number] == label[found] and comes_first(plan, trace[number], trace[found]))
+        ):
+            found = number
+    return found
 
 
 def straight_way(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from engine.families.boxcars.bots.knowledge import FARTHEST, Knowledge
+from engine.families.boxcars.bots.knowledge import FARTHEST, MANY_RAILS, Knowledge
 from engine.families.boxcars.bots.plan import FLIGHT, KNOWN, LABELS
 from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
@@ -66,6 +66,7 @@ PLAN_NUMBERS = (
     *("payer", "drawn_by", "thrift", "grudge", "is_compared"),
     *("share", "trips", "wary", "least", "more", "much", "turn", "own_ridden", "unsold", "asked", "opponents"),
     *("tastes", "judge", "besides", "home", "dear"),
+    *("flees", "least_fee", "own_mask", "bank_mask", "most", "is_flooded", "home_base"),
 )
 
 
@@ -126,7 +127,10 @@ def knowledge_shapes(capacity: Capacity) -> dict[str, tuple[str, tuple[int, ...]
         "chance": ("i8", (capacity.cities,)),
         "share_city": ("i8", (capacity.regions, 23)),
         "share": ("i8", (capacity.regions, 23)),
+        "rough": ("i8", (capacity.regions, 23)),
         "away": ("i8", (capacity.cities,)),
+        "bit": ("i8", (MANY_RAILS + 1,)),
+        "straight": ("i8", (capacity.cities, capacity.cities)),
         "station": ("i8", (capacity.rails, capacity.cities + 1)),
         "station_chance": ("i8", (capacity.rails, capacity.cities + 1)),
         "meets": ("i8", (capacity.rails, capacity.rails)),
@@ -187,9 +191,15 @@ def plan_fields(capacity: Capacity) -> Fields:
         ("open", "i8", (capacity.degree,)),
         ("taken", "i8", (capacity.degree,)),
         ("costs", "i8", (capacity.degree,)),
+        ("chains", "i8", (capacity.degree,)),
         ("fled", "i8", (FLIGHT + 1,)),
         ("owner", "i8", (capacity.rails,)),
         ("covered", "i8", (capacity.regions,)),
+        ("end_fee", "i8", (capacity.cities,)),
+        ("apart", "i8", (capacity.cities,)),
+        ("arrival", "i8", (capacity.cities,)),
+        *((f"trip_{name}", "i8", (capacity.regions,)) for name in ("pay", "way", "home", "fees", "value")),
+        ("trips_left", "i8", (capacity.regions,)),
         *((name, "i8", (capacity.rails,)) for name in ("met", "wanted", "holder", "is_known", "dull")),
         ("taste", "i8", (len(WEIGHTS),)),
         ("felt", "i8", (len(WEIGHTS),)),
@@ -209,7 +219,7 @@ def plan_fields(capacity: Capacity) -> Fields:
     ]
     rows += [
         ("known", "i8", (capacity.rails, KNOWN)),
-        ("label", "i8", (LABELS * capacity.dots,)),
+        *((name, "i8", (LABELS * capacity.dots,)) for name in ("label", "trace", "left_at")),
     ]
     return [*numbers, *rows, ("heap", "i8", (LABELS * 2 * capacity.links,))]
 

@@ -10,19 +10,13 @@ from msgspec import ValidationError, convert
 from engine.families.boxcars.actions.table import TABLE
 from engine.families.boxcars.bots import policy, sentences
 from engine.families.boxcars.bots.characters import CHARACTERS, PLANNER
-from engine.families.boxcars.bots.decision_values import (
-    CHANCES,
-    bidding,
-    region_income,
-    spare_cash,
-    trip_between,
-    value_to_rivals,
-)
+from engine.families.boxcars.bots.decision_values import bidding, spare_cash, value_to_rivals
 from engine.families.boxcars.bots.explain import BOLDNESS, CAUGHT, FASTER, LEFT_AT_HOME, WAITING, Explanation, explain
-from engine.families.boxcars.bots.knowledge import knowledge
+from engine.families.boxcars.bots.knowledge import CHANCES, knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_purchase
 from engine.families.boxcars.bots.railroad_value import price_tenths, wants_chief
+from engine.families.boxcars.bots.region_value import region_income, trip_between
 from engine.families.boxcars.bots.routes import PACE, earned_a_turn
 from engine.families.boxcars.bots.rover_risk import harm
 from engine.families.boxcars.bots.sentences import sentence
@@ -180,7 +174,7 @@ def test_who_can_win_with_this_move_takes_the_shortest_way_whatever_it_costs() -
 def test_a_trip_that_brings_the_win_cash_is_chosen_for_the_way_home_after_it() -> None:
     far = [f"f{k}" for k in range(1, 19)]
     board = Sketch().line("ABC", "mid", *far, "far").line("XYZ", "mid n1 n2 n3 home").line("OWN", "home h1 near")
-    board.cities("away", "far").cities("centre", "mid").cities("next", "near home")
+    board.cities("away", "far").cities("centre", "mid").cities("next", "near home").pay("mid", "far", 32_000)
     table = Table(board).home(0, "home").at(0, "mid")
     m, g = table.m, table.g
     g.origin[0] = m.city_number["mid"]
