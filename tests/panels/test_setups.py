@@ -273,6 +273,30 @@ def test_what_cannot_be_is_refused_in_words_of_family_setups(sketched, scenario,
     assert said in refused[0] and sketch.document.undo_stack.count() == 0
 
 
+@pytest.mark.parametrize(
+    ("column", "text", "fact", "value"),
+    [
+        ("Cubes", "Ash: red 2 blue 1, elm: blue 1", "cubes", {"ash": {"red": 2, "blue": 1}, "elm": {"blue": 1}}),
+        ("New City tiles", "Fir: yellow", "colours", {"fir": "yellow"}),
+        ("Empty cities", "Fir, Elm", "empty_cities", ("fir", "elm")),
+        ("Round", "2", "round", 2),
+    ],
+)
+def test_facts_of_the_whole_position_are_set_by_every_seat(sketched, column, text, fact, value):
+    sketch = sketched(TILES, tycoon_fields())
+    assert sketch.type_in("Late/2", column, text) and getattr(sketch.setup(), fact) == value
+    told = sketch.shown("Late/1", column)
+    assert sketch.type_in("Late/2", column, "") and sketch.setup() == tycoon_fields().fresh(2)
+    assert sketch.type_in("Late/1", column, told) and getattr(sketch.setup(), fact) == value
+
+
+def test_cubes_without_a_number_are_refused(sketched):
+    sketch, refused = sketched(TILES, tycoon_fields()), list[str]()
+    sketch.table.model.refused.connect(refused.append)
+    assert not sketch.type_in("Late/1", "Cubes", "Ash: red")
+    assert "each with a number" in refused[0] and sketch.document.undo_stack.count() == 0
+
+
 def test_turns_are_those_of_the_whole_position(sketched):
     sketch = sketched(RAILS, crayon_fields())
     assert sketch.type_in("Late/2", "Turns", "8") and sketch.type_in("Late/2", "Current player", "yes")

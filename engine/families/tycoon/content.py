@@ -176,10 +176,11 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
         tr_noop("Round of the current turn. Empty: its auction"))] = 0
     seats_acted: Annotated[int, Meta(ge=0, le=6), Given(tr_noop("Acted"),
         tr_noop("Number of players who have acted in this round"))] = 0
-    cubes: Annotated[dict[SiteId, dict[Id, Count]] | None, Given(tr_noop("Cubes"), shown=False,
-        ids="city_ids")] = None
-    colours: Annotated[dict[SiteId, Id], Given(tr_noop("New City tiles"), shown=False,
-        ids="city_ids")] = field(default_factory=dict)
+    cubes: Annotated[dict[SiteId, dict[Id, Count]] | None, Given(tr_noop("Cubes"),
+        tr_noop("Cubes of each city by color: “Chicago: red 2 blue 1, Boston: blue 1”. Empty: drawn at random"),
+        of="board.sites", ids="city_ids")] = None
+    colours: Annotated[dict[SiteId, Id], Given(tr_noop("New City tiles"),
+        tr_noop("Colors of New City tiles: “Chicago: blue”"), of="board.sites", ids="city_ids")] = field(default_factory=dict)
     empty_cities: Annotated[tuple[SiteId, ...], Given(tr_noop("Empty cities"),
         tr_noop("Cities with an empty marker, separated by commas"), of="board.sites", fact="marker", owner=1,
         ids="city_ids")] = ()

@@ -127,14 +127,19 @@ def _count(field: Field, lines: tuple[tuple[Cell, ...], ...]) -> int:
 
 
 def _text(value: Any, names: Mapping[str, str]) -> str:
-    """Return rows of numbers or IDs, and mappings of IDs, as text: “up: 3 2, bonus: 4”."""
+    """Return rows of numbers or IDs, and mappings of IDs, as text: “up: 3 2, bonus: 4” or “Boston: red 2 blue 1”."""
     if isinstance(value, dict):
-        return ", ".join(f"{names.get(id, id)}: {_text(each, {})}".strip() for id, each in value.items())
+        return ", ".join(f"{names.get(id, id)}: {_entry(each)}".strip() for id, each in value.items())
     if isinstance(value, str):
         return value
     if any(isinstance(row, tuple) for row in value):
         return " / ".join(_text(row, {}) for row in value)
     return (", " if names else " ").join(names.get(each, str(each)) for each in value)
+
+
+def _entry(value: Any) -> str:
+    """Return the value of an ID in such a mapping as text."""
+    return " ".join(f"{id} {n}" for id, n in value.items()) if isinstance(value, dict) else _text(value, {})
 
 
 def _parsed(field: Field, text: str, scenario: Scenario) -> Any:
@@ -160,7 +165,14 @@ def _parsed(field: Field, text: str, scenario: Scenario) -> Any:
 
 
 def _row(type_: Any, text: str) -> Any:
-    """Return whole numbers separated by spaces, or rows of them separated by slashes."""
+    """Return whole numbers separated by spaces, rows of them separated by slashes, IDs with numbers, or an ID."""
+    if get_origin(type_) is dict:
+        words = text.split()
+        if len(words) % 2:
+            raise ValueError(tr("expected IDs, each with a number, found {text}").format(text=text.strip()))
+        return {id: amount_of(number) for id, number in zip(words[::2], words[1::2], strict=True)}
+    if get_origin(type_) is not tuple:
+        return text.strip()
     inner = get_args(type_)[0]
     if get_origin(inner) is tuple:
         return tuple(_row(inner, part) for part in text.split("/"))
