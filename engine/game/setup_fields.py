@@ -36,10 +36,10 @@ NONE = -1
 class Given(Struct, frozen=True):
     """A field of a starting position.
 
-    `title` is the heading of its column, `tip` its tooltip; a field that is not `shown` has no column. A column of lines
-    has their number, or that of their steps if it `counts_steps`. `of` is the table of the scenario with the possible
-    IDs, such as "board.cities"; `by_id` shows IDs instead of names. An ID of a field `once` can be in one place only.
-    A selection on the board can be given to a field `from_board`.
+    `title` is the heading of its column, `tip` its tooltip; a field that is not `shown` has no column. A column of
+    lines has their number, or that of their steps if it `counts_steps`. `of` is the table of the scenario with the
+    possible IDs, such as "board.cities"; `by_id` shows IDs instead of names. An ID of a field `once` can be in one
+    place only. A selection on the board can be given to a field `from_board`.
 
     `fact` is the fact of a position that it sets, by player. `ids` is the row of IDs of a compiled board in the order
     of their numbers. `absent` is the number of the board in place of a missing value, or the row of them by player;

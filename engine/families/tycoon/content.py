@@ -180,7 +180,8 @@ class SetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True)
         tr_noop("Cubes of each city by color: “Chicago: red 2 blue 1, Boston: blue 1”. Empty: drawn at random"),
         of="board.sites", ids="city_ids")] = None
     colours: Annotated[dict[SiteId, Id], Given(tr_noop("New City tiles"),
-        tr_noop("Colors of New City tiles: “Chicago: blue”"), of="board.sites", ids="city_ids")] = field(default_factory=dict)
+        tr_noop("Colors of New City tiles: “Chicago: blue”"),
+        of="board.sites", ids="city_ids")] = field(default_factory=dict)
     empty_cities: Annotated[tuple[SiteId, ...], Given(tr_noop("Empty cities"),
         tr_noop("Cities with an empty marker, separated by commas"), of="board.sites", fact="marker", owner=1,
         ids="city_ids")] = ()
