@@ -44,6 +44,7 @@ def test_a_file_that_is_not_there_is_told_as_json(verb, capsys):
         "export": ["x.png"],
         "kit": ["x.pdf"],
         "pack": ["x.boxcars"],
+        "animate": ["x.gif"],
         "unpack": ["folder"],
         "import": ["payoffs", "payoffs.csv"],
         "diff": ["another.yaml"],
