@@ -5,12 +5,13 @@ import zipfile
 from xml.etree import ElementTree
 
 import pytest
-from PySide6.QtGui import QImage, QImageReader
+from PySide6.QtGui import QColor, QImage, QImageReader
 
 from engine.cli import json_result, main
 from engine.edit.header import ChangeHeader
 from engine.game.authoring import performed
-from studio.export.remote.contents import contents_of, spots_of
+from studio.export.kit.parts import Card, Deck, Face
+from studio.export.remote.contents import contents_of, has_common_back, spots_of
 from studio.export.remote.ids import Ids, read_table
 from studio.export.remote.tabletop import ACROSS, MOST_SIDE, OBJECTS, export_tabletop
 from studio.export.remote.vassal import export_vassal, piece_text, sequence
@@ -141,6 +142,15 @@ def test_added_object_gets_a_guid_and_the_others_keep_theirs():
     assert {key: after.of(key) for key in ("card new 1", "card b 1", "card a 1")}.items() > known.items()
 
 
+def test_backs_that_look_the_same_are_common_backs(qapp):
+    def deck(*colours):
+        backs = [Face(lambda painter, c=c: painter.fillRect(0, 0, 90, 90, QColor(c))) for c in colours]
+        return Deck("d", "D", 60, 80, tuple(Card(str(n), Face(), back) for n, back in enumerate(backs)))
+
+    assert has_common_back(deck("red", "red")) and not has_common_back(deck("red", "blue"))
+    assert not has_common_back(Deck("d", "D", 60, 80, (Card("a", Face()),)))
+
+
 def test_ids_are_unique_and_never_used_for_another_object():
     ids = Ids({"gone": "aaaaaa"})
     made = {ids.of(f"card {n}") for n in range(20_000)}
@@ -223,7 +233,7 @@ def test_charts_decks_hands_and_dice_are_in_the_module(module):
     dice = list(root.iter("VASSAL.build.module.DiceButton"))
     assert bool(dice) is (scenario.family in ("boxcars", "dice"))
     piles = list(root.iter("VASSAL.build.module.map.DrawPile"))
-    hidden = [deck for _, deck in contents_of(scenario).decks if deck.cards[0].back is not None and not deck.fold]
+    hidden = [deck for _, deck in contents_of(scenario).decks if has_common_back(deck) and not deck.fold]
     assert bool(piles) is bool(hidden)
 
 

@@ -83,7 +83,18 @@ def test_folder_has_a_picture_of_each_piece_and_their_list(qapp, tmp_path):
     rows = list(csv.DictReader(io.StringIO((tmp_path / "shop" / LIST).read_text())))
     names = [row["file"] for row in rows]
     assert names[:4] == ["cards/a-b.png", "cards/a-b-back.png", "cards/A-B-2.png", "cards/a-b-3.png"]
+    assert [row["back"] for row in rows[:3]] == ["cards/a-b-back.png", "", ""]
     assert all((tmp_path / "shop" / name).is_file() for name in names) and rows[0]["copies"] == "3"
+
+
+def test_back_of_several_cards_is_one_picture_but_follows_each_front_in_a_pdf(qapp):
+    back = Face(red)
+    deck = Deck("cards", "Cards", WIDE, HIGH, tuple(Card(str(n), Face(red), back) for n in range(3)))
+    part = (Part("cards", "Cards", (deck,)),)
+    pictures = list(pieces_of(part, PROFILES["thegamecrafter"]))
+    assert [piece.name for piece in pictures] == ["cards/0", "cards/back", "cards/1", "cards/2"]
+    assert {piece.back for piece in pictures if piece.name != "cards/back"} == {"cards/back"}
+    assert [piece.face is back for piece in pieces_of(part, PROFILES["production"])] == [False, True] * 3
 
 
 def test_canceled_pictures_end_and_a_file_is_not_a_folder(qapp, tmp_path):

@@ -120,8 +120,19 @@ def is_note(deck: Deck) -> bool:
 
 def is_hidden(deck: Deck) -> bool:
     """Return whether the cards of a deck have one common back, so that they can be drawn unseen."""
-    backs = {id(card.back) for card in deck.cards}
-    return len(backs) == 1 and deck.cards[0].back is not None and not deck.fold
+    return not deck.fold and has_common_back(deck)
+
+
+def has_common_back(deck: Deck) -> bool:
+    """Return whether all cards of a deck have backs that look the same."""
+    backs = {id(card.back): card.back for card in deck.cards}
+    if None in backs.values():
+        return False
+    high = 64
+    wide = max(1, round(high * deck.width / deck.height))
+    looks = (face_image(back, deck.width, deck.height, wide, high) for back in backs.values() if back is not None)
+    first = next(looks)
+    return all(look == first for look in looks)
 
 
 def face_image(face: Face, width: float, height: float, wide: int, high: int, outline: Sequence[Point] = ()) -> QImage:

@@ -31,6 +31,7 @@ from studio.export.remote.contents import (
     contents_of,
     encoded,
     face_image,
+    has_common_back,
     is_hidden,
     is_token,
     plain_name,
@@ -281,7 +282,7 @@ def _sheets(table: _Table, part: Part, deck: Deck) -> tuple[dict[str, Object], d
     most = ACROSS * DOWN - 1
     side = min(CARD_DPI / MM, (MOST_SIDE // ACROSS) / deck.width, (MOST_SIDE // DOWN) / deck.height)
     wide, high = max(1, int(deck.width * side)), max(1, int(deck.height * side))
-    has_own_backs = len({id(card.back) for card in deck.cards}) > 1
+    has_own_backs = any(card.back is not None for card in deck.cards) and not has_common_back(deck)
     sheets: dict[str, Object] = {}
     places: dict[str, tuple[int, int]] = {}
     back_name = ""

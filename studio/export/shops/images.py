@@ -41,7 +41,7 @@ def save_images(
     written: list[Path] = []
     rows = io.StringIO()
     table = csv.writer(rows, lineterminator="\n")
-    table.writerow(("file", "piece", "copies", "width_mm", "height_mm", "bleed_mm", "dpi"))
+    table.writerow(("file", "piece", "back", "copies", "width_mm", "height_mm", "bleed_mm", "dpi"))
     for number, piece in enumerate(pieces):
         file = folder / f"{piece.name}.png"
         dpi = dpi_of(piece, profile)
@@ -52,7 +52,8 @@ def save_images(
         save_bytes(file, piece_png(piece, dpi), keep_former=False)
         written.append(file)
         sizes = (f"{piece.width:g}", f"{piece.height:g}", f"{piece.bleed:g}", dpi)
-        table.writerow((f"{piece.name}.png", piece.title, piece.copies, *sizes))
+        back = f"{piece.back}.png" if piece.back else ""
+        table.writerow((f"{piece.name}.png", piece.title, back, piece.copies, *sizes))
         if not tell(number + 1, len(pieces)):
             return None
     if written:

@@ -18,7 +18,8 @@ from studio.export.shops.profiles import PrintProfile
 class Piece:
     """A side of a piece. `name` is the path of its file without suffix, `width` and `height` the trimmed size in
     millimeters, `bleed` the picture around it that is needed, and `drawn` the one that `face` draws. A face with a
-    `shrink` below 1 is drawn smaller around its middle, so that its texts stay in the safe zone."""
+    `shrink` below 1 is drawn smaller around its middle, so that its texts stay in the safe zone. `back` is the name of
+    the piece that is the other side."""
 
     part: str
     name: str
@@ -30,6 +31,7 @@ class Piece:
     drawn: float
     copies: int = 1
     shrink: float = 1.0
+    back: str = ""
 
     @property
     def box(self) -> QRectF:
@@ -72,15 +74,22 @@ def pieces_of(parts: Sequence[Part], profile: PrintProfile) -> Iterator[Piece]:
             folder = part.name if content.name == part.name else f"{part.name}/{_plain(content.name)}"
             if isinstance(content, Deck):
                 shrink = _shrink(content, profile)
+                # Pictures of a back that several cards have are written once; in a PDF it follows each front.
+                shared: dict[int, str] = {}
                 for card in content.cards:
-                    name = free(f"{folder}/{_plain(card.name)}")
-                    sides = [(name, card.front)]
+                    name, back = free(f"{folder}/{_plain(card.name)}"), ""
+                    is_new = card.back is not None and (id(card.back) not in shared or profile.output != "images")
                     if card.back is not None:
-                        sides.append((free(f"{name}-back"), card.back))
-                    for own, side in sides:
+                        back = shared.get(id(card.back), "")
+                        if is_new:
+                            several = sum(other.back is card.back for other in content.cards) > 1
+                            alone = profile.output != "images" or not several
+                            back = shared[id(card.back)] = free(f"{name}-back" if alone else f"{folder}/back")
+                    sides = [(name, card.front, back), *([(back, card.back, "")] if is_new and card.back else [])]
+                    for own, side, other in sides:
                         yield Piece(
                             part.name, own, f"{content.title}: {card.name}", side, content.width, content.height,
-                            profile.bleed, content.bleed, card.copies, shrink,
+                            profile.bleed, content.bleed, card.copies, shrink, other,
                         )  # fmt: skip
             elif isinstance(content, Poster):
                 face = Face(content.paint)
