@@ -7,7 +7,6 @@ A command is imported when it is called, so that none pays for the others; the l
 from __future__ import annotations
 
 import gc
-import os
 import sys
 from collections.abc import Callable, Sequence
 from functools import cache
@@ -173,9 +172,6 @@ def answer(arguments: Sequence[str]) -> None:
         command.invoke(context)
 
 
-SERVES = "BOXCARS_PLUGIN_BOT"
-"""Environment variable of the processes of bots of plug-ins, in a program that is one file (`engine.plugins.bots`)."""
-
 GC_THRESHOLDS = (100_000, 20, 20)
 """Garbage collection thresholds: commands create hundreds of thousands of frozen values without cycles. A collection
 every 700 of them would take as long as reading and checking a large board."""
@@ -183,10 +179,6 @@ every 700 of them would take as long as reading and checking a large board."""
 
 def main() -> None:
     """Run the command; print an error in one line, never as a traceback."""
-    if getattr(sys, "frozen", False) and os.environ.get(SERVES):
-        from engine.plugins.bots import serve
-
-        return serve(*sys.argv[1:4])
     from engine.cli.interruption import listen, pending_interruption
     from engine.cli.terminal import open_missing_streams, show_plain
 

@@ -29,8 +29,6 @@ from engine.plugins import interface
 from engine.plugins.loading import OwnBot, Source, module_of, report, subclasses
 
 MAX_FAILURES = 3
-SERVES = "BOXCARS_PLUGIN_BOT"
-"""The environment variable of a process that serves as a bot."""
 START_SECONDS = 60.0
 """Time for a process to start and load the plug-in, in seconds."""
 
@@ -95,11 +93,7 @@ class PluginBot(Bot):
         source = self._own.source
         plugin = [source.name, "" if source.file is None else str(source.file), self._own.type_name]
         program = [sys.executable, "-P", "-m", "engine.plugins.bots"]
-        if getattr(sys, "frozen", False):
-            # A program of one file is its own interpreter; the variable names the module.
-            program = program[:1]
-        own = {**os.environ, SERVES: "1"}
-        self._process = subprocess.Popen([*program, *plugin], stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=own)
+        self._process = subprocess.Popen([*program, *plugin], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
         assert self._process.stdout is not None
         self._answers = Queue()
         Thread(target=_collect, args=(self._process.stdout, self._answers), daemon=True).start()
