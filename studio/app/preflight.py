@@ -70,6 +70,7 @@ class PreflightDialog(QDialog):
             header.setSectionResizeMode(column, QHeaderView.ResizeMode[mode])
         self.rows.currentItemChanged.connect(lambda *_: self._follow())
         self.rows.itemActivated.connect(lambda *_: self.show_place())
+        self.whole = Words(wraps=True)
         self.show_button = QPushButton(tr("&Show on Board"))
         self.show_button.setToolTip(tr("Select the things of the finding and show them on the board (Enter)"))
         self.show_button.clicked.connect(self.show_place)
@@ -91,6 +92,7 @@ class PreflightDialog(QDialog):
         layout.addLayout(above)
         layout.addWidget(self.said)
         layout.addWidget(self.rows, 1)
+        layout.addWidget(self.whole)
         layout.addLayout(below)
         self._later = QTimer(self, singleShot=True, interval=PAUSE)
         self._later.timeout.connect(self.check)
@@ -176,6 +178,7 @@ class PreflightDialog(QDialog):
 
     def _follow(self) -> None:
         issue, fix = self.issue, self.current_fix
+        self.whole.setText("" if issue is None else " ".join(filter(None, (issue.message, issue.why))))
         self.show_button.setEnabled(issue is not None and bool(issue.places or issue.about))
         self.fix.setEnabled(fix is not None)
         self.fix.setText(tr("&Fix") if fix is None else tr("&Fix: {fix}").format(fix=no_mnemonic(fix.text)))
