@@ -283,13 +283,15 @@ def worth_report(data: Data, names: Mapping[str, str], railroads: Mapping[Railro
             rows.append(tuple(cells))
             if kind == "railroads" and row["id"] in railroads:
                 about.append(Ref("railroad", row["id"]))
-                badges.append(Badge(RailroadId(row["id"]), format_number(100 * row["value"], "+,.1f")))
+                text = f"{row['id']} {format_number(100 * row['value'], '+,.1f')}"
+                badges.append(Badge(RailroadId(row["id"]), text))
         if rows:
             title = titles[kind]
             shown = tuple(about) if len(about) == len(rows) else ()
             tables.append(Table(kind, title, columns, tuple(rows), shown, headings, note=note, tab=title))
             bars.append(Bars(kind, title, ("of",), "value", "from", "to", tr("Percentage points of wins")))
-    drawn = Drawn("", badges=tuple(badges), badges_title=tr("Worth in percentage points of wins")) if badges else None
+    unit = tr("Worth in percentage points of wins")
+    drawn = Drawn(tr("Worth"), badges=tuple(badges), badges_title=unit) if badges else None
     return Report(tr("Worth"), tuple(tables), dict(data), drawn, said=worth_sentence(data, names), bars=tuple(bars))
 
 

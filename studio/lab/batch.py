@@ -17,7 +17,7 @@ from engine.report.report import Report
 from studio.threads.worker import Wanted
 
 if TYPE_CHECKING:
-    from engine.sim.batch_report import Learned
+    from engine.sim.run_report import RunReport
 
 SECONDS_A_REPORT = 1.5
 """Seconds between two interim reports: making one slows the games down."""
@@ -34,7 +34,7 @@ class Batch:
         self.done = 0
         self.report: Report | None = None
         self.slow_because = ""
-        self._learned: Learned | None = None
+        self._learned: RunReport | None = None
         self._stopped = False
 
     def stop(self) -> None:
@@ -43,10 +43,13 @@ class Batch:
 
     def play(self, is_wanted: Wanted) -> Report:
         """Play the games. Raises BoxcarsError if they cannot be played."""
+        from importlib.metadata import version
+
         from engine.files.scenarios import run_hash
         from engine.sim.batch import play_games
         from engine.sim.batch_report import Learned
         from engine.sim.run import Job
+        from engine.sim.run_report import RunReport
         from engine.sim.tally import Totals
 
         known = family(self.scenario.family)
@@ -54,20 +57,21 @@ class Batch:
         options = resolve(known.rules.options, self.scenario.rules, self.chosen)
         self._refuse(options)
         totals = Totals(self.bots, self.seed, run_hash(self.scenario, self.chosen))
-        learned = self._learned = Learned(self.scenario, options, totals)
+        learned = Learned(self.scenario, options, totals, self.chosen, version("boxcars"), has_intervals=True)
+        report = self._learned = RunReport(self.scenario, options, totals, learned)
         job = Job(self.scenario, options, self.bots, self.seed, tuple(learned.counters))
         # Leave one core to the window.
         workers = max(1, (os.cpu_count() or 1) - 1)
         due = clock.seconds() + SECONDS_A_REPORT
         for chunk in play_games(job, self.games, workers, lambda: self._stopped or not is_wanted()):
-            learned.add(chunk.tallies)
+            report.add(chunk.tallies)
             because = chunk.interpreted_because
             self.slow_because = "" if because == NONE_NEEDED else because
             if clock.seconds() >= due:
-                self.report = learned.report()
+                self.report = report.report()
                 due = clock.seconds() + SECONDS_A_REPORT
             self.done = totals.games
-        return learned.report()
+        return report.report()
 
     def report_again(self) -> Report:
         """Return the report of all games in the current language, after they were played."""

@@ -127,6 +127,7 @@ class GamesList(QWidget):
         super().__init__(parent)
         self._busy = False
         self.dots = DotsChart(self)
+        self.dots.setAccessibleName(tr("Games as dots"))
         self.dots.setToolTip(tip(tr("A dot is a game. Click it, or press the arrow keys and Enter, to open the game.")))
         self.model = GamesModel(self)
         self.rows = _Rows(self)

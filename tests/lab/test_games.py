@@ -1,5 +1,7 @@
 """Many games in the window: played beside it, shown while they go on, drawn over the board, ended by a button."""
 
+from importlib.metadata import version
+
 import pytest
 from msgspec.structs import replace
 from PySide6.QtCore import QRectF, Qt
@@ -8,12 +10,15 @@ from shiboken6 import delete
 
 from engine.bots.named import default_lineup
 from engine.edit.header import ChangeHeader
+from engine.files.scenarios import run_hash
 from engine.game.family import family
+from engine.game.options import resolve
 from engine.model.ids import Ref
 from engine.report.report import Drawn, Report, Table
 from engine.sim.batch import play_games
 from engine.sim.batch_report import Learned
 from engine.sim.run import Job
+from engine.sim.run_report import RunReport
 from engine.sim.tally import Totals
 from studio.canvas.view import BoardView
 from studio.document.document import Document
@@ -88,12 +93,16 @@ def test_before_a_game_the_panel_says_what_it_does_and_offers_the_bots_of_the_fa
 
 def test_games_teach_what_the_same_batch_teaches_outside_of_the_window(qtbot, panel):
     play(qtbot, panel)
-    totals = Totals(("random", "random"), 3, "")
-    learned = Learned(COUNTRY, RULES, totals)
+    totals = Totals(("random", "random"), 3, run_hash(COUNTRY, RULES))
+    options = resolve(family("crayon").rules.options, COUNTRY.rules, RULES)
+    learned = Learned(COUNTRY, options, totals, RULES, version("boxcars"), has_intervals=True)
+    report = RunReport(COUNTRY, options, totals, learned)
     for chunk in play_games(Job(COUNTRY, RULES, ("random", "random"), 3, learned.counters), 3):
-        learned.add(chunk.tallies)
-    assert panel.report == learned.report()
-    assert tabs(panel)[:3] == ["Seats", "Demands", "Cities"] and panel.tabs.isVisible()
+        report.add(chunk.tallies)
+    assert panel.report == report.report()
+    assert tabs(panel)[:5] == ["Seats", "Turns", "Final scores", "Scores of winners", "Demands"]
+    seats = panel.tabs.widget(0)
+    assert panel.tabs.isVisible() and len(seats.charts[0].shown) == 2, "a table has its chart"
     assert panel.state.text().startswith("Wins by seat in 3 games")
 
 

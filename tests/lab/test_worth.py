@@ -70,7 +70,7 @@ def test_values_are_in_a_table_with_a_chart_and_on_the_board(page, view):
     assert [ref.id for ref in table.about] == ["PA", "AT&SF"] and [row[1] for row in table.rows] == [60, 20]
     assert [bar.value for bar in page.figures.page.charts[0].shown] == [60, 20]
     plates = page._overlay.plates(view.scale_px)
-    assert {(plate.railroad, plate.text) for plate in plates} == {("PA", "+60.0"), ("AT&SF", "+20.0")}
+    assert {(plate.railroad, plate.text) for plate in plates} == {("PA", "PA +60.0"), ("AT&SF", "AT&SF +20.0")}
     page.on_board.setChecked(False)
     assert page._overlay.plates(view.scale_px) == ()
     page.on_board.setChecked(True)
