@@ -30,6 +30,35 @@ class Fact(Struct, frozen=True):
     unit: str = ""
 
 
+class Term(Struct, frozen=True):
+    """Named part of the evaluation of options, which scores and facts refer to by name. `name` is permanent, because
+    other programs read it; people read `title` instead if there is one. `unit` is that of facts, "" for money; scores
+    have the unit of the decision."""
+
+    name: str
+    meaning: str
+    title: str = ""
+    unit: str = ""
+
+    def score(self, amount: int) -> Score:
+        """Return the score of an option by this term."""
+        return Score(self.name, amount)
+
+    def fact(self, amount: int) -> Fact:
+        """Return the fact of an option by this term."""
+        return Fact(self.name, amount, self.unit)
+
+
+def meanings_of(terms: Iterable[Term]) -> dict[str, str]:
+    """Return the translated meanings of terms by name. Of terms with the same name the last one counts."""
+    return {term.name: tr(term.meaning) for term in terms}
+
+
+def titles_of(terms: Iterable[Term]) -> dict[str, str]:
+    """Return the translated titles of terms by name, as far as they have titles."""
+    return {term.name: tr(term.title) for term in terms if term.title}
+
+
 class Appraisal(Struct, frozen=True):
     """An option by its code; its total is the sum of its scores, `facts` are additional. `flip` is the price below
     which it is bought and above which it is not (negative: never); None if it has no price. `said` describes the

@@ -65,7 +65,7 @@ def test_whole_games_compiled(benchmark, name, bot):
     [("boxcars/us-boxcars-2013", 2_200), ("boxcars/us-rail-baron", 2_200), ("boxcars/gb-boxcars-2013", 1_300)],
 )
 def test_whole_games_of_the_strongest(benchmark, bound, name, wanted):
-    """So many games a second are wanted where the loop takes 50 ms."""
+    """The rate is that of a machine where the loop takes 50 ms."""
     m = board(name)
     player = Compiled(m, "standard", players(m, SHARK))
     keys = [game_key(3, game) for game in range(1_000, 1_000 + (20 if benchmark.disabled else 100))]

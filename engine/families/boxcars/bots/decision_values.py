@@ -24,9 +24,6 @@ from engine.families.boxcars.rules.position import EXPRESS, SUPERCHIEF, Position
 OUT_OF_REACH = 1_000_000
 """Penalty that keeps a character from spending reserved cash, in dollars."""
 
-HOME_PARTS = ("central", "corners", "terminal", "monopoly")
-"""Names of the parts of the value of a home: its location, and three weights."""
-
 HOME_TRIPS = 2
 """Trips of a game that begin or end at home: the first one, and the route home to win."""
 
@@ -237,8 +234,8 @@ def gain_of_offer(
 def home_parts(
     board: CompiledBoard, knowledge: Knowledge, state: Position, seat: int, trait: list[int], city: int
 ) -> tuple[int, int, int, int]:
-    """Return the parts of the value of a city as a home, in dollars, in the order of HOME_PARTS: the distance to
-    destinations on the first trip and on the final route home; the preference for far corners; railroads that meet
+    """Return the parts of the value of a city as a home, in dollars, by the terms of `terms.HOME_TERMS`: the distance
+    to destinations on the first trip and on the final route home; the preference for far corners; railroads that meet
     there; and the chance to hold it alone."""
     milepost = HOME_TRIPS * UNIT * step_price(state, seat, trait)
     far, roads = knowledge.away[city] // 1_000 * milepost // 1_000, knowledge.serving[board.city_dot[city]]

@@ -247,7 +247,7 @@ def find_trip(
 
 
 def are_many(left: int, kind: int, plan: Plan) -> bool:
-    """Return whether so many trips of a kind are left that one search for all is faster than one for each."""
+    """Return whether one search for all trips left of a kind is faster than one for each."""
     if plan.most > DEAREST:
         return False  # Their costs would not fit.
     count = 0

@@ -17,6 +17,17 @@ from engine.families.boxcars.bots.railroad_value import (
 )
 from engine.families.boxcars.bots.routes import PACE, earned_a_turn
 from engine.families.boxcars.bots.rover_risk import can_win, harm, prey
+from engine.families.boxcars.bots.terms import (
+    BRINGS,
+    CENTRAL,
+    ESTIMATED_FEES,
+    MISSED,
+    PAID,
+    PAYOFF,
+    ROUTE_HOME,
+    TRAVEL_TIME,
+    WON,
+)
 from engine.families.boxcars.bots.traits import DECLARING, JUDGEMENT
 from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
@@ -37,22 +48,10 @@ from engine.families.boxcars.rules.position import (
     Position,
 )
 from engine.families.boxcars.text.labels import dollars
-from engine.i18n import format_number, ntr, tr, tr_noop
+from engine.i18n import format_number, ntr, tr
 
 JUDGE = [10 * (weight == JUDGEMENT) for weight in range(len(WEIGHTS))]
 """The weights of a bot that counts consequences only and has no preferences."""
-
-BRINGS, MISSED, WON, PAID = "brings", "missed", "won", "paid"
-"""Scores of sales, offers and answers."""
-
-ROUTE_HOME = tr_noop("route home")
-"""The score of a region for the route home from there."""
-
-ESTIMATED_FEES = tr_noop("estimated fees")
-"""The score of a region for the fees of a trip there."""
-
-CENTRAL = decision_values.HOME_PARTS[0]
-"""The score of a home city for its location."""
 
 
 def sentence(
@@ -76,17 +75,17 @@ def sentence(
         return _region_text(board, parts)
     if step == SELL:
         return tr("The sale brings {price}; the railroad is worth {value} to it.").format(
-            price=dollars(board, parts[BRINGS]), value=dollars(board, -parts[MISSED])
+            price=dollars(board, parts[BRINGS.name]), value=dollars(board, -parts[MISSED.name])
         )
     if step in (TRADE, ANSWER) and parts:
-        paid = parts.get(PAID, 0)
-        gets, gives = parts.get(WON, 0) + max(0, paid), max(0, -paid) - parts.get(MISSED, 0)
+        paid = parts.get(PAID.name, 0)
+        gets, gives = parts.get(WON.name, 0) + max(0, paid), max(0, -paid) - parts.get(MISSED.name, 0)
         return tr("It would get {gets} in value and give {gives}.").format(
             gets=dollars(board, gets), gives=dollars(board, gives)
         )
     if step in (SWAP, PICK_HOME_CITY, PICK_HOME_REGION):
         return tr("The turns of the first trip and of the final route home are worth {value}.").format(
-            value=dollars(board, -parts[CENTRAL])
+            value=dollars(board, -parts[CENTRAL.name])
         )
     return ""
 
@@ -251,7 +250,12 @@ def _declaring_text(board: CompiledBoard, knowledge: Knowledge, state: Position,
 
 
 def _region_text(board: CompiledBoard, parts: Mapping[str, int]) -> str:
-    payoff, way, home, fees = parts["payoff"], -parts["way"], -parts[ROUTE_HOME], -parts[ESTIMATED_FEES]
+    payoff, way, home, fees = (
+        parts[PAYOFF.name],
+        -parts[TRAVEL_TIME.name],
+        -parts[ROUTE_HOME.name],
+        -parts[ESTIMATED_FEES.name],
+    )
     text = (
         tr(
             "A trip there pays {payoff} on average. Its turns cost {turns}, the route home {home} and the fees about "

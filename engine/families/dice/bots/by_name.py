@@ -6,13 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 from engine.families.dice.bots import greedy, planner
+from engine.families.dice.bots.terms import NOW, OTHERS, PARTS, POINTS, value_term
 from engine.families.dice.bots.values import at_once
 from engine.families.dice.bots.weights import CHARACTERS, Weights
 from engine.families.dice.rules.position import WRITE, DiceState, Position
 from engine.families.dice.rules.sheet import Sheet
 from engine.families.dice.rules.turn import Legal
 from engine.game.bot import Bot
-from engine.game.explanation import Appraisal, Explanation, Fact, Score
+from engine.game.explanation import Appraisal, Explanation, meanings_of
 from engine.game.family import Character
 from engine.game.game_rules import AnyRules
 from engine.game.rules import Action, Seat
@@ -50,11 +51,11 @@ class DiceBot(Bot):
         worths = dict(zip(legal, self.weighed(m, g, now, seat, legal), strict=True))
         against = self.grudged(m, g, now, seat, legal) if self.grudged else [0.0] * len(legal)
         grudges = dict(zip(legal, (round(PARTS * each) for each in against), strict=True))
-        options = []
+        options, value = [], value_term(self.weighs)
         for number in sorted(legal, key=lambda number: (number != taken, -worths[number])):
             total, grudge = round(PARTS * worths[number]), grudges[number]
-            scores = (Score(WORTH, total - grudge), *((Score(OTHERS, grudge),) if grudge else ()))
-            facts = (Fact(NOW, at_once(m, g, seat, number), "points"),) if now == WRITE else ()
+            scores = (value.score(total - grudge), *((OTHERS.score(grudge),) if grudge else ()))
+            facts = (NOW.fact(at_once(m, g, seat, number)),) if now == WRITE else ()
             if number != taken:
                 less = worths[taken] - worths[number]
                 text = (
@@ -72,20 +73,9 @@ class DiceBot(Bot):
                     points=worths[number], meaning=tr(self.weighs)
                 )
             options.append(Appraisal(view.decisions.of(number).code, now, total, scores, said=text, facts=facts))
-        meanings = {key: tr(text) for key, text in {WORTH: self.weighs, **MEANINGS}.items()}
+        meanings = meanings_of((value, OTHERS, NOW))
         return Explanation(seat, self.name, tuple(options), POINTS, meanings, parts=PARTS)
 
-
-WORTH, OTHERS, NOW = "worth", "others", tr_noop("points at once")
-
-MEANINGS: Mapping[str, str] = {
-    OTHERS: tr_noop("Penalty because the picked number also helps the other players"),
-    NOW: tr_noop("Points scored immediately where it is written, without bonuses of trains"),
-}
-"""Explanations of the scores and facts. The value itself depends on the bot."""
-
-POINTS, PARTS = "points", 100
-"""The unit of points, and its parts: points are counted in hundredths."""
 
 AHEAD = tr_noop(
     "The average gain of the sheet by all dice of the turn, over every roll and with its loaders, minus the gain of "

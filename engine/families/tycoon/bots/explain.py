@@ -2,30 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from engine.families.tycoon.bots.choices import Choice, first_decision, price_of
 from engine.families.tycoon.bots.evaluation import BUILD, IMPROVE, MOVE, PASS, TAKE, URBANIZE, WEST
-from engine.families.tycoon.bots.fallback_explanations import (
-    DIVIDENDS,
-    IN_MONEY,
-    PAID,
-    PARTS,
-    POINTS,
-    TURNS,
-    explained_aside,
-)
+from engine.families.tycoon.bots.fallback_explanations import explained_aside
 from engine.families.tycoon.bots.planner import Option, Planner, actions_left
 from engine.families.tycoon.bots.policy import chosen, final_choices, is_last_action
 from engine.families.tycoon.bots.rollout import IDLE
+from engine.families.tycoon.bots.terms import (
+    AFTER,
+    DIVIDENDS,
+    INCOME,
+    NOW,
+    OF_ACTIONS,
+    OPENED,
+    PAID,
+    PARTS,
+    POINTS,
+    PRICE,
+    TURNS,
+    WAITS,
+)
 from engine.families.tycoon.bots.values import rates_of, turns_left
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import CompiledBoard
 from engine.families.tycoon.rules.chapters.money import income
 from engine.families.tycoon.rules.position import ACT, OWNER, Position, TycoonState
 from engine.families.tycoon.text.labels import a_colour, colour, money, n_links, n_own_links, n_shares
-from engine.game.explanation import Appraisal, Explanation, Fact, Score
-from engine.i18n import ntr, tr, tr_noop
+from engine.game.explanation import Appraisal, Explanation, Fact, meanings_of
+from engine.i18n import ntr, tr
 
 
 def explained(view: TycoonState, seat: int, name: str, thinker: Planner, by: Weights) -> Explanation:
@@ -51,9 +55,7 @@ def explained(view: TycoonState, seat: int, name: str, thinker: Planner, by: Wei
             is_taken = same(option) == same(taken.option)
             if found.total <= next(iter(best.values())).total and not is_taken:
                 best.setdefault(number, found)
-    return Explanation(
-        seat, name, tuple(best.values()), POINTS, {key: tr(text) for key, text in MEANINGS.items()}, parts=PARTS
-    )
+    return Explanation(seat, name, tuple(best.values()), POINTS, meanings_of(OF_ACTIONS), parts=PARTS)
 
 
 def same(option: Option) -> tuple[int, int, int]:
@@ -88,32 +90,13 @@ def _appraisal(
         if option.opens:
             sentences.append(tr("It makes deliveries worth {points} possible.").format(points=_points(opens)))
     scores = (
-        Score(tr_noop("points at once"), now),
-        Score("price", cost),
-        Score(rest, total + idle - now - cost),
-        Score(WAITS, -idle),
+        NOW.score(now),
+        PRICE.score(cost),
+        rest.score(total + idle - now - cost),
+        WAITS.score(-idle),
     )
     code = view.rules.decisions.code(m, g, ACT, first_decision(thinker, choice))
     return Appraisal(code, ACT, total, scores, said=" ".join(sentences), facts=facts)
-
-
-OPENED, AFTER, WAITS = tr_noop("deliveries opened"), tr_noop("later actions"), "waiting"
-
-INCOME = tr_noop("income per turn")
-
-MEANINGS: Mapping[str, str] = {
-    tr_noop("points at once"): tr_noop(
-        "Points that it gains now, less a share of the points that other players gain by it. For a card, the points "
-        "that it is expected to gain by the end"
-    ),
-    "price": tr_noop("Price, with the shares that are issued for it, in points at the end"),
-    OPENED: tr_noop("Value of the deliveries that it makes possible"),
-    AFTER: tr_noop("Points by which the game ends better than after passing, because of later actions"),
-    WAITS: tr_noop("Penalty for passing while another turn will be played"),
-    **IN_MONEY,
-    INCOME: tr_noop("Increase of the income at the end of each turn"),
-}
-"""Explanations of the scores and facts."""
 
 
 def _in_money(
@@ -126,17 +109,17 @@ def _in_money(
     more = income(board, after, seat) - income(board, state, seat)
     if not price and not more:
         return ()
-    found = Fact(PAID, price), Fact(INCOME, more), Fact(DIVIDENDS, shares * board.dividend)
-    return *found, Fact(TURNS, turns, "turns")
+    found = PAID.fact(price), INCOME.fact(more), DIVIDENDS.fact(shares * board.dividend)
+    return *found, TURNS.fact(turns)
 
 
 def _each_turn(board: CompiledBoard, facts: tuple[Fact, ...]) -> list[str]:
     """Return a sentence about what an action earns and costs in each remaining turn, if it does."""
     known = {fact.name: fact.amount for fact in facts}
-    more, dividends = known.get(INCOME, 0), known.get(DIVIDENDS, 0)
+    more, dividends = known.get(INCOME.name, 0), known.get(DIVIDENDS.name, 0)
     if not more and not dividends:
         return []
-    n = known[TURNS]
+    n = known[TURNS.name]
     if not dividends:
         template = (
             ntr("Earns {income} more per turn; {n} turn to go.", "Earns {income} more per turn; {n} turns to go.", n)

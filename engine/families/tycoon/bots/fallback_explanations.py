@@ -10,6 +10,22 @@ from engine.families.tycoon.bots.bidding import costs_of_bid, gained, most_bid
 from engine.families.tycoon.bots.choices import brings, serves
 from engine.families.tycoon.bots.planner import Planner
 from engine.families.tycoon.bots.policy import decide
+from engine.families.tycoon.bots.terms import (
+    BID_MADE,
+    COLORS,
+    CUBES,
+    DIVIDENDS,
+    FIRST,
+    LEFT,
+    OF_OTHERS,
+    OTHERS,
+    OWN,
+    PAID,
+    PARTS,
+    POINTS,
+    TILE_COST,
+    TURNS,
+)
 from engine.families.tycoon.bots.values import turns_left
 from engine.families.tycoon.bots.weights import Weights
 from engine.families.tycoon.rules.board import CompiledBoard
@@ -19,39 +35,8 @@ from engine.families.tycoon.rules.chapters.building import cost
 from engine.families.tycoon.rules.kinds import LAY, SPAN
 from engine.families.tycoon.rules.position import ACT, BID, BUILD, COLOUR, OWNER, PLACE, ROUTE, Position, TycoonState
 from engine.families.tycoon.text.labels import money
-from engine.game.explanation import Explanation, Fact, Score, weighed
+from engine.game.explanation import Explanation, Fact, Score, meanings_of, weighed
 from engine.i18n import tr, tr_noop
-
-POINTS, PARTS = "points", 100
-"""The unit of points, and its parts: points are counted in hundredths."""
-
-PRICE, LEFT, OWN, OTHERS = "price", tr_noop("cash left"), tr_noop("own links"), tr_noop("links of others")
-
-PAID, DIVIDENDS, TURNS = tr_noop("money paid"), tr_noop("dividends per turn"), tr_noop("turns left")
-
-IN_MONEY: Mapping[str, str] = {
-    PAID: tr_noop("Price that it pays now"),
-    DIVIDENDS: tr_noop("Dividends of the shares that are issued for it, at the end of each turn"),
-    TURNS: tr_noop("Estimated number of turns left, with the current turn"),
-}
-"""Explanations of the facts that follow from a price."""
-
-MEANINGS: Mapping[str, str] = {
-    **IN_MONEY,
-    tr_noop("being first"): tr_noop(
-        "Advantage of its best action over the action left after all other players have acted"
-    ),
-    "bid": tr_noop("Cost of the bid, with the shares that are issued for it, in points at the end"),
-    tr_noop("cubes in reach"): tr_noop(
-        "Cubes of the color on its links, each multiplied by the number of links of its delivery"
-    ),
-    PRICE: tr_noop("Cost of the tile"),
-    LEFT: tr_noop("Cash afterwards. If it is negative, shares are issued"),
-    OWN: tr_noop("Own links that the cube uses next, each of which gains a point"),
-    OTHERS: tr_noop("Links of other players that the cube uses next, each of which gains its owner a point"),
-    tr_noop("colors in reach"): tr_noop("Number of colors that it can deliver from there"),
-}
-"""Explanations of the scores."""
 
 REASONS: Mapping[int, str] = {
     ACT: tr_noop("It has played a land grant and starts to build."),
@@ -73,9 +58,10 @@ def explained_aside(view: TycoonState, seat: int, name: str, thinker: Planner, b
     scores, reason = _bids(m, g, thinker, by) if now == BID else (_places(m, g, now), tr(REASONS[now]))
     # A bid may have an amount that is not among the listed ones.
     listed = numbers if taken in numbers else [taken, *numbers]
-    meanings = {key: tr(text) for key, text in MEANINGS.items()}
     rows = [(view.rules.decisions.code(m, g, now, number), number, scores(number)) for number in listed]
-    found = weighed(seat, name, rows, taken, reason, UNITS.get(now, ""), meanings, PARTS if now == BID else 1)
+    found = weighed(
+        seat, name, rows, taken, reason, UNITS.get(now, ""), meanings_of(OF_OTHERS), PARTS if now == BID else 1
+    )
     return replace(
         found, options=tuple(replace(each, facts=_facts(m, g, now, each.decision, by)) for each in found.options)
     )
@@ -85,14 +71,14 @@ def _facts(board: CompiledBoard, state: Position, step: int, number: int, by: We
     """Return the facts of a bid, of the next tile of a link, or of the next link of a delivery."""
     if step == BID and number != PASS:
         shares = -(-max(0, number - state.cash[state.seat]) // board.share_value)
-        turns = Fact(TURNS, turns_left(board, state, by) + 1, "turns")
-        return Fact(PAID, number), Fact(DIVIDENDS, shares * board.dividend), turns
+        turns = TURNS.fact(turns_left(board, state, by) + 1)
+        return PAID.fact(number), DIVIDENDS.fact(shares * board.dividend), turns
     if step == ROUTE:
         is_own = state.links[number][OWNER] == state.seat
-        return Fact(OWN, int(is_own), "links"), Fact(OTHERS, int(not is_own), "links")
+        return OWN.fact(int(is_own)), OTHERS.fact(int(not is_own))
     if step == BUILD and number // SPAN == LAY:
         price = cost(board, state, *divmod(number % SPAN, LEAVE))
-        return Fact(PRICE, price), Fact(LEFT, state.cash[state.seat] - price)
+        return TILE_COST.fact(price), LEFT.fact(state.cash[state.seat] - price)
     return ()
 
 
@@ -109,7 +95,7 @@ def _bids(
     def scores(bid: int) -> tuple[Score, ...]:
         if bid == PASS:
             return ()
-        return Score(tr_noop("being first"), worth), Score("bid", -(costs_of_bid(board, state, by, bid) // 10))
+        return FIRST.score(worth), BID_MADE.score(-(costs_of_bid(board, state, by, bid) // 10))
 
     template = (
         tr(
@@ -128,8 +114,8 @@ def _bids(
 def _places(board: CompiledBoard, state: Position, step: int) -> Callable[[int], tuple[Score, ...]]:
     if step == COLOUR:
         found = brings(board, state)
-        return lambda colour: (Score(tr_noop("cubes in reach"), found(colour)),)
+        return lambda colour: (CUBES.score(found(colour)),)
     if step == PLACE:
         reached = serves(board, state)
-        return lambda city: (Score(tr_noop("colors in reach"), reached(city)),)
+        return lambda city: (COLORS.score(reached(city)),)
     return lambda number: ()

@@ -11,7 +11,7 @@ from engine.families.boxcars.actions.table import TABLE
 from engine.families.boxcars.bots import policy, sentences
 from engine.families.boxcars.bots.characters import CHARACTERS, PLANNER
 from engine.families.boxcars.bots.decision_values import bidding, spare_cash, value_to_rivals
-from engine.families.boxcars.bots.explain import BOLDNESS, CAUGHT, FASTER, LEFT_AT_HOME, WAITING, Explanation, explain
+from engine.families.boxcars.bots.explain import Explanation, explain
 from engine.families.boxcars.bots.knowledge import CHANCES, knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.policy import best_purchase
@@ -20,6 +20,7 @@ from engine.families.boxcars.bots.region_value import region_income, trip_betwee
 from engine.families.boxcars.bots.routes import PACE, earned_a_turn
 from engine.families.boxcars.bots.rover_risk import harm
 from engine.families.boxcars.bots.sentences import sentence
+from engine.families.boxcars.bots.terms import BOLDNESS, CAUGHT, FASTER, LEFT_AT_HOME, WAITING
 from engine.families.boxcars.bots.traits import traits
 from engine.families.boxcars.content import WEIGHTS, Character
 from engine.families.boxcars.rules.chapters.auction import PASS
@@ -298,7 +299,7 @@ def test_an_express_earns_until_a_super_chief_can_be_paid() -> None:
     table = Table(bundled_scenario("boxcars/us-boxcars-2013"), 4).home(0, "nashville").cash(0, 30_000)
     m, g = table.m, table.g
     options = explain(m, knowledge(m), g, BUY, 0, of(judgement=10), [NOTHING, EXPRESS_ITEM, SUPERCHIEF_ITEM]).options
-    worth = {each.decision: score.amount for each in options for score in each.scores if score.name == FASTER}
+    worth = {each.decision: score.amount for each in options for score in each.scores if score.name == FASTER.name}
     for option in options:
         told = re.fullmatch(r"Earns \$([0-9,]+) more per round for .*; about (\d+) rounds? (.*)\.", option.said)
         if option.decision == NOTHING:
@@ -318,7 +319,7 @@ def test_the_taste_for_fast_trains_is_told_beside_what_they_earn() -> None:
     def worth(**weights: int) -> tuple[int, str]:
         options = explain(m, knowledge(m), g, BUY, 0, of(**weights), [NOTHING, SUPERCHIEF_ITEM]).options
         chief = next(each for each in options if each.decision == SUPERCHIEF_ITEM)
-        return next(score.amount for score in chief.scores if score.name == FASTER), chief.said
+        return next(score.amount for score in chief.scores if score.name == FASTER.name), chief.said
 
     plain, without = worth(judgement=10)
     fond, told = worth(judgement=10, superchief=4)
@@ -456,7 +457,7 @@ def test_who_cannot_pay_for_the_way_home_is_told_what_is_missing() -> None:
     table.owns(1, "NOR", "SOU", "WES", "EAS", "MID").ready()
     assert table.codes == ["roll on", "declare"]
     short = next(each for each in explained(table, of(judgement=10)).options if each.code == "declare")
-    assert [(score.name, score.amount) for score in short.scores] == [(LEFT_AT_HOME, -7_000), (BOLDNESS, 0)]
+    assert short.scores == (LEFT_AT_HOME.score(-7_000), BOLDNESS.score(0))
     assert short.said == "After the fees home it would be $7,000 short of the winning total."
     assert (
         explained(table, of(judgement=10)).options[0].said == short.said
@@ -464,7 +465,10 @@ def test_who_cannot_pay_for_the_way_home_is_told_what_is_missing() -> None:
     timid = explained(table.cash(0, 213_000), of(judgement=10, declaring=-10)).options[0]
     assert (timid.code, timid.said.partition(",000")[0]) == ("roll on", "After the fees home it would be $3")
     told = next(option for option in explained(table, of(judgement=10, declaring=-10)).options if option.scores)
-    assert [(score.name, score.amount) for score in told.scores] == [(LEFT_AT_HOME, 3_000), (BOLDNESS, -5_000)]
+    assert [(score.name, score.amount) for score in told.scores] == [
+        (LEFT_AT_HOME.name, 3_000),
+        (BOLDNESS.name, -5_000),
+    ]
     table.cash(0, 203_000)
     assert decided(table, of(judgement=10)) == 0
     home = Table(a_ladder()).home(0, "ashby").at(0, "ashby").cash(0, 203_000).ready()
@@ -472,9 +476,9 @@ def test_who_cannot_pay_for_the_way_home_is_told_what_is_missing() -> None:
         explained(home, of(judgement=10)).options[0].said == "It is at home with the winning total, so declaring wins."
     )
     rich = next(each for each in explained(table.cash(0, 290_000), of(judgement=10)).options if each.code == "declare")
-    assert {score.name for score in rich.scores} == {WAITING, CAUGHT}
+    assert {score.name for score in rich.scores} == {WAITING.name, CAUGHT.name}
     half = next(each for each in explained(table, of(judgement=5)).options if each.code == "declare")
-    waits = next(score.amount for score in half.scores if score.name == WAITING)
+    waits = next(score.amount for score in half.scores if score.name == WAITING.name)
     told = re.search(r"Waiting costs \$([0-9,]+), because .* It counts 50% of both\.", half.said)
     assert told is not None and abs(int(told[1].replace(",", "")) - 2 * waits) <= 1
     assert "It counts" not in rich.said

@@ -16,10 +16,11 @@ from engine.families.boxcars.bots.decision_values import declaring_parts
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, SURE, knowledge
 from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.rides import route_values as weighed_rides
-from engine.families.boxcars.bots.rides.route_values import DANGER, FEES, NO_ROUTE_ON, TIME, rides
+from engine.families.boxcars.bots.rides.route_values import rides
 from engine.families.boxcars.bots.routes import UNIT, find_way, price_ways
 from engine.families.boxcars.bots.rover_risk import exposed, note_safety
 from engine.families.boxcars.bots.search import LOWEST, OLD, read_off, search
+from engine.families.boxcars.bots.terms import DANGER, FEES, NO_ROUTE_ON, TIME
 from engine.families.boxcars.bots.traits import traits
 from engine.families.boxcars.content import WEIGHTS
 from engine.families.boxcars.rules.board import NONE, CompiledBoard, compiled
@@ -379,6 +380,8 @@ def test_the_parts_of_the_best_ride_come_to_what_the_cheapest_way_costs(seed: in
         found = dict(rides(m, k, g, 0, FLEES, [arc for arc in m.arcs[g.at[0]] if arc != NONE]))
     totals = {arc: sum(score.amount for score in scores) for arc, scores in found.items()}
     assert totals[p.way[length - 1]] == max(totals.values()) == -UNIT * p.total
-    names = {score.name for scores in found.values() for score in scores if score.name != NO_ROUTE_ON}
-    assert names in ({TIME, FEES}, {TIME, FEES, DANGER}) and (DANGER not in names or p.wary)
+    names = {score.name for scores in found.values() for score in scores if score.name != NO_ROUTE_ON.name}
+    assert names in ({TIME.name, FEES.name}, {TIME.name, FEES.name, DANGER.name}) and (
+        DANGER.name not in names or p.wary
+    )
     assert all(score.amount <= 0 for scores in found.values() for score in scores)

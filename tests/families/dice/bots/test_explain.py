@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.bots.named import bot_named
-from engine.families.dice.bots.by_name import NOW, OTHERS, PARTS, WORTH, ahead
+from engine.families.dice.bots.by_name import ahead
+from engine.families.dice.bots.terms import NOW, OTHERS, PARTS
 from engine.families.dice.bots.weights import Weights
 from engine.families.dice.rules.position import PICK, WRITE
 from engine.game.drive import drive
@@ -39,11 +40,11 @@ def test_what_a_number_brings_the_others_stands_alone_and_is_what_envy_makes_of_
         none, some = ({each.code: each for each in options} for options in by.values())
         for code, each in some.items():
             amounts = {score.name: score.amount for score in each.scores}
-            if OTHERS in amounts:
-                assert amounts[OTHERS] < 0 and abs(amounts[WORTH] - none[code].total) <= 1
+            if OTHERS.name in amounts:
+                assert amounts[OTHERS.name] < 0 and abs(amounts["worth"] - none[code].total) <= 1
                 if each is by[35][0]:
-                    assert f"Gains its sheet {amounts[WORTH] / PARTS:.2f} points on average" in each.said
-                    assert f", minus {-amounts[OTHERS] / PARTS:.2f} points because " in each.said
+                    assert f"Gains its sheet {amounts['worth'] / PARTS:.2f} points on average" in each.said
+                    assert f", minus {-amounts[OTHERS.name] / PARTS:.2f} points because " in each.said
                     told += 1
                 asked += 1
         assert all(len(each.scores) == 1 for each in by[0])
@@ -60,7 +61,7 @@ def test_points_at_once_are_those_that_the_sheet_has_more_of_afterwards() -> Non
         before = view.g.seats[seat].points
         for each in bot_named(KNOWN, "planner").explain(rules, view, seat).options:
             (fact,) = each.facts
-            assert fact.name == NOW
+            assert fact.name == NOW.name
             action = next(action for action in rules.legal_actions(view) if action.code == each.code)
             after = rules.apply_action(view, action).g.seats[seat].points
             assert fact.amount <= after - before and (fact.amount > 0) == (after > before)

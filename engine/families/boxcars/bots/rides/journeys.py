@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
+from engine.families.boxcars.bots.terms import CASH_LEFT, TO_GO, TURNS, fees_to, journey_terms
 from engine.families.boxcars.bots.trip_estimate import estimate
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.chapters.homeward import target
 from engine.families.boxcars.rules.chapters.movement import ride
 from engine.families.boxcars.rules.position import RIDE, BoxcarsState, Position
 from engine.families.boxcars.text.labels import dollars
-from engine.game.explanation import Explanation, Fact
+from engine.game.explanation import Explanation, Fact, meanings_of
 from engine.game.rules import Seat
-from engine.i18n import ntr, tr, tr_noop
+from engine.i18n import ntr, tr
 
 Find = Callable[[Position, int], Sequence[int]]
 """Finds the arcs of a bot's route from its train to a milepost, the next one first; none without a route."""
-
-TO_GO, TURNS, LEFT = tr_noop("mileposts to go"), tr_noop("turns"), tr_noop("cash left")
 
 
 def with_journeys(found: Explanation, view: BoxcarsState, seat: Seat, find: Find) -> Explanation:
@@ -34,13 +33,13 @@ def with_journeys(found: Explanation, view: BoxcarsState, seat: Seat, find: Find
     for option, way, each in zip(found.options, ways, estimates, strict=True):
         if each is not None:
             turns, fees = each
-            paid = [Fact(_fee_name(_payee(view.names, owner)), fees.get(owner, 0)) for owner in payees]
-            cash = Fact(LEFT, g.cash[seat] - sum(fees.values()))
-            facts = (Fact(TO_GO, len(way), "mileposts"), Fact(TURNS, turns, "turns"), cash, *paid)
+            paid = [fees_to(_payee(view.names, owner)).fact(fees.get(owner, 0)) for owner in payees]
+            cash = CASH_LEFT.fact(g.cash[seat] - sum(fees.values()))
+            facts = (TO_GO.fact(len(way)), TURNS.fact(turns), cash, *paid)
             text = _route_text(m, len(way), turns, sum(fees.values()), cash)
             option = replace(option, facts=facts, said=f"{option.said} {text}".strip())
         options.append(option)
-    return replace(found, options=tuple(options), meanings={**found.meanings, **_meanings(view.names)})
+    return replace(found, options=tuple(options), meanings={**found.meanings, **meanings_of(journey_terms(view.names))})
 
 
 def _way(board: CompiledBoard, state: Position, seat: Seat, arc: int, find: Find) -> list[int]:
@@ -75,22 +74,3 @@ def _route_text(board: CompiledBoard, far: int, turns: int, fees: int, cash: Fac
 
 def _payee(names: Sequence[str], owner: int) -> str:
     return names[owner] if owner < len(names) else tr("the bank")
-
-
-def _fee_name(payee: str) -> str:
-    return tr("fees to {player}").format(player=payee)
-
-
-def _meanings(names: Sequence[str]) -> Mapping[str, str]:
-    fees = {
-        _fee_name(payee): tr("Fees to {player} on the route to the destination, including those already due").format(
-            player=payee
-        )
-        for payee in (*names, tr("the bank"))
-    }
-    return {
-        TO_GO: tr("Distance to the destination by this route"),
-        TURNS: tr("Estimated turns to the destination, including this one"),
-        **fees,
-        LEFT: tr("Cash on arrival, before the payoff; negative if a railroad must be sold"),
-    }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from engine.families.boxcars.bots import policy
 from engine.families.boxcars.bots.knowledge import NO_ROUTE, Knowledge
@@ -10,35 +10,15 @@ from engine.families.boxcars.bots.plan import Plan
 from engine.families.boxcars.bots.routes import UNIT, find_way, price_ways, step_price
 from engine.families.boxcars.bots.rover_risk import can_win
 from engine.families.boxcars.bots.search import cost_by, gates, search
+from engine.families.boxcars.bots.terms import CATCHES, DANGER, FEES, MILEPOSTS, NO_ROUTE_ON, TIME, WINS
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.chapters.homeward import target
 from engine.families.boxcars.rules.chapters.movement import ride
 from engine.families.boxcars.rules.position import Position
 from engine.game.explanation import RULED_OUT, Score
-from engine.i18n import tr_noop
 
 HUNTED = 1 << 50
 """More than any route costs: a player who can win with this move does, and otherwise catches a train within reach."""
-
-TIME, FEES, DANGER = tr_noop("time of the route"), tr_noop("weighted fees"), tr_noop("risk on the route")
-"""Scores of a ride."""
-
-NO_ROUTE_ON = tr_noop("no route on")
-"""The score of a ride from whose end there is no route to the destination."""
-
-WINS = tr_noop("wins")
-"""The score of a ride home that wins with this move."""
-
-MEANINGS: Mapping[str, str] = {
-    TIME: tr_noop("Value of the turns on the cheapest route to the destination, per milepost"),
-    FEES: tr_noop(
-        "Estimated fees of that route: one for each time it enters lines of another owner, and a share of a fee at "
-        "each milepost. Fees to opponents count double; fees already due do not count."
-    ),
-    NO_ROUTE_ON: tr_noop("There is no route from there to the destination"),
-    DANGER: tr_noop("Expected loss of a declared train that is caught on that route"),
-}
-"""Explanations of the scores."""
 
 
 def rides(
@@ -58,11 +38,11 @@ def rides(
             )
             scores = _costs(board, knowledge, state, seat, trait, p, cur, way, searched)
         elif any(ways.values()):
-            scores = (Score(NO_ROUTE_ON, RULED_OUT),)
+            scores = (NO_ROUTE_ON.score(RULED_OUT),)
         else:
-            scores = (Score("mileposts", -board.hops[goal][board.to[arc]]),)
+            scores = (MILEPOSTS.score(-board.hops[goal][board.to[arc]]),)
         if arc == hunting:
-            scores = (*scores, Score(WINS if can_win(board, state, seat) else "rover", HUNTED))
+            scores = (*scores, (WINS if can_win(board, state, seat) else CATCHES).score(HUNTED))
         found.append((arc, scores))
     return found
 
@@ -100,5 +80,5 @@ def _costs(
         slot, here = beyond, board.to[arc] if knowledge.is_node[board.to[arc]] else here
     if searched < NO_ROUTE:
         fees = max(fees, searched - step * len(way) - danger)
-    scores = (Score(TIME, -UNIT * step * len(way)), Score(FEES, -UNIT * fees))
-    return (*scores, Score(DANGER, -UNIT * danger)) if danger else scores
+    scores = (TIME.score(-UNIT * step * len(way)), FEES.score(-UNIT * fees))
+    return (*scores, DANGER.score(-UNIT * danger)) if danger else scores
