@@ -26,7 +26,7 @@ VERBS = {
     "explain": "engine.cli.verbs.games.explain:explain",
     "simulate": "engine.cli.verbs.games.simulate:simulate",
     "compare": "engine.cli.verbs.games.compare:compare",
-    "worth": "engine.cli.verbs.games.worth:worth",
+    "worth": "engine.cli.verbs.games.worth:measure",
     "ladder": "engine.cli.verbs.games.ladder:ladder",
     "sensitivity": "engine.cli.verbs.games.sensitivity:sensitivity",
     "seek": "engine.cli.verbs.games.seek:seek",

@@ -140,7 +140,7 @@ class Worths:
         return {**found, "total": None, "games": self.games, "stopped": self.stopped}
 
 
-def worth(
+def restricted_play(
     job: Job,
     things: Sequence[Thing],
     games: int,

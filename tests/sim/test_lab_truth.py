@@ -16,7 +16,7 @@ from engine.sim.fair_price import Piece, Sweep
 from engine.sim.fair_price import start as start_prices
 from engine.sim.rounds import Course
 from engine.sim.run import Job, Runner
-from engine.sim.worth import worth
+from engine.sim.worth import restricted_play
 from tests.bundled import bundled_scenario
 
 US = "boxcars/us-rail-baron"
@@ -87,9 +87,9 @@ def test_a_gift_and_a_lower_fee_are_worth_something_and_a_useless_thing_is_not()
     known = family("boxcars").things
     assert known is not None
     things = {thing.id: thing for thing in known(job().scenario, job().options)}
-    gift = worth(job(), [things["PA"]], 1_600, 0.0, Course(2), is_gift=True).rows[0]
+    gift = restricted_play(job(), [things["PA"]], 1_600, 0.0, Course(2), is_gift=True).rows[0]
     assert gift.interval[0] > 0
-    rfp = worth(job(), [things["RF&P"]], 1_600, 0.0, Course(2)).rows[0]
+    rfp = restricted_play(job(), [things["RF&P"]], 1_600, 0.0, Course(2)).rows[0]
     assert rfp.interval[0] <= 0 <= rfp.interval[1]
 
 
@@ -106,7 +106,7 @@ def test_the_pennsylvania_is_worth_more_than_its_price_and_than_other_railroads(
     known = family("boxcars").things
     assert known is not None
     things = {thing.id: thing for thing in known(job().scenario, job().options)}
-    found = worth(job(), [things["PA"], things["SP"], things["RF&P"]], 9_000, 0.0, Course(2), by_rank=True)
+    found = restricted_play(job(), [things["PA"], things["SP"], things["RF&P"]], 9_000, 0.0, Course(2), by_rank=True)
     pennsylvania, *others = found.rows
     assert pennsylvania.interval[0] > 0 and all(pennsylvania.value > other.value for other in others)
     bought = sum(start_prices(Sweep(job(), "PA"))(Piece(60_000, range(120))))

@@ -14,7 +14,7 @@ from engine.sim.fair_price import FairPrice, fair_price
 from engine.sim.rounds import Course, Seats, next_round, pieces
 from engine.sim.run import Job
 from engine.sim.shapley import Shapley, order_of, shapley
-from engine.sim.worth import Worths, worth
+from engine.sim.worth import Worths, restricted_play
 from tests.bundled import bundled_scenario
 
 US = "boxcars/us-rail-baron"
@@ -92,8 +92,8 @@ def test_shapley_values_add_up_to_the_total_exactly() -> None:
 
 def test_restricted_games_are_the_same_for_any_number_of_workers_and_stop_at_the_budget() -> None:
     things = [known()["PA"], known()["superchief"]]
-    one = worth(job(), things, 300, 0.0, Course(1)).data()
-    two = worth(job(), things, 300, 0.0, Course(2)).data()
+    one = restricted_play(job(), things, 300, 0.0, Course(1)).data()
+    two = restricted_play(job(), things, 300, 0.0, Course(2)).data()
     assert one == two and one["stopped"] == "games" and one["games"] == 300
     assert [row["id"] for row in one["railroads"]] == ["PA"] and one["trains"][0]["games"] == 100
     assert one["railroads"][0]["without"]["wins"] != one["railroads"][0]["with"]["wins"]
@@ -112,7 +112,7 @@ def test_an_interrupted_measurement_keeps_complete_rounds() -> None:
         nonlocal played
         played += games
 
-    found = worth(job(), [known()["PA"]], 0, 0.001, Course(1, lambda: played > 150, advance))
+    found = restricted_play(job(), [known()["PA"]], 0, 0.001, Course(1, lambda: played > 150, advance))
     assert found.stopped == "interrupted" and found.games % 96 == 0
 
 

@@ -43,7 +43,7 @@ USUAL_GAMES = 20_000
 ALL = "all"
 
 
-def worth(
+def measure(
     file: Annotated[Path, typer.Argument(help=tr("Scenario file, or name of a bundled scenario."))],
     by: Annotated[By, typer.Option(help=tr("Method: restricted play, or Shapley values."))] = By.restriction,
     railroads: Annotated[
@@ -106,7 +106,7 @@ def worth(
         if give:
             _refuse_gifts(things)
         with chosen_workers(workers, scheduler) as crew:
-            data, ended = _worth(made, by, things, seat - 1 if seat else None, most, precision, ranks, give, crew)
+            data, ended = _measured(made, by, things, seat - 1 if seat else None, most, precision, ranks, give, crew)
     if format is Format.json:
         print_json(data)
     elif fair_price:
@@ -126,7 +126,7 @@ def _fair_price(
     return made.run(tr("Price"), games, workers, lambda course: fair_price(made.job, id, games, precision, course))
 
 
-def _worth(
+def _measured(
     made: Measurement,
     by: By,
     things: Sequence[Thing],
@@ -138,7 +138,7 @@ def _worth(
     workers: Workers,
 ) -> tuple[dict[str, Any], int]:
     from engine.sim.shapley import shapley
-    from engine.sim.worth import worth as measured
+    from engine.sim.worth import restricted_play
 
     if by is By.shapley:
         if give or ranks:
@@ -151,7 +151,7 @@ def _worth(
             tr("Worth"),
             games,
             workers,
-            lambda course: measured(made.job, things, games, precision, course, seat, give, ranks),
+            lambda course: restricted_play(made.job, things, games, precision, course, seat, give, ranks),
         )
     return {**data, "seat": None if seat is None else seat + 1, "given": give}, ended
 
