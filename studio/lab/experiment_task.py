@@ -156,7 +156,7 @@ class WorthTask(Task):
         from engine.sim.rounds import Course
         from engine.sim.run import Job
         from engine.sim.shapley import Shapley, shapley
-        from engine.sim.worth import Worths, worth
+        from engine.sim.worth import Worths, restricted_play
 
         options = options_of(self.scenario, {}, self.bots)
         known, board = family(self.scenario.family), self.scenario.board
@@ -196,7 +196,7 @@ class WorthTask(Task):
         elif isinstance(found, Shapley):
             shapley(job, things, games, precision, course, None, found)
         else:
-            worth(job, things, games, precision, course, None, self.method == GIFT, False, found)
+            restricted_play(job, things, games, precision, course, None, self.method == GIFT, False, found)
         return reported()
 
 

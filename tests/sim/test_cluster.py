@@ -29,7 +29,7 @@ from engine.sim.knobs import Trials, knobs_of, outcome_of
 from engine.sim.rounds import Course
 from engine.sim.run import Job, Runner
 from engine.sim.seek import Budget, seek
-from engine.sim.worth import worth
+from engine.sim.worth import restricted_play
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import a_ladder
 
@@ -149,7 +149,7 @@ def test_comparisons_and_goal_seek_are_those_of_this_machine(crew: Cluster) -> N
 def test_worth_is_that_of_this_machine(crew: Cluster) -> None:
     there = job(a_ladder().scenario(), "hill", "hill")
     things = [Thing("railroad", id, {"restrict.railroads": id}) for id in ("NOR", "WES")]
-    far, near = (worth(there, things, 200, 0.0, Course(each)).data() for each in (crew, 2))
+    far, near = (restricted_play(there, things, 200, 0.0, Course(each)).data() for each in (crew, 2))
     assert far == near and far["games"] > 100
 
 
