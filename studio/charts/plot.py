@@ -89,7 +89,8 @@ class Plot(QWidget):
         self.heading.setFont(bold)
         self.legend.setText(legend)
         self.legend.setVisible(bool(legend))
-        self.setAccessibleName(title)
+        if title:  # Until there are figures, the name is that of the owner.
+            self.setAccessibleName(title)
         self.setAccessibleDescription(figures)
 
     def round_axis(self, side: str, low: float, high: float, label: str = "") -> tuple[float, float]:
