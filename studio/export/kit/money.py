@@ -91,21 +91,23 @@ def final_cash(source: Source, players: int, games: int) -> list[tuple[int, ...]
 
 
 def driven_cash(source: Source, players: int, games: int) -> list[tuple[int, ...]]:
-    """Return the cash of all players at the beginning of every round of simulated games between casual bots; none of a
-    board that cannot be played yet."""
+    """Return the cash of all players at the beginning of every round of simulated games between casual bots; none where
+    the games are not compiled, because they would take minutes, and of a board that cannot be played yet."""
     known = family(source.scenario.family)
     rules = known.rules
     assert rules is not None
     names = bots_of(source, players)
     bots = [bot_named(known, name, source.scenario) for name in names]
     found: list[tuple[int, ...]] = []
-    for game in range(games):
-        try:
-            state = rules.initial_state(source.scenario, seats_of(names), source.options)
-        except RulesError:
+    try:
+        start = rules.initial_state(source.scenario, seats_of(names), source.options)
+        if source.games is None and Runner(Job(source.scenario, source.options, names, SEED)).interpreted_because:
             return found
+    except RulesError:
+        return found
+    for game in range(games):
         last = -1
-        for _, after in drive(rules, state, bots, SEED, game):
+        for _, after in drive(rules, start, bots, SEED, game):
             if after.turn // players != last:
                 last = after.turn // players
                 found.append(tuple(int(one.money or 0) for one in after.holdings))

@@ -35,7 +35,7 @@ from studio.paint.grid.sites import paint_disc
 
 CUBE = 9.0
 LOCOMOTIVE = 10.0
-GAMES = 10
+GAMES = 5
 """Simulated games for the number of notes."""
 SHARES = 8
 """Shares of each player that are printed."""
