@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QRectF, QSizeF, QUuid
 from PySide6.QtGui import QPageLayout, QPageSize, QPainter, QPdfWriter
@@ -19,6 +20,9 @@ from studio.export.kit.blocks import POINT
 from studio.export.kit.paper import Paper
 from studio.export.kit.parts import Poster
 from studio.export.kit.sheets import Sheet, Tile, draw_sheet
+
+if TYPE_CHECKING:
+    from pypdf import PdfWriter
 
 DPI = 1200
 """Resolution of Qt's coordinates."""
@@ -131,6 +135,7 @@ def _assembled(data: bytes, posters: Sequence[Poster], sheets: Sequence[Sheet], 
                 known[NameObject(name)] = reference
         for box in ("/MediaBox", "/TrimBox"):
             page[NameObject(box)] = RectangleObject((0, 0, round(width, 4), round(height, 4)))
+    _name_fonts(writer)
     for _ in posters:
         writer.remove_page(0)
     writer.add_metadata(
@@ -140,6 +145,38 @@ def _assembled(data: bytes, posters: Sequence[Poster], sheets: Sequence[Sheet], 
     into = io.BytesIO()
     writer.write(into)
     return into.getvalue()
+
+
+def _name_fonts(writer: PdfWriter) -> None:
+    """Number the fonts: Qt puts letters before their names that change from run to run."""
+    from pypdf.generic import ArrayObject, DictionaryObject, NameObject
+
+    known: dict[str, str] = {}
+
+    def rename(owner: DictionaryObject, key: str) -> None:
+        letters, plus, name = str(owner.get(key, "")).partition("+")
+        if plus:
+            number = known.setdefault(f"{letters}+{name}", f"{len(known):06d}")
+            tag = "".join(chr(ord("A") + int(digit)) for digit in number)
+            owner[NameObject(key)] = NameObject(f"/{tag}+{name}")
+
+    seen: set[int] = set()
+    for page in writer.pages:
+        resources = page["/Resources"].get_object()
+        assert isinstance(resources, DictionaryObject)
+        fonts = resources.get("/Font", DictionaryObject()).get_object()
+        assert isinstance(fonts, DictionaryObject)
+        for reference in (fonts.raw_get(name) for name in fonts):
+            if reference.idnum in seen:
+                continue
+            seen.add(reference.idnum)
+            font = reference.get_object()
+            rename(font, "/BaseFont")
+            for descendant in font.get("/DescendantFonts", ArrayObject()):
+                inner = descendant.get_object()
+                rename(inner, "/BaseFont")
+                if "/FontDescriptor" in inner:
+                    rename(inner["/FontDescriptor"].get_object(), "/FontName")
 
 
 def _points(paper: Paper) -> tuple[float, float]:

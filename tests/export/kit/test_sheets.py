@@ -59,6 +59,15 @@ def test_paper_that_does_not_exist_is_refused(name):
 def test_same_sheets_make_the_same_bytes():
     first, second = (pdf_bytes(list(tile_sheets("board", BOARD, A4)), "Title", "Author") for _ in range(2))
     assert first == second and b"Date" not in first
+    # Qt's own tags of fonts change from run to run.
+    pages = pypdf.PdfReader(io.BytesIO(first)).pages
+    names = {
+        inner.get_object()["/FontDescriptor"]["/FontName"]
+        for page in pages
+        for font in page["/Resources"].get("/Font", {}).values()
+        for inner in font.get_object()["/DescendantFonts"]
+    }
+    assert names and all(name.startswith("/AAAAA") and "+" in name for name in names)
 
 
 @pytest.mark.usefixtures("qapp")
