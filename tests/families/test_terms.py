@@ -9,12 +9,14 @@ import pytest
 from engine.families.boxcars.bots import terms as boxcars
 from engine.families.boxcars.bots.traits import traits
 from engine.families.boxcars.content import WEIGHTS, Character
+from engine.families.crayon.bots import terms as crayon
 from engine.families.dice.bots import terms as dice
 from engine.families.tycoon.bots import terms as tycoon
 from engine.game.explanation import Term, meanings_of, titles_of
 
 TABLES: dict[ModuleType, tuple[tuple[Term, ...], ...]] = {
     boxcars: (boxcars.TERMS, boxcars.HOME_TERMS, boxcars.journey_terms(["Ann", "Ben"])),
+    crayon: (crayon.OF_PLANS, crayon.OF_LOSSES),
     dice: ((dice.value_term("The gain of the sheet"), dice.OTHERS, dice.NOW),),
     tycoon: (tycoon.OF_ACTIONS, tycoon.OF_OTHERS),
 }

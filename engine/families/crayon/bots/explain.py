@@ -2,31 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec.structs import replace
 
 from engine.families.crayon.bots.building import in_order
-from engine.families.crayon.bots.fallback_explanations import (
-    PARTS,
-    explain_without_plans,
-    meanings,
-    reason_beside_plans,
-    value_unit,
-)
+from engine.families.crayon.bots.fallback_explanations import explain_without_plans, reason_beside_plans
 from engine.families.crayon.bots.hand_value import hope_of
 from engine.families.crayon.bots.operating import follow
 from engine.families.crayon.bots.plan_key import plan_key
 from engine.families.crayon.bots.planner import Plan, Planner, Stop
 from engine.families.crayon.bots.policy import decide
+from engine.families.crayon.bots.terms import FEES, HOPE, OF_PLANS, PARTS, PAYOFFS, TRACK, value_unit
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.loads import ROWS, deliverable
 from engine.families.crayon.rules.position import BUILD, OPERATE, SPAN, CrayonState, Position
 from engine.families.crayon.rules.turn import DELIVER, DROP, NEW_HAND, PICK_UP, SECTION, is_opening
 from engine.families.crayon.text.labels import money
-from engine.game.explanation import Appraisal, Explanation, Score
-from engine.i18n import format_number, tr, tr_noop
+from engine.game.explanation import Appraisal, Explanation, meanings_of
+from engine.i18n import format_number, tr
 from engine.money import money as money_text
 
 
@@ -70,19 +63,7 @@ def explain(view: CrayonState, seat: int, name: str, thinker: Planner, weights: 
         if plans and hoped.total > plans[0].worth:
             chosen = replace(chosen, said=f"{chosen.said} {_reason_to_keep_hand(m, g)}")
     others.sort(key=lambda option: -option.total)
-    return Explanation(seat, name, (chosen, *others), value_unit(m), meanings(MEANINGS), parts=PARTS)
-
-
-PAYOFFS, TRACK, FEES = tr_noop("payoffs"), tr_noop("track"), tr_noop("fees")
-HOPE = tr_noop("value of a new hand")
-
-MEANINGS: Mapping[str, str] = {
-    PAYOFFS: tr_noop("Payoffs of the plan's deliveries, per turn of the plan"),
-    TRACK: tr_noop("Cost of its track per turn, multiplied by the weight of the bot"),
-    FEES: tr_noop("Fees for track of other players, and other penalties"),
-    HOPE: tr_noop("Expected value per turn of new cards"),
-}
-"""Explanations of the scores."""
+    return Explanation(seat, name, (chosen, *others), value_unit(m), meanings_of(OF_PLANS), parts=PARTS)
 
 
 MAX_ROUNDING_ERROR = 2
@@ -131,7 +112,7 @@ def _appraisal(
     code = view.rules.decisions.code(board, view.g, step, number)
     if number == NEW_HAND * SPAN:
         hope = hope_of(board, view.g, view.g.seat, weights)
-        return Appraisal(code, step, hope, (Score(HOPE, hope),))
+        return Appraisal(code, step, hope, (HOPE.score(hope),))
     if plan is None:
         return Appraisal(code, step, 0, ())
     earned = 100_000 * plan.earned // plan.turns
@@ -143,7 +124,7 @@ def _appraisal(
         code,
         step,
         plan.worth,
-        (Score(PAYOFFS, earned), Score(TRACK, track), Score(FEES, rest)),
+        (PAYOFFS.score(earned), TRACK.score(track), FEES.score(rest)),
         said=plan_text(board, plan, share),
     )
 

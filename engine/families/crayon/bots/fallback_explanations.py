@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from engine.families.crayon.bots.hand_value import card_worth, load_worth
 from engine.families.crayon.bots.planner import Planner
 from engine.families.crayon.bots.policy import decide
+from engine.families.crayon.bots.terms import LOST_PAYOFF, LOST_PLAN, OF_LOSSES, PARTS, value_unit
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import CompiledBoard
 from engine.families.crayon.rules.position import (
@@ -34,25 +35,8 @@ from engine.families.crayon.rules.turn import (
     SWITCH,
 )
 from engine.families.crayon.text.labels import money
-from engine.game.explanation import Explanation, Score, weighed
+from engine.game.explanation import Explanation, Score, meanings_of, weighed
 from engine.i18n import tr, tr_noop
-
-PARTS = 1_000
-"""The value of plans per turn is counted in thousandths of the currency of the board."""
-
-
-def value_unit(board: CompiledBoard) -> str:
-    """Return the unit of the value of plans."""
-    return tr("{currency} per turn").format(currency=board.currency.strip()).strip()
-
-
-LOST_PAYOFF, LOST_PLAN = tr_noop("payoff lost"), tr_noop("plan value lost")
-
-MEANINGS: Mapping[str, str] = {
-    LOST_PAYOFF: tr_noop("The highest payoff of a card in hand for the load"),
-    LOST_PLAN: tr_noop("The value per turn of the best plan with this card alone"),
-}
-"""Explanations of the scores."""
 
 STEP_REASONS: Mapping[int, str] = {
     LOSE_LOAD: tr_noop("It loses the load with the lowest payoff for its hand."),
@@ -66,11 +50,6 @@ STEP_REASONS: Mapping[int, str] = {
 """The reason for decisions in each step without plans."""
 
 
-def meanings(texts: Mapping[str, str]) -> dict[str, str]:
-    """Return the explanations of scores in the current language."""
-    return {name: tr(text) for name, text in texts.items()}
-
-
 def explain_without_plans(view: CrayonState, seat: int, name: str, thinker: Planner, weights: Weights) -> Explanation:
     """Return the explanation of a decision in a step without plans."""
     m, g, now = view.m, view.g, view.step
@@ -78,14 +57,14 @@ def explain_without_plans(view: CrayonState, seat: int, name: str, thinker: Plan
 
     def scores(number: int) -> tuple[Score, ...]:
         if now == LOSE_LOAD:
-            return (Score(LOST_PAYOFF, -load_worth(m, g, seat, number)),)
+            return (LOST_PAYOFF.score(-load_worth(m, g, seat, number)),)
         if now == GIVE_CARDS:
-            return (Score(LOST_PLAN, -card_worth(m, g, seat, number, thinker, weights)),)
+            return (LOST_PLAN.score(-card_worth(m, g, seat, number, thinker, weights)),)
         return ()
 
     rows = [(view.rules.decisions.code(m, g, now, number), number, scores(number)) for number in view.decisions.numbers]
     unit, parts = (value_unit(m), PARTS) if now == GIVE_CARDS else ("", 1)
-    return weighed(seat, name, rows, taken, tr(STEP_REASONS[now]), unit, meanings(MEANINGS), parts)
+    return weighed(seat, name, rows, taken, tr(STEP_REASONS[now]), unit, meanings_of(OF_LOSSES), parts)
 
 
 REASONS: Mapping[int, str] = {
