@@ -24,11 +24,14 @@ from studio.lab.games import MOST_GAMES, MOST_SEED, AskRules
 from studio.lab.run_task import NewRun
 from studio.lab.seats import Seats
 from studio.widgets.label import Words, add_row
+from studio.widgets.measured import open_at
 from studio.widgets.message_box import window_title
 from studio.widgets.responsive_row import row_of
 from studio.widgets.tip import tip
 
 USUAL_GAMES, USUAL_POINTS = 1_000, 2.0
+LETTERS = 60
+"""Width in letters, so that the bots are in one row."""
 
 
 class RunDialog(QDialog):
@@ -98,7 +101,8 @@ class RunDialog(QDialog):
         if last is not None and last.precision:
             self.by_precision.setChecked(True)
         self._show_state()
-        self.resize(max(self.sizeHint().width(), 72 * self.fontMetrics().averageCharWidth()), self.sizeHint().height())
+        wide = max(self.sizeHint().width(), LETTERS * self.fontMetrics().averageCharWidth())
+        open_at(self, wide, self.sizeHint().height())
 
     @property
     def new_run(self) -> NewRun:

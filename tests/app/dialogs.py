@@ -43,6 +43,8 @@ from studio.compare.window import CompareWindow, Side
 from studio.export.import_dialog import ImportDialog
 from studio.families.crayon.picking import PickList
 from studio.lab.fuzz_dialog import HuntDialog
+from studio.lab.number_dialog import NumberDialog
+from studio.lab.run_dialog import RunDialog
 from studio.playtest.player.again import AgainDialog
 from studio.playtest.player.lines import Comparison
 from studio.playtest.player.notes import NotesDialog
@@ -120,6 +122,8 @@ PACKED = Manifest(
 DIALOGS: Mapping[str, Callable[[Any], QWidget]] = {
     "refusal": lambda window: Refusal(window.document, [Issue("payoffs", "error", "Albany lacks a payoff.")], window),
     "hunt": lambda window: HuntDialog(window.document, window),
+    "new run": lambda window: RunDialog(window.document.scenario, lambda *_: None, window),
+    "number": lambda window: NumberDialog(window, "Continue Run", "Games of the run", 2_000, 1, 1_000_000),
     "differences": lambda window: DifferencesDialog(Path("small.yaml"), window.document.committed, window),
     "pick": lambda window: PickList("Choose", [("a", "One"), ("b", "Another")], ["a"], window),
     "crash": lambda window: CrashDialog("Your work is kept.", lambda: True, window),

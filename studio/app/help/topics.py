@@ -56,6 +56,7 @@ WINDOWS: Mapping[str, Topic] = {
     "PlaytestWindow": Topic("5-playtest"),
     "ProposedColours": Topic("4-tables", "Railroads and prices"),
     "RunDialog": Topic("8-lab", "Runs"),
+    "NumberDialog": Topic("8-lab", "Runs"),
     "RailroadDialog": Topic("2-drawing", "add a railroad"),
     "RecoveryDialog": Topic("9-unsaved-work"),
     "Refusal": Topic("3-issues"),
