@@ -24,6 +24,7 @@ from engine.game.bot import Bot
 from engine.game.compiled import Extension, is_unchanged
 from engine.game.random import RandomBot
 from engine.game.rules import Option
+from engine.game.setups import SETUP
 from engine.sim.run import Job, play_slowly
 from tests.families.crayon.table import COUNTRY, country
 
@@ -98,7 +99,7 @@ MIXED = (
 )
 """Players and options that differ in many ways."""
 
-ALONE = [option for option in CRAYON_OPTIONS if option.name not in ("setup", "game.turn_limit")]
+ALONE = [option for option in CRAYON_OPTIONS if option.name not in (SETUP.name, "game.turn_limit")]
 
 
 WITH_CIRCUS = country(circus=Circus("elm"))
