@@ -6,14 +6,14 @@ import importlib.util
 import re
 from pathlib import Path
 from types import ModuleType
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
 
 from engine.families.boxcars.fast.compilation import standard
 from engine.game.compiled import compiled_package
-from engine.game.fast.translation import A_NUMBER, Module, Type
+from engine.game.fast.translation import A_NUMBER, Module, Type, span
 from engine.game.kernel.state_record import Fields
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -78,6 +78,33 @@ def weighed(cells: Any) -> int:
     return total
 
 
+class Grid(NamedTuple):
+    cells: Any
+    rows: Any
+    cube: Any
+
+
+class Land(NamedTuple):
+    grid: Grid
+    marks: Any
+
+
+def reckon(by: int, land: Land, last: Any) -> int:
+    """Read and change cells of several dimensions."""
+    grid = land.grid
+    row, cell = grid.rows[1], grid.cube[0][1]
+    total = len(row) + 10 * len(grid.rows) + 100 * row[2] + 1_000 * grid.cube[1][0][1] + land.marks[1]
+    for each in last:
+        total += each * by
+    cell[0] += by
+    grid.rows[0][1], grid.cells[0] = total, len(last[1:])
+    return total + weighed(grid.cells[:2]) + weighed(last[2:9]) + cells_of(grid)
+
+
+def cells_of(grid: Grid) -> int:
+    return len(grid.cells) + len(grid.cube[0])
+
+
 def translated() -> Module:
     module = Module({"Game": FIELDS}, {}, {})
     module.add_entry(play, [Type("record", "Game"), A_NUMBER, Type("view", "i8")])
@@ -85,7 +112,12 @@ def translated() -> Module:
 
 
 def reading() -> Module:
-    module = Module({"Game": FIELDS}, {}, {})
+    groups = {
+        "Grid": {"cells": span("i4"), "rows": span("i8", 2), "cube": span("i4", 3)},
+        "Land": {"grid": Type("group", "Grid"), "marks": span("u1")},
+    }
+    module = Module({"Game": FIELDS}, {}, {}, groups=groups)
+    module.add_entry(reckon, [A_NUMBER, Type("group", "Land"), span("i8")])
     module.add_entry(read, [Type("record", "Game"), Type("view", "i8"), Type("view", "u1"), A_NUMBER, A_NUMBER])
     return module
 
@@ -143,6 +175,19 @@ def test_parts_of_views_are_parts_for_functions_too(reader: ModuleType, start: i
     found = reader.read(fast.view("u1").reshape(-1), questions[1], marks, start, stop)
     assert found == weighed(questions[0])
     assert slow.tobytes() == fast.tobytes() and questions[0].tolist() == questions[1].tolist()
+
+
+def test_named_tuples_of_arrays_are_bound_once_and_read_at_each_call(reader: ModuleType) -> None:
+    shapes = ((3,), (2, 3), (2, 2, 2), (4,))
+    lists = [np.arange(1, 1 + np.prod(shape)).reshape(shape) for shape in shapes]
+    arrays = [each.astype(kind) for each, kind in zip(lists, ("i4", "i8", "i4", "i8"), strict=True)]
+    cells, rows, cube, last = (each.tolist() for each in lists)
+    slow, fast = bytearray(b"\x01\xff"), bytearray(b"\x01\xff")
+    asked = reader.reckon(*arrays[:3], fast, arrays[3])
+    for by in (3, -(1 << 40) // (1 << 20)):
+        assert asked(by) == reckon(by, Land(Grid(cells, rows, cube), slow), last)
+        slow[1] = fast[1] = 7
+    assert [each.tolist() for each in arrays] == [cells, rows, cube, last]
 
 
 def test_functions_without_objects_of_python_let_other_threads_run() -> None:

@@ -11,7 +11,7 @@ from engine.families.crayon.bots.planner import NO_PLAN, Plan, Planner
 from engine.families.crayon.bots.search.values import fees_for, is_spare
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
-from engine.families.crayon.rules.chapters.building import ALLOWED, build, refusal
+from engine.families.crayon.rules.chapters.building import ALLOWED, build, limit, refusal
 from engine.families.crayon.rules.chapters.trains import trains_for_sale
 from engine.families.crayon.rules.chapters.winning import joined
 from engine.families.crayon.rules.position import BUILD, BUILDING, SPAN, Position, vehicles
@@ -120,7 +120,7 @@ def in_order(board: CompiledBoard, state: Position, wanted: list[int], keep: int
     cash kept for fees. The direction of a section is that of `sections`."""
     left = list(dict.fromkeys(wanted))
     found: list[int] = []
-    while True:
+    while state.spent + board.least_price <= limit(board, state):
         for arc in left:
             ways = [way for way in (arc, arc ^ 1) if refusal(board, state, way) == ALLOWED]
             if ways and is_spare(state.cash[state.seat], board.price[ways[0]], keep):
@@ -131,3 +131,4 @@ def in_order(board: CompiledBoard, state: Position, wanted: list[int], keep: int
         left.remove(arc)
         build(board, state, way)
         found.append(way)
+    return found

@@ -183,7 +183,7 @@ def repair(board_map: Map, field: Field, row: int, room: Room, track: bytearray,
     least, most = spread_of(far, near)
     if most - least >= SLOTS:
         return False
-    field.upto[row] = flow(board_map, step, far, room, least, upto, goals, 0)
+    field.upto[row] = flow(board_map, step, far, room, least, upto, goals, len(goals))
     return True
 
 
