@@ -208,6 +208,13 @@ def seats_named(values: Options) -> dict[int, str]:
     return {int(key.partition(SEAT_SIGN)[2]) - 1: key for key in values if SEAT_SIGN in key}
 
 
+def refuse_missing_seats(values: Options, seats: int) -> None:
+    """Raise RulesError if an option has a value for a player who is not in a game of this number of seats."""
+    for seat, key in seats_named(values).items():
+        if seat >= seats:
+            raise RulesError(tr("{option}: the game has only {seats} players").format(option=key, seats=seats))
+
+
 def refuse_seat_of(option: Option, key: str) -> None:
     """Raise RulesError unless the option can have a value for a single player, and the key such as `cash.start@2` names
     one."""

@@ -15,7 +15,7 @@ from engine.families.boxcars.rules.options import OPTIONS
 from engine.families.boxcars.rules.position import OVER, Position
 from engine.families.boxcars.text import payments
 from engine.game.game_rules import GameRules
-from engine.game.options import seats_named
+from engine.game.options import refuse_missing_seats
 from engine.game.rules import Options
 from engine.game.setups import SETUP, refuse_seats_of
 from engine.i18n import tr
@@ -26,9 +26,7 @@ def refuse_seats(board: CompiledBoard, seats: int) -> None:
     """Raise RulesError if the board does not allow that many players (BX-SETUP-09, RB-SETUP-08)."""
     if not 2 <= seats <= MAX_SEATS:
         raise RulesError(tr("a game has 2 to {limit} players, not {seats}").format(limit=MAX_SEATS, seats=seats))
-    for seat, key in seats_named(board.options).items():
-        if seat >= seats:
-            raise RulesError(tr("{option}: the game has only {seats} players").format(option=key, seats=seats))
+    refuse_missing_seats(board.options, seats)
     if board.set_seats:
         refuse_seats_of(str(board.options[SETUP.name]), board.set_seats, seats)
     if board.home_unique and len(board.cities) < seats:

@@ -133,7 +133,7 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
     # fmt: off
     cash: Annotated[Money | None, Given(tr_noop("Cash"), tr_noop("Empty: the starting cash of the rules"),
-        fact="cash", absent="cash_start")] = None
+        fact="cash", absent="cash_of")] = None
     shares: Annotated[int, Meta(ge=0, le=100_000), Given(tr_noop("Shares"),
         tr_noop("Number of issued shares, which cost dividends"), fact="shares")] = 0
     points: Annotated[int, Meta(ge=0, le=1_000_000), Given(tr_noop("Points"), tr_noop("Points on the income track"),

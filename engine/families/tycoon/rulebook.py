@@ -14,6 +14,7 @@ from engine.families.tycoon.rules.setup.apply import place
 from engine.families.tycoon.rules.setup.check import faults as setup_faults
 from engine.families.tycoon.text import scoreboard
 from engine.game.game_rules import GameRules
+from engine.game.options import refuse_missing_seats
 from engine.game.rules import Options
 from engine.game.setups import refuse, refuse_seats_of
 from engine.i18n import tr
@@ -28,6 +29,7 @@ def refuse_seats(board: CompiledBoard, seats: int) -> None:
                 least=MIN_SEATS, most=MAX_SEATS, seats=seats
             )
         )
+    refuse_missing_seats(board.options, seats)
     if seats not in board.empty:
         raise RulesError(tr("This board cannot be played. {reason}").format(reason=no_end(seats)))
     if board.content.tycoons and not board.beginners and len(board.tycoons) < seats:

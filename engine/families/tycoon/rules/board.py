@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from engine.errors import RulesError
 from engine.families.tycoon.content import GRAY, SetUp, TycoonContent
-from engine.families.tycoon.rules.faults import faults
+from engine.families.tycoon.rules.faults import MAX_SEATS, faults
 from engine.families.tycoon.rules.links import GENTLE, crossings, ground
 from engine.families.tycoon.rules.options import OPTIONS, TycoonOptions
 from engine.game.authoring import refuse_dangling
@@ -48,6 +48,8 @@ class CompiledBoard(TycoonOptions):
         self.currency = scenario.currency
         self.lattice = lattice_of(scenario.board)
         self.read(values)
+        self.read_seats(values, MAX_SEATS)
+        self.options = values
         self.industry_cubes = self.urban_cubes if self.industry_adds else 0
         self._cities(scenario, content)
         self._ground(scenario, content)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.game.options import OptionValues, either, money, number, switch
+from engine.game.options import OptionValues, either, money, money_of, number, switch
 from engine.game.rules import Option
 from engine.game.setups import setup_option
 from engine.i18n import tr_noop
@@ -16,7 +16,7 @@ class TycoonOptions(OptionValues):
 
     # fmt: off
     beginners = switch("game.beginners", tr_noop("Beginners' game: no cards, no western links"), "RT-OPT-01")
-    cash_start = money("cash.start", tr_noop("Starting cash"), 0, "RT-SETUP-07")
+    cash_of = money_of("cash.start", tr_noop("Starting cash"), 0, "RT-SETUP-07")
     fewer_cubes = number("setup.fewer_cubes", tr_noop("Fewer cubes per city with two or three players"), 1,
         "RT-SETUP-02", tr_noop("cubes"), 0, 100)
     cards_each = number("cards.each", tr_noop("Operation cards opened at the start per player"), 2, "RT-SETUP-06",

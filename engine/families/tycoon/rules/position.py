@@ -155,7 +155,7 @@ FEW = 3
 def lay_out(board: CompiledBoard, state: Position) -> None:
     """Reset everything to the position before the first cube is drawn (RT-SETUP)."""
     seats = state.seats
-    state.cash[:] = [board.cash_start] * seats
+    state.cash[:] = board.cash_of[:seats]
     state.tycoon[:] = [NONE] * seats
     state.bag[:] = board.bag
     state.tiles[:] = board.new_cities
