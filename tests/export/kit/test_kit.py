@@ -88,6 +88,7 @@ def test_texts_of_cards_are_never_cut(name, times):
                     assert 0 <= line.y <= deck.height, (card.name, line)
 
 
+@pytest.mark.slow
 def test_payoffs_and_destinations_of_a_board_are_in_the_file():
     scenario = bundled_scenario("boxcars/us-rail-baron")
     text = text_of(kit("boxcars/us-rail-baron", "titles", "destinations"))
@@ -157,6 +158,7 @@ def test_joints_of_boards_cross_few_names(name):
     assert plan(poster, PAPERS["a4"]).crossed <= 8
 
 
+@pytest.mark.slow
 def test_template_boards_have_kits():
     for id in family_ids():
         for template in family(id).templates.values():

@@ -82,7 +82,7 @@ def test_canceled_file_is_not_made():
     assert len(told) == 2 and all(done <= all for done, all in told)
 
 
-@given(st.floats(50, 3000), st.floats(120, 400), st.lists(st.tuples(st.floats(0, 3000), st.floats(1, 40)), max_size=20))
+@given(st.floats(50, 900), st.floats(120, 400), st.lists(st.tuples(st.floats(0, 900), st.floats(1, 40)), max_size=20))
 def test_joints_make_tiles_that_fit_and_as_few_as_possible(total, most, kept):
     found = joints(total, most, [(low, low + long) for low, long in kept])
     places = found.places

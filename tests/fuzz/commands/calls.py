@@ -47,7 +47,7 @@ WRITING: Mapping[str, frozenset[str]] = {
     "recover": frozenset(("out",)),
     "simulate": frozenset(("output", "store")),
     "runs": frozenset(("arguments", "store")),
-    **{name: frozenset(("output",)) for name in ("analyze", "fuzz", "league", "replay", "table")},
+    **{name: frozenset(("output",)) for name in ("analyze", "fuzz", "kit", "league", "replay", "table")},
 }
 """The parameters that name files which a command may write; all other files stay as they are."""
 
