@@ -1,4 +1,4 @@
-"""What a plug-in implements: `Check`, `Bot` and `Exporter`. `engine.api` offers these names to users."""
+"""The base classes of a plug-in: `Check`, `Bot` and `Exporter`. `engine.api` offers these names to users."""
 
 from __future__ import annotations
 

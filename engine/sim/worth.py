@@ -103,7 +103,7 @@ class Worth:
 
 
 class Worths:
-    """What things are worth to a player. `precision` is half the wanted width of all intervals, 0 if only the ranks
+    """The values of things to a player. `precision` is half the wanted width of all intervals, 0 if only the ranks
     matter; then a thing whose interval meets no other is not played any more, as it is if `by_rank`."""
 
     def __init__(self, things: Sequence[Thing], is_gift: bool, precision: float, by_rank: bool) -> None:

@@ -40,7 +40,8 @@ def _translate_qt(locale: QLocale) -> None:
     for former in app.findChildren(QTranslator, _QT_TEXTS):
         app.removeTranslator(former)
         former.deleteLater()
-    translator = QTranslator(app, objectName=_QT_TEXTS)
+    translator = QTranslator(app)
+    translator.setObjectName(_QT_TEXTS)
     if language() != PSEUDO and translator.load(
         locale, "qtbase", "_", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)
     ):

@@ -36,7 +36,7 @@ from studio.export.kit.pdf import pdf_bytes
 from studio.export.kit.sheets import Sheet, draw_sheet
 from studio.export.pictures import credits_of
 from studio.threads.worker import Wanted, Worker
-from studio.widgets.label import Words
+from studio.widgets.label import Words, add_row
 from studio.widgets.measured import open_at
 from studio.widgets.message_box import warn, window_title
 from studio.widgets.saving import ask_where_to_save
@@ -143,10 +143,10 @@ class PrintKitDialog(QDialog):
 
     def _lay_out(self, shift: QHBoxLayout, close: QPushButton) -> None:
         form = QFormLayout()
-        form.addRow(tr("&Paper"), self.paper)
-        form.addRow(tr("&Backs of cards"), self.backs)
-        form.addRow(tr("&Look"), self.look)
-        form.addRow(tr("Shift of second side"), shift)
+        add_row(form, tr("&Paper"), self.paper)
+        add_row(form, tr("&Backs of cards"), self.backs)
+        add_row(form, tr("&Look"), self.look)
+        add_row(form, tr("Shift of second side"), shift)
         left, right, sheets, below = QVBoxLayout(), QVBoxLayout(), QHBoxLayout(), QHBoxLayout()
         left.addWidget(self.parts, 1)
         left.addLayout(form)

@@ -15,7 +15,7 @@ ON, OFF = Qt.CheckState.Checked, Qt.CheckState.Unchecked
 def dialog(window, qtbot, tmp_path):
     found = PrintKitDialog(window.document, Settings(), lambda: str(tmp_path), window)
     qtbot.addWidget(found)
-    qtbot.waitUntil(lambda: found.kit is not None and not found._painter.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: found.kit is not None and not found._painter.is_busy)
     yield found
     found.close()
 
@@ -32,7 +32,7 @@ def test_checked_parts_are_saved(dialog, qtbot, tmp_path):
     assert 2 <= count < len(dialog.kit.sheets) and {sheet.part for sheet in dialog._sheets} == {"tokens", "rules"}
     dialog.save_to(tmp_path / "kit.pdf")
     assert not dialog.save.isEnabled() and not dialog.cancel.isHidden()
-    qtbot.waitUntil(lambda: not dialog._writer.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not dialog._writer.is_busy)
     assert len(pypdf.PdfReader(tmp_path / "kit.pdf").pages) == count
     assert dialog.save.isEnabled() and dialog.cancel.isHidden() and "kit.pdf" in dialog.said.text()
 
@@ -56,7 +56,7 @@ def test_wrong_paper_is_explained_and_the_right_one_remembered(dialog, qtbot):
     assert "mm" in dialog.said.text() and not dialog.save.isEnabled()
     dialog.paper.setEditText("200x300")
     dialog.look_again()
-    qtbot.waitUntil(lambda: dialog.kit is not None, timeout=60_000)
+    qtbot.waitUntil(lambda: dialog.kit is not None)
     assert {sheet.paper.width for sheet in dialog.kit.sheets} == {200, 300}
     assert load_settings().kit_paper == "200x300"
 
@@ -64,7 +64,7 @@ def test_wrong_paper_is_explained_and_the_right_one_remembered(dialog, qtbot):
 def test_kit_follows_the_board(window, dialog, qtbot):
     window.document.perform(ChangeHeader(title="Another Land"))
     dialog.look_again()
-    qtbot.waitUntil(lambda: not dialog._layer.is_busy, timeout=60_000)
+    qtbot.waitUntil(lambda: not dialog._layer.is_busy)
     assert "Another Land" in dialog.windowTitle()
     window.document.close()
     dialog.look_again()

@@ -32,8 +32,8 @@ ALLOWED = {
     ("studio/app/help/rules.py", "QTextBrowser"),
     ("studio/export/report_pdf.py", "QTextDocument"),
 }
-"""The help shows pages of its own folder and nothing else. The rules are text of the engine, escaped. A report as PDF is the page that the engine writes, with all
-texts escaped; its only pictures are its charts."""
+"""The help shows pages of its own folder and nothing else. The rules are text of the engine, escaped. A report as
+PDF is the page that the engine writes, with all texts escaped; its only pictures are its charts."""
 
 OF_PAGES = ("studio/app/help/window.py", "studio/app/help/rules.py", "studio/export/report_pdf.py")
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 from engine.i18n import format_number, tr
 from studio.document.document import Document
 from studio.paint.style import Tone
-from studio.widgets.label import Words
+from studio.widgets.label import Words, add_row
 from studio.widgets.tip import tip
 
 MM = 25.4
@@ -87,10 +87,10 @@ class PictureDialog(QDialog):
         self.dpi.valueChanged.connect(lambda _: self._follow())
         self.said = Words(wraps=True)
         form = QFormLayout()
-        form.addRow(tr("&Part"), self.part)
-        form.addRow("", grid)
-        form.addRow(tr("&Colors"), self.tone)
-        form.addRow(tr("&Resolution"), self.dpi)
+        add_row(form, tr("&Part"), self.part)
+        add_row(form, "", grid)
+        add_row(form, tr("&Colors"), self.tone)
+        add_row(form, tr("&Resolution"), self.dpi)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(tr("&Save As…"))
         self.buttons.accepted.connect(self._accept)

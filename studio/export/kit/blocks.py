@@ -6,7 +6,7 @@ Lengths are millimeters, sizes of letters are points.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF
@@ -71,7 +71,7 @@ def narrow_font(bold: bool = False) -> QFont:
     return _unligated(bold, True)
 
 
-@cache
+@lru_cache(maxsize=4)
 def _unligated(bold: bool, condensed: bool) -> QFont:
     """Return a font without ligatures: a search for "first" does not find the letters of "ﬁrst"."""
     font = QFont(face(bold=bold, condensed=condensed))
