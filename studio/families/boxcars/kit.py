@@ -83,7 +83,10 @@ def _title(source: Source, id: RailroadId) -> Face:
     nickname = railroad.nickname if railroad.nickname and railroad.nickname != railroad.name else ""
     texts = [
         fitted(id, QRectF(area.left(), 13.5, area.width(), 9), bold_font(), 22, 8, "center", "middle"),
-        fitted(railroad.name, QRectF(area.left(), 22.5, area.width(), 9), bold_font(), 11, 6, "center", "middle"),
+        fitted(
+            railroad.name, QRectF(area.left(), 22.5, area.width(), 7.4 if nickname else 9.0), bold_font(), 11, 6,
+            "center", "middle",
+        ),
         fitted(
             money(scenario.currency, price) if price is not None else tr("no price"),
             QRectF(area.left(), 33.0, area.width(), 7), bold_font(), 16, 8, "center", "middle",

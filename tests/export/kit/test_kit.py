@@ -196,3 +196,22 @@ def test_notes_are_enough_for_most_moments():
     by_hand = kit("boxcars/us-rail-baron", "money", notes={1_000: 3, 5_000: 2})
     (deck,) = by_hand.parts[0].contents
     assert {card.name: card.copies for card in deck.cards} == {"1000": 3, "5000": 2}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_texts_of_a_card_do_not_overlap(name):
+    parts = parts_of(source_of(bundled_scenario(name), Request(games=0)))
+    for deck in (content for part in parts for content in part.contents if isinstance(content, Deck)):
+        for card in deck.cards:
+            boxes = [
+                (block.text, line.y, line.x, line.x + width(line.text, block.font, block.size), block.size * 25.4 / 72)
+                for block in card.front.texts
+                for line in block.lines
+                if line.text
+            ]
+            for n, (one, y, left, right, high) in enumerate(boxes):
+                for other, y2, left2, right2, high2 in boxes[:n]:
+                    apart = right <= left2 or right2 <= left
+                    # From the baseline up to the capitals.
+                    apart = apart or y <= y2 - 0.7 * high2 or y2 <= y - 0.7 * high
+                    assert apart, (card.name, one, other)
