@@ -11,7 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from engine.edit.sheet.tracing import SetTracing
-from engine.errors import MAX_PROBLEMS, InvalidScenario, UnreadableFile
+from engine.errors import MAX_PROBLEMS, InvalidScenario, RulesError, UnreadableFile
 from engine.files.kinds import refuse_to_replace_a_board
 from engine.files.library import bundled, bundled_name
 from engine.files.migration import RECORD_RENAMES, migrated
@@ -24,7 +24,7 @@ from engine.files.yaml.writer import to_yaml
 from engine.folders import path_inside
 from engine.game.bot import is_bot_file
 from engine.game.family import family
-from engine.game.options import option_value
+from engine.game.options import option_named, option_value
 from engine.game.record import Record, problems
 from engine.i18n import tr
 from engine.model.scenario import RuleValue, Scenario
@@ -167,7 +167,7 @@ def _options(id: str, plain: Any, document: Document) -> dict[str, RuleValue]:
     values: dict[str, RuleValue] = {}
     for name, text in texts.items():
         try:
-            values[name] = option_value(options[name], text)
+            values[name] = option_value(option_named(options, name), text)
         except KeyError:
             raise InvalidScenario(
                 document.file,
@@ -175,7 +175,7 @@ def _options(id: str, plain: Any, document: Document) -> dict[str, RuleValue]:
                 f"options.{name}",
                 document.line_of(("options", name)),
             ) from None
-        except ValueError as error:
+        except (RulesError, ValueError) as error:
             raise InvalidScenario(
                 document.file, str(error), f"options.{name}", document.line_of(("options", name))
             ) from None

@@ -208,6 +208,15 @@ def seats_named(values: Options) -> dict[int, str]:
     return {int(key.partition(SEAT_SIGN)[2]) - 1: key for key in values if SEAT_SIGN in key}
 
 
+def option_named(options: Mapping[str, Option], key: str) -> Option:
+    """Return the option of a name, which can have the number of a player. Raises KeyError if there is none, and
+    RulesError if it has no value for that player."""
+    name, sign, _ = key.partition(SEAT_SIGN)
+    if sign:
+        refuse_seat_of(options[name], key)
+    return options[name]
+
+
 def refuse_missing_seats(values: Options, seats: int) -> None:
     """Raise RulesError if an option has a value for a player who is not in a game of this number of seats."""
     for seat, key in seats_named(values).items():

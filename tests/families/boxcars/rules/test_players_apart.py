@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import pytest
 
-from engine.errors import RulesError
+from engine.errors import InvalidScenario, RulesError
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules.board import UNSOLD, compiled
 from engine.families.boxcars.rules.chapters.auction import open_bidding
@@ -15,9 +16,11 @@ from engine.families.boxcars.rules.chapters.fees import rate
 from engine.families.boxcars.rules.chapters.purchase import RAILROAD_ITEM, items
 from engine.families.boxcars.rules.position import NONE, ROLL_CITY, ROLL_DICE, ROLL_REGION, SUPERCHIEF, Position
 from engine.families.boxcars.rules.turn import act, draw_count, draw_turn
+from engine.files.records import load_record, save_record
 from engine.game.options import for_seat, resolve, settings
+from engine.game.record import Record
 from engine.game.rules import SeatSetup
-from engine.sim.run import Job, Runner, play_slowly
+from engine.sim.run import Job, Runner, play_slowly, seats_of
 from tests.bundled import bundled_scenario
 
 US = "boxcars/us-rail-baron"
@@ -127,3 +130,14 @@ def test_rolls_by_trip_do_not_depend_on_the_turn_and_never_repeat_within_a_trip(
     assert draw_turn(board, g, ROLL_CITY) == seen[0][0] and draw_turn(board, g, ROLL_DICE) == 30
     g.trips[0] = 4
     assert draw_turn(board, g, ROLL_REGION) not in {turn for turn, _ in seen}
+
+
+def test_a_record_keeps_values_of_players_and_refuses_wrong_ones(tmp_path: Path) -> None:
+    scenario, chosen = bundled_scenario(US), {"cash.start@1": 30_000, "win.cash": 60_000}
+    record = Record("boxcars", "", tuple(seats_of(BOTS)), 3, (), finished=False, options=chosen)
+    file = tmp_path / "game.yaml"
+    save_record(record, file, scenario)
+    assert load_record(file).options == chosen
+    file.write_text(file.read_text(encoding="utf-8").replace("cash.start@1", "cash.start@0"), encoding="utf-8")
+    with pytest.raises(InvalidScenario, match="expected the number of a player"):
+        load_record(file)
