@@ -13,6 +13,7 @@ from engine.files import scenarios
 from studio.app.languages import apply_language, language_names
 from studio.app.settings import Settings, load_settings
 from studio.app.window import MainWindow
+from studio.lab.run_task import usual_store
 from tests.builders import a_small_board
 from tests.lab.conftest import a_line
 from tests.opening import studio_with
@@ -117,7 +118,7 @@ OWN = {"Scroll Left", "Scroll Right"}
 def test_open_docks_show_the_texts_of_a_window_that_starts_in_the_chosen_language(qtbot, tmp_path, board):
     file = tmp_path / "board.yaml"
     scenarios.save(a_small_board().scenario() if board == "boxcars" else a_line(), file)
-    known = {*WORD.findall(file.read_text(encoding="utf-8")), "mm", "random"}
+    known = {*WORD.findall(file.read_text(encoding="utf-8")), "mm", "random", *WORD.findall(str(usual_store()))}
     with studio_with(qtbot, file) as window:
         known.update(name for names in map(WORD.findall, window.document.family.bots) for name in names)
         before = texts_of_docks(window)
