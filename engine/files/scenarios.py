@@ -242,7 +242,7 @@ def _rules(plain: Any, known: Family, document: Document) -> dict[str, RuleValue
 def _option_schema(option: Option) -> dict[str, Any]:
     if option.type == "choice":
         return {"enum": list(option.choices), "description": option.title, "default": option.default}
-    kind = {"bool": "boolean", "int": "integer", "float": "number", "name": "string"}[option.type]
+    kind = {"bool": "boolean", "int": "integer", "float": "number", "name": "string", "names": "string"}[option.type]
     return {"type": kind, "description": option.title, "default": option.default}
 
 

@@ -40,7 +40,14 @@ def test_each_family_is_an_alternative_with_its_content_and_its_rules(id: str) -
     for option in options:
         told = said["rules"]["properties"][option.name]
         assert (told["description"], told["default"]) == (option.title, option.default)
-        kinds = {"choice": None, "bool": "boolean", "int": "integer", "float": "number", "name": "string"}
+        kinds = {
+            "choice": None,
+            "bool": "boolean",
+            "int": "integer",
+            "float": "number",
+            "name": "string",
+            "names": "string",
+        }
         assert told.get("type") == kinds[option.type]
         assert told.get("enum", []) == list(option.choices)
 

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from engine.errors import RulesError
 from engine.folders import home_folder
-from engine.game.options import checked
+from engine.game.options import checked, option_named
 from engine.game.rules import Option, SeatSetup
 from engine.model.scenario import RuleValue
 
@@ -86,7 +86,7 @@ def fit_table(table: Table, options: Sequence[Option], bots: Sequence[str], most
     rules: dict[str, RuleValue] = {}
     for name, value in table.rules.items():
         with contextlib.suppress(KeyError, RulesError):
-            rules[name] = checked(by_name[name], value)
+            rules[name] = checked(option_named(by_name, name), value)
     return replace(table, seats=tuple(seats), rules=rules)
 
 
