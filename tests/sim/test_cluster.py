@@ -17,7 +17,7 @@ from typer.testing import CliRunner
 
 from engine.cli.main import application
 from engine.errors import BoxcarsError
-from engine.files.scenarios import dumps
+from engine.files.scenarios import dumps, save
 from engine.game.family import family
 from engine.game.options import Thing, resolve
 from engine.model.scenario import Scenario
@@ -43,6 +43,8 @@ def job(scenario: Scenario, *bots: str, seed: int = 3) -> Job:
 
 
 DICE = job(bundled_scenario("dice/boxcars"), "greedy", "hasty")
+QUICK = job(a_ladder().scenario(), "hill", "hill")
+"""Games that are compiled and take milliseconds."""
 
 
 def test_a_job_travels_with_its_scenario_as_text_once() -> None:
@@ -108,7 +110,7 @@ def crew(local: Any) -> Iterator[Cluster]:
 
 def played(games: int, workers: int | Cluster, first: int = 0) -> dict[int, Any]:
     found: dict[int, Any] = {}
-    for chunk in play_games(DICE, games, workers, first=first):
+    for chunk in play_games(QUICK, games, workers, first=first):
         found.update(zip(chunk.numbers, chunk.tallies, strict=True))
     return found
 
@@ -122,7 +124,7 @@ def test_a_cluster_plays_the_games_of_this_machine(crew: Cluster) -> None:
 def test_the_games_of_a_killed_worker_are_played_by_others(crew: Cluster) -> None:
     found: dict[int, Any] = {}
     killed = 0
-    for number, chunk in enumerate(play_games(DICE, 160, crew)):
+    for number, chunk in enumerate(play_games(QUICK, 1_500, crew)):
         found.update(zip(chunk.numbers, chunk.tallies, strict=True))
         if number == 3:
             for pid in list(crew.client().run(os.getpid).values())[:1]:
@@ -130,14 +132,14 @@ def test_the_games_of_a_killed_worker_are_played_by_others(crew: Cluster) -> Non
                     os.kill(pid, signal.SIGKILL)
                     killed += 1
     assert killed == 1
-    assert found == played(160, 2)
+    assert found == played(1_500, 2)
 
 
 @pytest.mark.slow
 def test_comparisons_and_goal_seek_are_those_of_this_machine(crew: Cluster) -> None:
-    pair = Pair(DICE, replace(DICE, bots=("greedy", "loader")))
-    assert compare(pair, 60, 0.3, crew).data() == compare(pair, 60, 0.3, 2).data()
-    there = job(a_ladder().scenario(), "hill", "hill")
+    pair = Pair(QUICK, replace(QUICK, bots=("hill", "gould")))
+    assert compare(pair, 200, 0.2, crew).data() == compare(pair, 200, 0.2, 2).data()
+    there = QUICK
     rules = family("boxcars").rules
     assert rules is not None
     knobs = knobs_of("win.cash=50000:80000", rules.options, there.options, (0.5, 2.0))
@@ -147,7 +149,7 @@ def test_comparisons_and_goal_seek_are_those_of_this_machine(crew: Cluster) -> N
 
 @pytest.mark.slow
 def test_worth_is_that_of_this_machine(crew: Cluster) -> None:
-    there = job(a_ladder().scenario(), "hill", "hill")
+    there = QUICK
     things = [Thing("railroad", id, {"restrict.railroads": id}) for id in ("NOR", "WES")]
     far, near = (restricted_play(there, things, 200, 0.0, Course(each)).data() for each in (crew, 2))
     assert far == near and far["games"] > 100
@@ -160,9 +162,12 @@ def test_an_error_of_a_worker_is_one_of_the_program(crew: Cluster) -> None:
 
 
 @pytest.mark.slow
-def test_the_command_plays_on_a_cluster(local: Any) -> None:
+def test_the_command_plays_on_a_cluster(local: Any, tmp_path: Path) -> None:
+    file = tmp_path / "ladder.yaml"
+    save(QUICK.scenario, file)
+
     def told(*more: str) -> dict[str, Any]:
-        line = ["simulate", "dice/boxcars", "--games", "40", "--seed", "9", "--format", "json", *more]
+        line = ["simulate", str(file), "--bots", "hill,hill", "--games", "40", "--seed", "9", "--format", "json", *more]
         return dict(json.loads(CliRunner().invoke(application(), line, catch_exceptions=False).stdout))
 
     far, near = told("--scheduler", local.scheduler_address), told("--workers", "1")
