@@ -10,7 +10,7 @@ import inspect
 import logging
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache, lru_cache
 from hashlib import sha256
 from importlib.metadata import entry_points
@@ -73,24 +73,10 @@ class Loaded(Struct, frozen=True):
     problems: tuple[Problem, ...] = ()
 
 
-def report_to_stderr(message: str) -> None:
-    """Print a message about a plug-in."""
-    print(plain_line(message), file=sys.stderr)
-
-
-_reporters: list[Callable[[str], None]] = [report_to_stderr]
-
-
 def report(message: str) -> None:
-    """Show a message about a plug-in to the user."""
+    """Print a message about a plug-in to stderr and write it to the log."""
     logging.getLogger("boxcars.plugins").info("%s", plain_line(message))
-    for show in _reporters:
-        show(message)
-
-
-def report_to(show: Callable[[str], None]) -> None:
-    """Show messages about plug-ins by this function from now on."""
-    _reporters[:] = [show]
+    print(plain_line(message), file=sys.stderr)
 
 
 def disable() -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QEventLoop, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QImage, QPainter
-from PySide6.QtWidgets import QApplication, QProgressDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QDialogButtonBox, QProgressBar, QVBoxLayout, QWidget
 
 from engine.errors import BoxcarsError
 from engine.i18n import tr
@@ -22,7 +22,8 @@ from studio.playtest.records.reopened import resume
 from studio.playtest.seat_badge import colours_of, letters_of, paint_badge
 from studio.playtest.session.session import Session
 from studio.threads.worker import Worker
-from studio.widgets.message_box import warn
+from studio.widgets.label import Words
+from studio.widgets.message_box import warn, window_title
 from studio.widgets.saving import ask_where_to_save
 
 HEAD, ROW, LINES = 26, 22, 3
@@ -99,6 +100,41 @@ WIDE, MOST, MOST_OF_STRIP, DELAY = 800, 120, 12, 500
 """Width of frames in pixels, their largest number, that of a strip, and milliseconds between two."""
 
 
+class Progress(QDialog):
+    """The number of frames that are drawn, with Cancel. Saving cannot be canceled."""
+
+    def __init__(self, total: int, parent: QWidget | None) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(window_title(tr("Save Animation")))
+        self.setWindowModality(Qt.WindowModality.WindowModal)
+        self.is_canceled = False
+        self.said = Words(tr("Drawing frames…"))
+        self.bar = QProgressBar(minimum=0, maximum=total)
+        self.bar.setMinimumWidth(340)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
+        self.buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        for part in (self.said, self.bar, self.buttons):
+            layout.addWidget(part)
+
+    def set_done(self, done: int) -> bool:
+        """Show the number of frames that are drawn; return whether to continue."""
+        self.bar.setValue(done)
+        QApplication.processEvents()
+        return not self.is_canceled
+
+    def show_saving(self) -> None:
+        """Show that all frames are drawn."""
+        self.said.setText(tr("Saving…"))
+        self.buttons.setEnabled(False)
+
+    def reject(self) -> None:
+        """Cancel, unless the file is being written."""
+        if self.buttons.isEnabled():
+            self.is_canceled = True
+            super().reject()
+
+
 def ask_to_animate(session: Session, folder: Path, parent: QWidget) -> str:
     """Ask for a file, and write the game turn by turn as an animated picture. Return a message; "" if the user
     cancels."""
@@ -126,19 +162,13 @@ def write_animation(session: Session, path: Path, parent: QWidget) -> bool:
     setup = session.setup
     copy = resume(session.record(), setup.scenario, session.file, path=session.record_file)
     most = MOST_OF_STRIP if path.suffix.lower() == ".png" else MOST
-    progress = QProgressDialog(tr("Drawing frames…"), tr("Cancel"), 0, len(positions(copy, most)) + 1, parent)
-    progress.setWindowModality(Qt.WindowModality.WindowModal)
-    progress.setMinimumDuration(0)
-
-    def tell(done: int, all: int) -> bool:
-        progress.setValue(done)
-        return not progress.wasCanceled()
-
+    progress = Progress(len(positions(copy, most)), parent)
+    progress.show()
     try:
-        frames = all_frames(copy, WIDE, most, tell)
+        frames = all_frames(copy, WIDE, most, lambda done, all: progress.set_done(done))
         if frames is None:
             return False
-        progress.setLabelText(tr("Saving…"))
+        progress.show_saving()
         failed: list[BaseException] = []
         loop, worker = QEventLoop(), Worker("animation", progress)
 
@@ -153,7 +183,7 @@ def write_animation(session: Session, path: Path, parent: QWidget) -> bool:
             raise failed[0]
         return True
     finally:
-        progress.close()
+        progress.accept()
         progress.deleteLater()
 
 

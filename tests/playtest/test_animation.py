@@ -2,11 +2,11 @@
 
 import pytest
 from PySide6.QtGui import QImageReader
-from PySide6.QtWidgets import QFileDialog
+from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
 
 from engine.cli import json_result, main
 from studio.document.document import Document
-from studio.playtest.animation import all_frames, positions
+from studio.playtest.animation import Progress, all_frames, positions
 from studio.playtest.window import PlaytestWindow
 from tests.playtest.test_session import a_session, played_out
 
@@ -28,6 +28,20 @@ def test_frames_show_the_positions_and_leave_the_game_alone(qtbot):
     assert len(frames) == 3 and len({frame.size().toTuple() for frame in frames}) == 1
     assert frames[0] != frames[-1]
     assert all_frames(session, 300, 3, lambda done, all: False) is None
+
+
+def test_drawing_can_be_canceled_and_saving_cannot(qtbot):
+    drawing, saving = Progress(3, None), Progress(3, None)
+    for dialog in (drawing, saving):
+        qtbot.addWidget(dialog)
+        dialog.show()
+    assert drawing.set_done(1) and drawing.bar.value() == 1
+    drawing.buttons.button(QDialogButtonBox.StandardButton.Cancel).click()
+    assert not drawing.set_done(2) and drawing.isHidden()
+    saving.show_saving()
+    saving.close()
+    assert saving.isVisible() and saving.set_done(3)
+    saving.accept()
 
 
 @pytest.mark.parametrize("family", ["dice/short-line", "tycoon/amber-coast"])

@@ -1,5 +1,6 @@
 """A user's folder with plug-ins."""
 
+import logging
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -27,9 +28,15 @@ def plugin(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Callable
 
 
 @pytest.fixture
-def reports() -> Iterator[list[str]]:
+def reports(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
     """Collect messages about plug-ins."""
     found: list[str] = []
-    loading.report_to(found.append)
+    handler = logging.Handler()
+    monkeypatch.setattr(handler, "emit", lambda record: found.append(record.getMessage()))
+    log = logging.getLogger("boxcars.plugins")
+    former = log.level
+    log.setLevel(logging.INFO)
+    log.addHandler(handler)
     yield found
-    loading.report_to(loading.report_to_stderr)
+    log.removeHandler(handler)
+    log.setLevel(former)

@@ -46,12 +46,15 @@ def test_without_plugins_none_is_loaded(plugin: Write, monkeypatch: pytest.Monke
     assert loading.own_checks() == ()
 
 
-def test_a_broken_plugin_is_reported_and_others_work(plugin: Write, reports: list[str]):
+def test_a_broken_plugin_is_reported_and_others_work(
+    plugin: Write, reports: list[str], capsys: pytest.CaptureFixture[str]
+):
     plugin("raise RuntimeError('broken on purpose')", "broken.py")
     plugin(CHECK)
     assert [check.id for check in loading.own_checks()] == ["short-names"]
     [message] = reports
     assert "broken.py" in message and "broken on purpose" in message
+    assert capsys.readouterr().err == f"{message}\n"
 
 
 def test_a_check_that_fails_is_an_issue(plugin: Write):
