@@ -21,6 +21,10 @@ def warm(
     format: FormatOption = Format.text,
 ) -> None:
     """Say that nothing needs to be compiled."""
+    from engine.files.library import scenario_path
+
+    if file is not None:
+        scenario_path(file)
     said = tr("nothing needs to be compiled: games are compiled when the program is built")
     if format is Format.json:
         print_json({"ready": True, "said": [said]})

@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.output import Format, FormatOption
 from engine.i18n import tr, tr_noop
 
 HELP = tr_noop(
@@ -24,8 +25,9 @@ def run(
     arguments: Annotated[
         list[str] | None, typer.Argument(help=tr("Arguments for the script, which finds them in sys.argv."))
     ] = None,
+    format: FormatOption = Format.text,
 ) -> None:
-    """Run a script."""
+    """Run a script; the format is that of errors."""
     import runpy
     import traceback
 

@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.output import Format, FormatOption, print_json
 from engine.i18n import tr, tr_noop
 from engine.plain_text import plain_line
 
@@ -20,18 +21,24 @@ HELP = tr_noop(
 def trust(
     file: Annotated[Path, typer.Argument(help=tr("Scenario file."))],
     yes: Annotated[bool, typer.Option("--yes", help=tr("Trust all code of the scenario as it is now."))] = False,
+    format: FormatOption = Format.text,
 ) -> None:
     """Trust the code of a scenario."""
+    from engine.files.library import scenario_path
     from engine.plugins.loading import files_beside, folder_beside
     from engine.plugins.trust import is_trusted
     from engine.plugins.trust import trust as trust_files
 
+    file = scenario_path(file)
     files = files_beside(file)
+    if yes:
+        trust_files(files)
+    states = {path: is_trusted(path.read_bytes()) for path in files}
+    if format is Format.json:
+        print_json({"files": [{"file": str(path), "trusted": state} for path, state in states.items()]})
+        return
     if not files:
         print(plain_line(tr("no code in {folder}").format(folder=folder_beside(file))))
         return
-    if yes:
-        trust_files(files)
-    for path in files:
-        known = tr("trusted") if is_trusted(path.read_bytes()) else tr("not trusted")
-        print(plain_line(f"{path}: {known}"))
+    for path, state in states.items():
+        print(plain_line(f"{path}: {tr('trusted') if state else tr('not trusted')}"))
