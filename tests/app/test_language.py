@@ -18,6 +18,7 @@ from tests.builders import a_small_board
 from tests.lab.conftest import a_line
 from tests.opening import studio_with
 from tests.slow import slow
+from tests.waiting import wait_for
 
 WORD = re.compile(r"[^\W\d_]+")
 
@@ -93,7 +94,7 @@ def texts_of(part):
 DISPLAYED = Qt.ItemDataRole.DisplayRole
 
 
-def texts_of_docks(window):
+def texts_of_docks(qtbot, window):
     """The texts of every dock by its name, with those of all tables."""
     found = {"tools": texts_of(window.toolbox)}
     for name, dock in window.dock_set.all.items():
@@ -106,6 +107,9 @@ def texts_of_docks(window):
             window.document.inspector.finish()
             for _ in range(3):
                 QApplication.processEvents()
+            if name == "analysis":
+                # Its buttons come with the result, which a worker computes.
+                wait_for(qtbot, lambda panel=panel: not panel._worker.is_busy)
             found[f"{name} {tab}"] = {dock.windowTitle(), *texts_of(dock.widget())}
     return found
 
@@ -121,12 +125,12 @@ def test_open_docks_show_the_texts_of_a_window_that_starts_in_the_chosen_languag
     known = {*WORD.findall(file.read_text(encoding="utf-8")), "mm", "random", *WORD.findall(str(usual_store()))}
     with studio_with(qtbot, file) as window:
         known.update(name for names in map(WORD.findall, window.document.family.bots) for name in names)
-        before = texts_of_docks(window)
+        before = texts_of_docks(qtbot, window)
         window.shell.choose_language(i18n.PSEUDO)
         QApplication.processEvents()
-        changed = texts_of_docks(window)
+        changed = texts_of_docks(qtbot, window)
     with studio_with(qtbot, file) as window:
-        started = texts_of_docks(window)
+        started = texts_of_docks(qtbot, window)
     assert changed == started
     same = set().union(*before.values()) & set().union(*changed.values())
     assert [text for text in sorted(same) if not known.issuperset(WORD.findall(text)) and text[0] != "#"] == []
