@@ -86,21 +86,19 @@ def planned_sheets(
 ) -> list[Plan]:
     """Return the changes that the sheet of each table makes, one after the other.
 
-    Empty cells change nothing unless `clear_empty`. Raises FileError with all faults of the sheets, and if a sheet of a
-    table that cannot be imported was changed.
+    Empty cells change nothing unless `clear_empty`. A calculated table cannot be imported: it must be as it is now, or
+    as it will be after the changes of the other sheets. Raises FileError with all faults of the sheets.
     """
     plans: list[Plan] = []
     problems: list[Problem] = []
+    calculated: dict[str, Sheet] = {}
     after = scenario
     for name, sheet in chosen.items():
         table = family.tables[name](scenario)
         incoming: Incoming | None = family.imports.get(name)
         if incoming is None:
-            forms = [table, *exported(scenario, family, (name,))]
-            if all(departs(form, sheet) for form in forms):
-                problems.append(
-                    Problem(name, None, tr("this table was changed, but it is calculated and cannot be imported"))
-                )
+            if _departs(scenario, family, name, sheet):
+                calculated[name] = sheet
             continue
         try:
             sheet = _as_list(scenario, family, name, sheet) or one_row_each(incoming, sheet) or sheet
@@ -108,9 +106,19 @@ def planned_sheets(
             after = plans[-1].after
         except FileError as error:
             problems += error.problems
+    said = tr("this table was changed, but it is calculated and cannot be imported")
+    problems += [
+        Problem(name, None, said) for name, sheet in calculated.items() if _departs(after, family, name, sheet)
+    ]
     if problems:
         raise FileError(next(iter(chosen.values())).file, problems=problems)
     return plans
+
+
+def _departs(scenario: Scenario, family: Family, name: str, sheet: Sheet) -> bool:
+    """Return whether the sheet differs from a calculated table in all its forms."""
+    forms = [family.tables[name](scenario), *exported(scenario, family, (name,))]
+    return all(departs(form, sheet) for form in forms)
 
 
 def named_sheets(family: Family, sheets: Sequence[Sheet]) -> dict[str, Sheet]:

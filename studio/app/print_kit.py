@@ -163,6 +163,11 @@ class PrintKitDialog(QDialog):
         both = QHBoxLayout()
         both.addLayout(left, 2)
         both.addLayout(right, 3)
+        for box in (self.paper, self.backs, self.look):
+            # With large text on a small screen, long entries are cut in the box, not in its list.
+            box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+            box.setMinimumContentsLength(8)
+        form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
         layout = QVBoxLayout(self)
         layout.addLayout(both, 1)
         layout.addWidget(self.said)

@@ -92,7 +92,7 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Save the scenario to another file"), disabled=unopened, group=1,
         ),
         Command(
-            "former-versions", tr("&Version History…"), "file", shell.show_versions,
+            "former-versions", tr("Version &History…"), "file", shell.show_versions,
             tooltip=tr("Show the content of the file at each save: view it, compare it, open it as a copy or "
         "restore it"),
             disabled=nothing_kept, group=1,
@@ -108,7 +108,7 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             disabled=unopened, group=1,
         ),
         Command(
-            "variants", tr("Varian&ts…"), "file", shell.show_variants, "Ctrl+Alt+A",
+            "variants", tr("&Variants…"), "file", shell.show_variants, "Ctrl+Alt+A",
             tooltip=tr("Show the design variants of this board: create, rename, delete, open or compare one"),
             disabled=lambda: unopened() or no_own_file(), group=1,
         ),
@@ -125,7 +125,7 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             tr("Save the board or a part of it as PNG, JPEG, SVG or PDF"), unopened, group=2,
         ),
         Command(
-            "print-kit", tr("P&rint and Play…"), "file", shell.print_kit, "Ctrl+P",
+            "print-kit", tr("Print and Pla&y…"), "file", shell.print_kit, "Ctrl+P",
             tooltip=tr("Save the whole game as a PDF to print, cut and play: board, cards, tables, money, rules"),
             disabled=unopened, group=2,
         ),
@@ -135,14 +135,14 @@ def file_commands(document: Document, shell: Shell) -> list[Command]:
             disabled=unopened, group=2,
         ),
         Command(
-            "preflight", tr("Pre&flight…"), "file", shell.preflight,
+            "preflight", tr("Prefli&ght…"), "issues", shell.preflight,
             tooltip=tr("Check the game for print: small text, thin lines, ink, glyphs, folds, safe zone, resolution"),
-            disabled=unopened, group=2,
+            disabled=unopened, group=4,
         ),
         Command(
-            "pack", tr("Pac&k for a Playtester…"), "file", shell.pack_for_playtester,
+            "pack", tr("Pac&k for a Playtester…"), "playtest", shell.pack_for_playtester,
             tooltip=tr("Save the board with its images, bots and games as one file that a playtester can open"),
-            disabled=unopened, group=2,
+            disabled=unopened, group=4,
         ),
         Command("quit", tr("&Quit"), "file", shell.close_window, "Ctrl+Q", role="quit", group=3),
     ]  # fmt: skip

@@ -188,7 +188,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             disabled=no_network,
         ),
         Command(
-            "live-figures", tr("Li&ve Figures"), "view", lambda: shell.show_live_figures(not shell.shows_live_figures),
+            "live-figures", tr("Live Figu&res"), "view", lambda: shell.show_live_figures(not shell.shows_live_figures),
             "Shift+F9",
             tooltip=tr(
                 "Draw expected rides, access to cities and income per price over the board, exact while you edit"
@@ -196,7 +196,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             checked=lambda: shell.shows_live_figures, disabled=no_figures, group=1,
         ),
         Command(
-            "table-window", tr("Table in &Window"), "view", shell.open_table_window, "Ctrl+Shift+W",
+            "table-window", tr("Table in Win&dow"), "view", shell.open_table_window, "Ctrl+Shift+W",
             tooltip=tr("Open the current table in a window of its own, as a double-click on its tab does"),
             disabled=lambda: unopened() or (None if shell.has_tables else tr("This scenario has no tables.")), group=1,
         ),
@@ -218,7 +218,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             tooltip=tr("Dock the lower panels to the right of the board, so that the board has the whole height"),
             checked=lambda: shell.panels_are_beside,
         ),
-        Command("reset-layout", tr("&Restore Layout"), "view", shell.reset_layout, group=1),
+        Command("reset-layout", tr("Restore La&yout"), "view", shell.reset_layout, group=1),
         Command("theme", tr("&Theme"), "view", children=themes, group=2),
         Command("text-size", tr("Te&xt Size"), "view", children=sizes, group=2),
         Command(
@@ -231,7 +231,7 @@ def view_commands(document: Document, view: Callable[[], Zoomable], shell: Shell
             disabled=unopened,
         ),
         Command(
-            "palette", tr("Comman&d Palette…"), "view", shell.open_palette, "Ctrl+Shift+P",
+            "palette", tr("Co&mmand Palette…"), "view", shell.open_palette, "Ctrl+Shift+P",
             tooltip=tr("Find any command, city, railroad or issue by a few letters of its name (Ctrl+K)"), group=3,
         ),
     ]  # fmt: skip
@@ -356,7 +356,7 @@ def play_commands(document: Document, shell: Shell) -> list[Command]:
             tooltip=tr("Show by pairs of games how two boards, rules or runs differ"), disabled=why_no_games, group=1,
         ),
         Command(
-            "sensitivity", tr("&Sensitivity…"), "play", lambda: shell.show_lab("sensitivity"),
+            "sensitivity", tr("Sensiti&vity…"), "play", lambda: shell.show_lab("sensitivity"),
             tooltip=tr("Show how much each of some options changes the length of games or the wins of a seat"),
             disabled=why_no_games, group=1,
         ),
