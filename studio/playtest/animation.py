@@ -100,7 +100,7 @@ WIDE, MOST, MOST_OF_STRIP, DELAY = 800, 120, 12, 500
 """Width of frames in pixels, their largest number, that of a strip, and milliseconds between two."""
 
 
-class Progress(QDialog):
+class AnimationDialog(QDialog):
     """The number of frames that are drawn, with Cancel. Saving cannot be canceled."""
 
     def __init__(self, total: int, parent: QWidget | None) -> None:
@@ -162,7 +162,7 @@ def write_animation(session: Session, path: Path, parent: QWidget) -> bool:
     setup = session.setup
     copy = resume(session.record(), setup.scenario, session.file, path=session.record_file)
     most = MOST_OF_STRIP if path.suffix.lower() == ".png" else MOST
-    progress = Progress(len(positions(copy, most)), parent)
+    progress = AnimationDialog(len(positions(copy, most)), parent)
     progress.show()
     try:
         frames = all_frames(copy, WIDE, most, lambda done, all: progress.set_done(done))

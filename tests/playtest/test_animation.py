@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QDialogButtonBox, QFileDialog
 
 from engine.cli import json_result, main
 from studio.document.document import Document
-from studio.playtest.animation import Progress, all_frames, positions
+from studio.playtest.animation import AnimationDialog, all_frames, positions
 from studio.playtest.window import PlaytestWindow
 from tests.playtest.test_session import a_session, played_out
 
@@ -31,7 +31,7 @@ def test_frames_show_the_positions_and_leave_the_game_alone(qtbot):
 
 
 def test_drawing_can_be_canceled_and_saving_cannot(qtbot):
-    drawing, saving = Progress(3, None), Progress(3, None)
+    drawing, saving = AnimationDialog(3, None), AnimationDialog(3, None)
     for dialog in (drawing, saving):
         qtbot.addWidget(dialog)
         dialog.show()

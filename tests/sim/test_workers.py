@@ -220,7 +220,8 @@ def test_signals_in_the_middle_of_a_tournament_end_it(number):
     for _ in range(2):
         os.killpg(running.pid, number)
     said = played(running)
-    assert running.returncode == 128 + number and said["interrupted"]
+    # The second signal may come when everything is written and the system ends the process: for shells the same code.
+    assert running.returncode in (128 + number, -number) and said["interrupted"]
     assert nothing_is_left(running.pid)
 
 

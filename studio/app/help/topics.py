@@ -57,6 +57,7 @@ WINDOWS: Mapping[str, Topic] = {
     "ProposedColours": Topic("4-tables", "Railroads and prices"),
     "RunDialog": Topic("8-lab", "Runs"),
     "NumberDialog": Topic("8-lab", "Runs"),
+    "AnimationDialog": Topic("9-sharing", "Show a game as an animated picture"),
     "RailroadDialog": Topic("2-drawing", "add a railroad"),
     "RecoveryDialog": Topic("9-unsaved-work"),
     "Refusal": Topic("3-issues"),
