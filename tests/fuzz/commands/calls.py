@@ -47,11 +47,27 @@ WRITING: Mapping[str, frozenset[str]] = {
     "recover": frozenset(("out",)),
     "simulate": frozenset(("output", "store")),
     "runs": frozenset(("arguments", "store")),
-    **{name: frozenset(("output",)) for name in ("analyze", "fuzz", "kit", "league", "replay", "table")},
+    "unpack": frozenset(("folder",)),
+    **{
+        name: frozenset(("output",))
+        for name in (
+            "analyze",
+            "animate",
+            "fuzz",
+            "kit",
+            "league",
+            "merge",
+            "pack",
+            "replay",
+            "rulebook",
+            "table",
+            "variant",
+        )
+    },
 }
 """The parameters that name files which a command may write; all other files stay as they are."""
 
-FOLDERS = frozenset(("fuzz",))
+FOLDERS = frozenset(("fuzz", "export", "kit", "unpack"))
 """Commands whose output is a folder."""
 
 FEW: Mapping[str, tuple[str, ...]] = {

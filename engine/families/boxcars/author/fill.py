@@ -187,7 +187,7 @@ def clusters(at: Sequence[Point], number: int) -> list[int]:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UserWarning)  # Empty clusters are filled below.
         centers, group = kmeans2(points, number, minit="++", rng=np.random.default_rng(1))
-    most = max(1, min(len(CELLS), math.ceil(1.6 * len(at) / number)))
+    most = max(math.ceil(len(at) / number), min(len(CELLS), math.ceil(1.6 * len(at) / number)))
     group = group.copy()
     away = np.hypot(*(points[:, None, :] - centers[None, :, :]).transpose(2, 0, 1))
     for _ in range(len(at) * number):
