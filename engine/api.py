@@ -10,12 +10,15 @@
 
 Scenarios are values that never change; `edit` returns a changed copy. `boxcars run script.py` runs a script. Plug-ins
 subclass `Check`, `Bot` or `Exporter`. The names below are stable: a future version may add to them.
+
+With several `workers`, games are played by processes that import the script, as Python's multiprocessing does: put the
+calls under `if __name__ == "__main__":`.
 """
 
 from __future__ import annotations
 
 import builtins
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -161,12 +164,18 @@ def simulate(
     of worker processes (0: one per core). Raises RulesError if the board cannot be played."""
     from engine.files.scenarios import run_hash
     from engine.sim.batch import play_games
+    from engine.sim.run import Runner
     from engine.sim.tally import Totals
 
     job = _job(scenario, seed, bots, options)
     totals = Totals(job.bots, seed, run_hash(scenario, dict(options or {})))
-    for chunk in play_games(job, games, workers):
-        totals.add(chunk.tallies)
+    if workers == 1:
+        runner = Runner(job)
+        for numbers in _parts(games):
+            totals.add(runner.play(numbers))
+    else:
+        for chunk in play_games(job, games, workers):
+            totals.add(chunk.tallies)
     data = totals.data()
     seats = tuple(
         SeatResult(each["bot"], each["wins"], each["win_rate"], tuple(each["interval"])) for each in data["seats"]
@@ -188,10 +197,19 @@ def compare(
 ) -> Comparison:
     """Play the same games on two boards, or with two sets of options, and return the difference of wins of each seat.
     The intervals hold for all seats at once. With `precision` it stops once each is known to +- this share."""
-    from engine.sim.comparison import Pair
-    from engine.sim.comparison import compare as play
+    from engine.sim import comparison
+    from engine.sim.run import Runner, paired
 
-    found = play(Pair(_job(a, seed, bots, options_a), _job(b, seed, bots, options_b)), games, precision, workers)
+    pair = comparison.Pair(_job(a, seed, bots, options_a), _job(b, seed, bots, options_b))
+    if workers == 1:
+        found = comparison.Comparison(len(pair.a.bots), precision)
+        sides = [Runner(paired(job)) for job in (pair.a, pair.b)]
+        for numbers in _parts(games):
+            found.add(comparison.Pairs(numbers, *(side.play(numbers) for side in sides)))
+            if found.is_precise:
+                break
+    else:
+        found = comparison.compare(pair, games, precision, workers)
     data = found.data()
     seats = tuple(
         Difference(
@@ -225,6 +243,12 @@ def export(scenario: Scenario, path: str | Path) -> None:
             point.load()(scenario, file)
             return
     raise BoxcarsError(tr("no exporter writes files that end with “{suffix}”").format(suffix=file.suffix))
+
+
+def _parts(games: int) -> Iterator[range]:
+    """Yield the numbers of games in parts."""
+    for first in range(0, games, 50):
+        yield range(first, min(games, first + 50))
 
 
 def _job(scenario: Scenario, seed: int, bots: Sequence[str], options: Mapping[str, RuleValue] | None) -> Any:
