@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
@@ -17,17 +15,16 @@ from PySide6.QtWidgets import (
 from engine.bots.named import bot_names, default_lineup
 from engine.errors import BoxcarsError, in_brief
 from engine.i18n import tr
-from engine.report.report import Report
 from engine.runs.store import Run
 from studio.document.document import Document
 from studio.lab.experiment_task import CompareTask
 from studio.lab.figures import Figures
 from studio.lab.games import MOST_GAMES, MOST_SEED, AskRules
 from studio.lab.runs_page import RunsPage
-from studio.lab.saving import save_report
 from studio.lab.seats import Seats
 from studio.lab.sides import CURRENT, SAVED, SideChoice
 from studio.lab.task_bar import Said, TaskBar
+from studio.lab.task_page import TaskPage
 from studio.threads.worker import Worker
 from studio.widgets.label import Words, add_row
 from studio.widgets.responsive_row import Columns, row_of
@@ -36,18 +33,18 @@ from studio.widgets.tip import tip
 USUAL_GAMES, USUAL_POINTS = 10_000, 2.0
 
 
-class ComparePage(QWidget):
+class ComparePage(TaskPage):
     """Two sides, and the differences of the wins of each seat. `rested` is emitted when no games are played."""
 
-    rested = Signal()
+    file_name = "comparison.html"
 
     def __init__(self, document: Document, ask_rules: AskRules, runs: RunsPage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document, self._runs = document, runs
         self._worker = Worker("compare", self)
-        self._task: CompareTask | None = None
+        self._task = None
         self._family = ""
-        self.report: Report | None = None
+        self.report = None
         self.a = SideChoice(document, ask_rules, tr("Side A"), SAVED, self)
         self.b = SideChoice(document, ask_rules, tr("Side B"), CURRENT, self)
         self.seats = Seats(lambda seats, sharks: default_lineup(document.family, seats, sharks), self)
@@ -124,11 +121,6 @@ class ComparePage(QWidget):
         self._follow()
         self._show_report(None)
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether games are being played."""
-        return self._task is not None
-
     def with_saved(self) -> None:
         """Compare the open board with its file now."""
         if self.is_busy:
@@ -161,41 +153,6 @@ class ComparePage(QWidget):
         self._show_state()
         self._worker.ask(task.play, self._finish, self._fail)
 
-    def stop(self) -> None:
-        """Stop the games; the result so far holds."""
-        if self._task is not None:
-            self._task.stop()
-
-    def _look(self) -> None:
-        task = self._task
-        if task is not None and task.report is not None:
-            report, task.report = task.report, None
-            self._show_report(report)
-
-    def _finish(self, report: Report) -> None:
-        task, self._task = self._task, None
-        self.bar.rest()
-        self._show_report(report)
-        if task is not None and task.is_stopped:
-            self.words.setText(tr("Stopped. The intervals hold for the games so far."))
-        self._show_state()
-        self.rested.emit()
-
-    def _fail(self, error: BaseException) -> None:
-        self._task = None
-        self.bar.rest()
-        self.words.setText(tr("The games stopped: {error}").format(error=in_brief(error)))
-        self._show_state()
-        self.rested.emit()
-
-    def _show_report(self, report: Report | None) -> None:
-        self.report = report
-        self.said.setText("" if report is None else report.said)
-        self.figures.show_report(report)
-        self.figures.setVisible(report is not None)
-        self.empty.setVisible(report is None)
-        self.save.setEnabled(report is not None)
-
     def _show_state(self) -> None:
         can_play = self._document.is_open and self._document.family.rules is not None
         for part in (self.a, self.b, self.seats, self.games, self.points, self.seed, self.start):
@@ -211,10 +168,3 @@ class ComparePage(QWidget):
     def _offer_runs(self) -> None:
         for side in (self.a, self.b):
             side.offer_runs(self._runs.store, self._runs.runs)
-
-    def _ask_and_save(self) -> None:
-        path = self._document.path
-        if self.report is not None:
-            file = save_report(self, self.report, (path.parent if path else Path.home()) / "comparison.html")
-            if file is not None:
-                self.words.setText(tr("Saved as {name}.").format(name=file.name))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -37,9 +36,9 @@ from studio.document.document import Document
 from studio.lab.experiment_task import ExperimentTask
 from studio.lab.figures import Figures
 from studio.lab.games import MOST_SEED
-from studio.lab.saving import save_report
 from studio.lab.seats import Seats
 from studio.lab.task_bar import Said, TaskBar
+from studio.lab.task_page import TaskPage
 from studio.threads.worker import Worker
 from studio.widgets.label import Words, add_row
 from studio.widgets.measured import low_rows
@@ -167,11 +166,10 @@ def _plain(value: float) -> str:
     return format_number(value, ",.0f" if value == round(value) else ",.6g")
 
 
-class ExperimentPage(QWidget):
+class ExperimentPage(TaskPage):
     """Options, an outcome and a time on one side, results on the other. A subclass says what is sought. `rested` is
     emitted when no games are played."""
 
-    rested = Signal()
     factors = (0.75, 1.25)
     file_name = "sensitivity.html"
 
@@ -179,9 +177,9 @@ class ExperimentPage(QWidget):
         super().__init__(parent)
         self._document = document
         self._worker = Worker("experiment", self)
-        self._task: ExperimentTask | None = None
+        self._task = None
         self._family = ""
-        self.report: Report | None = None
+        self.report = None
         self.games = 0
         """A budget of games instead of the time, with which the same seed gives the same result."""
         self.knobs = KnobsTable(self.factors, self)
@@ -276,11 +274,6 @@ class ExperimentPage(QWidget):
 
     # State
 
-    @property
-    def is_busy(self) -> bool:
-        """Whether games are being played."""
-        return self._task is not None
-
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Put the results next to the options, or below them."""
         super().resizeEvent(event)
@@ -339,54 +332,22 @@ class ExperimentPage(QWidget):
         self._show_state()
         self._worker.ask(task.play, self._finish, self._fail)
 
-    def stop(self) -> None:
-        """Stop the games; the result so far stays."""
-        if self._task is not None:
-            self._task.stop()
-
     def _look(self) -> None:
         task = self._task
-        if task is None:
-            return
-        if not task.games:
+        if isinstance(task, ExperimentTask) and not task.games:
             task.done = min(task.total, task.elapsed)
             self.bar.progress.setValue(task.done)
             self.bar.progress.setFormat(tr("%v of %m seconds"))
-        if task.report is not None:
-            report, task.report = task.report, None
-            self._show_report(report)
-
-    def _finish(self, report: Report) -> None:
-        task, self._task = self._task, None
-        self.bar.rest()
-        self._show_report(report)
-        if task is not None and task.is_stopped:
-            self.words.setText(tr("Stopped. These are the results so far."))
-        self._show_state()
-        self.rested.emit()
+        super()._look()
 
     def _fail(self, error: BaseException) -> None:
-        self._task = None
-        self.bar.rest()
         self.empty.setText(self.empty_text)
-        self.words.setText(tr("The games stopped: {error}").format(error=in_brief(error)))
-        self._show_state()
-        self.rested.emit()
+        super()._fail(error)
 
-    def _show_report(self, report: Report | None) -> None:
-        self.report = report
-        self.said.setText("" if report is None else report.said)
-        self.figures.show_report(report)
-        self.figures.setVisible(report is not None)
-        self.empty.setVisible(report is None)
-        self.save.setEnabled(report is not None)
-
-    def _ask_and_save(self) -> None:
-        path = self._document.path
-        if self.report is not None:
-            file = save_report(self, self.report, (path.parent if path else Path.home()) / self.file_name)
-            if file is not None:
-                self.words.setText(tr("Saved as {name}.").format(name=file.name))
+    @property
+    def stopped_text(self) -> str:
+        """Return the message after the games were stopped."""
+        return tr("Stopped. These are the results so far.")
 
 
 class _Proposals(QTableWidget):

@@ -16,13 +16,19 @@ from studio.lab.task import Task, options_of, workers
 from studio.threads.worker import Wanted
 
 
-class CompareTask(Task):
+class ReportTask(Task):
+    """A task whose games make a report; `report` is the newest that no page has shown."""
+
+    report: Report | None = None
+
+
+class CompareTask(ReportTask):
     """Plays pairs of games on two sides. The window reads `report`, the newest interim results."""
 
     def __init__(self, a: Side, b: Side, bots: tuple[str, ...], seed: int, games: int, precision: float) -> None:
         super().__init__(games)
         self.a, self.b, self.bots, self.seed, self.precision = a, b, bots, seed, precision
-        self.report: Report | None = None
+        self.report = None
         self.because = ""
 
     def play(self, is_wanted: Wanted) -> Report:
@@ -62,7 +68,7 @@ class CompareTask(Task):
         return comparison_report(data, self.bots, ("A", "B"), settings)
 
 
-class ExperimentTask(Task):
+class ExperimentTask(ReportTask):
     """Varies options of a board: the sensitivity of an outcome, or values that reach a `goal`. Its progress counts
     seconds."""
 
@@ -74,7 +80,7 @@ class ExperimentTask(Task):
         super().__init__(games or seconds)
         self.scenario, self.chosen, self.bots, self.seed = scenario, chosen, bots, seed
         self.knobs, self.outcome, self.seconds, self.goal, self.games = knobs, outcome, seconds, goal, games
-        self.report: Report | None = None
+        self.report = None
         self._started = 0.0
 
     def play(self, is_wanted: Wanted) -> Report:
@@ -135,7 +141,7 @@ RESTRICTION, GIFT, SHAPLEY, PRICE = "restriction", "gift", "shapley", "price"  #
 """Methods to measure worth."""
 
 
-class WorthTask(Task):
+class WorthTask(ReportTask):
     """Measures what things are worth to a player, or the fair price of a railroad, until a precision or a number of
     games."""
 
@@ -147,7 +153,7 @@ class WorthTask(Task):
         super().__init__(games)
         self.scenario, self.bots, self.seed, self.method, self.ids = scenario, bots, seed, method, ids
         self.precision = precision
-        self.report: Report | None = None
+        self.report = None
 
     def play(self, is_wanted: Wanted) -> Report:
         """Play the games. Raises BoxcarsError if they cannot be played."""

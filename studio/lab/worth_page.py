@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 from msgspec.structs import replace
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -23,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.bots.named import bot_names, default_lineup
-from engine.errors import BoxcarsError, in_brief
+from engine.errors import BoxcarsError
 from engine.game.options import resolve
 from engine.i18n import tr
 from engine.money import money
@@ -35,9 +34,9 @@ from studio.lab.experiment_task import GIFT, PRICE, RESTRICTION, SHAPLEY, WorthT
 from studio.lab.figures import Figures
 from studio.lab.games import MOST_SEED
 from studio.lab.line_figures import FiguresOverlay
-from studio.lab.saving import save_report
 from studio.lab.seats import Seats
 from studio.lab.task_bar import Said, TaskBar
+from studio.lab.task_page import TaskPage
 from studio.threads.worker import Worker
 from studio.widgets.label import Words, add_row
 from studio.widgets.responsive_row import Columns, row_of
@@ -49,20 +48,20 @@ SIDE_BY_SIDE = 110
 ROLE = Qt.ItemDataRole.UserRole
 
 
-class WorthPage(QWidget):
+class WorthPage(TaskPage):
     """Things to measure on one side, results on the other. `rested` is emitted when no games are played."""
 
-    rested = Signal()
+    file_name = "worth.html"
 
     def __init__(self, document: Document, view: Callable[[], BoardView], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document, self._view = document, view
         self._worker = Worker("worth", self)
-        self._task: WorthTask | None = None
+        self._task = None
         self._overlay: FiguresOverlay | None = None
         self._family = ""
         self._offered: list[tuple[str, str]] = []
-        self.report: Report | None = None
+        self.report = None
         self._in_sight = InSight(self)
         self._in_sight.changed.connect(lambda _: self._draw())
         self.method = QComboBox(self)
@@ -174,11 +173,6 @@ class WorthPage(QWidget):
         layout.addWidget(self.split)
 
     @property
-    def is_busy(self) -> bool:
-        """Whether games are being played."""
-        return self._task is not None
-
-    @property
     def checked(self) -> tuple[tuple[str, str], ...]:
         """Kinds and IDs of the checked things."""
         return tuple(
@@ -281,40 +275,8 @@ class WorthPage(QWidget):
         self._show_state()
         self._worker.ask(task.play, self._finish, self._fail)
 
-    def stop(self) -> None:
-        """Stop the games; the result so far holds."""
-        if self._task is not None:
-            self._task.stop()
-
-    def _look(self) -> None:
-        task = self._task
-        if task is not None and task.report is not None:
-            report, task.report = task.report, None
-            self._show_report(report)
-
-    def _finish(self, report: Report) -> None:
-        task, self._task = self._task, None
-        self.bar.rest()
-        self._show_report(report)
-        if task is not None and task.is_stopped:
-            self.words.setText(tr("Stopped. The intervals hold for the games so far."))
-        self._show_state()
-        self.rested.emit()
-
-    def _fail(self, error: BaseException) -> None:
-        self._task = None
-        self.bar.rest()
-        self.words.setText(tr("The games stopped: {error}").format(error=in_brief(error)))
-        self._show_state()
-        self.rested.emit()
-
     def _show_report(self, report: Report | None) -> None:
-        self.report = report
-        self.said.setText("" if report is None else report.said)
-        self.figures.show_report(report)
-        self.figures.setVisible(report is not None)
-        self.empty.setVisible(report is None)
-        self.save.setEnabled(report is not None)
+        super()._show_report(report)
         self.on_board.setVisible(report is not None and report.drawn is not None)
         price = None if report is None else report.data.get("price")
         self.accept.setVisible(price is not None)
@@ -352,10 +314,3 @@ class WorthPage(QWidget):
         text = tr("Set price of {id} to {price}").format(id=id, price=shown)
         self._document.put(prices.changed(self._document.committed, id, price), text)
         self.words.setText(tr("The {id} now costs {price}. Undo restores the price.").format(id=id, price=shown))
-
-    def _ask_and_save(self) -> None:
-        path = self._document.path
-        if self.report is not None:
-            file = save_report(self, self.report, (path.parent if path else Path.home()) / "worth.html")
-            if file is not None:
-                self.words.setText(tr("Saved as {name}.").format(name=file.name))
