@@ -183,12 +183,16 @@ def goal_sentence(data: Data) -> str:
             "The goal is reached, as far as {n:,} fresh games show.",
             n,
         ).format(n=n)
-    if data["fresh"]["interval"] is None:
+    if any(goal["fresh"]["interval"] is None for goal in data["goals"]):
         return tr("Too few fresh games to judge the proposal. Try a larger budget.")
     if data["at_end"]:
         return tr("The goal cannot be reached within these ranges. At the end of its range: {knobs}").format(
             knobs=", ".join(data["at_end"])
         )
+    away = [goal["outcome"] for goal in data["goals"] if not goal["reached"]]
+    if len(data["goals"]) > 1:
+        said = tr("Not all goals are reached: {goals}. Try a larger budget, other knobs or wider ranges.")
+        return said.format(goals=", ".join(away))
     return tr("The goal is not reached. Try a larger budget, other knobs or wider ranges.")
 
 
@@ -208,23 +212,14 @@ def goal_report(data: Data, titles: Mapping[str, str], outcome: str, is_share: b
         "knob": tr("Option"), "present": tr("Present"), "proposal": tr("Proposal"), "low": tr("Low"),
         "high": tr("High"),
     }  # fmt: skip
-    judged: list[tuple[Cell, ...]] = []
-    for title, each in ((tr("Present values"), data["present"]), (tr("Proposal"), data["fresh"])):
-        if each is not None:
-            ends = (None, None) if each["interval"] is None else tuple(scale * end for end in each["interval"])
-            judged.append((title, scale * each["value"], *ends, each["games"]))
-    goal = scale * data["target"]["value"]
-    heads = {"values": tr("Values"), "mean": outcome}
-    note = tr("Average with its 95% interval (from, to) in games that the search did not use. The goal is {goal}.")
-    evidence = Table(
-        "judged", tr("Judged by fresh games"), ("values", "mean", "from", "to", "games"), tuple(judged),
-        headings=heads, note=note.format(goal=format_number(goal, ",.6g")), tab=tr("Evidence"),
-    )  # fmt: skip
+    is_single = len(data["goals"]) == 1
+    evidence = goal_evidence(data, outcome, is_share)
+    goal = scale * data["target"]["value"] if is_single else None
     table = Table("proposal", tr("Proposal"), tuple(headings), rows, headings=headings, tab=tr("Proposal"))
     bars = Bars(
         "judged",
         tr("Judged by fresh games"),
-        ("values",),
+        ("values",) if is_single else ("goal", "values"),
         "mean",
         "from",
         "to",
@@ -234,6 +229,39 @@ def goal_report(data: Data, titles: Mapping[str, str], outcome: str, is_share: b
     )
     title = tr("Goal seek: {outcome}").format(outcome=outcome)
     return Report(title, (table, evidence), dict(data), said=goal_sentence(data), bars=(bars,))
+
+
+def goal_evidence(data: Data, outcome: str, is_share: bool) -> Table:
+    """Return the outcome of each goal in fresh games: with the present values, with the proposal, and with the proposal
+    between bots that took no part in the search. Shares are in percent."""
+    goals = data["goals"]
+    is_single = len(goals) == 1
+    rows: list[tuple[Cell, ...]] = []
+    for number, goal in enumerate(goals):
+        scale = 100 if goal["is_share"] else 1
+        judged = [(tr("Present values"), goal["present"]), (tr("Proposal"), goal["fresh"])]
+        judged += [
+            (tr("Proposal, played by {bots}").format(bots=judge["name"]), judge["goals"][number])
+            for judge in data["judges"]
+        ]
+        for title, each in judged:
+            if each is not None:
+                ends = (None, None) if each["interval"] is None else tuple(scale * end for end in each["interval"])
+                row = (title, scale * each["value"], *ends, each["games"])
+                name = goal["outcome"] + (" (%)" if goal["is_share"] else "")
+                rows.append(row if is_single else (name, scale * goal["value"], *row))
+    columns: tuple[str, ...] = ("values", "mean", "from", "to", "games")
+    headings = {"values": tr("Values"), "mean": outcome if is_single else tr("Average")}
+    note = tr("Average with its 95% interval (from, to) in games that the search did not use.")
+    if is_single:
+        goal = (100 if is_share else 1) * goals[0]["value"]
+        note = tr("{note} The goal is {goal}.").format(note=note, goal=format_number(goal, ",.6g"))
+    else:
+        columns = ("goal", "wanted", *columns)
+        headings = {"goal": tr("Outcome"), "wanted": tr("Goal"), **headings}
+        note = tr("{note} The intervals of all goals hold together.").format(note=note)
+    title = tr("Judged by fresh games")
+    return Table("judged", title, columns, tuple(rows), headings=headings, note=note, tab=tr("Evidence"))
 
 
 def outcome_title(name: str, bots: Sequence[str]) -> str:

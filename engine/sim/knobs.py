@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -27,6 +28,8 @@ MAX_RUNNERS = 64
 """Number of points that a worker keeps ready."""
 
 Point = tuple[float, ...]
+
+J = TypeVar("J")
 
 
 class Knob(Struct, frozen=True):
@@ -148,12 +151,13 @@ class Trials(Struct, frozen=True):
 
 
 class Trial(Struct, frozen=True):
-    """Games at a point, by a number that says which trial it is."""
+    """Games at a point, by a number that says which trial it is; by the bots of the job if there are no others."""
 
     number: int
     point: Point
     first: int
     games: int
+    bots: tuple[str, ...] = ()
 
 
 class Played(Struct, frozen=True):
@@ -168,14 +172,27 @@ def played(
 ) -> Iterator[Played]:
     """Play trials and yield their results in the order of their numbers, which count from 0; unfinished ones are
     dropped on an interruption."""
+    yield from in_order(start, trials, trials.job.seed, tasks, workers, cancelled, idle)
+
+
+def in_order(
+    start: Callable[[J], Callable[[Sequence[Trial]], list[Played]]],
+    job: J,
+    seed: int,
+    tasks: Iterable[Trial],
+    workers: Workers,
+    cancelled: Callable[[], bool],
+    idle: list[Worker],
+) -> Iterator[Played]:
+    """Yield what `start(job)` in a worker makes of trials, as `played` does."""
     waiting: dict[int, Played] = {}
     due = 0
     for chunk in done_by_workers(
-        _start,
-        trials,
+        start,
+        job,
         tasks,
         workers,
-        lambda trial: tr("game {game} of seed {seed}").format(game=trial.first, seed=trials.job.seed),
+        lambda trial: tr("game {game} of seed {seed}").format(game=trial.first, seed=seed),
         cancelled,
         idle=idle,
     ):
@@ -185,19 +202,34 @@ def played(
             due += 1
 
 
-def _start(trials: Trials) -> Callable[[Sequence[Trial]], list[Played]]:
+def runners(trials: Trials) -> Callable[[Point, tuple[str, ...]], Runner]:
+    """Return what prepares games at a point, by the bots of the job or by other ones, and keeps the last few ready."""
+
     @lru_cache(MAX_RUNNERS)
-    def runner(point: Point) -> Runner:
+    def runner(point: Point, bots: tuple[str, ...]) -> Runner:
         chosen = {
             knob.id: int(value) if knob.is_whole else value for knob, value in zip(trials.knobs, point, strict=True)
         }
-        return Runner(paired(msgspec.structs.replace(trials.job, options={**trials.job.options, **chosen})))
+        job = msgspec.structs.replace(trials.job, options={**trials.job.options, **chosen})
+        return Runner(paired(msgspec.structs.replace(job, bots=bots or job.bots)))
+
+    return runner
+
+
+def start(trials: Trials) -> Callable[[Sequence[Trial]], list[Played]]:
+    """Prepare a worker. It returns the figure of each game of a trial."""
+    runner = runners(trials)
 
     def play(tasks: Sequence[Trial]) -> list[Played]:
         return [
             Played(
                 task.number,
-                tuple(map(trials.outcome.of, runner(task.point).play(range(task.first, task.first + task.games)))),
+                tuple(
+                    map(
+                        trials.outcome.of,
+                        runner(task.point, task.bots).play(range(task.first, task.first + task.games)),
+                    )
+                ),
             )
             for task in tasks
         ]

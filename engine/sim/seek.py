@@ -1,4 +1,4 @@
-"""Goal seek: values of knobs with which an outcome has a wanted average, judged on games that the search did not see.
+"""Goal seek: values of knobs with which outcomes have wanted averages, judged on games that the search did not see.
 
 The search is CMA-ES over the ranges of the knobs. All candidates of a generation play the same games, and later
 generations play more of them. A linear fit through the candidates near the end of the search removes most luck.
@@ -8,15 +8,19 @@ from __future__ import annotations
 
 import math
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from engine import clock
+from engine.bots.named import default_lineup
+from engine.game.family import Family, family
 from engine.sim.budget import Budget
-from engine.sim.knobs import Estimate, Knob, Point, Trial, Trials, estimate, played
+from engine.sim.goals import Aims, Goal, Goals, start
+from engine.sim.knobs import Knob, Point, Trial, Trials, estimate, in_order
+from engine.sim.ladder import CASUAL, EXPERT
 from engine.sim.workers import Worker, Workers, kept_workers
 
 if TYPE_CHECKING:
@@ -42,7 +46,7 @@ SPREAD = 0.25
 """First standard deviation of candidates, as a share of the range."""
 
 PIECE = 4
-"""Games of one task."""
+"""Games of one task at each kind of table."""
 
 STEPS = 200
 """Least number of values of a range that a proposal is rounded to."""
@@ -50,34 +54,67 @@ STEPS = 200
 FIRST_FRESH = 1 << 40
 """Number of the first game that judges: the search uses the games before it."""
 
-TOLERANCE = 0.01
-"""Distance from the goal that is near enough: as a share of a number of turns, or of all games for a share."""
+JUDGED = 0.75
+"""Share of the games that judge for the line-up of the search; the rest is for other bots."""
+
+MOST_JUDGES = 3
 
 
 class Tried(Struct, frozen=True):
-    """A candidate, as shares of the ranges, with the average of its games."""
+    """A candidate, as shares of the ranges, with the averages of its games, one for each goal, as distances from the
+    goals in units that are near enough."""
 
     shares: tuple[float, ...]
-    mean: float
+    away: tuple[float, ...]
     games: int
 
 
+class Judge(Struct, frozen=True):
+    """Bots that judge a proposal on fresh games and took no part in the search."""
+
+    name: str
+    bots: tuple[str, ...]
+
+
+def judges_of(known: Family, bots: Sequence[str]) -> list[Judge]:
+    """Return who else judges proposals for a line-up: the casual and the expert bots, unless they are the line-up, and
+    the strongest bot that has no seat in any of them."""
+    lineups = [(CASUAL, False), (EXPERT, True)] if known.casual_bots else [(EXPERT, True)]
+    found = [Judge(name, tuple(default_lineup(known, len(bots), sharks=is_expert))) for name, is_expert in lineups]
+    played = {bot for judge in found for bot in judge.bots} | set(bots)
+    other = next((bot for bot in known.bots if bot not in played), None)
+    found += [Judge(other, (other,) * len(bots))] if other is not None else []
+    return [judge for judge in found if sorted(judge.bots) != sorted(bots)][:MOST_JUDGES]
+
+
 class Sought(Struct):
-    """Result of a search: the proposed point, if there is one, and the games that judged it and the present values."""
+    """Result of a search: the proposed point, if there is one, and the games that judged it and the present values.
+
+    `goals` are several goals, or those of pairs of bots; without them the goal is `target` for the outcome of the
+    trials. `fresh` and `before` have the figures of fresh games with the proposal and with the present values, a list
+    for each goal; `judged` those with the proposal between the bots of each of the `judges`."""
 
     trials: Trials
     target: float
     generations: int = 0
     games: int = 0
     proposal: Point | None = None
-    fresh: tuple[float, ...] = ()
-    before: tuple[float, ...] = ()
+    fresh: tuple[tuple[float, ...], ...] = ()
+    before: tuple[tuple[float, ...], ...] = ()
+    goals: Goals | None = None
+    judges: tuple[Judge, ...] = ()
+    judged: tuple[tuple[tuple[float, ...], ...], ...] = ()
+
+    @property
+    def aims(self) -> Aims:
+        """The games of the search."""
+        return Aims(self.trials, self.goals or Goals((Goal(self.trials.outcome, self.target),)))
 
     def data(self) -> dict[str, Any]:
         """Return plain values for programs. A goal is reached if it is in the interval of the fresh games, or near
-        enough to their average."""
-        span = float(self.trials.outcome.is_share)
-        fresh, before = (estimate(figures, span=span) for figures in (self.fresh, self.before))
+        enough to their average. The intervals of several goals hold together."""
+        goals = self.aims.goals.goals
+        fresh, before = self._estimates(self.fresh), self._estimates(self.before)
         knobs = self.trials.knobs
         values = self.proposal or self.trials.present
         proposal = {knob.id: _plain(knob, value) for knob, value in zip(knobs, values, strict=True)}
@@ -86,8 +123,21 @@ class Sought(Struct):
             for knob, value in zip(knobs, values, strict=True)
             if min(value - knob.low, knob.high - value) < _step(knob)
         ]
+        rows = [
+            {
+                "outcome": goal.outcome.name,
+                "is_share": goal.outcome.is_share,
+                "value": goal.value,
+                "present": before[number],
+                "fresh": fresh[number],
+                "reached": _is_reached(goal, fresh[number]),
+            }
+            for number, goal in enumerate(goals)
+        ]
+        first, is_single = rows[0], len(goals) == 1
         return {
-            "target": {"outcome": self.trials.outcome.name, "value": self.target},
+            "target": {"outcome": first["outcome"], "value": first["value"]} if is_single else None,
+            "goals": rows,
             "knobs": [
                 {
                     "id": knob.id,
@@ -98,19 +148,40 @@ class Sought(Struct):
             ],
             "proposal": None if self.proposal is None else proposal,
             "at_end": at_end if self.proposal is not None else [],
-            "fresh": {**fresh.data(), "games": len(self.fresh)} if self.fresh else None,
-            "present": {**before.data(), "games": len(self.before)} if self.before else None,
-            "reached": self._is_reached(fresh),
+            "fresh": _of_all(fresh, is_single),
+            "present": _of_all(before, is_single),
+            "judges": [
+                {"name": judge.name, "bots": list(judge.bots), "goals": self._estimates(figures)}
+                for judge, figures in zip(self.judges, self.judged, strict=False)
+            ],
+            "reached": all(row["reached"] for row in rows),
             "generations": self.generations,
             "games": self.games,
         }
 
-    def _is_reached(self, fresh: Estimate) -> bool:
-        if fresh.interval is None:
-            return False
-        near = TOLERANCE if self.trials.outcome.is_share else TOLERANCE * abs(self.target)
-        low, high = fresh.interval
-        return low <= self.target <= high or abs(fresh.value - self.target) <= near
+    def _estimates(self, figures: tuple[tuple[float, ...], ...]) -> list[dict[str, Any] | None]:
+        """Return the average of each goal with its interval and number of games; None without games."""
+        goals = self.aims.goals.goals
+        alpha = 0.05 / len(goals)
+        return [
+            {**estimate(each, alpha, float(goal.outcome.is_share)).data(), "games": len(each)} if each else None
+            for goal, each in zip(goals, figures or ((),) * len(goals), strict=True)
+        ]
+
+
+def _of_all(estimates: list[dict[str, Any] | None], is_single: bool) -> dict[str, Any] | None:
+    """Return the estimate of a single goal, or the fewest games of several ones; None without games."""
+    found = [each for each in estimates if each is not None]
+    if len(found) < len(estimates):
+        return None
+    return found[0] if is_single else {"games": min(each["games"] for each in found)}
+
+
+def _is_reached(goal: Goal, fresh: dict[str, Any] | None) -> bool:
+    if fresh is None or fresh["interval"] is None:
+        return False
+    low, high = fresh["interval"]
+    return bool(low <= goal.value <= high or abs(fresh["value"] - goal.value) <= goal.near)
 
 
 def seek(
@@ -122,41 +193,53 @@ def seek(
     advance: Callable[[int], None] = lambda games: None,
     found: Sought | None = None,
 ) -> Sought:
-    """Search for values of the knobs, then judge them on fresh games together with the present values. The result grows
-    in `found`, a new one if there is none."""
+    """Search for values of the knobs, then judge them on fresh games together with the present values, and by other
+    bots. The result grows in `found`, a new one if there is none."""
     found, began = found or Sought(trials, target), clock.seconds()
+    aims = found.aims
+    goals, size = aims.goals, PIECE * len(aims.goals.tables)
     idle: list[Worker]
 
     def over(share: float) -> Callable[[], bool]:
         until = began + share * budget.seconds
         return lambda: cancelled() or (bool(budget.seconds) and clock.seconds() >= until)
 
-    def means(points: list[Point], first: int, games: int) -> list[float] | None:
-        """Return the averages of the same games at all points; None if they were not completed."""
-        figures: list[list[float]] = [[] for _ in points]
-        for each in played(trials, _pieces(points, first, games), workers, over(SEARCH), idle):
-            figures[each.number % len(points)].extend(each.figures)
-            found.games += len(each.figures)
-            advance(len(each.figures))
-        return [math.fsum(each) / games for each in figures] if all(len(each) == games for each in figures) else None
+    def play(tasks: Iterator[Trial], count: int, share: float) -> list[tuple[tuple[float, ...], ...]]:
+        """Return the figures of trials that take turns, `count` of them."""
+        figures: list[list[list[float]]] = [[[] for _ in goals.goals] for _ in range(count)]
+        for each in in_order(start, aims, trials.job.seed, tasks, workers, over(share), idle):
+            goals.sorted_out(0, each.figures, figures[each.number % count])
+            found.games += size
+            advance(size)
+        return [tuple(tuple(each) for each in lists) for lists in figures]
+
+    def averages(points: list[Point], first: int, games: int) -> list[list[float]] | None:
+        """Return the averages of the same games at all points, a list for each; None if they were not completed."""
+        figures = play(_pieces(points, first, games, size), len(points), SEARCH)
+        if any(len(each) != games // len(goals.tables) for lists in figures for each in lists):
+            return None
+        return [[math.fsum(each) / len(each) for each in lists] for lists in figures]
 
     with kept_workers() as idle:
-        _search(found, means, int(SEARCH * budget.games) if budget.games else None, over(SEARCH))
-        if found.proposal is not None:
-            points = [found.proposal, trials.present]
-            left = max(2 * PIECE, budget.games - found.games) // (2 * PIECE) * PIECE if budget.games else None
-            figures: list[list[float]] = [[], []]
-            for each in played(trials, _pieces(points, FIRST_FRESH, left), workers, over(1.0), idle):
-                figures[each.number % 2].extend(each.figures)
-                found.games += len(each.figures)
-                advance(len(each.figures))
-            found.fresh, found.before = (tuple(each) for each in figures)
+        _search(found, averages, int(SEARCH * budget.games) if budget.games else None, over(SEARCH))
+        if found.proposal is not None and not cancelled():
+            judges = judges_of(family(trials.job.scenario.family), trials.job.bots) if goals.tables == [None] else []
+            share = JUDGED if judges else 1.0
+            whole = max(2 * size, budget.games - found.games)
+            left = max(size, int(share * whole) // (2 * size) * size) if budget.games else None
+            until = SEARCH + share * (1 - SEARCH)
+            points, fresh = [found.proposal, trials.present], FIRST_FRESH // size * size
+            found.fresh, found.before = play(_pieces(points, fresh, left, size), 2, until)
+            if judges and not over(1.0)():
+                left = (budget.games - found.games) // (len(judges) * size) * size if budget.games else None
+                tasks = _pieces([found.proposal] * len(judges), fresh, left, size, judges)
+                found.judges, found.judged = tuple(judges), tuple(play(tasks, len(judges), 1.0))
     return found
 
 
 def _search(
     found: Sought,
-    means: Callable[[list[Point], int, int], list[float] | None],
+    averages: Callable[[list[Point], int, int], list[list[float]] | None],
     most: int | None,
     is_over: Callable[[], bool],
 ) -> None:
@@ -166,7 +249,8 @@ def _search(
         warnings.simplefilter("ignore")  # it warns that it cannot plot
         import cma
 
-    knobs = found.trials.knobs
+    knobs, goals = found.trials.knobs, found.aims.goals
+    tables = len(goals.tables)
     # CMA-ES needs two dimensions; a second one without effect does not disturb it.
     begins = [knob.share(knob.value) for knob in knobs] + [0.5] * (len(knobs) == 1)
     options = {
@@ -179,56 +263,66 @@ def _search(
     tried: list[Tried] = []
     first = 0
     while not is_over():
-        games = min(MAX_GAMES, FIRST_GAMES << found.generations // DOUBLED_AFTER)
+        games = tables * min(MAX_GAMES, FIRST_GAMES << found.generations // DOUBLED_AFTER)
         if most is not None and found.games + CROWD * games > most:
-            if tried or most < CROWD * PIECE:
+            if tried or most < CROWD * PIECE * tables:
                 return
-            games = most // (CROWD * PIECE) * PIECE
+            games = most // (CROWD * PIECE * tables) * PIECE * tables
         crowd = evolution.ask()
         points = [_point(knobs, each) for each in crowd]
-        averages = means(points, first, games)
-        if averages is None:
+        means = averages(points, first, games)
+        if means is None:
             return
         first += games
         found.generations += 1
-        evolution.tell(crowd, [(average - found.target) ** 2 for average in averages])
+        away = [
+            tuple((mean - goal.value) / goal.near for mean, goal in zip(each, goals.goals, strict=True))
+            for each in means
+        ]
+        evolution.tell(crowd, [sum(each * each for each in row) for row in away])
         tried += [
-            Tried(tuple(knob.share(value) for knob, value in zip(knobs, point, strict=True)), average, games)
-            for point, average in zip(points, averages, strict=True)
+            Tried(tuple(knob.share(value) for knob, value in zip(knobs, point, strict=True)), row, games // tables)
+            for point, row in zip(points, away, strict=True)
         ]
         middle = [float(share) for share in evolution.result.xfavorite[: len(knobs)]]
-        found.proposal = _rounded(knobs, fitted(tried, middle, float(evolution.sigma), found.target))
+        found.proposal = _rounded(knobs, fitted(tried, middle, float(evolution.sigma)))
 
 
-def fitted(tried: list[Tried], middle: list[float], width: float, target: float) -> list[float]:
-    """Return the shares nearest to the middle at which a linear fit through the candidates around it has the target,
-    moved by at most the width of the fit in each knob. Without a clear slope return the middle."""
+def fitted(tried: list[Tried], middle: list[float], width: float) -> list[float]:
+    """Return the shares nearest to the middle at which linear fits through the candidates around it are as near to all
+    goals as possible, moved by at most the width of the fit in each knob. Without a clear slope return the middle."""
     import numpy as np
 
     width = max(0.1, width)
     shares = np.array([each.shares for each in tried]) - np.array(middle)
-    values = np.array([each.mean for each in tried]) - target
+    values = np.array([each.away for each in tried])
     weights = np.sqrt([each.games for each in tried]) * np.exp(-((shares / width) ** 2).sum(axis=1) / 4)
     if len(tried) < 2 * (len(middle) + 1):
         return middle
     columns = np.hstack((np.ones((len(tried), 1)), shares))
-    solution: NDArray[np.float64] = np.linalg.lstsq(columns * weights[:, None], values * weights, rcond=None)[0]
-    height, slope = float(solution[0]), solution[1:]
-    steepness = float(slope @ slope)
-    if steepness <= 0:
+    solution: NDArray[np.float64] = np.linalg.lstsq(columns * weights[:, None], values * weights[:, None], rcond=None)[
+        0
+    ]
+    heights, slopes = solution[0], solution[1:].T
+    if float((slopes * slopes).sum()) <= 0:
         return middle
-    moves = np.clip(-height * slope / steepness, -width, width)
+    # The shortest of the best moves; slopes far smaller than the others are luck.
+    best = np.linalg.lstsq(slopes, -heights, rcond=0.05)[0]
+    moves = np.clip(best, -width, width)
     return [float(share) for share in np.clip(np.array(middle) + moves, 0, 1)]
 
 
-def _pieces(points: list[Point], first: int, games: int | None) -> Iterator[Trial]:
-    """Yield the trials of the same games at all points, or games without an end."""
+def _pieces(
+    points: list[Point], first: int, games: int | None, size: int, judges: Sequence[Judge] = ()
+) -> Iterator[Trial]:
+    """Yield the trials of the same games at all points, or games without an end; with judges by the bots of each."""
     numbers = count()
-    for done in count(0, PIECE):
+    bots = [judge.bots for judge in judges] or [()] * len(points)
+    for done in count(0, size):
         if games is not None and done >= games:
             return
-        for point in points:
-            yield Trial(next(numbers), point, first + done, PIECE)
+        for point, played in zip(points, bots, strict=True):
+            yield Trial(next(numbers), point, first + done, size, played)
 
 
 def _point(knobs: tuple[Knob, ...], shares: Any) -> Point:

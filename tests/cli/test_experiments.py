@@ -14,6 +14,7 @@ from engine.sim.seek import Sought
 from tests.cli.conftest import Run, Said
 
 DICE = "dice/boxcars"
+JUDGES = ["casual", "expert", "hasty"]
 KNOBS = ("--knobs", "game.turn_limit=10:60,end.trains", "--bots", "random,random", "--workers", 1)
 
 
@@ -51,7 +52,23 @@ def test_a_goal_is_sought_and_the_file_stays(run: Run, said: Said) -> None:
     data = json.loads(text)
     assert 10 <= data["proposal"]["game.turn_limit"] <= 50 and len(data["fresh"]["interval"]) == 2
     assert (data["stopped"], data["target"]) == ("budget", {"outcome": "turns", "value": 30})
-    assert "the goal is 30" in run(*words).stdout
+    assert "The goal is 30" in run(*words).stdout
+    assert [judge["name"] for judge in data["judges"]] == JUDGES and all(j["goals"][0]["games"] for j in data["judges"])
+
+
+def test_a_matrix_of_wins_is_sought(said: Said, tmp_path: Path) -> None:
+    matrix = tmp_path / "matrix.csv"
+    matrix.write_text(",random,greedy\nrandom,,\ngreedy,0.9,\n")
+    words = ("seek", DICE, "--target", matrix, "--knobs", "game.turn_limit=10:50", "--workers", 1, "--budget", 150)
+    code, text = said(*words, "--format", "json")
+    assert code == 0, text
+    data = json.loads(text)
+    (goal,) = data["goals"]
+    assert (goal["outcome"], goal["value"]) == ("greedy>random", 0.9) and goal["fresh"]["value"] > 0.5
+    assert data["judges"] == []
+    matrix.write_text(",random,greedy\nrandom,,0.3\ngreedy,0.9,\n")
+    code, text = said(*words)
+    assert code == 2 and "matrix.csv:3" in text
 
 
 @pytest.mark.parametrize(
@@ -61,6 +78,10 @@ def test_a_goal_is_sought_and_the_file_stays(run: Run, said: Said) -> None:
         ("turns", "for example turns=200"),
         ("turns=nan", "for example turns=200"),
         ("wins.1=25", "a share of games from 0 to 1"),
+        ("turns=30,turns=40", "turns twice"),
+        ("greedy>greedy=0.5", "against itself"),
+        ("greedy>random=0.6,random>greedy=0.4", "each goal once"),
+        ("gready>random=0.6", "did you mean greedy"),
     ],
 )
 def test_bad_goals_are_refused(said: Said, target: str, message: str) -> None:

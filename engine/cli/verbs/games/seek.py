@@ -1,4 +1,4 @@
-"""`boxcars seek FILE`: values of options with which an outcome has a wanted average."""
+"""`boxcars seek FILE`: values of options with which outcomes have wanted averages."""
 
 from __future__ import annotations
 
@@ -8,15 +8,22 @@ from typing import Annotated, Any
 import typer
 
 from engine.cli.experiment import BotsOption, BudgetOption, experiment
-from engine.cli.game import LineupOption, SchedulerOption, SeedOption, SetOption, WorkersOption, chosen_workers
+from engine.cli.game import (
+    LineupOption,
+    SchedulerOption,
+    SeedOption,
+    SetOption,
+    WorkersOption,
+    chosen_workers,
+    refuse_seats,
+)
 from engine.cli.output import Format, FormatOption, print_json, print_table
-from engine.errors import BoxcarsError
 from engine.i18n import format_number, ntr, tr, tr_noop
-from engine.plain_text import quoted
 
 HELP = tr_noop(
-    "Search for values of options, the knobs, with which an outcome has a wanted average.\n\n"
-    "The proposal is judged by fresh games, which the search did not use. The file is not changed."
+    "Search for values of options, the knobs, with which outcomes have wanted averages.\n\n"
+    "The proposal is judged by fresh games, which the search did not use, also between other bots. The file is not "
+    "changed."
 )
 
 
@@ -25,7 +32,11 @@ def seek(
     target: Annotated[
         str,
         typer.Option(
-            help=tr("Wanted average: turns=200, or a share of games such as wins.1=0.25 for a seat or winless=0.01.")
+            help=tr(
+                "Wanted averages, separated by commas: turns=200, shares of games such as wins.1=0.25 for a seat, "
+                "winless=0.01 or expert>casual=0.6 for bots, and seats=even; or a spreadsheet with a matrix of shares "
+                "between bots."
+            )
         ),
     ],
     knobs: Annotated[
@@ -47,56 +58,40 @@ def seek(
     format: FormatOption = Format.text,
 ) -> None:
     """Search for values of options."""
-    from engine.sim.seek import FACTORS
+    from msgspec.structs import replace
+
+    from engine.sim.goals import goals_of
+    from engine.sim.ladder import SEATS
+    from engine.sim.seek import FACTORS, Sought
     from engine.sim.seek import seek as sought
 
-    name, _, value = (part.strip() for part in target.partition("="))
-    made = experiment(file, sets, bots, lineup, seed, knobs, FACTORS, name, budget)
+    made = experiment(file, sets, bots, lineup, seed, knobs, FACTORS, "turns", budget)
     trials = made.trials
-    goal = _goal(target, value, trials.outcome.is_share)
+    goals = goals_of(target, made.ready.family, made.ready.scenario, len(trials.job.bots))
+    if goals.rungs:
+        refuse_seats(made.ready, (goals.rungs[0].bots * SEATS)[:SEATS])
+    first = goals.goals[0]
+    trials = replace(trials, outcome=first.outcome)
     with chosen_workers(workers, scheduler) as crew:
         data, ended = made.run(
             tr("Goal seek"),
             crew,
-            lambda *course: sought(trials, goal, made.budget, *course),
+            lambda crew, is_over, advance: sought(
+                trials, first.value, made.budget, crew, is_over, advance, Sought(trials, first.value, goals=goals)
+            ),
         )
-    _tell(data, made.titles, trials.outcome.is_share, format)
+    _tell(data, made.titles, format)
     if ended:
         raise typer.Exit(ended)
 
 
-def _goal(target: str, value: str, is_share: bool) -> float:
-    """Return the wanted average. Raises BoxcarsError."""
-    try:
-        goal = float(value)
-    except ValueError:
-        goal = -1.0
-    if is_share and not 0 <= goal <= 1:
-        raise BoxcarsError(
-            tr("expected a share of games from 0 to 1, found {target}").format(target=quoted(target, 40))
-        )
-    if not 0 <= goal < 1e9:
-        said = tr("expected a goal as NAME=NUMBER, for example turns=200, found {target}")
-        raise BoxcarsError(said.format(target=quoted(target, 40)))
-    return goal
-
-
-def _tell(data: dict[str, Any], titles: dict[str, str], is_share: bool, format: Format) -> None:
+def _tell(data: dict[str, Any], titles: dict[str, str], format: Format) -> None:
     from engine.report.report import Table
-    from engine.sim.findings import goal_sentence
+    from engine.sim.findings import goal_evidence, goal_sentence
 
     if format is Format.json:
         print_json(data)
         return
-    scale = 100 if is_share else 1
-
-    def figure(each: dict[str, Any]) -> str:
-        if each["interval"] is None:
-            return format_number(scale * each["value"], ",.1f")
-        value, low, high = (format_number(scale * end, ",.1f") for end in (each["value"], *each["interval"]))
-        return tr("{value} ({low} to {high})").format(value=value, low=low, high=high)
-
-    goal = format_number(scale * data["target"]["value"], ",.6g")
     if data["proposal"] is None:
         print(tr("The budget was too small for a proposal."))
     else:
@@ -120,10 +115,10 @@ def _tell(data: dict[str, Any], titles: dict[str, str], is_share: bool, format: 
         }
         print_table(Table("proposal", tr("Proposal"), tuple(headings), rows, headings=headings))
         print()
-    if data["present"] is not None:
-        print(tr("With the present values: {figure}").format(figure=figure(data["present"])))
     if data["fresh"] is not None:
-        print(tr("With the proposal: {figure}; the goal is {goal}").format(figure=figure(data["fresh"]), goal=goal))
+        is_share = data["goals"][0]["is_share"]
+        print_table(goal_evidence(data, tr("Percent of games") if is_share else tr("Average"), is_share))
+        print()
         print(goal_sentence(data))
     n = data["games"]
     print(
