@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QListWidgetItem,
     QProgressBar,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -39,6 +38,7 @@ from studio.threads.worker import Wanted, Worker
 from studio.widgets.label import Words, add_row
 from studio.widgets.measured import open_at
 from studio.widgets.message_box import warn, window_title
+from studio.widgets.number_box import DecimalBox, NumberBox
 from studio.widgets.saving import ask_where_to_save
 from studio.widgets.tip import tip
 
@@ -86,7 +86,7 @@ class PrintKitDialog(QDialog):
         shift.addWidget(self.right)
         shift.addWidget(self.down)
         self.preview = Preview()
-        self.number = QSpinBox()
+        self.number = NumberBox()
         self.number.setAccessibleName(tr("Sheet"))
         self.number.setMinimum(1)
         self.number.setKeyboardTracking(False)
@@ -133,7 +133,7 @@ class PrintKitDialog(QDialog):
         return box
 
     def _shift(self, direction: str) -> QDoubleSpinBox:
-        spin = QDoubleSpinBox(minimum=-20, maximum=20, decimals=1, singleStep=0.5)
+        spin = DecimalBox(minimum=-20, maximum=20, decimals=1, singleStep=0.5)
         spin.setSuffix(tr(" mm {direction}").format(direction=direction))
         spin.setAccessibleName(tr("Shift of the second side {direction}").format(direction=direction))
         spin.setToolTip(

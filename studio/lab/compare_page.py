@@ -4,10 +4,8 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import (
-    QDoubleSpinBox,
     QFormLayout,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +25,7 @@ from studio.lab.task_bar import Said, TaskBar
 from studio.lab.task_page import TaskPage
 from studio.threads.worker import Worker
 from studio.widgets.label import Words, add_row
+from studio.widgets.number_box import DecimalBox, NumberBox
 from studio.widgets.responsive_row import Columns, row_of
 from studio.widgets.tip import tip
 
@@ -48,13 +47,13 @@ class ComparePage(TaskPage):
         self.a = SideChoice(document, ask_rules, tr("Side A"), SAVED, self)
         self.b = SideChoice(document, ask_rules, tr("Side B"), CURRENT, self)
         self.seats = Seats(lambda seats, sharks: default_lineup(document.family, seats, sharks), self)
-        self.games = QSpinBox(self)
+        self.games = NumberBox(self)
         self.games.setRange(10, MOST_GAMES)
         self.games.setGroupSeparatorShown(True)
         self.games.setValue(USUAL_GAMES)
         self.games.setToolTip(tip(tr("Maximum number of games on each board")))
         self.games.setAccessibleName(tr("Games"))
-        self.points = QDoubleSpinBox(self)
+        self.points = DecimalBox(self)
         self.points.setRange(0.0, 50.0)
         self.points.setDecimals(1)
         self.points.setSingleStep(0.5)
@@ -65,7 +64,7 @@ class ComparePage(TaskPage):
             tip(tr("Stop when the difference of each seat is known this well, in percentage points of wins"))
         )
         self.points.setAccessibleName(tr("Precision"))
-        self.seed = QSpinBox(self)
+        self.seed = NumberBox(self)
         self.seed.setRange(0, MOST_SEED)
         self.seed.setValue(1)
         self.seed.setToolTip(tip(tr("Both sides play the same games with the same seed")))

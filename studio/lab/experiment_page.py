@@ -9,12 +9,10 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QComboBox,
-    QDoubleSpinBox,
     QFormLayout,
     QHeaderView,
     QLineEdit,
     QPushButton,
-    QSpinBox,
     QSplitter,
     QTableWidget,
     QTableWidgetItem,
@@ -42,6 +40,7 @@ from studio.lab.task_page import TaskPage
 from studio.threads.worker import Worker
 from studio.widgets.label import Words, add_row
 from studio.widgets.measured import low_rows
+from studio.widgets.number_box import DecimalBox, NumberBox
 from studio.widgets.responsive_row import Columns, row_of
 from studio.widgets.tip import tip
 
@@ -193,14 +192,14 @@ class ExperimentPage(TaskPage):
         self.outcome.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.outcome.setToolTip(tip(tr("Choose a figure of the games")))
         self.outcome.currentIndexChanged.connect(self._show_state)
-        self.seconds = QSpinBox(self)
+        self.seconds = NumberBox(self)
         self.seconds.setRange(5, 24 * 3600)
         self.seconds.setValue(60)
         self.seconds.setSuffix(" " + tr("s"))
         self.seconds.setGroupSeparatorShown(True)
         self.seconds.setAccessibleName(tr("Time"))
         self.seconds.setToolTip(tip(tr("Seconds of games to play; more give narrower intervals")))
-        self.seed = QSpinBox(self)
+        self.seed = NumberBox(self)
         self.seed.setRange(0, MOST_SEED)
         self.seed.setValue(1)
         self.seed.setAccessibleName(tr("Seed"))
@@ -370,7 +369,7 @@ class SeekPage(ExperimentPage):
     file_name = "goal-seek.html"
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
-        self.target = QDoubleSpinBox()
+        self.target = DecimalBox()
         super().__init__(document, parent)
         self.proposals = _Proposals(0, 4, self)
         heads = (

@@ -30,6 +30,7 @@ from studio.lab.fuzz_run import Hunt
 from studio.threads.worker import Worker
 from studio.widgets.label import Words
 from studio.widgets.message_box import warn, window_title
+from studio.widgets.number_box import NumberBox
 from studio.widgets.tip import tip
 
 LOOK = 200
@@ -180,7 +181,7 @@ class HuntDialog(QDialog):
             self.run()
 
     def _number(self, least: int, most: int, value: int, name: str, words: str) -> QSpinBox:
-        box = QSpinBox()
+        box = NumberBox()
         box.setRange(least, most)
         box.setValue(value)
         box.setAccessibleName(name)

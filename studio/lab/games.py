@@ -21,6 +21,7 @@ from studio.lab.report_panel import ReportPanel
 from studio.lab.seats import NARROW, Seats
 from studio.threads.worker import Worker
 from studio.widgets.label import Words
+from studio.widgets.number_box import NumberBox
 from studio.widgets.responsive_row import Columns, Pair, row_of
 from studio.widgets.tip import tip
 
@@ -145,7 +146,7 @@ class GamesPanel(ReportPanel):
             self._batch.stop()
 
     def _number(self, least: int, most: int, value: int, words: str) -> QSpinBox:
-        box = QSpinBox(self)
+        box = NumberBox(self)
         box.setRange(least, most)
         box.setValue(value)
         box.setMinimumWidth(NARROW)

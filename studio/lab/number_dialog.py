@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QDialog, QDialogButtonBox, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QVBoxLayout, QWidget
 
 from studio.widgets.label import Words
 from studio.widgets.message_box import window_title
+from studio.widgets.number_box import NumberBox
 
 
 class NumberDialog(QDialog):
@@ -14,7 +15,7 @@ class NumberDialog(QDialog):
     def __init__(self, parent: QWidget | None, title: str, label: str, value: int, least: int, most: int) -> None:
         super().__init__(parent)
         self.setWindowTitle(window_title(title))
-        self.box = QSpinBox(self)
+        self.box = NumberBox(self)
         self.box.setRange(least, most)
         self.box.setGroupSeparatorShown(True)
         self.box.setValue(value)

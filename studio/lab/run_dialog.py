@@ -7,11 +7,9 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QDialog,
     QDialogButtonBox,
-    QDoubleSpinBox,
     QFormLayout,
     QPushButton,
     QRadioButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -26,6 +24,7 @@ from studio.lab.seats import Seats
 from studio.widgets.label import Words, add_row
 from studio.widgets.measured import open_at
 from studio.widgets.message_box import window_title
+from studio.widgets.number_box import DecimalBox, NumberBox
 from studio.widgets.responsive_row import row_of
 from studio.widgets.tip import tip
 
@@ -58,12 +57,12 @@ class RunDialog(QDialog):
         group.addButton(self.by_games)
         group.addButton(self.by_precision)
         self.by_games.setChecked(True)
-        self.games = QSpinBox(self)
+        self.games = NumberBox(self)
         self.games.setRange(1, MOST_GAMES)
         self.games.setGroupSeparatorShown(True)
         self.games.setValue(last.games if last is not None and not last.precision else USUAL_GAMES)
         self.games.setAccessibleName(tr("Number of games"))
-        self.points = QDoubleSpinBox(self)
+        self.points = DecimalBox(self)
         self.points.setRange(0.1, 20.0)
         self.points.setDecimals(1)
         self.points.setSingleStep(0.5)
@@ -72,7 +71,7 @@ class RunDialog(QDialog):
         self.points.setValue(100 * last.precision if last is not None and last.precision else USUAL_POINTS)
         self.points.setAccessibleName(tr("Half of the 95% interval of the share of wins"))
         self.words = Words(parent=self, wraps=True)
-        self.seed = QSpinBox(self)
+        self.seed = NumberBox(self)
         self.seed.setRange(0, MOST_SEED)
         self.seed.setValue(last.seed if last is not None else 1)
         self.seed.setToolTip(tip(tr("The same seed gives the same games")))

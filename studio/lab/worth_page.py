@@ -10,12 +10,10 @@ from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
-    QDoubleSpinBox,
     QFormLayout,
     QListWidget,
     QListWidgetItem,
     QPushButton,
-    QSpinBox,
     QSplitter,
     QVBoxLayout,
     QWidget,
@@ -39,6 +37,7 @@ from studio.lab.task_bar import Said, TaskBar
 from studio.lab.task_page import TaskPage
 from studio.threads.worker import Worker
 from studio.widgets.label import Words, add_row
+from studio.widgets.number_box import DecimalBox, NumberBox
 from studio.widgets.responsive_row import Columns, row_of
 from studio.widgets.tip import tip
 
@@ -87,13 +86,13 @@ class WorthPage(TaskPage):
         self.none = QPushButton(tr("Check &None"), self)
         self.none.clicked.connect(lambda: self.check())
         self.seats = Seats(lambda seats, sharks: default_lineup(document.family, seats, sharks), self)
-        self.games = QSpinBox(self)
+        self.games = NumberBox(self)
         self.games.setRange(100, MOST_GAMES)
         self.games.setGroupSeparatorShown(True)
         self.games.setValue(USUAL_GAMES)
         self.games.setAccessibleName(tr("Games"))
         self.games.setToolTip(tip(tr("Maximum number of games in all; 28 railroads at ±1 point take about 330,000")))
-        self.points = QDoubleSpinBox(self)
+        self.points = DecimalBox(self)
         self.points.setRange(0.0, 50.0)
         self.points.setDecimals(1)
         self.points.setSpecialValueText(tr("off"))
@@ -103,7 +102,7 @@ class WorthPage(TaskPage):
         self.points.setToolTip(
             tip(tr("Stop when every value is known this well: percentage points, or percent of a price"))
         )
-        self.seed = QSpinBox(self)
+        self.seed = NumberBox(self)
         self.seed.setRange(0, MOST_SEED)
         self.seed.setValue(1)
         self.seed.setAccessibleName(tr("Seed"))

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from PySide6.QtCore import QPoint, QSignalBlocker, Qt
-from PySide6.QtWidgets import QMenu, QPushButton, QSlider, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QPushButton, QSlider, QVBoxLayout, QWidget
 
 from engine.edit.edit import Edit, Several
 from engine.edit.sheet.layers import (
@@ -30,6 +30,7 @@ from studio.panels.layer_tree import Key, LayerTree, Where
 from studio.panels.toggle_button import Switch
 from studio.widgets.label import Words
 from studio.widgets.mnemonic import entry
+from studio.widgets.number_box import NumberBox
 from studio.widgets.responsive_row import Columns, Pair, row_of
 from studio.widgets.tip import tip
 
@@ -67,7 +68,7 @@ class LayersPanel(QWidget):
         self.slider.setAccessibleName(tr("Opacity"))
         self.slider.valueChanged.connect(self._slide)
         self.slider.sliderReleased.connect(lambda: self._set_opacity(self.slider.value()))
-        self.percent = QSpinBox(self)
+        self.percent = NumberBox(self)
         self.percent.setRange(0, 100)
         self.percent.setSuffix("%")  # not shown
         self.percent.setKeyboardTracking(False)

@@ -7,6 +7,7 @@ from fractions import Fraction
 from engine.i18n import format_number, separators, tr
 from engine.money import without_currency
 from engine.plain_text import quoted
+from engine.tables.expressions import calculated, is_calculation
 from engine.tables.numbers import whole_number
 
 
@@ -41,6 +42,26 @@ def number_of(text: str) -> float:
     if not abs(number) < 1e9:
         raise ValueError(tr("Expected a number, found {text}.").format(text=quoted(text.strip())))
     return number
+
+
+def result_of(text: str, current: float | None, is_whole: bool, can_be_negative: bool, unit: str = "") -> float:
+    """Return the value of a text in a number field: a number, or a calculation that may change the `current` value.
+    `unit` is the unit or currency of the field. Raises ValueError with a message."""
+    if is_calculation(text, can_be_negative):
+        value = calculated(
+            text, current, is_whole=is_whole, can_be_negative=can_be_negative, currency=unit if is_whole else "",
+            unit="" if is_whole else unit,
+        )  # fmt: skip
+        if not can_be_negative and value < 0:
+            raise ValueError(tr("The result {n} is negative.").format(n=plain(value)))
+        return int(value) if is_whole else value
+    return amount_of(text, unit) if is_whole else number_of(text)
+
+
+def result_hint(low: float, high: float | None = None) -> str:
+    """Return the text of the hint with the result of a calculation, or with the lowest and highest of several."""
+    first, last = (format_number(n, ",d") if n == int(n) else plain(n) for n in (low, low if high is None else high))
+    return f"= {first}" if first == last else tr("= {low} to {high}").format(low=first, high=last)
 
 
 def plain(number: float) -> str:

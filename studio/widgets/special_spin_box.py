@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
+
+from studio.widgets.number_box import NumberBox
 
 
-class SpecialSpinBox(QSpinBox):
+class SpecialSpinBox(NumberBox):
     """A spin box that shows a word for its smallest value. A typed digit replaces the word, wherever the cursor is;
     Qt's own box ignores digits inside of a word."""
 

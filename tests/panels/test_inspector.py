@@ -33,6 +33,7 @@ from studio.panels.numbers import amount_of, grouped, number_of, plain
 from studio.panels.page import TABLE, SideBySide, fill_side_by_side, scrolled
 from studio.panels.tables.clipboard import cells_of
 from studio.panels.toggle_button import Switch
+from studio.widgets.result_hint import ResultHint
 from tests.builders import a_small_board
 from tests.bundled import bundled_scenario
 from tests.opening import on_screen
@@ -499,3 +500,42 @@ def test_a_table_stands_above_fields_that_would_leave_it_too_little(qtbot, aroun
         page.resize((TABLE + PAGE_FIELDS + 5) * letter, 300)
         assert split.orientation() == Qt.Orientation.Horizontal
         assert table.width() >= (TABLE - 5) * letter
+
+
+def test_a_calculation_changes_each_selected_thing_by_its_own_value_in_one_step(qtbot):
+    field = Field("n", "Number", "whole", 100, lambda value: ChangeCity("x", name=str(value)))
+    other = Field("n", "Number", "whole", 250, lambda value: ChangeCity("y", name=str(value)))
+    performed = []
+    form = Form(performed.append)
+    qtbot.addWidget(form)
+    form.show_fields(fields.shared([[field], [other]]))
+    form.show()
+    line = form.editors["n"].editors[0]
+    line.setFocus()
+    qtbot.keyClicks(line, "+10%")
+    assert form.findChild(ResultHint).text == "= 110 to 275"
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    (edit,) = performed
+    assert [one.name for one in edit.edits] == ["110", "275"]
+
+
+def test_a_calculation_in_a_rule_is_one_step_and_a_bad_one_is_explained(qtbot, inspector, document):
+    name = next(
+        o.name for o in offered(document.family.rules.options, document.scenario) if o.type == "int" and o.default
+    )
+    before = inspector.rules.editors[name].field.value
+    type_in(qtbot, inspector.rules, name, "+3")
+    assert document.scenario.rules[name] == before + 3 and document.undo_stack.count() == 1
+    type_in(qtbot, inspector.rules, name, "3+")
+    assert "not complete" in inspector.rules.editors[name].wrong.text()
+    assert document.undo_stack.count() == 1
+    document.undo_stack.undo()
+    assert inspector.rules.editors[name].field.value == before
+
+
+def test_a_position_is_moved_by_a_calculation(qtbot, inspector, document):
+    id, milepost = next(iter(document.scenario.board.mileposts.items()))
+    document.select([Ref("milepost", id)])
+    type_in(qtbot, inspector.form, "at", "+=10")
+    x, y = milepost.at
+    assert document.scenario.board.mileposts[id].at == pytest.approx((round(x, 2) + 10, round(y, 2)), abs=0.011)

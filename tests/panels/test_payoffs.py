@@ -6,6 +6,7 @@ from PySide6.QtCore import QItemSelection, QItemSelectionModel, QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPalette
 from PySide6.QtWidgets import (
     QApplication,
+    QDialogButtonBox,
     QDockWidget,
     QLineEdit,
     QMainWindow,
@@ -33,7 +34,9 @@ from studio.families.boxcars.fitting.page import PayoffPage
 from studio.families.boxcars.payoff_model import ASYMMETRIC, BY_HAND, MISSING, STALE
 from studio.families.boxcars.payoffs import PayoffChart
 from studio.families.boxcars.railroads import RailroadTable
+from studio.panels.tables.calculate_dialog import CalculateDialog
 from studio.widgets.inline_hint import Beside
+from studio.widgets.result_hint import ResultHint
 from tests.families.boxcars.author.test_fit import along_a_line
 from tests.opening import on_screen, opened
 
@@ -810,3 +813,50 @@ def test_the_current_cell_has_a_frame_whether_it_is_selected_or_not(document, sh
         edges.append([image.pixelColor(x, 1).rgb() for x in range(2, 88)])
     role = QPalette.ColorRole.HighlightedText if state else QPalette.ColorRole.Text
     assert set(edges[1]) == {palette(tone).color(role).rgb()} and edges[1] != edges[0]
+
+
+def type_into(qtbot, chart, index, text):
+    """Type a text into a cell; return its editor before Enter."""
+    chart.view.setCurrentIndex(index)
+    chart.view.edit(index)
+    line = chart.view.indexWidget(index)
+    line.selectAll()
+    qtbot.keyClicks(line, text)
+    return line
+
+
+def test_a_calculation_in_a_cell_shows_its_result_and_is_one_step(qtbot, chart, document):
+    index = chart.model.index(1, 0)
+    before = int(index.data().replace(",", ""))
+    line = type_into(qtbot, chart, index, "+10%")
+    assert line.findChild(ResultHint).text == f"= {before * 1.1:,.0f}"
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert index.data() == f"{before * 1.1:,.0f}" and document.undo_stack.count() == 1
+
+
+def test_a_bad_calculation_stays_in_its_cell_with_the_reason(qtbot, chart, document):
+    index = chart.model.index(1, 0)
+    line = type_into(qtbot, chart, index, "3+*")
+    qtbot.keyClick(line, Qt.Key.Key_Return)
+    assert "not complete" in line.accessibleDescription() and document.undo_stack.count() == 0
+
+
+def test_selected_cells_are_calculated_each_by_its_own_value_in_one_step(chart, document):
+    cells = [chart.model.index(row, 0) for row in (1, 2, 3)]
+    before = [int(cell.data().replace(",", "")) for cell in cells]
+    for cell in cells:
+        chart.view.selectionModel().select(cell, QItemSelectionModel.SelectionFlag.Select)
+    chart.sheet.calculate_cells("*2")
+    assert [int(cell.data().replace(",", "")) for cell in cells] == [2 * number for number in before]
+    assert document.undo_stack.count() == 1
+    document.undo_stack.undo()
+    assert [int(cell.data().replace(",", "")) for cell in cells] == before
+
+
+def test_the_dialog_of_a_calculation_shows_results_and_refuses_nonsense(qtbot, chart):
+    dialog = CalculateDialog([chart.model.index(row, 0) for row in (1, 2, 3, 4)], "$", chart)
+    qtbot.addWidget(dialog)
+    ok = dialog.buttons.button(QDialogButtonBox.StandardButton.Ok)
+    assert dialog.told.text().count("→") == 3 and "and 1 more cell" in dialog.told.text() and ok.isEnabled()
+    dialog.line.setText("+x")
+    assert not ok.isEnabled() and "Expected" in dialog.told.text()

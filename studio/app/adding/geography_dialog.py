@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHBoxLayout,
     QPushButton,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -38,6 +37,7 @@ from studio.document.document import Document
 from studio.threads.worker import Worker
 from studio.widgets.label import add_row
 from studio.widgets.message_box import window_title
+from studio.widgets.number_box import NumberBox
 from studio.widgets.special_spin_box import SpecialSpinBox
 from studio.widgets.tip import tip
 
@@ -144,7 +144,7 @@ class GeographyDialog(QDialog):
         self.islands = QCheckBox(tr("Keep islands that are &far from the rest"))
         self.islands.setChecked(True)
         self.bundled = QCheckBox(tr("Use the &bundled countries, rivers and lakes"))
-        self.most = QSpinBox()
+        self.most = NumberBox()
         self.most.setRange(1, 2_500)
         self.most.setValue(60)
         self.apart = number_box(10, 0, 500, " mm")

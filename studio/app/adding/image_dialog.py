@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
     QProgressBar,
     QPushButton,
     QSlider,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -39,6 +38,7 @@ from studio.threads.worker import Wanted, Worker
 from studio.widgets.elided import ShortenedBox
 from studio.widgets.label import Words, add_row
 from studio.widgets.measured import open_at
+from studio.widgets.number_box import NumberBox
 
 SEEN = 900
 """Width of the image in pixels in which water is searched."""
@@ -76,7 +76,7 @@ class ImageDialog(QDialog):
         self.orientation.addItem(tr("Pointy top (rows)"), "pointy")
         self.orientation.addItem(tr("Flat top (columns)"), "flat")
         self.width_mm = number_box(600.0, 10, 20_000, " mm")
-        self.columns = QSpinBox(minimum=1, maximum=5000, value=60)
+        self.columns = NumberBox(minimum=1, maximum=5000, value=60)
         self.spacing = number_box(9.9, 0.5, 500, " mm")
         self.spacing.setDecimals(3)
         self.leave_out = QCheckBox(tr("Leave out cells on &water"))

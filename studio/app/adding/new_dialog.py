@@ -16,7 +16,6 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QLineEdit,
     QListWidget,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -35,6 +34,7 @@ from studio.app.adding.outline_dialog import number_box
 from studio.app.files.step_picture import StepPicture
 from studio.paint.own_pictures import own_picture
 from studio.widgets.label import Words, add_row
+from studio.widgets.number_box import NumberBox
 from studio.widgets.tip import tip
 
 PICTURE = QSize(260, 150)
@@ -100,7 +100,7 @@ class NewBoardDialog(QDialog):
         self.hexes.addItem(tr("Pointy top (rows)"), "pointy")
         self.hexes.addItem(tr("Flat top (columns)"), "flat")
         self.hexes.setToolTip(tip(tr("The direction of the hexes")))
-        self.columns, self.rows = QSpinBox(), QSpinBox()
+        self.columns, self.rows = NumberBox(), NumberBox()
         for lines in (self.columns, self.rows):
             lines.setRange(1, MOST_LINES)
             lines.setToolTip(tip(tr("The number of cells. The sheet is resized to fit.")))

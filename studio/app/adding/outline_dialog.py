@@ -32,6 +32,7 @@ from engine.model.scenario import Scenario
 from studio.threads.worker import Worker
 from studio.widgets.elided import ShortenedBox
 from studio.widgets.label import Words, add_row
+from studio.widgets.number_box import DecimalBox
 from studio.widgets.tip import tip
 
 
@@ -195,7 +196,7 @@ class OutlineDialog(QDialog):
 
 def number_box(value: float, least: float, most: float, unit: str) -> QDoubleSpinBox:
     """Return a spin box with that unit."""
-    box = QDoubleSpinBox()
+    box = DecimalBox()
     box.setRange(least, most)
     box.setDecimals(1)
     box.setSuffix(unit)

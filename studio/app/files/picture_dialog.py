@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QFormLayout,
     QGridLayout,
-    QSpinBox,
     QVBoxLayout,
     QWidget,
 )
@@ -21,6 +20,7 @@ from engine.i18n import format_number, tr
 from studio.document.document import Document
 from studio.paint.style import Tone
 from studio.widgets.label import Words, add_row
+from studio.widgets.number_box import DecimalBox, NumberBox
 from studio.widgets.tip import tip
 
 MM = 25.4
@@ -58,7 +58,7 @@ class PictureDialog(QDialog):
         self.part.addItem(tr("Rectangle"), "rectangle")
         self.part.setAccessibleName(tr("Part"))
         self.part.setToolTip(tip(tr("Choose the part of the board to save")))
-        self.left, self.top, self.wide, self.high = (QDoubleSpinBox() for _ in range(4))
+        self.left, self.top, self.wide, self.high = (DecimalBox() for _ in range(4))
         grid = QGridLayout()
         sides = (
             (self.left, tr("Left"), 0.0, sheet.width - LEAST), (self.top, tr("Top"), 0.0, sheet.height - LEAST),
@@ -79,7 +79,7 @@ class PictureDialog(QDialog):
             self.tone.addItem(text, name)
         self.tone.setAccessibleName(tr("Colors"))
         self.tone.setToolTip(tip(tr("Choose the colors for paper or for a screen")))
-        self.dpi = QSpinBox(minimum=LEAST_DPI - 1, maximum=MOST_DPI)
+        self.dpi = NumberBox(minimum=LEAST_DPI - 1, maximum=MOST_DPI)
         self.dpi.setSpecialValueText(tr("Automatic"))
         self.dpi.setSuffix(tr(" dpi"))
         self.dpi.setAccessibleName(tr("Resolution"))

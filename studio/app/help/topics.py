@@ -33,6 +33,7 @@ PANELS: Mapping[str, Topic] = {
 WINDOWS: Mapping[str, Topic] = {
     "AgainDialog": Topic("5-playtest"),
     "BoardChoices": Topic("1-start", "Ctrl+W"),
+    "CalculateDialog": Topic("4-tables", "Number cells accept a calculation"),
     "CompareWindow": Topic("9-former-versions", "Compare with"),
     "Comparison": Topic("5-playtest"),
     "CrashDialog": Topic("9-unsaved-work"),

@@ -12,6 +12,7 @@ from engine.model.ids import TerrainId
 from studio.document.document import Document
 from studio.widgets.label import add_row
 from studio.widgets.mnemonic import no_mnemonic
+from studio.widgets.number_box import NumberBox
 
 if TYPE_CHECKING:
     from studio.tools.terrain.paintbox import Paintbox
@@ -71,7 +72,7 @@ class MixButton(QToolButton):
         self.menu_.addAction(action)
 
     def _row(self, layout: QFormLayout, key: str, title: str, value: int, low: int, high: int) -> None:
-        spin = QSpinBox(minimum=low, maximum=high, value=value)
+        spin = NumberBox(minimum=low, maximum=high, value=value)
         spin.setAccessibleName(title)
         spin.valueChanged.connect(lambda number: self._set(key, number))
         add_row(layout, no_mnemonic(title), spin)

@@ -13,6 +13,7 @@ from engine.i18n import tr
 from engine.model.ids import Ref, RegionId
 from studio.families.boxcars.destination_model import REGIONS, DestinationModel
 from studio.panels.numbers import number_of, percent, plain
+from studio.panels.tables.calculation import DECIMALS
 from studio.panels.tables.record_table import Index
 from studio.panels.tables.row_order import RowOrder
 from studio.widgets.tip import tip
@@ -165,6 +166,8 @@ class OddsModel(QAbstractTableModel):
                 return "" if wish is None else plain(wish)
             name, exact = self._tables.name(self._chart, id), f"{within.numerator}/{within.denominator}"
             return (name, "", percent(within), exact, percent(overall))[index.column()]
+        if role == DECIMALS:
+            return index.column() == WISH
         if role == Role.ToolTipRole and index.column() == WISH:
             return tip(tr("Target chance in percent"))
         if role == Role.ToolTipRole:

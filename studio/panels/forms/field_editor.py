@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
+from functools import partial
 from typing import Any, Protocol
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt
@@ -23,14 +24,16 @@ from engine.edit.edit import Edit
 from engine.errors import EditError
 from engine.i18n import tr
 from engine.model.scenario import Scenario
+from engine.tables.expressions import is_calculation
 from studio.panels.color_dialog import ask_colour, colours_of
-from studio.panels.forms.fields import Field
-from studio.panels.numbers import amount_of, grouped, number_of, plain
+from studio.panels.forms.fields import Field, changed_each
+from studio.panels.numbers import grouped, plain, result_hint, result_of
 from studio.panels.pattern_icon import swatch
 from studio.panels.signs import severity_colour
 from studio.panels.undo_line_edit import Line
 from studio.widgets.elided import ElidedBox
 from studio.widgets.label import Words
+from studio.widgets.result_hint import ResultHint
 from studio.widgets.tip import tip
 
 
@@ -133,6 +136,9 @@ class FieldEditor(QWidget):
         layout.addLayout(self._line)
         layout.addWidget(self.wrong)
         self.setFocusProxy(self.editors[0])
+        for place, editor in enumerate(self.editors):
+            if isinstance(editor, QLineEdit) and field.editor != "text":
+                ResultHint(editor, partial(self._hint_for, place))
         self._show_unit()
         self._fill()
 
@@ -249,19 +255,43 @@ class FieldEditor(QWidget):
             self.tell("")
             return
         try:
-            self._choose(self._read(texts))
-        except ValueError as error:
+            if self.field.each and self._calculates(texts[0]):
+                self._perform(changed_each(self.field, self._results(0, texts[0])))
+            else:
+                self._choose(self._read(texts))
+        except (ValueError, EditError) as error:
             self.tell(str(error))
 
     def _read(self, texts: list[str]) -> Any:
         kind = self.field.editor
         if kind == "point":
-            return (number_of(texts[0]), number_of(texts[1]))
-        if kind == "number":
-            return number_of(texts[0])
-        if kind == "whole" and texts[0].strip():
-            return amount_of(texts[0], self.field.unit)
+            return tuple(self._results(place, text)[0] for place, text in enumerate(texts))
+        if kind == "number" or (kind == "whole" and texts[0].strip()):
+            return self._results(0, texts[0])[0]
         return texts[0].strip()
+
+    def _calculates(self, text: str) -> bool:
+        """Return whether a typed text is a calculation."""
+        field = self.field
+        return field.editor in ("number", "whole") and is_calculation(text, self._can_be_negative)
+
+    @property
+    def _can_be_negative(self) -> bool:
+        return self.field.can_be_negative and self.field.editor != "whole"
+
+    def _results(self, place: int, text: str) -> list[float]:
+        """Return the values of a typed text, one for each item. Raises ValueError."""
+        field = self.field
+        now = (field.value[place],) if field.editor == "point" else field.numbers
+        can_be_negative = self._can_be_negative
+        return [result_of(text, number, field.editor == "whole", can_be_negative, field.unit) for number in now]
+
+    def _hint_for(self, place: int, text: str) -> str:
+        """Return the result of a calculation while it is typed; nothing for a plain number."""
+        if not is_calculation(text, self._can_be_negative):
+            return ""
+        results = self._results(place, text)
+        return result_hint(min(results), max(results))
 
     def _choose(self, value: Any) -> None:
         if self.field.edit is None or value == self.field.value:

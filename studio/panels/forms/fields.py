@@ -46,7 +46,8 @@ SEVERAL = tr_noop("(multiple values)")
 class Field:
     """One row of a form. `edit` is None for a read-only value; it raises ValueError with a message.
 
-    `has_default` marks a rule with a default value; `reset` is the edit that restores it, if it was changed.
+    `has_default` marks a rule with a default value; `reset` is the edit that restores it, if it was changed. `each` are
+    the fields of several items that this one stands for. Numbers have a sign if `can_be_negative`.
     """
 
     name: str
@@ -60,6 +61,13 @@ class Field:
     is_set: bool = False
     reset: Edit | None = None
     has_default: bool = False
+    each: tuple[Field, ...] = ()
+    can_be_negative: bool = True
+
+    @property
+    def numbers(self) -> tuple[float | None, ...]:
+        """Return the numbers of all items, None where there is none."""
+        return tuple(one.value if isinstance(one.value, int | float) else None for one in self.each or (self,))
 
     @property
     def is_mixed(self) -> bool:
@@ -268,8 +276,15 @@ def shared(all_fields: Sequence[Sequence[Field]]) -> list[Field]:
         value = first.value if all(field.value == first.value for field in alike) else SEVERAL
         edits = [field.edit for field in alike if field.edit is not None]
         edit = partial(_all, first.title, edits) if len(edits) == len(alike) else None
-        found.append(replace(first, value=value, edit=edit))
+        found.append(replace(first, value=value, edit=edit, each=tuple(alike)))
     return found
+
+
+def changed_each(field: Field, values: Sequence[Any]) -> Edit:
+    """Return one edit that gives every item of a shared field its own value."""
+    edits = [one.edit(value) for one, value in zip(field.each, values, strict=True) if one.edit and one.value != value]
+    text = tr("Change {title} of {n} items").format(title=field.title.lower(), n=len(edits))
+    return Several(text, tuple(edits))
 
 
 def _all(title: str, edits: Sequence[Callable[[Any], Edit]], value: Any) -> Edit:

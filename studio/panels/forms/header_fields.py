@@ -116,6 +116,7 @@ def _rule(scenario: Scenario, option: Option) -> Field:
         is_set,
         SetRule(option.name, None) if is_set else None,
         has_default=True,
+        can_be_negative=option.lowest is None or option.lowest < 0,
     )
 
 

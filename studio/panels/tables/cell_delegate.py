@@ -7,9 +7,12 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPalette
 from PySide6.QtWidgets import QLineEdit, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
 
 from studio.document.document import Document
+from studio.panels.numbers import result_hint
 from studio.panels.signs import severity_colour
+from studio.panels.tables.calculation import calculated_cell, is_number_cell, result_text
 from studio.panels.tables.record_table import ROW_ID, Index
 from studio.widgets.inline_hint import Beside
+from studio.widgets.result_hint import ResultHint
 
 Key = Qt.Key
 DOWN, UP, RIGHT, LEFT = (1, 0), (-1, 0), (0, 1), (0, -1)
@@ -33,6 +36,7 @@ class CellDelegate(QStyledItemDelegate):
         self._cell = QPersistentModelIndex()
         self._reason = ""
         self._beside: Beside | None = None
+        self._result: ResultHint | None = None
         refused.connect(self._hear)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
@@ -55,9 +59,21 @@ class CellDelegate(QStyledItemDelegate):
     def _opened(self, editor: QWidget, index: Index) -> QWidget:
         """Register the editor as open until the view closes it."""
         self._open, self._cell, self._reason = editor, QPersistentModelIndex(index), ""
+        self._result = None
         if isinstance(editor, QLineEdit):
             editor.textEdited.connect(self._mend)
+            if is_number_cell(index):
+                self._result = ResultHint(editor, self._hint_for)
         return editor
+
+    def _hint_for(self, typed: str) -> str:
+        value = self._calculated(typed)
+        return "" if value is None else result_hint(value)
+
+    def _calculated(self, typed: str) -> float | None:
+        """Return the result of a calculation typed into the open cell; None for anything else. Raises ValueError."""
+        cell = self._cell
+        return calculated_cell(cell, typed, self._document.scenario.currency) if is_number_cell(cell) else None
 
     def destroyEditor(self, editor: QWidget, index: Index) -> None:
         if editor is self._open:
@@ -74,6 +90,14 @@ class CellDelegate(QStyledItemDelegate):
         self._put(editor, model, index)
 
     def _put(self, editor: QWidget, model: QAbstractItemModel, index: Index) -> None:
+        if isinstance(editor, QLineEdit):
+            try:
+                value = self._calculated(editor.text())
+            except ValueError as error:
+                self._reason = str(error)
+                return
+            if value is not None:
+                editor.setText(result_text(value))
         super().setModelData(editor, model, index)
 
     def _hear(self, reason: str) -> None:
@@ -106,6 +130,8 @@ class CellDelegate(QStyledItemDelegate):
         here = (self._cell.row(), self._cell.column())
         onward = self._next(*here, way) if way is not None else QModelIndex()
         there, about, column = QPersistentModelIndex(onward), onward.data(ROW_ID), onward.column()
+        if self._result is not None:
+            self._result.hide()
         # Nothing else closes the editor while it is committed: a question may take the focus.
         self._open = None
         self.commitData.emit(editor)

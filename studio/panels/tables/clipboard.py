@@ -7,7 +7,7 @@ import io
 import re
 from collections.abc import Callable
 
-from PySide6.QtCore import QMimeData, QModelIndex, Qt
+from PySide6.QtCore import QMimeData, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QTableView
 
@@ -155,7 +155,7 @@ def row_titles(view: QTableView) -> list[str]:
     return [str(name) for name in names] if any(isinstance(name, str) for name in names) else []
 
 
-def text_of(index: QModelIndex) -> str:
+def text_of(index: QModelIndex | QPersistentModelIndex) -> str:
     """Return the copied text of a cell."""
     value = index.data(COPIED)
     if value is None:

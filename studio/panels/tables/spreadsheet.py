@@ -18,6 +18,8 @@ from engine.tables.numbers import shift_note, whole_number
 from engine.text_match import composed, folded
 from studio.document.document import Document
 from studio.export.tables import export_tables
+from studio.panels.tables.calculate_dialog import CalculateDialog
+from studio.panels.tables.calculation import calculated_cells, is_number_cell, result_text
 from studio.panels.tables.clipboard import copy, pasted, text_of, titles
 from studio.panels.tables.find_bar import FindBar
 from studio.panels.tables.row_order import Ordered
@@ -148,6 +150,22 @@ class Spreadsheet(QObject):
     def clear(self) -> None:
         """Clear the selected cells."""
         self._write(tr("Clear {cells}"), {_place(index): "" for index in self.selected()})
+
+    def calculate(self) -> None:
+        """Ask for a calculation, and change the number of each selected cell by its own value."""
+        cells, currency = self.selected(), self._document.scenario.currency
+        if not any(is_number_cell(index) for index in cells):
+            raise ValueError(tr("Select cells with numbers that can be changed first."))
+        dialog = CalculateDialog(cells, currency, self.view.window())
+        is_chosen = dialog.exec() == CalculateDialog.DialogCode.Accepted
+        dialog.deleteLater()
+        if is_chosen:
+            self.calculate_cells(dialog.typed)
+
+    def calculate_cells(self, typed: str) -> None:
+        """Change the number of each selected cell by a calculation, as one step. Raises ValueError."""
+        results = calculated_cells(self.selected(), typed, self._document.scenario.currency)
+        self._write(tr("Calculate {cells}"), {_place(index): result_text(value) for index, value in results})
 
     def paste(self) -> None:
         """Paste the clipboard's cells from the first selected cell on, a single one into all selected. Ask before

@@ -101,6 +101,11 @@ def verbs() -> list[Verb]:
             Spreadsheet.fill_down, _no_typing,
         ),
         Verb(
+            "table-calculate", tr("&Quick Calculation…"), "Alt+=",
+            tr("Change the numbers of the selected cells, such as by +10%, each by its own value"),
+            Spreadsheet.calculate, _no_typing,
+        ),
+        Verb(
             "table-clear", tr("C&lear Cells"), "Backspace", tr("Clear the selected cells"), Spreadsheet.clear,
             _no_typing, also="Del",
         ),

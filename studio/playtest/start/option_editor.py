@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QSpinBox
+from PySide6.QtWidgets import QCheckBox, QComboBox
 
 from engine.game.rules import Option
 from engine.i18n import format_number, tr
 from engine.model.scenario import RuleValue
 from engine.money import around, money
+from studio.widgets.number_box import DecimalBox, NumberBox
 from studio.widgets.tip import tip
 
 LARGE = 5_000
 """Amount of money from which the arrows of a field change it in steps of 500."""
 
-Widget = QCheckBox | QComboBox | QSpinBox | QDoubleSpinBox
+Widget = QCheckBox | QComboBox | NumberBox | DecimalBox
 
 
 class OptionEditor(QObject):
@@ -31,7 +32,7 @@ class OptionEditor(QObject):
         self.widget.setToolTip(tip(option_tooltip(option)))
         self.widget.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.widget.installEventFilter(self)
-        if isinstance(self.widget, QSpinBox | QDoubleSpinBox):
+        if isinstance(self.widget, NumberBox | DecimalBox):
             self.widget.lineEdit().installEventFilter(self)
         self.put(value)
         match self.widget:
@@ -60,7 +61,7 @@ class OptionEditor(QObject):
                 self.widget.setChecked(bool(value))
             case QComboBox():
                 self.widget.setCurrentIndex(max(0, self.widget.findData(value)))
-            case QSpinBox():
+            case NumberBox():
                 self.widget.setValue(int(value))
             case _:
                 self.widget.setValue(float(value))
@@ -68,7 +69,7 @@ class OptionEditor(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The mouse wheel changes only a focused field, else scrolls the list; a double-click selects the number."""
         if event.type() == QEvent.Type.MouseButtonDblClick and watched is not self.widget:
-            assert isinstance(self.widget, QSpinBox | QDoubleSpinBox)
+            assert isinstance(self.widget, NumberBox | DecimalBox)
             self.widget.selectAll()
             return True
         if event.type() == QEvent.Type.Wheel and not self.widget.hasFocus():
@@ -87,14 +88,14 @@ class OptionEditor(QObject):
             return combo
         low, high = option.lowest, option.highest
         assert low is not None and high is not None
-        spin: QSpinBox | QDoubleSpinBox
+        spin: NumberBox | DecimalBox
         if option.type == "int":
-            spin = QSpinBox()
+            spin = NumberBox()
             spin.setRange(int(low), int(high))
             spin.setGroupSeparatorShown(True)
             spin.setSingleStep(500 if option.unit == "$" and float(option.default) >= LARGE else 1)
         else:
-            spin = QDoubleSpinBox()
+            spin = DecimalBox()
             spin.setRange(float(low), float(high))
             spin.setDecimals(3)
             spin.setSingleStep(0.05)

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QPushButton,
-    QSpinBox,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -37,6 +36,7 @@ from studio.playtest.start.seat_editor import SeatEditor
 from studio.widgets.fit_table import WholeTable
 from studio.widgets.label import Words
 from studio.widgets.measured import open_at
+from studio.widgets.number_box import NumberBox
 from studio.widgets.tip import tip
 
 FEWEST, MOST = 2, 6
@@ -86,7 +86,7 @@ class StartDialog(QDialog):
             tip(tr("Replace the colors with similar ones that color-blind people can distinguish, also on the board"))
         )
         self.apart.clicked.connect(self._tell_apart)
-        self.seed = QSpinBox()
+        self.seed = NumberBox()
         self.seed.setRange(0, SEEDS)
         self.seed.setValue(seed)
         self.seed.setToolTip(tr("The same seed gives the same rolls and cards"))

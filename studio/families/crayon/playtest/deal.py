@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPen
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.families.crayon.actions.table import TABLE
 from engine.families.crayon.actions.trading import AskForTrack, OfferMoney, OfferTrack
@@ -27,6 +27,7 @@ from engine.money import around
 from studio.playtest.board.board_view import OVER_TOKENS, PlayBoard
 from studio.playtest.own_keys import EnterActs
 from studio.widgets.label import Words
+from studio.widgets.number_box import NumberBox
 from studio.widgets.tip import tip
 
 MONEY = -1
@@ -45,7 +46,7 @@ class Deal(QWidget):
         self._m, self._seats = board, seats
         self._g: Position | None = None
         self._wanted: Sequence[int] = ()
-        self.partner, self.track, self.gives, self.price = QComboBox(), QComboBox(), QComboBox(), QSpinBox()
+        self.partner, self.track, self.gives, self.price = QComboBox(), QComboBox(), QComboBox(), NumberBox()
         self.price.setPrefix(around(board.currency).before)
         self.price.setSuffix(around(board.currency).behind)
         self.offer_button = QPushButton(tr("Offer"))

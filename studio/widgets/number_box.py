@@ -1,0 +1,142 @@
+"""Spin boxes that also take calculations: `100*2`, `(3+4)*2`, `+10%`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QValidator
+from PySide6.QtWidgets import QDoubleSpinBox, QSpinBox, QWidget
+
+from engine.i18n import format_number, tr
+from engine.tables.expressions import calculated, is_calculation
+from studio.widgets.result_hint import ResultHint
+
+PARTS = frozenset("0123456789.,'’+-*/×÷·−()%= \u00a0\u202f")
+Validated = tuple[QValidator.State, str, int]
+
+
+class _Typing(QObject):
+    """Reads the typed text of a box. During a calculation the value stays, and its result is shown below the box."""
+
+    def __init__(self, box: QSpinBox | QDoubleSpinBox) -> None:
+        super().__init__(box)
+        self._box = box
+        self._former: float | None = None
+        line = box.lineEdit()
+        line.textEdited.connect(self._remember)
+        self.hint = ResultHint(line, self._hint_for, box)
+        box.editingFinished.connect(self._end)
+
+    def _remember(self) -> None:
+        # The first letters may be a value of their own: 50% halves the value from before.
+        if self._former is None:
+            self._former = self._box.value()
+
+    def _end(self) -> None:
+        self._former = None
+        self.hint.hide()
+
+    @property
+    def _present(self) -> float:
+        return self._box.value() if self._former is None else self._former
+
+    def _calculation(self, text: str) -> str | None:
+        """Return the calculation in a text of the box; None for a plain number."""
+        box = self._box
+        bare = text.strip().removeprefix(box.prefix().strip()).removesuffix(box.suffix().strip()).strip()
+        return bare if is_calculation(bare, box.minimum() < 0) else None
+
+    def _result(self, typed: str) -> float:
+        box = self._box
+        value = calculated(
+            typed,
+            self._present,
+            is_whole=isinstance(box, QSpinBox),
+            can_be_negative=box.minimum() < 0,
+            unit=box.suffix(),
+        )
+        if not box.minimum() <= value <= box.maximum():
+            raise ValueError(
+                tr("{result} is out of range. Expected {least} to {most}.").format(
+                    result=shown_result(value), least=shown_result(box.minimum()), most=shown_result(box.maximum())
+                )
+            )
+        return value
+
+    def _hint_for(self, text: str) -> str:
+        typed = self._calculation(text)
+        return "" if typed is None else f"= {shown_result(self._result(typed))}"
+
+    def validated(self, text: str, at: int, usual: Validated) -> Validated:
+        """Return the state of a text, whose state as a plain number is `usual`."""
+        if self._calculation(text) is not None:
+            return QValidator.State.Intermediate, text, at
+        rest = text.strip().removeprefix(self._box.prefix().strip()).removesuffix(self._box.suffix().strip())
+        if usual[0] == QValidator.State.Invalid and PARTS.issuperset(rest):
+            return QValidator.State.Intermediate, text, at
+        return usual
+
+    def fixed(self, text: str) -> str:
+        """Return the text of the result of a calculation, or of the former value; a plain number as it is."""
+        typed, box = self._calculation(text), self._box
+        if typed is None:
+            return text
+        try:
+            value = self._result(typed)
+        except ValueError:
+            value = self._present
+        number = box.textFromValue(int(value)) if isinstance(box, QSpinBox) else box.textFromValue(value)
+        return f"{box.prefix()}{number}{box.suffix()}"
+
+
+class NumberBox(QSpinBox):
+    """A spin box for a whole number or a calculation."""
+
+    _typing: _Typing | None = None
+
+    def __init__(self, parent: QWidget | None = None, **properties: Any) -> None:
+        super().__init__(parent, **properties)
+        self._typing = _Typing(self)
+
+    @property
+    def hint(self) -> str:
+        """The text of the hint below the box; empty without a calculation."""
+        return self._typing.hint.text if self._typing is not None else ""
+
+    def validate(self, input: str, pos: int) -> Validated:
+        usual = super().validate(input, pos)
+        return usual if self._typing is None else self._typing.validated(input, pos, usual)
+
+    def fixup(self, input: str) -> str:
+        return input if self._typing is None else self._typing.fixed(input)
+
+
+class DecimalBox(QDoubleSpinBox):
+    """A spin box for a number with decimals or a calculation."""
+
+    _typing: _Typing | None = None
+
+    def __init__(self, parent: QWidget | None = None, **properties: Any) -> None:
+        super().__init__(parent, **properties)
+        self._typing = _Typing(self)
+
+    @property
+    def hint(self) -> str:
+        """The text of the hint below the box; empty without a calculation."""
+        return self._typing.hint.text if self._typing is not None else ""
+
+    def validate(self, input: str, pos: int) -> Validated:
+        usual = super().validate(input, pos)
+        return usual if self._typing is None else self._typing.validated(input, pos, usual)
+
+    def fixup(self, input: str) -> str:
+        return input if self._typing is None else self._typing.fixed(input)
+
+
+def shown_result(value: float) -> str:
+    """Return a result with the separators of the language, and up to three decimals."""
+    if value == int(value):
+        return format_number(int(value))
+    text = format_number(value, ",.3f")
+    return text.rstrip("0")
