@@ -35,6 +35,8 @@ def play(game: Any, seats: int, answers: Any) -> None:
     chosen = [seat for seat in range(seats) if game.cash[seat] < 0]
     answers[0], answers[1], answers[2] = best, worst, len(chosen)
     answers[3] = sum_of(pair(game.total))
+    answers[4] = int(game.total > 0) - 2 * int(is_low(game.total)) + 4 * int(game.total and not seats > 9) + int(best)
+    answers[4] += 8 * int(seats > 9 or game.total == 3) + 16 * int(game.cash[3] or 3)
 
 
 def divided(amount: int, by: int, more: int = 7) -> int:
@@ -160,10 +162,14 @@ def a_game(cash: list[int]) -> np.ndarray[Any, Any]:
 @pytest.mark.parametrize("cash", [[10, -7, 3, 0], [-9, -8, -7, -6], [1 << 41, -(1 << 41), 5, 6]])
 def test_compiled_functions_compute_what_python_computes(compiled: ModuleType, cash: list[int]) -> None:
     slow, fast = a_game(cash), a_game(cash)
-    answers = [np.zeros(4, np.int64) for _ in range(2)]
+    answers = [np.zeros(5, np.int64) for _ in range(2)]
     play(slow.view(np.recarray)[0], 4, answers[0])
     compiled.play(fast.view("u1").reshape(-1), 4, answers[1])
     assert slow.tobytes() == fast.tobytes() and answers[0].tolist() == answers[1].tolist()
+
+
+def test_numbers_of_conditions_are_no_objects() -> None:
+    assert not re.findall(r".*\bint\(.*", translated().text() + standard().text())
 
 
 @pytest.mark.parametrize(("start", "stop"), [(0, 0), (0, 3), (1, 4), (2, 5), (3, 2), (4, 9), (7, 9)])

@@ -312,6 +312,18 @@ class Function:
                 return _result(called.__annotations__.get("return")) if called else A_NUMBER
         return A_NUMBER
 
+    def is_truth(self, node: ast.expr) -> bool:
+        """Return whether an expression is 0 or 1 if it is a number, and True or False otherwise."""
+        match node:
+            case ast.Compare() | ast.UnaryOp(op=ast.Not()):
+                return True
+            case ast.BoolOp(ast.And(), values):
+                # The others are the result only if they are false.
+                return self.is_truth(values[-1])
+            case ast.BoolOp(ast.Or(), values):
+                return all(self.is_truth(value) for value in values)
+        return self.type(node) == A_BOOL
+
     def raises_itself(self) -> bool:
         """Return whether an error may come from the body: from a division, or from objects of Python."""
         if self.uses_python() or any(each.form == "view" for each in [*self.types.values(), *self.locals.values()]):
@@ -478,6 +490,12 @@ class Writer(ast.NodeTransformer):
             return ast.Call(ast.Name(called.name), [self._passed(each) for each in arguments], [])
         if isinstance(node.func, ast.Name) and node.func.id in function.module.references:
             return ast.Call(node.func, [self._passed(each) for each in node.args], [])
+        if isinstance(node.func, ast.Name) and node.func.id == "int" and len(node.args) == 1:
+            # Cython would call the type of Python for it.
+            value = self.visit(node.args[0])
+            if function.is_truth(node.args[0]):
+                return ast.IfExp(value, ast.Constant(1), ast.Constant(0))
+            return ast.Name(f"(<{NUMBER}>({ast.unparse(value)}))")
         if isinstance(node.func, ast.Name) and node.func.id == "len":
             of = function.type(node.args[0])
             assert of is not None

@@ -108,7 +108,7 @@ def prepare_trips(
     """Prepare the plan: costs of lines, the least fee of a turn on other lines, and the railroads of the player and of
     the bank as masks."""
     price_lines(board, knowledge, state, seat, trait, plan)
-    plan.flees, plan.wary = int(board.rover and trait[JUDGEMENT] > 0 and state.declared[seat]), 0
+    plan.flees, plan.wary = int(board.rover and trait[JUDGEMENT] > 0 and state.declared[seat] > 0), 0
     if plan.flees:
         look_out(board, knowledge, state, seat, trait, plan)
     plan.most = dearest_with_danger(board, knowledge, plan)

@@ -90,7 +90,7 @@ def step_price(state: Position, seat: int, trait: list[int]) -> int:
 
 def minds(board: CompiledBoard, state: Position, seat: int, trait: list[int]) -> int:
     """Return whether a player who runs home, or may do so, avoids opponents who can catch them."""
-    return int(board.rover and trait[JUDGEMENT] > 0 and (state.declared[seat] or state.goal[seat] == NONE))
+    return int(board.rover and trait[JUDGEMENT] > 0 and (state.declared[seat] > 0 or state.goal[seat] == NONE))
 
 
 def look_out(
