@@ -13,7 +13,7 @@ from studio.paint.charts.legend import Legend, place_legend
 from studio.paint.grid.sites import badges
 from studio.paint.land.shallows import shallows
 from studio.paint.lettering.initials import Initials, initials_step, place_initials
-from studio.paint.lettering.positions import Box, Lettering, lettering, name_boxes, place_names, screen_step
+from studio.paint.lettering.positions import Box, Lettering, lettering, lettering_steps, name_boxes, screen_step
 from studio.paint.lettering.region_names import region_names
 from studio.paint.lines.traces import tracks
 from studio.paint.regions import areas_of
@@ -45,11 +45,12 @@ def _settle_lines(shown: Shown, scale: float, faint: tuple[Box, ...]) -> Iterato
     # The first step of a drag needs it, also on large boards, which are drawn without it.
     tracks(board, look)
     yield
-    place_names(board, look)
-    yield
+    yield from lettering_steps(board, look)
     legend = place_legend(shown.scenario)
     yield
-    placed = lettering(board, look) if step is None else lettering(board, look, step, _boxes(legend), faint)
+    placing = (board, look) if step is None else (board, look, step, _boxes(legend), faint)
+    yield from lettering_steps(*placing)
+    placed = lettering(*placing)
     yield
     yield from _settle(shown, scale, placed, legend)
 
@@ -66,7 +67,9 @@ def _settle_grid(shown: Shown, scale: float, faint: tuple[Box, ...]) -> Iterator
     if step is None:
         placed = sheet_names(scenario)
     else:
-        placed = lettering(scenario.board, scenario.look, step, charts, faint, badges(scenario))
+        placing = (scenario.board, scenario.look, step, charts, faint, badges(scenario))
+        yield from lettering_steps(*placing)
+        placed = lettering(*placing)
     yield
     yield from _settle(shown, scale, placed, legend, place_charts(scenario))
 

@@ -18,7 +18,7 @@ from engine.model.ids import CityId, CrossingId, JunctionId, Kind, MilepostId, R
 from engine.model.layers import LayerName
 from engine.model.memo import derived
 from engine.model.scenario import Scenario
-from engine.model.table_diff import changed
+from engine.model.table_diff import Changed, changed
 from studio.canvas.geometry.outlines import outline_of
 from studio.paint.land.areas import shape_area, unlike
 from studio.paint.land.shallows import SHALLOWS, SOLID, shallows
@@ -31,13 +31,13 @@ from studio.paint.lines.traces import Tracks, tracks
 from studio.paint.regions import areas_of
 
 
-def only_places_differ(before: Scenario, after: Scenario) -> bool:
-    """Return whether only positions of mileposts and junctions differ, as in a drag."""
+def only_lines_differ(before: Scenario, after: Scenario, scale: float) -> bool:
+    """Return whether only lines, mileposts and junctions differ, as in a drag and after a line was drawn, and dots
+    remain visible or hidden; `scale` in screen pixels per millimeter."""
     a, b = before.board, after.board
     return (
         before.look is after.look
         and before.content is after.content
-        and a.lines is b.lines
         and a.cities is b.cities
         and a.railroads is b.railroads
         and a.regions is b.regions
@@ -50,15 +50,14 @@ def only_places_differ(before: Scenario, after: Scenario) -> bool:
         and a.connections is b.connections
         and a.terrains is b.terrains
         and a.sheet == b.sheet
-        and changed(a.mileposts, b.mileposts).same_keys
-        and changed(a.junctions, b.junctions).same_keys
+        and (a.mileposts.keys() == b.mileposts.keys() or stops.shows_dots(a, scale) == stops.shows_dots(b, scale))
     )
 
 
 def moved_parts(
     before: Tracks, was: Scenario, scenario: Scenario, names: Lettering, scale: float, initials: Initials | None = None
 ) -> dict[LayerName, QRectF]:
-    """Return by layer the rectangle of everything that moved stops have changed, before and after.
+    """Return by layer the rectangle of everything that moved stops and other lines have changed, before and after.
 
     In millimeters; `names` and `initials` as shown; `scale` in screen pixels per millimeter: on a small picture, lines,
     symbols and names are larger than on the sheet.
@@ -119,10 +118,12 @@ Id = TypeVar("Id", MilepostId, JunctionId)
 
 def _moved(
     then: Mapping[Id, Milepost | Junction], now: Mapping[Id, Milepost | Junction]
-) -> Iterator[tuple[Id, tuple[Point, Point]]]:
-    """Yield changed objects with their places before and after."""
-    for key in changed(then, now).others:
-        yield key, (then[key].at, now[key].at)
+) -> Iterator[tuple[Id, tuple[Point, ...]]]:
+    """Yield changed objects with their places before and after; those that are new or gone have one."""
+    differing: Changed = changed(then, now)
+    keys: tuple[Id, ...] = (*differing.others, *differing.gone)
+    for key in keys:
+        yield key, tuple(table[key].at for table in (then, now) if key in table)
 
 
 def _around(box: Box, reach: float) -> QRectF:

@@ -28,8 +28,8 @@ from studio.canvas.repaint import (
     grid_parts,
     moved_parts,
     only_grid_differs,
+    only_lines_differ,
     only_outlines_differ,
-    only_places_differ,
     outline_parts,
 )
 from studio.canvas.tracing import TracingImages, TracingItem, only_tracing_differs
@@ -41,9 +41,12 @@ from studio.paint.lettering.positions import Lettering
 from studio.paint.lines.traces import tracks
 from studio.paint.own_pictures import own_picture
 from studio.paint.style import WindowTone, on_screen
+from studio.threads.precedence import precedence
 
 REST_MS = 130
 """Milliseconds without change or zoom before details are computed and drawn."""
+GIVE_WAY_MS = 10
+"""Milliseconds until details are tried again while urgent work goes first."""
 SLICE = 0.008
 """Seconds of that work at a time: half a frame."""
 STILL_KB = 512 * 1024
@@ -196,7 +199,7 @@ class BoardView(ToolView):
     def _repaint_parts(self, before: Scenario, after: Scenario) -> None:
         shown = self._shown
         names = shown.settled.names or Lettering({}, 0.0)
-        if only_places_differ(before, after):
+        if only_lines_differ(before, after, self.scale_px * self.devicePixelRatioF()):
             drawn = tracks(before.board, before.look)
             parts = moved_parts(drawn, before, after, names, self.scale_px, shown.settled.initials)
             for layer, part in parts.items():
@@ -295,7 +298,10 @@ class BoardView(ToolView):
         self._rest.start(self.rest_ms(REST_MS) if self._motion.is_running else REST_MS)
 
     def _work_on(self) -> None:
-        """Compute the next details; other events are handled between two slices."""
+        """Compute the next details; other events are handled between two slices. Urgent work goes first."""
+        if precedence.left() > 0:
+            self._rest.start(GIVE_WAY_MS)
+            return
         if self._work is None:
             self._work = finish(self._shown, self.scale_px, getattr(self.document, "is_previewing", False))
         before = self._shown.settled

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.errors import in_brief
+from studio.threads.precedence import precedence
 from studio.threads.worker import Worker
 
 if TYPE_CHECKING:
@@ -132,7 +133,11 @@ class DraftThread(QObject):
             self._note(None)
             return
         self._has_draft = self._is_writing = True
-        write = partial(self._writer.write, work)
+
+        def write() -> None:
+            precedence.wait()
+            self._writer.write(work)
+
         self._worker.do(write, lambda _: self._end_write(None), lambda error: self._end_write(in_brief(error)))
 
     def _end_write(self, error: str | None) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 from engine.game.family import family
 from engine.model.scenario import Scenario
 from engine.validate.profiles import Profile, checks_of
+from studio.threads.precedence import precedence
 from studio.threads.worker import Wanted, Worker
 
 if TYPE_CHECKING:
@@ -84,7 +85,11 @@ class InspectorThread(QObject):
             from engine.model.size_limits import measure_lines
             from engine.validate.inspection import inspect
 
-            found = inspect(scenario, checks_of(profile, checks_for(scenario)), known, cancelled=lambda: not wanted())
+            def is_cancelled() -> bool:
+                precedence.wait()
+                return not wanted()
+
+            found = inspect(scenario, checks_of(profile, checks_for(scenario)), known, cancelled=is_cancelled)
             if wanted():
                 # On a large board the first step of a drag would wait for it.
                 measure_lines(scenario.board)

@@ -15,6 +15,7 @@ from engine.report.report import Drawn
 from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.lab.line_figures import FiguresOverlay
+from studio.threads.precedence import precedence
 from studio.threads.worker import Worker
 
 PAUSE = 20
@@ -32,6 +33,7 @@ class LiveFigures(QObject):
         self._document, self._view, self._say = document, view, say
         self._overlay: FiguresOverlay | None = None
         self._worker = Worker("figures", self)
+        self._claim = object()
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._pause.timeout.connect(self._ask)
         self.is_on = False
@@ -56,12 +58,15 @@ class LiveFigures(QObject):
             self._pause.stop()
             self._worker.forget()
             self._show(None, None)
+            precedence.release(self._claim)
 
     def _follow(self) -> None:
         if not self.is_on:
             return
         if self._overlay is not None:
             self._overlay.follow()
+        if self._document.family.live_figures is not None:
+            precedence.claim(self._claim)
         self._pause.start()
 
     def _reopen(self) -> None:
@@ -75,12 +80,20 @@ class LiveFigures(QObject):
         if figures is None:
             self._worker.forget()
             self._show(None, None)
+            precedence.release(self._claim)
             return
         scenario = self._document.scenario
         if scenario is not self.shown_for:
             self._worker.ask(
-                lambda _: found_in(scenario, figures), lambda drawn: self._show(drawn, scenario), self._fail
+                lambda _: found_in(scenario, figures), lambda drawn: self._answer(drawn, scenario), self._fail
             )
+        else:
+            precedence.release(self._claim)
+
+    def _answer(self, drawn: Drawn | None, scenario: Scenario) -> None:
+        self._show(drawn, scenario)
+        # After they were painted.
+        QTimer.singleShot(0, self, lambda: precedence.release(self._claim))
 
     def _show(self, drawn: Drawn | None, scenario: Scenario | None) -> None:
         if self._overlay is None:
@@ -92,5 +105,6 @@ class LiveFigures(QObject):
         self.shown_at = clock.seconds()
 
     def _fail(self, error: BaseException) -> None:
+        precedence.release(self._claim)
         self._show(None, None)
         self._say(tr("The live figures cannot be calculated: {error}").format(error=in_brief(error)))

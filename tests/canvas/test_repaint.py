@@ -9,7 +9,9 @@ from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt
 from PySide6.QtGui import QImage, QPainter
 
 from engine.edit.grids.sites import ChangeSite
-from engine.edit.network.mileposts import MoveMileposts
+from engine.edit.network.lines import AddLine, ExtendLine, RemoveStems
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
+from engine.edit.remove import Remove
 from engine.edit.sheet.borders import MoveBorderPoint
 from engine.edit.sheet.labels import AddLabel, ChangeLabel
 from engine.model.ids import Ref
@@ -41,6 +43,13 @@ def side_by_side():
     for railroad in ("A", "B", "C", "D", "E", "F", "G", "H"):
         board = board.with_line(railroad, "m1", "m2")
     return board.with_milepost("m1", at=(60, 60)).with_milepost("m2", at=(160, 60)).scenario()
+
+
+def with_room():
+    board = (
+        a_board().with_milepost("m1", at=(20, 20)).with_milepost("m2", at=(60, 20)).with_milepost("m3", at=(150, 150))
+    )
+    return board.with_line("NYC", "m1", "m2").with_line("A", "m2", "m1").scenario()
 
 
 def many_joints():
@@ -99,6 +108,12 @@ CHANGES = {
     "lines side by side": (side_by_side, MoveMileposts({"m2": (60.0, 160.0)}), 2.0),
     "lines that become one": (far_bend, MoveMileposts({"m2": (20.0, 20.0)}), 2.0),
     "wide lines with many joints": (many_joints, MoveMileposts({"m20": (122.0, 101.0)}), 9.0),
+    "a new line": (with_room, AddLine("A", ("m1", (100.0, 150.0), "m3")), 2.0),
+    "a line that is gone": (side_by_side, RemoveStems((("m1", "m2", "H"),)), 2.0),
+    "a longer line": (with_room, ExtendLine("NYC-1", ("m3",)), 2.0),
+    "a new milepost": (dot, AddMilepost((150.0, 150.0)), 2.0),
+    "a new milepost on a small picture": (dot, AddMilepost((150.0, 150.0)), 0.35),
+    "a milepost that is gone": (dot, Remove((Ref("milepost", "m2"),)), 2.0),
     "a milepost": (dot, MOVED, 2.0),
     "a milepost on a small picture": (dot, MOVED, 0.35),
     "a junction": (junction, MoveMileposts({"j1": (150.0, 150.0)}), 2.0),

@@ -65,7 +65,9 @@ def test_the_author_says_where_a_name_stands(qapp):
 
 
 def test_placing_again_gives_the_same_places(us):
-    assert lettering._place(us.board, us.look, None, (), ()).names == place_names(us.board, us.look)
+    assert lettering._Placing(lettering._place(us.board, us.look, None, (), ())).result().names == place_names(
+        us.board, us.look
+    )
 
 
 def test_names_are_not_placed_again_while_nothing_they_read_changes(us):

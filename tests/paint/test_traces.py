@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 from msgspec.structs import replace
 
-from engine.edit.network.lines import ChangeLine
-from engine.edit.network.mileposts import MoveMileposts
+from engine.edit.network.lines import AddLine, ChangeLine, ExtendLine
+from engine.edit.network.mileposts import AddMilepost, MoveMileposts
 from engine.model.look import Look
 from studio.paint.lines.courses import courses, traces_near
 from studio.paint.lines.lanes import bundles
@@ -80,6 +80,46 @@ def test_a_moved_milepost_gives_what_starting_afresh_gives(us, milepost):
     step, whole = afresh(moved, afresh(us)).traces, afresh(moved).traces
     assert step.keys() == whole.keys()
     assert all(np.allclose(step[stem].points, whole[stem].points) for stem in whole)
+
+
+def without_lines(scenario, *ids):
+    return replace(
+        scenario,
+        board=replace(scenario.board, lines={k: v for k, v in scenario.board.lines.items() if k not in ids}),
+    )
+
+
+def test_a_removed_line_works_out_only_what_is_near(unseen):
+    us = unseen
+    before = tracks(us.board, us.look).traces
+    last = list(us.board.lines)[-1]
+    after = tracks(without_lines(us, last).board, us.look).traces
+    again = [stem for stem, trace in after.items() if before.get(stem) is not trace]
+    assert before.keys() > after.keys() and len(again) < 60
+
+
+@pytest.mark.parametrize("name", ["us", "smooth"])
+def test_lines_that_come_and_go_give_what_starting_afresh_gives(name, request):
+    board = request.getfixturevalue(name)
+    rng, found, boards = Random(3), board, [board]
+    for step in range(6):
+        tracks(found.board, found.look)
+        lines, stops = [*found.board.lines], [*found.board.mileposts]
+        match step % 3:
+            case 0:
+                found = without_lines(found, *rng.sample(lines, min(3, len(lines) - 1)))
+            case 1:
+                found = AddLine("NYC", tuple(rng.sample(stops, 3))).apply(found)
+            case _:
+                found = AddMilepost((rng.uniform(0, 200), rng.uniform(0, 120)), id=f"new{step}").apply(found)
+                found = ExtendLine(rng.choice([*found.board.lines]), (f"new{step}",)).apply(found)
+        boards.append(found)
+        step_by_step, whole = tracks(found.board, found.look).traces, afresh(found).traces
+        assert list(step_by_step) == list(whole)
+        assert all(np.array_equal(step_by_step[stem].points, whole[stem].points) for stem in whole)
+    back = tracks(board.board, board.look).traces
+    whole = afresh(board).traces
+    assert all(np.array_equal(back[stem].points, whole[stem].points) for stem in whole)
 
 
 @pytest.fixture

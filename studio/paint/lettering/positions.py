@@ -6,7 +6,8 @@ small board, names are placed for that scale, and those without a place are left
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from threading import Lock
 from typing import NamedTuple
 
 import numpy as np
@@ -53,6 +54,9 @@ BESIDE_COST = 12
 """Cost of standing next to another city."""
 MILEPOST_COST = 70
 """Cost of covering the dots of a crayon board, by area: they are everywhere."""
+
+NAMES_IN_A_STEP = 4
+"""Number of names whose possible places are judged in one step."""
 
 Box = tuple[float, float, float, float]
 """x0, y0, x1, y1 in millimeters."""
@@ -120,8 +124,58 @@ def lettering(
 ) -> Lettering:  # fmt: skip
     """Return the names of the sheet, or those for a `screen_step`; these stay out of `avoid` and, if possible, of
     `faint`. `worn` are the badges whose small texts are below the names of sites."""
+    return _placing(board, look, step, avoid, faint, worn).result()
+
+
+def lettering_steps(
+    board: Board, look: Look, step: float | None = None, avoid: Iterable[Box] = (), faint: Iterable[Box] = (),
+    worn: Mapping[SiteId, Badge] = NO_BADGES,
+) -> Iterator[None]:  # fmt: skip
+    """Place the same names as `lettering`, which then returns them at once, in steps short enough to go unnoticed."""
+    placing = _placing(board, look, step, avoid, faint, worn)
+    while placing.advance():
+        yield
+
+
+def _placing(
+    board: Board, look: Look, step: float | None, avoid: Iterable[Box], faint: Iterable[Box],
+    worn: Mapping[SiteId, Badge],
+) -> _Placing:  # fmt: skip
     # Ignore the letters of the grid, so that names stay while terrain is painted.
     return _names_placed(board, look, step, tuple(avoid), tuple(faint), worn, bare_of(board))
+
+
+class _Placing:
+    """Names that are being placed, or have been. It is safe in any thread."""
+
+    def __init__(self, work: Iterator[Lettering | None]) -> None:
+        self._work: Iterator[Lettering | None] | None = work
+        self._found: Lettering | None = None
+        self._error: Exception | None = None
+        self._lock = Lock()
+
+    def advance(self) -> bool:
+        """Do one step; return whether there are more."""
+        with self._lock:
+            if self._error is not None:
+                raise self._error
+            if self._work is None:
+                return False
+            try:
+                self._found = next(self._work)
+            except Exception as error:
+                self._error = error
+                raise
+            if self._found is not None:
+                self._work = None
+            return self._work is not None
+
+    def result(self) -> Lettering:
+        """Do all steps that are left, and return the names."""
+        while self.advance():
+            pass
+        assert self._found is not None
+        return self._found
 
 
 @derived(
@@ -131,8 +185,8 @@ def lettering(
 def _names_placed(
     board: Board, look: Look, step: float | None, avoid: tuple[Box, ...], faint: tuple[Box, ...],
     worn: Mapping[SiteId, Badge], bare: Grid | None,
-) -> Lettering:  # fmt: skip
-    return _place(board, look, step, avoid, faint, worn)
+) -> _Placing:  # fmt: skip
+    return _Placing(_place(board, look, step, avoid, faint, worn))
 
 
 class OnGrid(NamedTuple):
@@ -223,15 +277,18 @@ def _options(spot: Spot, grid: OnGrid, look: Look, size: float, step: float | No
 def _place(
     board: Board, look: Look, step: float | None, avoid: tuple[Box, ...], faint: tuple[Box, ...],
     worn: Mapping[SiteId, Badge] = NO_BADGES,
-) -> Lettering:  # fmt: skip
+) -> Iterator[Lettering | None]:  # fmt: skip
+    """Yield None after each step, and at last the names."""
     size = look.text_size if step is None else READABLE / step
     times = size / look.text_size
     grid = _on_grid(board, look, step, worn)
     wanted = _of_lines(board, look, step) | dict(grid.spots)
     named = list(wanted)
     if not named:
-        return Lettering({}, size)
+        yield Lettering({}, size)
+        return
     space = _space(board, grid, look, faint)
+    yield None
     squares = np.array([spot.at for spot in wanted.values()])
     halves = np.array([spot.half for spot in wanted.values()])
     taken = np.hstack((squares - halves - 0.5, squares + halves + 0.5))
@@ -256,6 +313,8 @@ def _place(
         ways.append([name for name, _ in found])
         boxes.append(own)
         costs.append(cost + NEVER * off)
+        if n % NAMES_IN_A_STEP == 0:
+            yield None
     if step is None:
         hemmed = [float(np.sort(cost)[: len(cost) // 2 + 1].mean()) for cost in costs]
         order = sorted(range(len(costs)), key=lambda n: (-hemmed[n], n))
@@ -263,11 +322,12 @@ def _place(
         weights = [spot.weight for spot in wanted.values()]
         order = sorted(range(len(costs)), key=lambda n: (-weights[n], n))
     choice = Choice(boxes, costs, order, 0.3 * times)
+    yield None
     choice.better(leave_out=step is not None)
     if step is not None:
         choice.make_room()
     chosen = zip(named, ways, choice.chosen, strict=True)
-    return Lettering({place: names[k] for place, names, k in chosen if k is not None}, size)
+    yield Lettering({place: names[k] for place, names, k in chosen if k is not None}, size)
 
 
 def label_box(board: Board, label_id: str) -> tuple[float, float, float, float]:

@@ -127,6 +127,11 @@ def _visible(points: Floats, exposed: QRectF | None, margin: float) -> Floats:
     return within
 
 
+def shows_dots(board: Board, scale: float) -> bool:
+    """Return whether dots are drawn at `scale` device pixels per millimeter; too close to each other they are not."""
+    return stops_of(board).spacing * scale >= DOTS_FROM
+
+
 def paint_stops(
     painter: QPainter, board: Board, look: Look, style: Style, scale: float, exposed: QRectF | None = None
 ) -> None:
@@ -135,7 +140,7 @@ def paint_stops(
     junctions = _visible(where.junctions, exposed, reach(look, scale))
     if len(junctions):
         _fill_at(painter, junctions, circles, look.dot_size * 0.36, style.ink)
-    if where.spacing * scale < DOTS_FROM:
+    if not shows_dots(board, scale):
         return
     dots = _visible(where.dots, exposed, reach(look, scale))
     if len(dots):

@@ -1,6 +1,7 @@
 """Drawn course of every segment: bends rounded, bundles spread, close lines at a stop fanned out.
 
-Moving a milepost recomputes only the segments that touch it and those at their far ends.
+Moving a milepost recomputes only the segments that touch it and those at their far ends; so does a line that is added,
+removed or led elsewhere.
 """
 
 from __future__ import annotations
@@ -322,7 +323,7 @@ class Tracks:
         self.bundles, self.sizes = bundles, sizes
         self.mileposts, self.junctions, self.cities = board.mileposts, board.junctions, board.cities
         self.arms: dict[PointId, list[Bundle]]
-        if former is not None:
+        if former is not None and former.bundles is bundles:
             self.arms = former.arms
             self._maker = maker = Maker(board, self.arms, sizes)
             again = {bundle.pair: Sheaf(bundle, maker) for bundle in self._others(former)}
@@ -334,24 +335,38 @@ class Tracks:
                 arms[bundle.b].append(bundle)
             self.arms = dict(arms)
             self._maker = maker = Maker(board, self.arms, sizes)
-            self.sheaves = Sheaves({pair: Sheaf(bundle, maker) for pair, bundle in bundles.items()})
+            same: Mapping[Pair, Sheaf] = {}
+            if former is not None:
+                others = {bundle.pair for bundle in self._others(former)}
+                same = {pair: former.sheaves[pair] for pair in bundles if pair not in others}
+            self.sheaves = Sheaves({pair: same.get(pair) or Sheaf(bundle, maker) for pair, bundle in bundles.items()})
         self.traces = Traces(self.sheaves)
 
     def fits(self, board: Board, bundles: Bundles, sizes: Sizes) -> bool:
         """Return whether only positions of mileposts and junctions differ."""
         return (
             self.bundles is bundles
-            and self.cities is board.cities
-            and self.sizes == sizes
+            and self.resembles(board, sizes)
             and changed(self.mileposts, board.mileposts).same_keys
             and changed(self.junctions, board.junctions).same_keys
         )
 
+    def resembles(self, board: Board, sizes: Sizes) -> bool:
+        """Return whether only lines, mileposts and junctions differ."""
+        return self.cities is board.cities and self.sizes == sizes
+
     def _others(self, former: Tracks) -> list[Bundle]:
-        """Return the bundles whose traces may differ from a former board: those that end at a moved stop, and of those
-        that leave their far ends the curves and those that are pushed aside differently there."""
-        moved = {*changed(former.mileposts, self.mileposts).others, *changed(former.junctions, self.junctions).others}
+        """Return the bundles whose traces may differ from a former board: those with other lines or that end at a moved
+        stop, and of those that leave their far ends the curves and those that are pushed aside differently there."""
+        moved: set[PointId] = set()
+        for differing in (changed(former.mileposts, self.mileposts), changed(former.junctions, self.junctions)):
+            moved.update(differing.others, differing.gone)
+        found: dict[Pair, Bundle] = {}
         near = dict.fromkeys(moved)
+        if former.bundles is not self.bundles:
+            found = {pair: one for pair, one in self.bundles.items() if former.bundles.get(pair) is not one}
+            for pair in (*found, *(former.bundles.keys() - self.bundles.keys())):
+                near.update(dict.fromkeys(pair))
         for stop in moved:
             for bundle in self.arms.get(stop, ()):
                 near[bundle.b if bundle.a == stop else bundle.a] = None
@@ -360,21 +375,21 @@ class Tracks:
             for bundle in self.arms.get(stop, ()):
                 if bundle.is_curved:
                     near[bundle.b if bundle.a == stop else bundle.a] = None
-        found: dict[Pair, Bundle] = {}
         for stop in near:
-            then, now = former._maker.fans(stop), self._maker.fans(stop)
+            pushed, pushes = former._maker.fans(stop), self._maker.fans(stop)
             for bundle in self.arms.get(stop, ()):
                 pair = bundle.pair
-                if bundle.is_curved or stop in moved or then.get(pair) != now.get(pair):
+                if bundle.is_curved or stop in moved or pushed.get(pair) != pushes.get(pair):
                     found[pair] = bundle
         return list(found.values())
 
 
 def tracks(board: Board, look: Look) -> Tracks:
-    """Return the traces of a board, reusing those of a recently drawn board if only places differ."""
+    """Return the traces of a board, reusing those of a recently drawn board if only places or lines differ."""
     return _tracks(board, bundles(board, look), (look.city_size, look.dot_size))
 
 
 @derived("mileposts", "junctions", "cities", former=True, heavy=True)
 def _tracks(board: Board, bundles: Bundles, sizes: Sizes, former: Sequence[Tracks] = ()) -> Tracks:
-    return Tracks(board, bundles, sizes, next((one for one in former if one.fits(board, bundles, sizes)), None))
+    known = next((one for one in former if one.fits(board, bundles, sizes)), None)
+    return Tracks(board, bundles, sizes, known or next((one for one in former if one.resembles(board, sizes)), None))
