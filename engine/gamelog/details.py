@@ -103,7 +103,7 @@ def _made(facts: GameFacts, seats: int, prices: dict[int, float], winner: int | 
     decided = last
     while decided > 0 and first is not None and leaders[decided - 1] == first:
         decided -= 1
-    late = standings[round(FIRST_QUARTER * last) :]
+    late = standings[(last + 2) // 4 :]
     deficits = [
         (max(each) - each[first]) / max(each) for each in late if first is not None and max(each) > 0
     ]  # fmt: skip

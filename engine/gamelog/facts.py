@@ -6,12 +6,13 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from engine.game.details import turns_of
 from engine.game.ends import payments
 from engine.game.family import Family, turn_of_state
 from engine.game.record import Note
 from engine.game.rules import Entry, Seat, SeatSetup
 from engine.game.transfer import HandOvers
-from engine.gamelog.journal import Journal, turns_of
+from engine.gamelog.journal import Journal
 from engine.gamelog.naming import (
     colours_of,
     columns_of,

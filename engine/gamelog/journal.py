@@ -9,6 +9,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from engine.game.details import turns_of
 from engine.game.family import turn_of_state
 from engine.game.rules import Entry, Leg, Seat
 from engine.game.transfer import HandOvers
@@ -162,21 +163,6 @@ class Journal:
         moved = sum(entry.amount for entry in entries)
         cost = f" for {money(self._currency, abs(moved))}" if moved else ""
         return f"{who} {legs[0].does} {way(legs)} ({len(legs)} {legs[0].units}){cost}".strip()
-
-
-def turns_of(former: int, now: int, entries: Sequence[Entry]) -> list[int]:
-    """Return the turn of each entry of a position in turn `now`; the action that starts a turn first reports how the
-    `former` one ended. An action may start several turns, such as those that players lose."""
-    left = sum(entry.kind == "turn" for entry in entries)
-    if not left:
-        return [now] * len(entries)
-    found, turn = [], former
-    for entry in entries:
-        if entry.kind == "turn":
-            left -= 1
-            turn = max(former, now - left)
-        found.append(turn)
-    return found
 
 
 def way(legs: Sequence[Leg]) -> str:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from engine.bots.named import bot_named
 from engine.errors import RulesError
+from engine.game.details import Recorder
 from engine.game.drive import drive
 from engine.game.family import family
 from engine.game.fast.batch import Games, GameTally, SeatGames
@@ -19,13 +20,15 @@ from engine.model.scenario import Scenario
 
 
 class Job(Struct, frozen=True):
-    """Common settings of all games of a batch, and the counters to use; small enough to be sent to a worker once."""
+    """Common settings of all games of a batch, the counters to use, and whether each game has its details; small enough
+    to be sent to a worker once."""
 
     scenario: Scenario
     options: Options
     bots: tuple[str, ...]
     seed: int
     counters: tuple[str, ...] = ()
+    is_detailed: bool = False
 
 
 PAIRED = "draws.by_trip"
@@ -92,7 +95,7 @@ class Runner:
     def play(self, games: Sequence[int]) -> Sequence[GameTally]:
         """Return one tally for each game, in the order given."""
         if self._games is not None:
-            return self._games.play(self.job.seed, games, self.job.counters)
+            return self._games.play(self.job.seed, games, self.job.counters, self.job.is_detailed)
         return [play_slowly(self.job, game) for game in games]
 
 
@@ -104,11 +107,17 @@ def play_slowly(job: Job, game: int) -> GameTally:
     bots = [bot_named(known, name, job.scenario) for name in job.bots]
     start = state = rules.initial_state(job.scenario, seats_of(job.bots), job.options)
     counts: dict[str, Counter[Counted]] = {name: Counter() for name in job.counters}
+    recorder = Recorder(rules, known.summary, len(job.bots)) if job.is_detailed else None
+    if recorder is not None:
+        recorder.observe(start)
     for _, state in drive(rules, start, bots, job.seed, game):
         for name, of, amount in rules.counted(state):
             if name in counts:
                 counts[name][of] += amount
+        if recorder is not None:
+            recorder.observe(state)
     scores = rules.returns(state)
     winner = next((entry.seat for entry in state.entries if entry.kind == "win"), None)
     owned = next((holding.owned for holding in state.holdings if holding.seat == winner), ())
-    return GameTally(winner, state.turn, tuple(float(scores[s]) for s in range(len(job.bots))), owned, counts)
+    found = recorder.finished(winner, state) if recorder is not None else None
+    return GameTally(winner, state.turn, tuple(float(scores[s]) for s in range(len(job.bots))), owned, counts, found)

@@ -7,9 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
+import msgspec
 from msgspec import Struct
 
 from engine.game.bot import Bot
+from engine.game.details import DetailSums, GameDetails
 from engine.game.rules import Counted, Options
 from engine.i18n import tr_noop
 from engine.model.ids import Ref
@@ -21,24 +23,27 @@ NONE_NEEDED = tr_noop("games of this system need no compiled code")
 
 class GameTally(Struct, frozen=True):
     """What one game of a batch leaves: the winner's seat (None: ended without one), turns of all seats, final scores,
-    what the winner owned at the end, and what the counters that were asked for counted, for each thing or seat."""
+    what the winner owned at the end, what the counters that were asked for counted, for each thing or seat, and the
+    details if they were asked for."""
 
     winner: int | None
     turns: int
     scores: tuple[float, ...]
     owned_by_winner: tuple[Ref, ...] = ()
     counts: Mapping[str, Mapping[Counted, int]] = {}
+    details: GameDetails | None = None
 
 
 class Sums(Struct):
     """Totals of games: wins by seat (None: no winner), games by number of turns, how often the winner owned a thing at
-    the end, and counts by thing or seat."""
+    the end, counts by thing or seat, and sums of the details of the games that have them."""
 
     games: int
     wins: Counter[int | None]
     turns: Counter[int]
     owned_by_winner: Counter[Ref]
     counts: dict[str, Counter[Counted]]
+    details: DetailSums = msgspec.field(default_factory=DetailSums)
 
 
 class Summed(Sequence[GameTally]):
@@ -60,6 +65,8 @@ def summed(tallies: Sequence[GameTally]) -> Sums:
         found.owned_by_winner.update(tally.owned_by_winner)
         for name, counted in tally.counts.items():
             found.counts.setdefault(name, Counter()).update(counted)
+        if tally.details is not None:
+            found.details.add(tally.details)
     return found
 
 
@@ -78,9 +85,11 @@ def counts_of(
 class Games(Protocol):
     """Games between the same bots on the same board; the same games as by `GameRules` with the same bots."""
 
-    def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> Sequence[GameTally]:
+    def play(
+        self, seed: int, numbers: Sequence[int], counters: Sequence[str] = (), is_detailed: bool = False
+    ) -> Sequence[GameTally]:
         """The games with these numbers of the batch with this seed, one tally each, in the order asked. Naming what is
-        counted takes longer than many a game, so that counters are asked for."""
+        counted takes longer than many a game, so that counters are asked for, and details too."""
 
     @property
     def interpreted_because(self) -> str:

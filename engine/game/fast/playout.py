@@ -53,6 +53,15 @@ if TYPE_CHECKING:
     def brought(board: Any, state: Any, step: int, bits: int) -> int: ...
     def move(board: Any, state: Any, step: int, seat: int, bots: Any) -> None: ...
     def keep(board: Any, state: Any, result: Any) -> None: ...
+    def watch(board: Any, state: Any) -> None: ...
+
+
+WATCH = f"{__name__}:watch"
+"""The name by which `play_games` calls `Playout.watch`."""
+
+
+def unwatched(board: Any, state: Any) -> None:
+    """Watch nothing."""
 
 
 class Playout(Struct, Generic[M, G], frozen=True, kw_only=True, dict=True):
@@ -72,6 +81,8 @@ class Playout(Struct, Generic[M, G], frozen=True, kw_only=True, dict=True):
     """Carries out what the bot of a seat decides in a step; several decisions in a row where it knows them already."""
     keep: Callable[[M, G, Any], None]
     """Writes down what is kept of a game that is over."""
+    watch: Callable[[M, G], None] = unwatched
+    """Is called when everything is prepared, and after each decision with all that follows from it."""
     instead: Texts = {}
     """What a batch calls in place of what the rules call."""
 
@@ -81,7 +92,7 @@ class Playout(Struct, Generic[M, G], frozen=True, kw_only=True, dict=True):
         rules = {
             name: getattr(self.rules, name) for name in ("advance", "actor", "legal", "act", "draw_count", "draw_turn")
         }
-        own = {"begin": self.begin, "brought": self.brought, "move": self.move, "keep": self.keep}
+        own = {"begin": self.begin, "brought": self.brought, "move": self.move, "keep": self.keep, "watch": self.watch}
         return {**self.instead, **{f"{__name__}:{name}": text for name, text in {**rules, **own}.items()}}
 
     @property
@@ -109,6 +120,7 @@ def play_games(
         shuffle(luck, seats, keys[number])
         begin(board, state, bots, seats)
         now = advance(board, state)
+        watch(board, state)
         while not state.over:
             seat = actor(board, state, now)
             if is_chance(luck, now):
@@ -118,6 +130,7 @@ def play_games(
             else:
                 move(board, state, now, seat, bots)
             now = advance(board, state)
+            watch(board, state)
         keep(board, state, results[number])
 
 

@@ -4,6 +4,7 @@ has a search of its own. Events are only logged if they are counted."""
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property
 from typing import Any
 
 from msgspec import Struct
@@ -11,8 +12,10 @@ from msgspec import Struct
 from engine.game.bot import Bot
 from engine.game.chance import game_key
 from engine.game.compiled import Extension
+from engine.game.details import Recorder, recorder_of
 from engine.game.fast.batch import GameTally, counts_of
-from engine.game.fast.playout import Playout
+from engine.game.fast.bound import Bound
+from engine.game.fast.playout import WATCH, Playout, play_games
 from engine.game.random import RandomBot
 from engine.game.rules import Counted, Options
 from engine.i18n import tr_noop
@@ -44,6 +47,8 @@ class SearchedBatch(Struct, frozen=True, kw_only=True):
     scores: Callable[[Any, Any], Sequence[float]]
     won: int
     """What `over` is where a game has a winner."""
+    family: str
+    """The ID of the game system."""
 
     def open(self, scenario: Scenario, options: Options, bots: Sequence[Bot]) -> SearchedGames | None:
         """Everything ready to play, or None where one of the bots can only play by the rules. Raises RulesError where
@@ -60,25 +65,52 @@ class SearchedGames:
 
     def __init__(self, batch: SearchedBatch, board: Any, players: Sequence[Any]) -> None:
         self.batch, self.m, self.players = batch, board, players
+        self._recorder = recorder_of(batch.family, len(players))
+        self._relevant: dict[int, bool] = {}
 
     @property
     def interpreted_because(self) -> str:
         """Return why the search of the next games is not compiled; "" if it is, or if no bot searches."""
         return NOT_BUILT if any(self.players) and not self.batch.extension.is_ready() else ""
 
-    def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
-        """The games with these numbers of the batch with this seed, and what these counters counted in them."""
+    def play(
+        self, seed: int, numbers: Sequence[int], counters: Sequence[str] = (), is_detailed: bool = False
+    ) -> list[GameTally]:
+        """The games with these numbers of the batch with this seed, what these counters counted in them, and their
+        details."""
         its, m, seats = self.batch, self.m, len(self.players)
-        g = its.position(m, seats, bool(counters))
+        g = its.position(m, seats, bool(counters) or is_detailed)
         luck = its.playout.luck([weights is None for weights in self.players])
-        played = [Played() for _ in numbers]
         keys = [game_key(seed, number) for number in numbers]
-        its.playout.interpreted(m, g, (its.thinker_of(m), self.players), luck, seats, keys, played)
-        return [self._tally(each.g, counters) for each in played]
+        bots = (its.thinker_of(m), self.players)
+        if not is_detailed:
+            played = [Played() for _ in numbers]
+            its.playout.interpreted(m, g, bots, luck, seats, keys, played)
+            return [self._tally(each.g, counters) for each in played]
+        found = []
+        for key in keys:
+            one = Played()
+            self._recorder = recorder_of(its.family, seats)
+            self._watched(m, g, bots, luck, seats, [key], [one])
+            found.append(self._tally(one.g, counters, self._recorder))
+        return found
 
-    def _tally(self, state: Any, counters: Sequence[str]) -> GameTally:
+    @cached_property
+    def _watched(self) -> Callable[..., None]:
+        """The games of the family, in which the recorder of the current game sees each position."""
+
+        def watch(board: Any, state: Any) -> None:
+            self._recorder.watch(board, state)
+
+        play: Callable[..., None] = Bound({**self.batch.playout.texts, WATCH: watch}).of(play_games)
+        return play
+
+    def _tally(self, state: Any, counters: Sequence[str], recorder: Recorder | None = None) -> GameTally:
         its, m = self.batch, self.m
+        winner = state.winner if state.over == its.won else None
+        details = None
+        if recorder is not None:
+            recorder.read(m, state.log, self._relevant)
+            details = recorder.finished_in_place(winner, m, state)
         counts = counts_of((its.counted(m, row) for row in state.log), counters)
-        return GameTally(
-            state.winner if state.over == its.won else None, state.turn, tuple(its.scores(m, state)), (), counts
-        )
+        return GameTally(winner, state.turn, tuple(its.scores(m, state)), (), counts, details)

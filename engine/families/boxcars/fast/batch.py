@@ -26,7 +26,7 @@ from engine.families.boxcars.fast.records import (
     record_type,
     result_fields,
 )
-from engine.families.boxcars.fast.tallies import Rows, Tallies, Things, counted_by, tally
+from engine.families.boxcars.fast.tallies import DETAILS, Rows, Tallies, Things, counted_by, tally
 from engine.families.boxcars.rulebook import refuse_seats
 from engine.families.boxcars.rules.board import CompiledBoard, compiled
 from engine.families.boxcars.rules.counting import Counting, needs_journal
@@ -70,9 +70,9 @@ class Interpreted:
         """Play the next games on this board, which differs only in values for single players."""
         self.m = board
 
-    def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> list[Result]:
-        """Return the results of the games with these keys, with these counters."""
-        seats, self.g.journal = self.g.bank, int(needs_journal(counters))
+    def play(self, keys: Sequence[int], counters: Sequence[str] = (), is_detailed: bool = False) -> list[Result]:
+        """Return the results of the games with these keys, with these counters and details."""
+        seats, self.g.journal = self.g.bank, int(is_detailed or needs_journal(counters))
         results = [Result(self.m, seats) for _ in keys]
         PLAYOUT.interpreted(self.m, self.g, self.bots, self.luck, seats, keys, results)
         return results
@@ -106,20 +106,24 @@ class Compiled:
             self._rows[0] = in_bytes(self._board)
         fill_seats(self._board, board, self._capacity)
 
-    def play(self, keys: Sequence[int], counters: Sequence[str] = ()) -> Rows:
-        """Return the results of the games with these keys, with these counters."""
+    def play(self, keys: Sequence[int], counters: Sequence[str] = (), is_detailed: bool = False) -> Rows:
+        """Return the results of the games with these keys, with these counters and details."""
         import numpy as np
 
-        self.game["journal"] = needs_journal(counters)
+        self.game["journal"] = is_detailed or needs_journal(counters)
         signed_keys = np.array([signed(key) for key in keys], np.int64)
-        columns: dict[str, list[Any]] = {name: [] for name in ("winner", "turn", "cash", "owner", *counters)}
+        names = ("winner", "turn", "cash", "owner", *counters, *(DETAILS if is_detailed else ()))
+        columns: dict[str, list[Any]] = {name: [] for name in names}
         for first in range(0, max(1, len(keys)), AT_ONCE):
             some = signed_keys[first : first + AT_ONCE]
             results = self.results[: len(some)]
             self._play(*self._rows, self.seats, some, in_bytes(results))
             for name, parts in columns.items():
                 parts.append(results[name].copy())
-        return Rows({name: np.concatenate(parts) for name, parts in columns.items()})
+        found = {name: np.concatenate(parts) for name, parts in columns.items()}
+        if is_detailed:
+            found["deals"] = found["deals"][:, : found["deal_count"].max(initial=0)]
+        return Rows(found)
 
 
 def in_bytes(rows: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
@@ -151,15 +155,18 @@ class BoxcarsGames:
         refuse_seats(board, len(self.players))
         self._player.for_seats(board)
 
-    def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> Sequence[GameTally]:
-        """Play the games with these numbers of the batch with this seed; return their results with these counters."""
-        results = self._player.play([game_key(seed, number) for number in numbers], counters)
+    def play(
+        self, seed: int, numbers: Sequence[int], counters: Sequence[str] = (), is_detailed: bool = False
+    ) -> Sequence[GameTally]:
+        """Play the games with these numbers of the batch with this seed; return their results with these counters and
+        details."""
+        results = self._player.play([game_key(seed, number) for number in numbers], counters, is_detailed)
         if list(self._things) != list(counters):
             self._things = counted_by(self.m, len(self.players), counters)
         rails, seats, things = self.m.rail_refs, len(self.players), self._things
         if isinstance(results, Rows):
-            return Tallies(results, rails, seats, things)
-        return [tally(rails, seats, result, things) for result in results]
+            return Tallies(results, rails, seats, things, is_detailed)
+        return [tally(rails, seats, result, things, is_detailed) for result in results]
 
 
 def missing_because(name: str) -> str:

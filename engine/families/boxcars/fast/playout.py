@@ -11,10 +11,22 @@ from engine.families.boxcars.bots.policy import decide as weigh
 from engine.families.boxcars.bots.policy import whole_move
 from engine.families.boxcars.rulebook import RULES
 from engine.families.boxcars.rules import journal
-from engine.families.boxcars.rules.board import CompiledBoard
+from engine.families.boxcars.rules.board import NONE, CompiledBoard
 from engine.families.boxcars.rules.chapters.setup_apply import place
 from engine.families.boxcars.rules.chapters.titles import titles
-from engine.families.boxcars.rules.counting import Counting, add, clear_counts
+from engine.families.boxcars.rules.counting import (
+    DEALS,
+    NOBODY,
+    UNMARKED,
+    Counting,
+    add,
+    clear_counts,
+    decided_at,
+    largest_deficit,
+    percent,
+    stand,
+    watch,
+)
 from engine.families.boxcars.rules.position import (
     RIDE,
     ROLL_BONUS,
@@ -59,7 +71,8 @@ class Bots(NamedTuple):
 
 @facts
 class Result(Facts):
-    """Result of a game: winner (or NONE), turns, cash by player, owners of railroads, and all counters."""
+    """Result of a game: winner (or NONE), turns, cash by player, owners of railroads, all counters, and if the journal
+    was on its details: changes of the lead, and in percent when it was decided, the largest deficit and idle turns."""
 
     winner: int
     turn: int
@@ -71,9 +84,21 @@ class Result(Facts):
     fees_paid: PerSeat
     fees_received: PerSeat
     begins: PerSeat
+    figures: Annotated[list[int], Sized("figures")]
+    marks: Annotated[list[list[int]], Sized("marks", "seats")]
+    deals: Annotated[list[int], Sized("deals")]
+    deal_count: int
 
     def __init__(self, board: CompiledBoard, seats: int) -> None:
-        self.make_rows(seats=seats, rails=board.rail_count, links=board.link_count, cities=board.city_count)
+        sizes = {"rails": board.rail_count, "links": board.link_count, "cities": board.city_count}
+        self.make_rows(seats=seats, **sizes, **DETAIL_SIZES)
+        self.deal_count = 0
+
+
+FIGURES = 4
+"""Number of figures of a result."""
+
+DETAIL_SIZES = {"figures": FIGURES, "marks": UNMARKED, "deals": DEALS}
 
 
 def begin(board: CompiledBoard, state: Counting, bots: Bots, seats: int) -> None:
@@ -126,7 +151,26 @@ def keep(board: CompiledBoard, state: Counting, result: Result) -> None:
         result.rides[link] = state.rides[link]
     for city in range(board.city_count):
         result.visits[city] = state.visits[city]
+    if state.journal:
+        keep_details(board, state, result)
 
 
-PLAYOUT = Playout(rules=RULES, begin=begin, brought=chance_outcome, move=move, keep=keep, instead={journal.note: add})
+def keep_details(board: CompiledBoard, state: Counting, result: Result) -> None:
+    """Store the details of a game."""
+    stand(board, state)
+    last = state.stood if state.skipped else state.stood - 1
+    first = state.winner if state.winner != NONE else state.led[last]
+    result.figures[0] = state.lead_changes
+    result.figures[1] = percent(decided_at(state, last, first), last)
+    result.figures[2] = largest_deficit(state, last, first) if first != NOBODY else 0
+    result.figures[3] = percent(state.idle, state.ends - 1)
+    for mark in range(UNMARKED):
+        for seat in range(state.bank):
+            result.marks[mark][seat] = state.marks[mark][seat]
+    for number in range(state.deal_count):
+        result.deals[number] = state.deals[number]
+    result.deal_count = state.deal_count
+
+
+PLAYOUT = Playout(rules=RULES, begin=begin, brought=chance_outcome, move=move, keep=keep, watch=watch, instead={journal.note: add})
 """Games of this family in place, with sums instead of a journal."""

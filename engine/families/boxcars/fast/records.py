@@ -13,7 +13,9 @@ from msgspec import Struct
 from engine.families.boxcars.bots.knowledge import FARTHEST, MANY_RAILS, Knowledge
 from engine.families.boxcars.bots.plan import FLIGHT, KNOWN, LABELS
 from engine.families.boxcars.content import WEIGHTS
+from engine.families.boxcars.fast import playout
 from engine.families.boxcars.fast.playout import PLAYOUT, Lineup, Result
+from engine.families.boxcars.rules import counting
 from engine.families.boxcars.rules.board import CompiledBoard
 from engine.families.boxcars.rules.counting import Counting
 from engine.families.boxcars.rules.options import BoxcarsOptions
@@ -160,7 +162,8 @@ def knowledge_shapes(capacity: Capacity) -> dict[str, tuple[str, tuple[int, ...]
 
 def game_fields(capacity: Capacity) -> Fields:
     """Return the fields of a position with counters."""
-    return record_fields(Counting, owners=capacity.seats + 2, draws=PICK_HOME_REGION, **_sizes(capacity))
+    sizes = {**_sizes(capacity), **counting.DETAIL_SIZES}
+    return record_fields(Counting, owners=capacity.seats + 2, draws=PICK_HOME_REGION, **sizes)
 
 
 def lineup_fields(capacity: Capacity) -> Fields:
@@ -175,7 +178,7 @@ def luck_fields(capacity: Capacity) -> Fields:
 
 def result_fields(capacity: Capacity) -> Fields:
     """Return the fields of a result."""
-    return record_fields(Result, **_sizes(capacity))
+    return record_fields(Result, **_sizes(capacity), **playout.DETAIL_SIZES)
 
 
 def _sizes(capacity: Capacity) -> dict[str, int]:

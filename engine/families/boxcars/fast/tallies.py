@@ -9,9 +9,10 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from engine.families.boxcars.rules.board import NONE, CompiledBoard
-from engine.families.boxcars.rules.counting import COUNTERS
+from engine.families.boxcars.rules.counting import COUNTERS, MARKED, parts_of_deal
 from engine.families.boxcars.scoreboard import final_scores
 from engine.families.boxcars.text.labels import counted_things
+from engine.game.details import GameDetails, Purchase
 from engine.game.fast.batch import GameTally, Summed, Sums
 from engine.game.rules import Counted
 from engine.model.ids import Ref
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 
 Things = Sequence[tuple[Counted, ...]]
 """Things of a counter by their numbers."""
+
+DETAILS = ("figures", "marks", "deals", "deal_count")
+"""Columns with the details of games."""
 
 T = TypeVar("T")
 
@@ -60,18 +64,21 @@ class Rows(_Listed[SimpleNamespace]):
 class Tallies(_Listed[GameTally], Summed):
     """Games as `tally` names them."""
 
-    def __init__(self, rows: Rows, rails: Sequence[Ref], seats: int, things: Mapping[str, Things]) -> None:
+    def __init__(
+        self, rows: Rows, rails: Sequence[Ref], seats: int, things: Mapping[str, Things], is_detailed: bool = False
+    ) -> None:
         self._rows, self._rails, self._seats, self._things = rows, rails, seats, things
+        self._is_detailed = is_detailed
 
     def __len__(self) -> int:
         return len(self._rows)
 
     def __iter__(self) -> Iterator[GameTally]:
         for row in self._rows:
-            yield tally(self._rails, self._seats, row, self._things)
+            yield tally(self._rails, self._seats, row, self._things, self._is_detailed)
 
     def summed(self) -> Sums:
-        """Return the sums of all games."""
+        """Return the sums of all games, without their details."""
         columns = self._rows.columns
         winner = columns["winner"]
         owned = (columns["owner"] == winner[:, None]).sum(axis=0).tolist()
@@ -105,7 +112,9 @@ def counted_by(board: CompiledBoard, seats: int, counters: Sequence[str]) -> dic
     }
 
 
-def tally(rails: Sequence[Ref], seats: int, result: Any, things: Mapping[str, Things]) -> GameTally:
+def tally(
+    rails: Sequence[Ref], seats: int, result: Any, things: Mapping[str, Things], is_detailed: bool = False
+) -> GameTally:
     """Return the result of a game by name; `things` has the things of the requested counters."""
     winner = result.winner
     return GameTally(
@@ -114,7 +123,18 @@ def tally(rails: Sequence[Ref], seats: int, result: Any, things: Mapping[str, Th
         tuple(final_scores(result.cash[:seats], winner)),
         tuple([ref for ref, owner in zip(rails, result.owner, strict=False) if owner == winner]),
         {name: _named(counted, getattr(result, name)) for name, counted in things.items()},
+        details_of(rails, seats, result) if is_detailed else None,
     )
+
+
+def details_of(rails: Sequence[Ref], seats: int, result: Any) -> GameDetails:
+    """Return the details of a game by name."""
+    bought = []
+    for number in result.deals[: result.deal_count]:
+        turn, seat, rail, price = parts_of_deal(number)
+        bought.append(Purchase(seat, rails[rail], turn, price))
+    moments = {mark: tuple(counts[:seats]) for mark, counts in zip(MARKED, result.marks, strict=True) if any(counts)}
+    return GameDetails(*result.figures, moments, tuple(bought))
 
 
 def _named(things: Things, sums: Sequence[int]) -> dict[Counted, int]:

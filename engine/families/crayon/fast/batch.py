@@ -29,4 +29,5 @@ BATCH = SearchedBatch(
     counted=TABLE.counted,
     scores=scores,
     won=WON,
+    family="crayon",
 )

@@ -4,6 +4,7 @@ counted."""
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from engine.families.dice.bots.by_name import Decide, DiceBot
 from engine.families.dice.fast.playout import Purposes, play
@@ -15,6 +16,7 @@ from engine.families.dice.rules.sheet import Sheet, sheet_of
 from engine.families.dice.text.scoreboard import holdings, scores
 from engine.game.bot import Bot
 from engine.game.chance import game_key, purpose_number
+from engine.game.details import Recorder, recorder_of
 from engine.game.drive import DECISION
 from engine.game.fast.batch import NONE_NEEDED, GameTally, counts_of
 from engine.game.options import resolve
@@ -28,28 +30,48 @@ class DiceGames:
 
     def __init__(self, sheet: Sheet, players: Sequence[Decide | None]) -> None:
         self.m, self.players = sheet, players
+        self._relevant: dict[int, bool] = {}
 
     @property
     def interpreted_because(self) -> str:
         """The reason why games are not played by compiled code."""
         return NONE_NEEDED
 
-    def play(self, seed: int, numbers: Sequence[int], counters: Sequence[str] = ()) -> list[GameTally]:
-        """Yield the games with these numbers of the batch with this seed, and the sums of these counters."""
-        start = RULES.initial_position(self.m, len(self.players))
-        start.journal = bool(counters)
+    def play(
+        self, seed: int, numbers: Sequence[int], counters: Sequence[str] = (), is_detailed: bool = False
+    ) -> list[GameTally]:
+        """Yield the games with these numbers of the batch with this seed, the sums of these counters, and their
+        details."""
+        m = self.m
+        start = RULES.initial_position(m, len(self.players))
+        start.journal = bool(counters) or is_detailed
         first, dice = (purpose_number(RULES.chance[step].purpose) for step in (START, ROLL))
         purposes = Purposes(first, dice, DECISION)
-        played = (play(self.m, start, self.players, game_key(seed, number), purposes) for number in numbers)
-        return [tally(self.m, state, counters) for state in played]
+        found = []
+        for number in numbers:
+            recorder = recorder_of("dice", len(self.players)) if is_detailed else None
+            watch = partial(recorder.watch, m) if recorder is not None else None
+            state = play(m, start, self.players, game_key(seed, number), purposes, watch)
+            found.append(tally(m, state, counters, recorder, self._relevant))
+        return found
 
 
-def tally(sheet: Sheet, state: Position, counters: Sequence[str]) -> GameTally:
-    """Return the results of a game, with names."""
+def tally(
+    sheet: Sheet,
+    state: Position,
+    counters: Sequence[str],
+    recorder: Recorder | None = None,
+    relevant: dict[int, bool] | None = None,
+) -> GameTally:
+    """Return the results of a game, with names, and the details that a recorder has noted."""
     won = winner(state) if state.over == FINISHED else None
     owned = () if won is None else holdings(sheet, state)[won].owned
+    details = None
+    if recorder is not None:
+        recorder.read(sheet, state.log, {} if relevant is None else relevant)
+        details = recorder.finished_in_place(won, sheet, state)
     counts = counts_of((RULES.decisions.counted(sheet, row) for row in state.log), counters)
-    return GameTally(won, state.turn, tuple(map(float, scores(sheet, state))), owned, counts)
+    return GameTally(won, state.turn, tuple(map(float, scores(sheet, state))), owned, counts, details)
 
 
 class DiceBatch:

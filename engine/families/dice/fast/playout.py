@@ -27,9 +27,16 @@ class Purposes(NamedTuple):
     decision: int
 
 
-def play(sheet: Sheet, start: Position, bots: Sequence[Decide | None], key: int, purposes: Purposes) -> Position:
+def play(
+    sheet: Sheet,
+    start: Position,
+    bots: Sequence[Decide | None],
+    key: int,
+    purposes: Purposes,
+    watch: Callable[[Position], None] | None = None,
+) -> Position:
     """Play the game with this key from a position, and return the last position with its whole journal. None plays at
-    random."""
+    random. `watch` gets the position after each decision."""
     state: Position = start.copy()
     state.log = start.log[:]
     seats: cython.int = len(state.seats)
@@ -37,6 +44,8 @@ def play(sheet: Sheet, start: Position, bots: Sequence[Decide | None], key: int,
     first: cython.ulonglong = purposes.first
     dice: cython.ulonglong = purposes.dice
     now: cython.int = advance(sheet, state)
+    if watch is not None:
+        watch(state)
     while not state.over:
         seat: cython.int = actor(sheet, state, now)
         action: cython.int
@@ -53,6 +62,8 @@ def play(sheet: Sheet, start: Position, bots: Sequence[Decide | None], key: int,
                 action = decide(sheet, state, now, seat, partial(legal, sheet, state, now))
         act(sheet, state, now, action)
         now = advance(sheet, state)
+        if watch is not None:
+            watch(state)
     return state
 
 
