@@ -171,6 +171,7 @@ class Recorder:
         self._rules, self._told, self._seats = rules, told, seats
         self._names = [str(seat + 1) for seat in range(seats)]
         self._turn: int | None = None
+        self._state: State[Any, Any] | None = None
         self._turns: list[tuple[int, int, int]] = []
         self._standings: list[tuple[float, ...]] = []
         self._moments: dict[str, list[int]] = {}
@@ -188,23 +189,29 @@ class Recorder:
 
     def watch(self, board: Any, position: Any) -> None:
         """Note a position in place, which keeps a log of the whole game."""
-        state = State(self._rules, board, position, ())
-        before, now = self._turn, self._turn_of(state)
-        if self._see(state, now) and before is not None:
+        if self._state is None:
+            self._state = State(self._rules, board, position, ())
+        before, now = self._turn, self._turn_of(self._state)
+        if before == now:
+            return
+        if self._see(self._state, now) and before is not None:
             self._turns.append((len(position.log), before, now))
 
-    def read(self, board: Any, log: Sequence[Any], relevant: dict[int, bool]) -> None:
-        """Note the events of a log. `relevant` says which kinds of rows have marks or start turns; kinds of rows that
-        are new are added."""
+    def read(self, board: Any, log: Sequence[Any], known: dict[int, str | None]) -> None:
+        """Note the events of a log. `known` has the mark of each kind of rows with one entry for the seat of the row,
+        "" for kinds that do not matter, and None for those whose entries are needed; new kinds are added."""
         decisions, first = self._rules.decisions, 0
         last = self._turn or 0
         for end, before, now in [*self._turns, (len(log), last, last)]:
-            rows = [row for row in log[first:end] if relevant.get(row[0], True)]
             entries: list[Entry] = []
-            for row in rows:
-                made = decisions.entries(board, self._names, [row])
-                relevant.setdefault(row[0], any(each.mark in MARKS or each.kind == "turn" for each in made))
-                entries += made
+            for row in log[first:end]:
+                mark = known.get(row[0])
+                if mark:
+                    self._count(mark, row[1])
+                elif mark is None:
+                    made = decisions.entries(board, self._names, [row])
+                    known.setdefault(row[0], _simple_mark(row, made))
+                    entries += made
             for turn, entry in zip(turns_of(before, now, entries), entries, strict=True):
                 self._hear(entry, turn)
             first = end
@@ -240,10 +247,23 @@ class Recorder:
         """Note an event; `paid` is what an action cost whose event has no price."""
         if entry.mark not in MARKS:
             return
-        if 0 <= entry.seat < self._seats:
-            self._moments.setdefault(entry.mark, [0] * self._seats)[entry.seat] += 1
+        self._count(entry.mark, entry.seat)
         if entry.mark == "purchase" and entry.about:
             self._bought.append(Purchase(entry.seat, entry.about[0], turn, round(abs(entry.amount) or paid)))
+
+
+    def _count(self, mark: str, seat: Seat) -> None:
+        if 0 <= seat < self._seats:
+            self._moments.setdefault(mark, [0] * self._seats)[seat] += 1
+
+
+def _simple_mark(row: Sequence[int], entries: Sequence[Entry]) -> str | None:
+    """Return the mark of a kind of rows of which this is the first; None if the entries of each row are needed."""
+    if not any(entry.mark in MARKS or entry.kind == "turn" for entry in entries):
+        return ""
+    (entry, *others) = entries
+    is_simple = not others and entry.mark in MARKS and entry.mark != "purchase" and entry.kind != "turn"
+    return entry.mark if is_simple and entry.seat == row[1] else None
 
 
 def recorder_of(id: str, seats: int) -> Recorder:

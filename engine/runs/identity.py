@@ -114,7 +114,8 @@ def playable(identity: Identity, text: str) -> Playable:
     rules = family(identity.family).rules
     assert rules is not None
     options = resolve(rules.options, scenario.rules, identity.chosen)
-    return Playable(identity, scenario, Job(scenario, options, identity.bots, identity.seed, identity.counters))
+    job = Job(scenario, options, identity.bots, identity.seed, identity.counters, is_detailed=True)
+    return Playable(identity, scenario, job)
 
 
 def identity_from(text: str | bytes) -> Identity:

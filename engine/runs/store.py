@@ -6,6 +6,7 @@ games that were not finished. A single process writes, others may read meanwhile
 
 from __future__ import annotations
 
+import math
 import sqlite3
 import zlib
 from collections import Counter
@@ -22,6 +23,7 @@ from msgspec import Struct
 from engine.errors import BoxcarsError, FileError, NewerFormat, UnreadableFile
 from engine.files.saves.backups import path_key
 from engine.folders import own_folder, state_folder
+from engine.game.details import MARKS, DetailSums, GameDetails, Purchase
 from engine.game.fast.batch import GameTally, Sums, summed
 from engine.game.rules import Counted
 from engine.i18n import tr
@@ -31,8 +33,8 @@ from engine.runs.identity import Identity, identity_from, text_hash
 APPLICATION = 0x42585253
 """The application ID in the header of the file: BXRS."""
 
-VERSION = 1
-"""Version of the tables."""
+VERSION = 2
+"""Version of the tables. Those of version 1 have no details in games."""
 
 TABLES = """
 create table scenario (hash text primary key, text blob not null) without rowid;
@@ -42,7 +44,7 @@ create table run (
 create table thing (number integer primary key, key text not null unique);
 create table game (
     run integer not null references run, number integer not null, winner integer, turns integer not null,
-    scores blob not null, owned blob not null, counts blob not null, primary key (run, number)
+    scores blob not null, owned blob not null, counts blob not null, details blob, primary key (run, number)
 ) without rowid;
 create table chunk (id integer primary key, run integer not null references run, games integer not null,
     sums blob not null);
@@ -54,6 +56,9 @@ create table if not exists detail (
     run integer not null references run, number integer not null, content blob not null, primary key (run, number)
 ) without rowid
 """  # not shown
+
+JOINED, MAX_SMALL = 64, 2_000
+"""Number of chunks whose sums are joined, and the most games of such a chunk."""
 
 SECONDS_TO_WAIT = 30
 """Seconds that a reader or writer waits for another one."""
@@ -89,7 +94,9 @@ class Store:
     def __init__(self, path: Path, base: sqlite3.Connection) -> None:
         self._path, self._base = path, base
         self._numbers: dict[str, int] = {}
-        self._things: dict[int, Counted] = {}
+        self._things: dict[int, Counted | Deal] = {}
+        is_old = base.execute("pragma user_version").fetchone()[0] < VERSION
+        self._details = "null" if is_old else "details"
         self._read_things()
 
     def runs(self) -> list[Run]:
@@ -165,12 +172,26 @@ class Store:
                     raise BoxcarsError(tr("game {n:,} has two different results").format(n=number))
             new = [(number, tally) for number, tally in every.items() if number not in known]
             self._base.executemany(
-                "insert into game values (?, ?, ?, ?, ?, ?, ?)",
+                "insert into game values (?, ?, ?, ?, ?, ?, ?, ?)",
                 [(id, number, *self._packed(tally, counters)) for number, tally in new],
             )
             if new:
-                sums = self._packed_sums(summed([tally for _, tally in new]))
-                self._base.execute("insert into chunk (run, games, sums) values (?, ?, ?)", (id, len(new), sums))
+                self._add_sums(id, summed([tally for _, tally in new]))
+                self._join_chunks(id)
+
+    def _add_sums(self, id: int, sums: Sums) -> None:
+        row = (id, sums.games, self._packed_sums(sums))
+        self._base.execute("insert into chunk (run, games, sums) values (?, ?, ?)", row)
+
+    def _join_chunks(self, id: int) -> None:
+        """Join the sums of many small chunks, which take less room together and are read faster."""
+        small = "from chunk where run = ? and games <= ?"
+        (count,) = self._base.execute(f"select count(*) {small}", (id, MAX_SMALL)).fetchone()
+        if count < JOINED:
+            return
+        sums = self._joined(self._base.execute(f"select games, sums {small}", (id, MAX_SMALL)))
+        self._base.execute(f"delete {small}", (id, MAX_SMALL))
+        self._add_sums(id, sums)
 
     def add_details(self, id: int, details: Mapping[int, bytes]) -> None:
         """Add details of games of a run in one transaction, as the package that knows them packs them."""
@@ -196,7 +217,9 @@ class Store:
         """Yield the games of a run by number."""
         counters = self._counters(id)
         rows = self._base.execute(
-            "select number, winner, turns, scores, owned, counts from game where run = ? order by number", (id,)
+            f"select number, winner, turns, scores, owned, counts, {self._details} from game where run = ? "
+            "order by number",
+            (id,),
         )
         for number, *row in rows:
             yield number, self._tally(counters, *row)
@@ -208,21 +231,37 @@ class Store:
             "select number, winner, turns, scores from game where run = ? order by number limit ?", (id, most)
         )
         read = msgspec.msgpack.decode
-        return [Result(number, winner, turns, tuple(read(scores))) for number, winner, turns, scores in rows]
+        return [Result(number, winner, turns, tuple(_multiplied(read(scores)))) for number, winner, turns, scores in rows]
 
     def sums(self, id: int) -> Sums:
         """Return the sums of the games of a run, without reading each of them."""
+        return self._joined(self._base.execute("select games, sums from chunk where run = ?", (id,)))
+
+    def _joined(self, chunks: Iterable[tuple[int, bytes]]) -> Sums:
+        """Return the sums of chunks."""
         found = Sums(0, Counter(), Counter(), Counter(), {})
-        for games, packed in self._base.execute("select games, sums from chunk where run = ?", (id,)):
-            wins, turns, owned, counts = msgspec.msgpack.decode(packed)
+        for games, packed in chunks:
+            wins, turns, owned, counts, *details = msgspec.msgpack.decode(packed)
             found.games += games
+            if details:
+                found.details.merge(self._detail_sums(*details))
             found.wins.update({None if seat < 0 else seat: often for seat, often in wins})
             found.turns.update(dict(turns))
             found.owned_by_winner.update({cast(Ref, self._thing(thing)): often for thing, often in owned})
             for name, amounts in counts.items():
                 counted = found.counts.setdefault(name, Counter())
-                counted.update({self._thing(thing): amount for thing, amount in amounts})
+                counted.update({cast(Counted, self._thing(thing)): amount for thing, amount in amounts})
         return found
+
+    def detail_sums(self, id: int) -> DetailSums:
+        """Return the sums of the details of the games of a run that have them."""
+        return self.sums(id).details
+
+    def _detail_sums(self, packed: Sequence[Any]) -> DetailSums:
+        games, figures, moments, bought = packed
+        pairs = [[one, square] for one, square in zip(figures[::2], figures[1::2], strict=True)]
+        things = {cast(Ref, self._thing(number)): amounts for number, amounts in bought}
+        return DetailSums(games, pairs, moments, things)
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
@@ -243,7 +282,8 @@ class Store:
         found, counters = {}, self._counters(id)
         for number in numbers:
             row = self._base.execute(
-                "select winner, turns, scores, owned, counts from game where run = ? and number = ?", (id, number)
+                f"select winner, turns, scores, owned, counts, {self._details} from game where run = ? and number = ?",
+                (id, number),
             ).fetchone()
             if row is not None:
                 found[number] = self._tally(counters, *row)
@@ -254,34 +294,76 @@ class Store:
         return identity_from(identity).counters
 
     def _packed(self, tally: GameTally, counters: Sequence[str]) -> tuple[Any, ...]:
-        counts = [self._packed_counter(tally.counts.get(name, {})) for name in counters]
-        scores = [int(score) if float(score).is_integer() else score for score in tally.scores]
+        counts = [self._packed_counter(name, tally) for name in counters]
+        scores = _divided([int(score) if float(score).is_integer() else score for score in tally.scores])
         pack = msgspec.msgpack.encode
-        return tally.winner, tally.turns, pack(scores), pack([*map(self._number, tally.owned_by_winner)]), pack(counts)
+        owned = pack([*map(self._number, tally.owned_by_winner)])
+        details = None if tally.details is None else pack(self._packed_details(tally.details, len(tally.scores)))
+        return tally.winner, tally.turns, pack(scores), owned, pack(counts), details
 
-    def _packed_counter(self, counted: Mapping[Counted, int]) -> list[int] | dict[int, int]:
-        """Return each thing as often as it was counted, or things with their amounts, whichever is shorter."""
+    def _packed_details(self, details: GameDetails, seats: int) -> list[Any]:
+        """Return figures, the number of each kind of events with its counts, and purchases: the number of what was
+        bought for how much, then the turns since the purchase before times the number of seats plus the seat."""
+        moments = [(MARKS.index(mark), *counts) for mark, counts in details.moments.items()]
+        bought, turn = [], 0
+        for each in details.bought:
+            bought += [self._number(Deal(each.price, each.thing)), (each.turn - turn) * seats + each.seat]
+            turn = each.turn
+        return [details.lead_changes, details.decided, details.deficit, details.idle, moments, bought]
+
+    def _read_details(self, packed: bytes, seats: int) -> GameDetails:
+        *figures, moments, bought = msgspec.msgpack.decode(packed)
+        purchases, turn = [], 0
+        for number, step in zip(bought[::2], bought[1::2], strict=True):
+            turns, seat = divmod(step, seats)
+            turn += turns
+            deal = self._thing(number)
+            assert isinstance(deal, Deal)
+            purchases.append(Purchase(seat, deal.thing, turn, deal.price))
+        return GameDetails(*figures, {MARKS[mark]: tuple(counts) for mark, *counts in moments}, tuple(purchases))
+
+    def _packed_counter(self, name: str, tally: GameTally) -> list[int] | dict[int, int] | None:
+        """Return each thing as often as it was counted, or things with their amounts, whichever is shorter; None if the
+        details have the same purchases."""
+        counted = tally.counts.get(name, {})
+        if name == BOUGHT and tally.details is not None and counted == bought_in(tally.details):
+            return None
         amounts = {self._number(of): amount for of, amount in counted.items() if amount}
         if all(amount > 0 for amount in amounts.values()) and sum(amounts.values()) <= 2 * len(amounts):
             return [thing for thing, amount in amounts.items() for _ in range(amount)]
-        return amounts
+        part = math.gcd(*amounts.values())
+        return amounts if part < WORTH_DIVIDING else {DIVISOR: part} | {of: n // part for of, n in amounts.items()}
 
     def _tally(
-        self, counters: Sequence[str], winner: int | None, turns: int, scores: bytes, owned: bytes, counts: bytes
-    ) -> GameTally:
+        self, counters: Sequence[str], winner: int | None, turns: int, scores: bytes, owned: bytes, counts: bytes,
+        packed: bytes | None,
+    ) -> GameTally:  # fmt: skip
         read = msgspec.msgpack.decode
+        points = _multiplied(read(scores))
+        details = None if packed is None else self._read_details(packed, len(points))
         return GameTally(
             winner,
             turns,
-            tuple(map(float, read(scores))),
+            tuple(map(float, points)),
             tuple(cast(Ref, self._thing(number)) for number in read(owned)),
             {
-                name: {self._thing(of): amount for of, amount in Counter(each).items()}
+                name: self._read_counter(each)
+                if each is not None or details is None
+                else bought_in(details)
                 for name, each in zip(counters, read(counts), strict=True)
             },
+            details,
         )
 
+    def _read_counter(self, packed: list[int] | dict[int, int]) -> dict[Counted, int]:
+        amounts = dict(Counter(packed))
+        part = amounts.pop(DIVISOR, 1)
+        return {cast(Counted, self._thing(of)): part * amount for of, amount in amounts.items()}
+
     def _packed_sums(self, found: Sums) -> bytes:
+        details = found.details
+        bought = [(self._number(thing), amounts) for thing, amounts in details.bought.items()]
+        figures = [each for pair in details.figures for each in pair]
         return msgspec.msgpack.encode(
             (
                 [(-1 if seat is None else seat, often) for seat, often in found.wins.items()],
@@ -291,10 +373,11 @@ class Store:
                     name: [(self._number(of), amount) for of, amount in counted.items() if amount]
                     for name, counted in found.counts.items()
                 },
+                *([(details.games, figures, details.moments, bought)] if details.games else ()),
             )
         )
 
-    def _number(self, of: Counted) -> int:
+    def _number(self, of: Counted | Deal) -> int:
         """Return the number of a thing or a seat in this store, a new one if it has none."""
         key = thing_key(of)
         if key not in self._numbers:
@@ -303,7 +386,7 @@ class Store:
             self._numbers[key], self._things[done.lastrowid] = done.lastrowid, of
         return self._numbers[key]
 
-    def _thing(self, number: int) -> Counted:
+    def _thing(self, number: int) -> Counted | Deal:
         if number not in self._things:  # another process has added it
             self._read_things()
         return self._things[number]
@@ -313,16 +396,61 @@ class Store:
             self._numbers[key], self._things[number] = number, thing_of(key)
 
 
-def thing_key(of: Counted) -> str:
-    """Return the key of what a counter counts: `railroad PA`, `seat 0`, `seat 0 railroad PA`."""
+class Deal(Struct, frozen=True):
+    """What was bought, and for how much."""
+
+    price: int
+    thing: Ref
+
+
+DIVISOR = 0
+"""Key of the common divisor of amounts: things have numbers from 1."""
+
+WORTH_DIVIDING = 100
+"""Least common divisor that makes amounts shorter."""
+
+
+def _divided(scores: list[Any]) -> list[Any]:
+    """Return whole scores as their common divisor and a list of parts, if that is shorter."""
+    part = math.gcd(*scores) if all(isinstance(score, int) for score in scores) else 0
+    return scores if part < WORTH_DIVIDING else [part, [score // part for score in scores]]
+
+
+def _multiplied(packed: list[Any]) -> list[float]:
+    """Return the scores of `_divided`."""
+    if packed and isinstance(packed[-1], list):
+        return [packed[0] * score for score in packed[1]]
+    return packed
+
+
+BOUGHT = "bought"
+"""The counter of purchases."""
+
+
+def bought_in(details: GameDetails) -> dict[Counted, int]:
+    """Return how often each thing was bought."""
+    found: dict[Counted, int] = {}
+    for each in details.bought:
+        found[each.thing] = found.get(each.thing, 0) + 1
+    return found
+
+
+def thing_key(of: Counted | Deal) -> str:
+    """Return the key of what a counter counts, or of a purchase: `railroad PA`, `seat 0`, `seat 0 railroad PA`,
+    `deal 30000 railroad PA`."""
+    if isinstance(of, Deal):
+        return f"deal {of.price} {of.thing.kind} {of.thing.id}"
     if isinstance(of, Ref):
         return f"{of.kind} {of.id}"
     return f"seat {of}" if isinstance(of, int) else f"seat {of[0]} {of[1].kind} {of[1].id}"
 
 
-def thing_of(key: str) -> Counted:
+def thing_of(key: str) -> Counted | Deal:
     """Return what a key names."""
     kind, _, rest = key.partition(" ")
+    if kind == "deal":
+        price, bought, id = rest.split(" ", 2)
+        return Deal(int(price), Ref(cast(Kind, bought), id))
     if kind != "seat":
         return Ref(cast(Kind, kind), rest)
     seat, _, thing = rest.partition(" ")
@@ -379,6 +507,11 @@ def _connected(path: Path, is_made: bool = False) -> Iterator[sqlite3.Connection
                     f"pragma user_version = {VERSION}; commit;"
                 )
             _refuse_others(path, base)
+            if is_made and base.execute("pragma user_version").fetchone()[0] < VERSION:
+                base.executescript(
+                    f"begin immediate; alter table game add column details blob; "
+                    f"pragma user_version = {VERSION}; commit;"
+                )
             base.execute("pragma synchronous = normal")
             yield base
         finally:

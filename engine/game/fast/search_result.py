@@ -66,7 +66,7 @@ class SearchedGames:
     def __init__(self, batch: SearchedBatch, board: Any, players: Sequence[Any]) -> None:
         self.batch, self.m, self.players = batch, board, players
         self._recorder = recorder_of(batch.family, len(players))
-        self._relevant: dict[int, bool] = {}
+        self._marks: dict[int, str | None] = {}
 
     @property
     def interpreted_because(self) -> str:
@@ -110,7 +110,7 @@ class SearchedGames:
         winner = state.winner if state.over == its.won else None
         details = None
         if recorder is not None:
-            recorder.read(m, state.log, self._relevant)
+            recorder.read(m, state.log, self._marks)
             details = recorder.finished_in_place(winner, m, state)
         counts = counts_of((its.counted(m, row) for row in state.log), counters)
         return GameTally(winner, state.turn, tuple(its.scores(m, state)), (), counts, details)

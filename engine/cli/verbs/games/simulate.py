@@ -116,7 +116,7 @@ def simulate(
     counters = [*bought, *asked, *(learned.counters if learned else ())]
     if store is not None:
         counters = [*stored_counters(ready.family, counters)]
-    job = Job(ready.scenario, ready.options, names, seed, tuple(dict.fromkeys(counters)))
+    job = Job(ready.scenario, ready.options, names, seed, tuple(dict.fromkeys(counters)), store is not None)
     if output:
         refuse_unknown_format(output)
         refuse_to_replace(output, ready.file)

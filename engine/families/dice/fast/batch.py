@@ -30,7 +30,7 @@ class DiceGames:
 
     def __init__(self, sheet: Sheet, players: Sequence[Decide | None]) -> None:
         self.m, self.players = sheet, players
-        self._relevant: dict[int, bool] = {}
+        self._marks: dict[int, str | None] = {}
 
     @property
     def interpreted_because(self) -> str:
@@ -52,7 +52,7 @@ class DiceGames:
             recorder = recorder_of("dice", len(self.players)) if is_detailed else None
             watch = partial(recorder.watch, m) if recorder is not None else None
             state = play(m, start, self.players, game_key(seed, number), purposes, watch)
-            found.append(tally(m, state, counters, recorder, self._relevant))
+            found.append(tally(m, state, counters, recorder, self._marks))
         return found
 
 
@@ -61,14 +61,14 @@ def tally(
     state: Position,
     counters: Sequence[str],
     recorder: Recorder | None = None,
-    relevant: dict[int, bool] | None = None,
+    marks: dict[int, str | None] | None = None,
 ) -> GameTally:
     """Return the results of a game, with names, and the details that a recorder has noted."""
     won = winner(state) if state.over == FINISHED else None
     owned = () if won is None else holdings(sheet, state)[won].owned
     details = None
     if recorder is not None:
-        recorder.read(sheet, state.log, {} if relevant is None else relevant)
+        recorder.read(sheet, state.log, {} if marks is None else marks)
         details = recorder.finished_in_place(won, sheet, state)
     counts = counts_of((RULES.decisions.counted(sheet, row) for row in state.log), counters)
     return GameTally(won, state.turn, tuple(map(float, scores(sheet, state))), owned, counts, details)
