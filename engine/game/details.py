@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
@@ -130,11 +131,9 @@ def summary(
             deficit = max(deficit, (most - each[first]) / most)
     if lead_changes is None:
         changes = [leader for leader in leaders if leader != NOBODY]
-        lead_changes = sum(one != other for one, other in zip(changes, changes[1:], strict=False))
+        lead_changes = sum(one != other for one, other in pairwise(changes))
     if idle is None:
-        idle = sum(
-            list(one) == list(other) for one, other in zip(standings, standings[1:], strict=False)
-        )
+        idle = sum(list(one) == list(other) for one, other in pairwise(standings))
         idle = _percent(idle, last)
     return lead_changes, _percent(decided, last), min(100, math.floor(100 * deficit + 0.5)), idle
 
@@ -218,7 +217,7 @@ class Recorder:
 
     def finished(self, winner: Seat | None, state: Any) -> GameDetails:
         """Return the details of a game that is over, with its last state."""
-        figures = summary([*self._standings, self._standing(state)], winner)
+        figures = summary([*self._standings, self._rank(state)], winner)
         moments = {mark: tuple(counts) for mark, counts in self._moments.items()}
         return GameDetails(*figures, moments, tuple(self._bought))
 
@@ -229,7 +228,7 @@ class Recorder:
     def _turn_of(self, state: Any) -> int:
         return self._told.turn(state) if self._told is not None else int(state.turn)
 
-    def _standing(self, state: Any) -> tuple[float, ...]:
+    def _rank(self, state: Any) -> tuple[float, ...]:
         if self._told is not None:
             return tuple(self._told.standing(state))
         scores = self._rules.returns(state)
@@ -240,7 +239,7 @@ class Recorder:
         before, self._turn = self._turn, now
         if before is None or before == now:
             return False
-        self._standings.append(self._standing(state))
+        self._standings.append(self._rank(state))
         return True
 
     def _hear(self, entry: Entry, turn: int, paid: float = 0.0) -> None:
@@ -250,7 +249,6 @@ class Recorder:
         self._count(entry.mark, entry.seat)
         if entry.mark == "purchase" and entry.about:
             self._bought.append(Purchase(entry.seat, entry.about[0], turn, round(abs(entry.amount) or paid)))
-
 
     def _count(self, mark: str, seat: Seat) -> None:
         if 0 <= seat < self._seats:

@@ -1,11 +1,13 @@
-"""Details of games of a run that counters do not have: the course of the standings, changes of the lead, comebacks,
-idle turns, purchases with their turn and price.
+"""Tension of the games of a run, and the course of the average game.
 
-Games are played again by the rules, and the details are stored with the run.
+Changes of the lead, comebacks, idle turns, events and purchases are those of all games, which have them in their rows
+(`engine/game/details.py`). The course of the standings needs games that are played again by the rules; it is stored
+with the run.
 """
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
@@ -14,6 +16,7 @@ import msgspec
 from msgspec import Struct
 
 from engine.bots.named import bot_named
+from engine.game.details import DetailSums, GameDetails, Purchase
 from engine.game.drive import drive
 from engine.game.ends import payments
 from engine.game.family import Family, family
@@ -23,7 +26,7 @@ from engine.model import naming
 from engine.model.identity.id_fields import content_tables
 from engine.model.ids import Ref
 from engine.model.scenario import Scenario
-from engine.report.intervals import average
+from engine.report.intervals import average_of
 from engine.report.report import Bars, Cell, Chart, Report, Table
 from engine.runs.identity import Playable
 from engine.runs.store import Run, Store
@@ -170,9 +173,16 @@ def stored_details(store: Store, run: Run) -> Iterator[Details]:
         yield msgspec.msgpack.decode(packed, type=Details)
 
 
-def details_report(found: Iterable[Details], known: Family, scenario: Scenario, bots: Sequence[str]) -> Report:
-    """Return the timeline of the average game, and the average figures of games with their 95% intervals."""
+def details_report(
+    found: Iterable[Details], known: Family, scenario: Scenario, bots: Sequence[str], sums: DetailSums | None = None
+) -> Report:
+    """Return the timeline of the average game of those that were played again, and the average figures of games with
+    their 95% intervals: of those with `sums`, else of those that were played again."""
     games = list(found)
+    if sums is None or not sums.games:
+        sums = DetailSums()
+        for game in games:
+            sums.add(_short(game))
     seats = [f"{number} {bot}" for number, bot in enumerate(bots, 1)]
     counted = known.summary.counted(scenario.currency) if known.summary is not None else tr("score")
     rows = tuple(
@@ -191,28 +201,35 @@ def details_report(found: Iterable[Details], known: Family, scenario: Scenario, 
     )  # fmt: skip
     chart = Chart("average_course", tr("Course of the average game: {score}").format(score=counted), "part",
                   tuple(seats), measure=counted)  # fmt: skip
-    tables = (course, _figures(games), _moments(games, seats), _purchases(games, scenario))
+    shown = (course, _figures(sums), _moments(sums, seats), _purchases(sums, scenario))
+    tables = tuple(table for table in shown if table.rows)
     bars = (
         Bars("moments", tr("Events of a game"), ("what",), "mean", "from", "to", tr("Average per game")),
         Bars("bought_when", tr("Average turn of the purchase"), ("of",), "mean", "from", "to", tr("Turn")),
     )
-    return Report(scenario.title, tables, {}, charts=(chart,), bars=bars)
+    return Report(
+        scenario.title, tables, {}, charts=(chart,) if games else (),
+        bars=tuple(each for each in bars if any(table.id == each.table for table in tables)),
+    )  # fmt: skip
 
 
-def _mean(values: Iterable[float]) -> tuple[float | None, float | None, float | None]:
-    return average(Counter(values))
-
-
-def _figures(games: Sequence[Details]) -> Table:
-    figures = (
-        (tr("Changes of the lead"), [float(game.lead_changes) for game in games]),
-        (tr("Decided after (% of the game)"), [100 * game.decided for game in games]),
-        (tr("Runaway leader (% of games)"), [100.0 * (game.decided <= 0.5) for game in games]),
-        (tr("Largest deficit of the winner (%)"), [100 * game.deficit for game in games]),
-        (tr("Comeback (% of games)"), [100.0 * (game.deficit >= 0.5) for game in games]),
-        (tr("Turns that change nothing (%)"), [100 * game.idle for game in games]),
+def _short(game: Details) -> GameDetails:
+    """Return the details of a game as its row would have them."""
+    moments = {mark: counts for mark, counts in game.moments.items() if mark in MARKS}
+    bought = tuple(
+        Purchase(each.seat, Ref(each.kind, each.id), each.turn, round(each.price))  # type: ignore[arg-type]
+        for each in game.bought
     )
-    rows = tuple((title, *_mean(values)) for title, values in figures)
+    decided, deficit, idle = (math.floor(100 * share + 0.5) for share in (game.decided, game.deficit, game.idle))
+    return GameDetails(game.lead_changes, decided, deficit, idle, moments, bought)
+
+
+def _figures(sums: DetailSums) -> Table:
+    titles = (
+        tr("Changes of the lead"), tr("Decided after (% of the game)"), tr("Runaway leader (% of games)"),
+        tr("Largest deficit of the winner (%)"), tr("Comeback (% of games)"), tr("Turns that change nothing (%)"),
+    )  # fmt: skip
+    rows = tuple((title, *average_of(sums.games, *pair)) for title, pair in zip(titles, sums.figures, strict=False))
     note = tr(
         "Averages with 95% intervals (from, to). A game is decided when its winner leads for good; in a runaway that "
         "is in the first half. In a comeback, the winner once had at most half of the score of the leader after the "
@@ -223,13 +240,15 @@ def _figures(games: Sequence[Details]) -> Table:
     return Table("drama", tr("Tension of games"), columns, rows, headings=headings, note=note, tab=tr("Tension"))
 
 
-def _moments(games: Sequence[Details], seats: Sequence[str]) -> Table:
+def _moments(sums: DetailSums, seats: Sequence[str]) -> Table:
     rows: list[tuple[Cell, ...]] = []
     for mark, title in MARKS.items():
-        counts = [game.moments.get(mark, (0,) * len(seats)) for game in games]
-        if any(map(sum, counts)):
-            each = (sum(count[seat] for count in counts) / len(games) for seat in range(len(seats)))
-            rows.append((tr(title), *_mean(float(sum(count)) for count in counts), *each))
+        if mark in sums.moments:
+            total, squares, *each = sums.moments[mark]
+            if total:
+                rows.append(
+                    (tr(title), *average_of(sums.games, total, squares), *(count / sums.games for count in each))
+                )
     columns = ("what", "mean", "from", "to", *seats)
     headings = {"what": tr("Event"), "mean": tr("Average"), **{name: name for name in seats}}
     note = tr("Average per game with its 95% interval (from, to), and the average of each seat.")
@@ -237,17 +256,11 @@ def _moments(games: Sequence[Details], seats: Sequence[str]) -> Table:
     return Table("moments", title, columns, tuple(rows), headings=headings, note=note, tab=tr("Events"))
 
 
-def _purchases(games: Sequence[Details], scenario: Scenario) -> Table:
-    found: dict[Ref, list[Bought]] = {}
-    for game in games:
-        for each in game.bought:
-            found.setdefault(Ref(each.kind, each.id), []).append(each)  # type: ignore[arg-type]
+def _purchases(sums: DetailSums, scenario: Scenario) -> Table:
     rows: list[tuple[Cell, ...]] = []
     about = []
-    for ref, all_of_it in sorted(found.items(), key=lambda item: sum(b.turn for b in item[1]) / len(item[1])):
-        turns = _mean(float(bought.turn) for bought in all_of_it)
-        price = sum(bought.price for bought in all_of_it) / len(all_of_it)
-        rows.append((_label(scenario, ref), len(all_of_it), *turns, price))
+    for ref, (n, turns, squares, prices) in sorted(sums.bought.items(), key=lambda item: item[1][1] / item[1][0]):
+        rows.append((_label(scenario, ref), n, *average_of(n, turns, squares), prices / n))
         about.append(ref)
     columns = ("of", "times_bought", "mean", "from", "to", "price")
     headings = {"mean": tr("Turn"), "price": tr("Average price")}

@@ -148,3 +148,14 @@ def average(found: Mapping[float, int]) -> tuple[float | None, float | None, flo
     squares = math.fsum(times * (value - mean) ** 2 for value, times in found.items())
     half = Z * math.sqrt(squares / (games - 1) / games)
     return (mean, mean - half, mean + half)
+
+
+def average_of(games: int, total: float, squares: float) -> tuple[float | None, float | None, float | None]:
+    """Return what `average` returns, from the number of values, their sum, and the sum of their squares."""
+    if not games:
+        return (None, None, None)
+    mean = total / games
+    if games < FEWEST:
+        return (mean, None, None)
+    half = Z * math.sqrt(max(0.0, squares - games * mean * mean) / (games - 1) / games)
+    return (mean, mean - half, mean + half)

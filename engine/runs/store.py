@@ -185,7 +185,7 @@ class Store:
 
     def _join_chunks(self, id: int) -> None:
         """Join the sums of many small chunks, which take less room together and are read faster."""
-        small = "from chunk where run = ? and games <= ?"
+        small = "from chunk where run = ? and games <= ?"  # not shown
         (count,) = self._base.execute(f"select count(*) {small}", (id, MAX_SMALL)).fetchone()
         if count < JOINED:
             return
@@ -231,7 +231,9 @@ class Store:
             "select number, winner, turns, scores from game where run = ? order by number limit ?", (id, most)
         )
         read = msgspec.msgpack.decode
-        return [Result(number, winner, turns, tuple(_multiplied(read(scores)))) for number, winner, turns, scores in rows]
+        return [
+            Result(number, winner, turns, tuple(_multiplied(read(scores)))) for number, winner, turns, scores in rows
+        ]
 
     def sums(self, id: int) -> Sums:
         """Return the sums of the games of a run, without reading each of them."""
@@ -320,7 +322,9 @@ class Store:
             deal = self._thing(number)
             assert isinstance(deal, Deal)
             purchases.append(Purchase(seat, deal.thing, turn, deal.price))
-        return GameDetails(*figures, {MARKS[mark]: tuple(counts) for mark, *counts in moments}, tuple(purchases))
+        lead_changes, decided, deficit, idle = figures
+        marks = {MARKS[mark]: tuple(counts) for mark, *counts in moments}
+        return GameDetails(lead_changes, decided, deficit, idle, marks, tuple(purchases))
 
     def _packed_counter(self, name: str, tally: GameTally) -> list[int] | dict[int, int] | None:
         """Return each thing as often as it was counted, or things with their amounts, whichever is shorter; None if the
@@ -347,9 +351,7 @@ class Store:
             tuple(map(float, points)),
             tuple(cast(Ref, self._thing(number)) for number in read(owned)),
             {
-                name: self._read_counter(each)
-                if each is not None or details is None
-                else bought_in(details)
+                name: self._read_counter(each) if each is not None or details is None else bought_in(details)
                 for name, each in zip(counters, read(counts), strict=True)
             },
             details,
@@ -397,7 +399,7 @@ class Store:
 
 
 class Deal(Struct, frozen=True):
-    """What was bought, and for how much."""
+    """A thing with the price that was paid for it."""
 
     price: int
     thing: Ref

@@ -160,10 +160,11 @@ def with_details(store: Store, run: Run, report: Report) -> Report:
     from engine.gamelog.details import details_report, stored_details
     from engine.runs.playing import of_run
 
-    found = list(stored_details(store, run))
-    if not found:
+    found, sums = list(stored_details(store, run)), store.detail_sums(run.id)
+    if not found and not sums.games:
         return report
-    more = details_report(found, family(run.identity.family), of_run(store, run).scenario, run.identity.bots)
+    scenario = of_run(store, run).scenario
+    more = details_report(found, family(run.identity.family), scenario, run.identity.bots, sums)
     return replace(
         report,
         tables=(*report.tables[:-2], *more.tables, *report.tables[-2:]),

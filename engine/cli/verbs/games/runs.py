@@ -24,8 +24,9 @@ HELP = tr_noop(
     "list --store STORE lists the runs; show ID prints the results of one; rerun ID plays its games again and compares "
     "them; resume ID --games N plays the games that it lacks; merge OUT IN... puts runs of several stores into one; "
     "export ID FILE.csv writes a row for each game, FILE.parquet too; game ID NUMBER RECORD.yaml saves one game as a "
-    "record; details ID --games N plays the first N games again and shows their course, changes of the lead, comebacks "
-    "and order of purchases; card ID FILE writes the fairness card, .html, .pdf, .md, .csv or .json.\n\n"
+    "record; details ID shows changes of the lead, comebacks, events and purchases, with --games N also the course of "
+    "the first N games, which are played again; card ID FILE writes the fairness card, .html, .pdf, .md, .csv or .json."
+    "\n\n"
     "Exit code 1 if a repeated run differs."
 )
 
@@ -341,27 +342,38 @@ def _details(path: Path, id: int, games: int, workers: Workers, format: Format) 
 
     with reading(path) as store:  # Writing to a missing store would make a new one.
         store.run(id)
-    with writing(path) as store:
+        known = store.detail_sums(id).games
+    code = 0
+    if games or not known:
+        with writing(path) as store:
+            run = store.run(id)
+            made, wanted = of_run(store, run), games or USUAL_GAMES
+            missing = len(lacking(store, run, wanted))
+
+            def play(
+                store: Store, run: Run, cancelled: Callable[[], bool], advance: Callable[[int], None]
+            ) -> list[int]:
+                add_details(store, run, made, wanted, workers, cancelled, advance)
+                return []
+
+            _, code, _ = _played(store, run, missing, play)
+    with reading(path) as store:
         run = store.run(id)
-        made, wanted = of_run(store, run), games or USUAL_GAMES
-        missing = len(lacking(store, run, wanted))
-
-        def play(store: Store, run: Run, cancelled: Callable[[], bool], advance: Callable[[int], None]) -> list[int]:
-            add_details(store, run, made, wanted, workers, cancelled, advance)
-            return []
-
-        _, code, _ = _played(store, run, missing, play)
-        found = list(stored_details(store, run))
-    report = details_report(found, family(run.identity.family), made.scenario, run.identity.bots)
+        found, sums = list(stored_details(store, run)), store.detail_sums(id)
+        made = of_run(store, run)
+    report = details_report(found, family(run.identity.family), made.scenario, run.identity.bots, sums)
+    count = sums.games or len(found)
     if format is Format.json:
         rows = {table.id: [dict(zip(table.columns, row, strict=True)) for row in table.rows] for table in report.tables}
-        print_json({"id": id, "games": len(found), "interrupted": code != 0, **rows})
+        print_json({"id": id, "games": count, "replayed": len(found), "interrupted": code != 0, **rows})
     else:
         for table in report.tables:
             if table.rows:
                 print_table(table)
                 print()
-        print(ntr("{n:,} game has details.", "{n:,} games have details.", len(found)).format(n=len(found)))
+        print(ntr("{n:,} game has details.", "{n:,} games have details.", count).format(n=count))
+        if not found:
+            print(tr("--games {n} also plays {n} games again and shows the course of the average game.").format(n=100))
     if code:
         raise typer.Exit(code)
 

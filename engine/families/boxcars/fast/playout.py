@@ -172,5 +172,7 @@ def keep_details(board: CompiledBoard, state: Counting, result: Result) -> None:
     result.deal_count = state.deal_count
 
 
-PLAYOUT = Playout(rules=RULES, begin=begin, brought=chance_outcome, move=move, keep=keep, watch=watch, instead={journal.note: add})
+PLAYOUT = Playout(
+    rules=RULES, begin=begin, brought=chance_outcome, move=move, keep=keep, watch=watch, instead={journal.note: add}
+)
 """Games of this family in place, with sums instead of a journal."""

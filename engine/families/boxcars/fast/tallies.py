@@ -134,7 +134,8 @@ def details_of(rails: Sequence[Ref], seats: int, result: Any) -> GameDetails:
         turn, seat, rail, price = parts_of_deal(number)
         bought.append(Purchase(seat, rails[rail], turn, price))
     moments = {mark: tuple(counts[:seats]) for mark, counts in zip(MARKED, result.marks, strict=True) if any(counts)}
-    return GameDetails(*result.figures, moments, tuple(bought))
+    lead_changes, decided, deficit, idle = result.figures
+    return GameDetails(lead_changes, decided, deficit, idle, moments, tuple(bought))
 
 
 def _named(things: Things, sums: Sequence[int]) -> dict[Counted, int]:
