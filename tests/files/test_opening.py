@@ -12,6 +12,8 @@ import pytest
 
 from engine.errors import FileError, UnreadableFile
 from engine.families.crayon.author.templates import TEMPLATES
+from engine.files.imported import gtfs, zipped_shapes
+from engine.files.imported.file_cache import _content
 from engine.files.imported.outlines import over_outline
 from engine.files.imported.tracings import check_picture
 from engine.files.library import scenario_path
@@ -51,6 +53,14 @@ def test_no_reader_begins_a_file_that_is_too_long(kind: str, tmp_path: Path) -> 
     most = MOST.get(kind, "20,000,000")
     with pytest.raises(UnreadableFile, match=rf"expected at most {most} bytes, found 3,000,000,000"):
         READERS[kind](tmp_path / "huge")
+
+
+def test_the_content_of_a_file_that_no_reader_accepts_is_not_read_for_its_digest(tmp_path: Path) -> None:
+    with (tmp_path / "huge").open("wb") as file:
+        file.truncate(max(gtfs.MAX_TABLE, gtfs.MAX_ZIP, zipped_shapes.MAX_ZIP) + 1)
+    assert _content(tmp_path / "huge") is None
+    (tmp_path / "huge").write_bytes(b"small")
+    assert _content(tmp_path / "huge") is not None
 
 
 def test_a_pipe_that_takes_the_place_of_a_file_after_the_first_look_is_refused(

@@ -19,7 +19,8 @@ MOST = 3
 BESIDE = (".dbf", ".cpg", ".prj")
 """Suffixes of files that are read together with a shapefile."""
 
-_LARGEST = 1 << 40
+_LARGEST = 500_000_000
+"""Bytes of the largest file that a reader accepts; a larger one is refused before its first byte is read."""
 _CHUNK = 1 << 20
 
 Item = TypeVar("Item")
