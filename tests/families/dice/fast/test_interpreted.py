@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from itertools import product
 
 import pytest
 
@@ -12,6 +13,7 @@ from engine.families.dice.family import FAMILY
 from engine.game import compiled
 from engine.sim.run import Job, Runner
 from tests.bundled import bundled_scenario
+from tests.slow import slow
 
 OPTIONS = (
     {},
@@ -20,30 +22,37 @@ OPTIONS = (
     {"car.all_boxes": True, "car.overload": "free", "warehouse.skip": True, "game.turn_limit": 12},
 )
 
-LINEUPS = (tuple(FAMILY.bots), ("greedy", "random", "spoiler"), ("spoiler",))
+LINEUPS = (tuple(FAMILY.bots)[:5], ("greedy", "random", "spoiler"), ("spoiler",))
+
+CASES = {
+    "each": [({"game.turn_limit": 8}, LINEUPS[0]), ({}, LINEUPS[2]), *((options, LINEUPS[1]) for options in OPTIONS)],
+    "all": list(product(OPTIONS, LINEUPS)),
+}
+"""Each of the options with some bots and all bots for a few turns, and all options with all bots."""
 
 
-def played() -> str:
-    """Return games of all bots with all options, as text."""
+def played(cases: str) -> str:
+    """Return games as text."""
     sheet = bundled_scenario("dice/boxcars")
     games = []
-    for options in OPTIONS:
-        for bots in LINEUPS:
-            job = Job(sheet, {"game.turn_limit": 30, **options}, bots[:5], 7, ("first_trains", "loaders"))
-            games += [(tally.winner, tally.scores, tally.counts) for tally in Runner(job).play(range(2))]
+    for options, bots in CASES[cases]:
+        job = Job(sheet, {"game.turn_limit": 30, **options}, bots, 7, ("first_trains", "loaders"))
+        number = 2 if cases == "all" else 1
+        games += [(tally.winner, tally.scores, tally.counts) for tally in Runner(job).play(range(number))]
     return repr(games)
 
 
-def test_interpreted_games_are_those_of_compiled_rules_and_bots() -> None:
+@pytest.mark.parametrize("cases", ["each", *slow("all")])
+def test_interpreted_games_are_those_of_compiled_rules_and_bots(cases: str) -> None:
     if compiled.compiled_package("engine.families.dice") is None:
         pytest.skip("there is no compiled module")
     program = (
         f"from {__name__} import compiled, played; print(compiled.compiled_package('engine.families.dice')); "
-        "print(played())"
+        f"print(played({cases!r}))"
     )
     environment = {**os.environ, compiled.INTERPRETED: "1"}
     done = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True, check=True)
-    assert done.stdout == f"None\n{played()}\n"
+    assert done.stdout == f"None\n{played(cases)}\n"
 
 
 def test_stale_extension_is_recognized(tmp_path) -> None:
