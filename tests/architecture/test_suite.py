@@ -1,6 +1,7 @@
 """Rules for all tests: each is collected, and none depends on the speed of the machine."""
 
 import re
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,7 @@ SHORT = re.compile(r"\btimeout=" + r"(?!(?:\w+\.)?(?:SECONDS_)?LONG\b)")
 """A wait that does not last as long as those of `tests/waiting.py`."""
 
 
+@cache
 def untimed():
     """Return the lines of all files outside the timed folders, by place."""
     return {

@@ -13,16 +13,15 @@ OUTSIDE = ("/work" + "/", ".." + "/shared", "/opt" + "/pypi")
 
 
 @cache
-def texts() -> dict[str, list[str]]:
-    """Return the lines of all files but those of git and those that .gitignore names (plain names and `*.suffix`)."""
+def texts() -> dict[str, str]:
+    """Return the text of all files but those of git and those that .gitignore names (plain names and `*.suffix`)."""
     ignored = [line.rstrip("/") for line in (ROOT / ".gitignore").read_text(encoding="utf-8").split()] + [".git"]
     found = {}
     for folder, folders, files in os.walk(ROOT):
         folders[:] = [each for each in folders if not any(fnmatch(each, name) for name in ignored)]
         for path in (Path(folder, each) for each in files if not any(fnmatch(each, name) for name in ignored)):
             if path.is_file():
-                text = path.read_text(encoding="utf-8", errors="ignore")
-                found[path.relative_to(ROOT).as_posix()] = text.splitlines()
+                found[path.relative_to(ROOT).as_posix()] = path.read_text(encoding="utf-8", errors="ignore")
     return found
 
 
@@ -30,8 +29,9 @@ def lines_with(*words: str) -> list[str]:
     wanted = re.compile("|".join(map(re.escape, words)))
     return [
         f"{name}:{number}: {line.strip()[:120]}"
-        for name, lines in texts().items()
-        for number, line in enumerate(lines, 1)
+        for name, text in texts().items()
+        if wanted.search(text)
+        for number, line in enumerate(text.splitlines(), 1)
         if wanted.search(line)
     ]
 

@@ -21,6 +21,10 @@ from engine.model.identity.id_fields import board_tables, content_tables
 from engine.model.scenario import Scenario
 from tests.builders import a_small_board
 from tests.edit.random_grid_edits import a_full_board
+from tests.slow import slow
+
+SMALL = ("a small board", "a grid", "crayon/saltmark-isles", "dice/short-line", "tycoon/amber-coast")
+"""Boards on which many tries take little time, at least one of each family."""
 
 SEATS = (SeatSetup("Ann"), SeatSetup("Bob"))
 
@@ -65,10 +69,12 @@ def without(scenario: Scenario, part: str, table: str, id: str, new: str = "") -
     return replace(scenario, **changes)
 
 
-@settings(max_examples=30, deadline=None)
-@given(st.data())
-def test_things_taken_away_or_renamed_give_an_answer_or_a_word(data: st.DataObject) -> None:
-    scenario = boards()[data.draw(st.sampled_from(sorted(boards())))]
+@pytest.mark.parametrize("names", ["small", *slow("bundled")])
+@given(data=st.data())
+@settings(max_examples=30)
+def test_things_taken_away_or_renamed_give_an_answer_or_a_word(names: str, data: st.DataObject) -> None:
+    known = [name for name in sorted(boards()) if (name in SMALL) == (names == "small")]
+    scenario = boards()[data.draw(st.sampled_from(known))]
     for _ in range(data.draw(st.integers(1, 3))):
         part, table = data.draw(st.sampled_from(defining(scenario)))
         id = data.draw(st.sampled_from(sorted(getattr(getattr(scenario, part), table))))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import importlib.util
 import re
+import shutil
+from hashlib import sha256
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple
@@ -12,6 +14,7 @@ import numpy as np
 import pytest
 
 from engine.families.boxcars.fast.compilation import standard
+from engine.folders import cache_folder
 from engine.game.compiled import compiled_package
 from engine.game.fast.translation import A_NUMBER, Module, Type, span
 from engine.game.kernel.state_record import Fields
@@ -124,23 +127,29 @@ def reading() -> Module:
     return module
 
 
-def built(module: Module, name: str, folder: Path) -> ModuleType:
-    """The module, built as hatch_build.py does."""
+def built(module: Module, name: str) -> ModuleType:
+    """The module, built as hatch_build.py does and kept until its text or that file changes."""
     if compiled_package("engine.families.boxcars") is None:
         pytest.skip("nothing is compiled here")
     hook = loaded("hatch_build", ROOT / "hatch_build.py")
-    hook.build(folder, name, module.text(), ".pyx", [])
+    text = module.text()
+    kept = cache_folder() / "translation" / name
+    folder = kept / sha256((text + (ROOT / "hatch_build.py").read_text("utf-8")).encode()).hexdigest()[:16]
+    if not hook.place(folder, name).exists():
+        shutil.rmtree(kept, ignore_errors=True)
+        folder.mkdir(parents=True)
+        hook.build(folder, name, text, ".pyx", [])
     return loaded(name, hook.place(folder, name))
 
 
 @pytest.fixture(scope="module")
-def compiled(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    return built(translated(), "example", tmp_path_factory.mktemp("built"))
+def compiled() -> ModuleType:
+    return built(translated(), "example")
 
 
 @pytest.fixture(scope="module")
-def reader(tmp_path_factory: pytest.TempPathFactory) -> ModuleType:
-    return built(reading(), "reader", tmp_path_factory.mktemp("built"))
+def reader() -> ModuleType:
+    return built(reading(), "reader")
 
 
 def loaded(name: str, file: Path) -> ModuleType:
