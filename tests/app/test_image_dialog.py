@@ -20,9 +20,16 @@ from studio.app.adding.outline_dialog import OutlineDialog, grid_templates
 from tests.app.test_window import answer
 from tests.builders import a_small_board
 from tests.canvas.test_tracing import a_scan
+from tests.images import images_read_once
 from tests.waiting import SECONDS_LONG
 
 SEA, LAND = QColor("#5a96d2"), QColor("#e6dcbe")
+
+
+@pytest.fixture(autouse=True)
+def one_process_for_each_image():
+    with images_read_once():
+        yield
 
 
 @pytest.fixture

@@ -21,6 +21,7 @@ from studio.paint.land import tracing as painting
 from studio.paint.land.tracing import Levels, paint_tracing, read_levels
 from tests.canvas.open_board import OpenBoard
 from tests.grids import a_grid
+from tests.images import images_read_once
 from tests.waiting import LONG, SECONDS_LONG
 
 RED = QColor("#ff0000")
@@ -37,6 +38,12 @@ def board(folder, scenario):
     made = OpenBoard(scenario)
     made.folder = folder
     return made
+
+
+@pytest.fixture(autouse=True)
+def one_process_for_each_image():
+    with images_read_once():
+        yield
 
 
 @pytest.fixture
