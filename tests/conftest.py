@@ -75,7 +75,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-WHOLE_COLLECTION = 250
+WHOLE_COLLECTION = 1_000
 """Number of tests between two collections of all garbage."""
 
 _tests = 0

@@ -31,6 +31,7 @@ def test_game_is_saved_in_a_folder_of_its_own(dice, tmp_path, monkeypatch):
     assert json.loads(file.read_text())["ObjectStates"]
 
 
+@pytest.mark.slow
 def test_module_and_production_file_are_saved(dice, tmp_path, monkeypatch):
     for target, name in (("vassal", "a.vmod"), ("production", "a.pdf")):
         file = tmp_path / name

@@ -240,6 +240,7 @@ def test_enter_does_not_close_a_dialog_before_its_result_is_shown(name, document
     assert not dialog.isVisible() and document.scenario is before
 
 
+@pytest.mark.slow
 def test_many_notes_are_scrolled_by_keys_and_cover_nothing(land, qtbot, tmp_path):
     path = tmp_path / "cities.csv"
     path.write_text("name,lat,lon\n" + "".join(f"City {n},north,east\n" for n in range(50)), encoding="utf-8")

@@ -86,6 +86,7 @@ def test_a_signal_ends_a_library_that_keeps_the_lock(number: signal.Signals) -> 
     assert busy.returncode == -number
 
 
+@pytest.mark.slow
 def test_export_leaves_signals_to_the_system_while_qt_is_loaded_and_draws(tmp_path: Path) -> None:
     command = [sys.executable, "-c", EXPORTS, str(tmp_path / "board.pdf")]
     done = subprocess.run(command, capture_output=True, text=True, timeout=SECONDS_LONG, check=True)

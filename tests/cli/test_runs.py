@@ -114,6 +114,7 @@ def test_parts_of_a_run_merge_to_the_whole(said: Said, store: Path, tmp_path: Pa
     assert store.with_suffix(".csv").read_bytes() == (tmp_path / "m.csv").read_bytes()
 
 
+@pytest.mark.slow
 def test_a_killed_run_has_every_finished_chunk_and_can_be_completed(said: Said, tmp_path: Path) -> None:
     path = tmp_path / "killed.db"
     words = ("--games", "100000", "--seed", "2", "--workers", "1", "--store", str(path), "--bots", "random,random")

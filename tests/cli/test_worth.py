@@ -23,6 +23,7 @@ def test_worths_of_things_of_every_kind_are_shown(run: Run, said: Said) -> None:
     assert data["settings"] == {"win.cash": 60_000} and data["total"] is None
 
 
+@pytest.mark.slow
 def test_shapley_values_and_prices_are_shown(run: Run) -> None:
     shown = run("worth", US, *QUICK, "--by", "shapley", "--railroads", "PA", "--games", 8).stdout
     assert "Together " in shown and "8 games in" in shown
@@ -49,6 +50,7 @@ def test_wrong_use_of_worth_is_refused(said: Said, words: tuple[str, ...], messa
     assert code == 2 and message in text
 
 
+@pytest.mark.slow
 def test_a_change_for_one_player_is_compared(said: Said) -> None:
     words = ("compare", US, US, "--games", 60, "--workers", 1, "--set-b", "cash.start=90000", "--seat-b", 1)
     code, text = said(*words, "--set-a", "win.cash=90000", "--format", "json")

@@ -89,6 +89,7 @@ def test_a_bundled_board_keeps_its_network_and_gets_no_new_crossings(name: str) 
     assert dumps(loads(dumps(after))) == dumps(after)
 
 
+@pytest.mark.slow
 def test_a_weak_layout_moves_less_than_a_strong_one() -> None:
     before = bundled_scenario(BOARDS[0])
 

@@ -71,7 +71,9 @@ def drawn(scenario, name, target):
     return [(each.tag, each.attrib, each.text) for each in root.iter() if each.tag not in (svg + "title", svg + "desc")]
 
 
-@pytest.mark.parametrize(("board", "words"), [(NAMES_ONLY, "W"), ("tycoon/eastern-us", "w ")])
+@pytest.mark.parametrize(
+    ("board", "words"), [(NAMES_ONLY, "W"), pytest.param("tycoon/eastern-us", "w ", marks=pytest.mark.slow)]
+)
 def test_only_the_beginning_of_a_long_name_is_measured_and_drawn(monkeypatch, board, words, target):
     measured = []
 

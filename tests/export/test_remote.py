@@ -160,6 +160,7 @@ def test_ids_are_unique_and_never_used_for_another_object():
     assert read_table("object,id\nx,../..\ny,b\nz,b\n") == {"y": "b"}
 
 
+@pytest.mark.slow
 def test_same_game_makes_the_same_files(qapp, tmp_path):
     scenario = bundled_scenario("dice/short-line")
     files = []
@@ -243,6 +244,7 @@ def test_names_with_separators_are_escaped():
     assert piece_text("a.jpg", "B", "7", "b.jpg").count("\t") == 2
 
 
+@pytest.mark.slow
 def test_numbers_of_pieces_are_kept_by_a_second_export_and_other_archives_are_ignored(qapp, tmp_path):
     file = tmp_path / "game.vmod"
     file.write_bytes(b"nothing")

@@ -32,7 +32,7 @@ SHAPES: dict[str, tuple[str, Callable[[int], str], str]] = {
 }  # fmt: skip
 
 
-QUICK = ("mileposts", "one outline", "runs", "unknown keys")
+QUICK = ("mileposts", "one outline", "runs")
 
 
 def text(shape: str, size: int) -> str:

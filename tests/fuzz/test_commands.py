@@ -120,6 +120,7 @@ def faulty(planted: Path) -> Iterator[Server]:
         yield made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("fault", PLANTED)
 def test_a_planted_fault_is_noticed(fault: str, faulty: Server, planted: Path) -> None:
     statement, said = PLANTED[fault]

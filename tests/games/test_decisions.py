@@ -24,6 +24,7 @@ from tests.families.boxcars.boards import Sketch, a_ladder, generated
 from tests.families.tycoon.rules.test_cards import CARDS
 from tests.families.tycoon.table import country
 from tests.games.test_recorded_games import PATHS, story
+from tests.slow import slow
 
 
 def a_square() -> Scenario:
@@ -76,8 +77,6 @@ TABLES: dict[str, DecisionTable[Any, Any]] = {
 }
 CHECKLIST = Path(__file__).parents[1] / "rules" / "checklist.csv"
 SEED = 5
-MOST = 30
-"""The first and the last decisions of a position, up to this number of each, are looked at."""
 
 
 def states(id: str) -> Iterator[Any]:
@@ -93,11 +92,12 @@ def states(id: str) -> Iterator[Any]:
         yield from (state for _, state in drive(rules, start, [RandomBot()] * seats, SEED))
 
 
+@pytest.mark.parametrize("most", [3, *slow(30)])
 @pytest.mark.parametrize("id", TABLES)
-def test_every_kind_of_decision_and_event_is_met_and_keeps_its_promises(id: str) -> None:
+def test_every_kind_of_decision_and_event_is_met_and_keeps_its_promises(id: str, most: int) -> None:
     table, kinds, events = TABLES[id], set(), set()
     for state in states(id):
-        kinds |= {type(decision) for decision in converted(table, state)}
+        kinds |= {type(decision) for decision in converted(table, state, most)}
         events |= {row[0] for row in state.g.log}
         for entry in state.entries:
             assert "{" not in entry.text + entry.reason
@@ -105,11 +105,12 @@ def test_every_kind_of_decision_and_event_is_met_and_keeps_its_promises(id: str)
     assert kinds == set(table.kinds) and events == set(table.events)
 
 
-def converted(table: DecisionTable[Any, Any], state: Any) -> Iterator[Decision[Any, Any]]:
-    """The decisions of a position, each converted to its number and code and back."""
+def converted(table: DecisionTable[Any, Any], state: Any, most: int) -> Iterator[Decision[Any, Any]]:
+    """The first and the last decisions of a position, at most that many of each, converted to numbers and codes and
+    back."""
     decisions, m, g, step = state.decisions, state.m, state.g, state.step
     places = range(len(decisions.numbers))
-    for place in dict.fromkeys((*places[:MOST], *places[-MOST:])):
+    for place in dict.fromkeys((*places[:most], *places[-most:])):
         number, action = decisions.numbers[place], decisions.actions[place]
         decision = action.decision
         assert isinstance(decision, Decision) and decision == table.decode(m, g, step, number)

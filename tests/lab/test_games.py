@@ -91,6 +91,7 @@ def test_before_a_game_the_panel_says_what_it_does_and_offers_the_bots_of_the_fa
     assert panel.play.isEnabled() and not panel.progress.isVisible()
 
 
+@pytest.mark.slow
 def test_games_teach_what_the_same_batch_teaches_outside_of_the_window(qtbot, panel):
     play(qtbot, panel)
     totals = Totals(("random", "random"), 3, run_hash(COUNTRY, RULES))
@@ -189,6 +190,7 @@ def test_a_report_with_other_columns_gets_tables_of_its_own(panel):
     assert panel.table.model().columnCount() == 3 and panel.tabs.count() == 1
 
 
+@pytest.mark.slow
 def test_stop_ends_the_games_and_keeps_those_that_were_played(qtbot, panel):
     panel.games.setValue(1_000_000)
     panel.play.click()

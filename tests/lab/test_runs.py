@@ -155,6 +155,7 @@ def test_keys_go_from_dot_to_dot_and_open_the_game(qtbot, page, tmp_path):
     settled(qtbot, page)
 
 
+@pytest.mark.slow
 def test_a_repeated_run_is_identical(qtbot, page, tmp_path):
     played(tmp_path / "runs.db", 0, 2)
     shows(qtbot, page, tmp_path / "runs.db").repeat()

@@ -99,6 +99,7 @@ def uses(levels):
     return f'<defs>{"".join(groups)}</defs><use xlink:href="#g{levels - 1}"/>'
 
 
+@pytest.mark.slow
 def test_a_bomb_of_uses_is_stopped_while_this_process_goes_on(tmp_path, monkeypatch):
     monkeypatch.setattr(picture_reading, "MOST_SECONDS", 1)
     path, said = svg(tmp_path, uses(9)), []

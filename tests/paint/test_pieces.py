@@ -33,6 +33,9 @@ from studio.paint.qtpath import (
 from studio.paint.style import style
 from tests.largest import LARGEST
 
+QUICK = ("mileposts", "cities", "a coast")
+"""The largest boards of the quick suite; the others follow in the slow suite."""
+
 places = st.lists(st.tuples(st.floats(-300, 300), st.floats(-300, 300)), min_size=2, max_size=8).map(np.array)
 
 
@@ -150,7 +153,9 @@ def work(name, share):
     return calls, most // 1000, painter.elements
 
 
-@pytest.mark.parametrize("name", LARGEST)
+@pytest.mark.parametrize(
+    "name", [name if name in QUICK else pytest.param(name, marks=pytest.mark.slow) for name in LARGEST]
+)
 def test_the_work_for_a_picture_grows_no_faster_than_the_board(qapp, name):
     """Four times as much on a board makes at most six times as many calls; numpy works through pairs in parts."""
     work(name, 0.005)

@@ -45,7 +45,10 @@ def drawn(levels, scale=12.0, corner=(30.0, 30.0), **changes):
     return np.frombuffer(image.constBits(), np.uint8).reshape(200, 300, 4)[..., :3].astype(int)
 
 
-@pytest.mark.parametrize(("name", "megabytes"), [("scan.jpg", 1280), ("scan.jpg", 175), ("scan.png", 1280)])
+@pytest.mark.parametrize(
+    ("name", "megabytes"),
+    [pytest.param("scan.jpg", 1280, marks=pytest.mark.slow), ("scan.jpg", 175), ("scan.png", 1280)],
+)
 def test_a_large_image_is_shown_reduced_then_whole(tmp_path, monkeypatch, name, megabytes):
     monkeypatch.setattr(picture_reading, "MOST_MEGABYTES", megabytes)
     path = a_scan(tmp_path, name)
@@ -88,6 +91,7 @@ def test_what_cannot_be_read_in_parts_is_shown_reduced_with_the_reason(tmp_path,
     assert "1 of 1 megapixels" in note and "save it as JPEG" in note
 
 
+@pytest.mark.slow
 def test_a_full_disk_and_missing_tiles_leave_the_reduced_image(tmp_path, monkeypatch):
     path = a_scan(tmp_path)
     (tmp_path / "cache").write_text("a file")
@@ -101,6 +105,7 @@ def test_a_full_disk_and_missing_tiles_leave_the_reduced_image(tmp_path, monkeyp
     assert image.width() == levels.images[0].width() and place.width() == 1
 
 
+@pytest.mark.slow
 def test_an_unwanted_image_leaves_nothing_and_old_ones_are_removed(tmp_path, monkeypatch):
     path = a_scan(tmp_path)
     asked = iter([True] * 2 + [False] * 99)

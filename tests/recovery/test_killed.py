@@ -17,7 +17,8 @@ AT_ONCE = 2
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="lives are forks of one process")
-@pytest.mark.parametrize("lives", [16, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.slow
+@pytest.mark.parametrize("lives", [16, 400])
 def test_killed_studio_leaves_whole_files_and_its_newest_draft(tmp_path, lives):
     share = lives // AT_ONCE
     nurseries = [

@@ -25,6 +25,7 @@ def test_a_reachable_goal_is_reached_and_others_are_not() -> None:
     assert not beyond["reached"] and beyond["at_end"] == ["game.turn_limit"]
 
 
+@pytest.mark.slow
 def test_same_seed_gives_the_same_proposal_for_any_number_of_workers() -> None:
     one, two = (seek(trials(LIMIT), 30, Budget(games=120), workers).data() for workers in (1, 2))
     assert one == two

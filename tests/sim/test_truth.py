@@ -119,6 +119,7 @@ def test_a_super_chief_at_half_price_for_one_seat_is_found_and_none_where_all_pa
     assert said(won, 2) == found and MORE not in [said(won, seat) for seat in (0, 1, 3)]
 
 
+@pytest.mark.slow
 def test_where_nothing_was_planted_nothing_is_found_more_often_than_one_time_in_twenty() -> None:
     """In 160 verdicts: among only 20, one in 40 changes of a bot shows 3 or more by chance."""
     batches = [winners(board(), 30 * number, 30) for number in range(40)]

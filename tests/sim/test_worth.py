@@ -90,6 +90,7 @@ def test_shapley_values_add_up_to_the_total_exactly() -> None:
     assert len({tuple(order_of(5, number, 3)) for number in range(50)}) == 6
 
 
+@pytest.mark.slow
 def test_restricted_games_are_the_same_for_any_number_of_workers_and_stop_at_the_budget() -> None:
     things = [known()["PA"], known()["superchief"]]
     one = restricted_play(job(), things, 300, 0.0, Course(1)).data()
@@ -105,6 +106,7 @@ def test_orders_are_the_same_for_any_number_of_workers() -> None:
     assert one == two and one["games"] == 60 and one["orders"] == 20
 
 
+@pytest.mark.slow
 def test_an_interrupted_measurement_keeps_complete_rounds() -> None:
     played = 0
 
@@ -143,6 +145,7 @@ def test_a_price_that_nobody_ever_pays_has_no_fair_value() -> None:
     assert found.is_precise and data["price"] is None and data["interval"][0] == 0
 
 
+@pytest.mark.slow
 def test_games_at_prices_are_the_same_for_any_number_of_workers() -> None:
     one, two = (fair_price(job(), "PA", 96, 0.1, Course(workers)).data() for workers in (1, 2))
     assert one == two and one["games"] == 96 and one["prices"][0]["price"] == one["present"] == 30_000

@@ -241,6 +241,7 @@ def test_every_issue_is_listed_where_they_are_not_too_many():
     assert len(inspect(a_small_board().scenario(), [Finding(MAX_ISSUES)]).issues) == MAX_ISSUES
 
 
+@pytest.mark.slow
 def test_a_knot_of_junctions_is_told_and_not_followed_for_ever():
     board = a_board().with_milepost("m1").with_milepost("m2")
     joined = [("m1", "j0"), ("j15", "m2"), *((f"j{a}", f"j{b}") for a in range(16) for b in range(a))]

@@ -187,6 +187,7 @@ def test_matrix_of_distances_is_symmetric_and_complete(us: Scenario) -> None:
     assert report.data["distances"] == far
 
 
+@pytest.mark.slow
 def test_every_table_of_a_report_is_rectangular(us: Scenario) -> None:
     for report in (
         railroads(us), balance(us), homes(us), distances(us), best_sets(us, AnalysisOptions(size=3)),

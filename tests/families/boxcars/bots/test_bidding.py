@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from itertools import product
 
+import pytest
+
 from engine.families.boxcars.bots.decision_values import alone_bidding, bidding, denied_by
 from engine.families.boxcars.bots.knowledge import knowledge
 from engine.families.boxcars.bots.plan import Plan
@@ -38,6 +40,7 @@ def test_what_a_rival_would_gain_is_lost_to_each_of_the_others_alike() -> None:
     assert adds(10_000, 40_000, -10) == adds(40_000, 10_000, 10) == 0
 
 
+@pytest.mark.slow
 def test_a_bid_is_the_one_that_the_whole_limit_allows() -> None:
     found = set()
     for judgement, taste, own, rival in product((-10, 0, 10), (-9, 0, 10), CASH, CASH):

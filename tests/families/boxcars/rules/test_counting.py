@@ -16,6 +16,7 @@ from engine.model.scenario import RuleValue, Scenario
 from engine.sim.run import Job, Runner, seats_of
 from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import generated
+from tests.slow import slow
 
 LESS = re.compile(r"less the bank fee of \$([\d,]+)\)")
 
@@ -43,7 +44,7 @@ def told(scenario: Scenario, options: dict[str, RuleValue], bots: tuple[str, ...
     return found
 
 
-@pytest.mark.parametrize("name", ["boxcars/us-boxcars-2013", "boxcars/us-rail-baron"])
+@pytest.mark.parametrize("name", [*slow("boxcars/us-boxcars-2013"), "boxcars/us-rail-baron"])
 def test_a_batch_counts_what_the_lines_of_the_journal_say(name: str) -> None:
     scenario, bots = bundled_scenario(name), ("planner", "gould", "hill")
     (tally,) = Runner(Job(scenario, {}, bots, 8, RULES.counters)).play([3])

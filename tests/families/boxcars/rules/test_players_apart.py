@@ -103,6 +103,7 @@ def test_chosen_values_become_those_of_a_seat_or_are_refused() -> None:
         for_seat(RULES.options, {"home.swap": True}, 0)
 
 
+@pytest.mark.slow
 def test_compiled_games_with_players_apart_are_those_of_the_rules_also_after_a_change() -> None:
     scenario = bundled_scenario(US)
     texts = ["cash.start@1=50000", "win.cash@2=90000", "restrict.railroads@1=PA,AT&SF", "give.railroads@2=PA",

@@ -347,6 +347,7 @@ def test_the_laws_hold_on_any_board_under_any_rules(rules: dict[str, RuleValue],
     play(scenario, seats, rules, seed, 200)
 
 
+@pytest.mark.slow
 @settings(max_examples=settings().max_examples // 4)
 @given(st.integers(0, 100_000), st.integers(1, 6))
 def test_the_laws_hold_on_any_board_under_the_rules_as_printed(seed: int, seats: int) -> None:

@@ -120,6 +120,7 @@ def with_tiles(tiles: int) -> Scenario:
     return replace(made, content=replace(made.content, costs=replace(made.content.costs, tiles=tiles)))
 
 
+@pytest.mark.slow
 def test_the_search_for_runs_has_a_budget_however_many_tiles_the_rules_allow() -> None:
     """With 50 tiles in an action bots searched for hours."""
     m = board_of(with_tiles(10_000), {})

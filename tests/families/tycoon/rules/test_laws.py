@@ -232,6 +232,7 @@ def test_laws_hold_in_games_of_chance_under_any_options(board: str, data: st.Dat
         assert "cannot be played" in str(refused)
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_chance_ends_by_empty_cities_or_by_its_limit() -> None:
     state = playing(COUNTRY, 3, {"game.turn_limit": 25}, 1, 100_000)
     assert RULES.is_terminal(state) and state.g.whole in (25, state.g.last)
