@@ -6,12 +6,15 @@ Each banned pattern stands beside the term to use instead.
 import ast
 import re
 from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 from babel.messages.pofile import read_po
 
-from tests.messages import ROOT, TEMPLATE, is_internal, messages, sources, unmarked
+from tests import messages as extraction
+from tests.messages import ROOT, TEMPLATE, is_internal, messages, unmarked
+from tests.source_cache import found_in, program_sources
 
 TERMS = {
     r"\breckon": "calculate, estimate",
@@ -90,7 +93,7 @@ def faults_of(text: str) -> list[str]:
 
 
 class Texts(NamedTuple):
-    """What the tests need of all modules; each is parsed once."""
+    """Texts of all modules."""
 
     terms: list[str]
     names: list[str]
@@ -98,24 +101,33 @@ class Texts(NamedTuple):
     unmarked: list[str]
 
 
+def texts_of(name: str, source: str) -> tuple[list[str], list[str], list[str], list[str]]:
+    """Return the terms, names, messages and unmarked texts of a module."""
+    tree = ast.parse(source)
+    nodes = list(ast.walk(tree))
+    found_messages = [text for message in messages(nodes) for text in message]
+    bare = [] if is_internal(Path(name)) else [f"{name}:{line}: {text}" for line, text in unmarked(nodes, source)]
+    terms, names = list[str](), list[str]()
+    for node in () if name.startswith(UNCHANGED) else nodes:
+        if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value.split()) > 2:
+            terms.extend(f"{name}:{node.lineno} {fault}" for fault in faults_of(node.value))
+        elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.lstrip("_") in PARTICIPLES:
+            names.append(f"{name}:{node.lineno} {node.name}")
+        if isinstance(node, DOCUMENTED) and (ast.get_docstring(node) or "").startswith("What "):
+            terms.append(f"{name}: the docstring of {getattr(node, 'name', 'the module')} has no subject")
+    return terms, names, found_messages, bare
+
+
 @cache
 def texts() -> Texts:
+    """Return what the tests need of all modules; each is parsed once."""
     found = Texts([], [], set(), [])
-    for path, source in sources():
-        name, tree = path.relative_to(ROOT).as_posix(), ast.parse(source)
-        nodes = list(ast.walk(tree))
-        found.messages.update(text for message in messages(nodes) for text in message)
-        if not is_internal(path):
-            found.unmarked.extend(f"{name}:{line}: {text}" for line, text in unmarked(nodes, source))
-        if name.startswith(UNCHANGED):
-            continue
-        for node in nodes:
-            if isinstance(node, ast.Constant) and isinstance(node.value, str) and len(node.value.split()) > 2:
-                found.terms.extend(f"{name}:{node.lineno} {fault}" for fault in faults_of(node.value))
-            elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name.lstrip("_") in PARTICIPLES:
-                found.names.append(f"{name}:{node.lineno} {node.name}")
-            if isinstance(node, DOCUMENTED) and (ast.get_docstring(node) or "").startswith("What "):
-                found.terms.append(f"{name}: the docstring of {getattr(node, 'name', 'the module')} has no subject")
+    helpers = (Path(extraction.__file__),)
+    for terms, names, some, bare in found_in(program_sources("engine", "studio"), texts_of, helpers).values():
+        found.terms.extend(terms)
+        found.names.extend(names)
+        found.messages.update(some)
+        found.unmarked.extend(bare)
     return found
 
 

@@ -11,13 +11,13 @@ import re
 import tomllib
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from importlib import import_module
 from pathlib import Path
 
 import pytest
 
 from engine.edit.edit import Edit
+from tests.source_cache import found_in
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -70,10 +70,13 @@ def imports_of(tree: ast.AST) -> set[str]:
     }
 
 
-@cache
-def units(module: str, source: str) -> list[Unit]:
-    """The definitions of a module. What a module does when it is imported is a unit without a name."""
-    return list(defined(module, source))
+def units(sources: Mapping[str, str]) -> list[Unit]:
+    """The definitions of modules. What a module does when it is imported is a unit without a name."""
+    return [unit for module, source in sources.items() for unit in defined(module, source)]
+
+
+def rows_of(module: str, source: str) -> list[tuple[str, str, str, str, list[str]]]:
+    return [(one.place, one.name, one.owner, one.kind, sorted(one.spoken)) for one in defined(module, source)]
 
 
 def defined(module: str, source: str) -> Iterator[Unit]:
@@ -97,9 +100,8 @@ def defined(module: str, source: str) -> Iterator[Unit]:
                 yield Unit(module, "", kind="import", spoken=names_in([node], imported))
 
 
-def unreached(sources: Mapping[str, str], roots: Iterable[str], overrides: Iterable[str] = ()) -> list[str]:
+def unreached(known: list[Unit], roots: Iterable[str], overrides: Iterable[str] = ()) -> list[str]:
     """The public functions, classes and methods that nothing reached names; `overrides` are called by a library."""
-    known = [unit for module, source in sources.items() for unit in units(module, source)]
     called, spoken, reached = set(overrides), set(roots), set[str]()
     waiting = known
     while True:
@@ -139,29 +141,34 @@ def entry_points() -> set[str]:
     return {place.partition(":")[2] for table in tables for place in table.values()} | names_in([hook], ())
 
 
-def library_calls(sources: Mapping[str, str]) -> Iterator[str]:
+def library_calls(known: Iterable[Unit]) -> Iterator[str]:
     """Methods that a base class outside of the project has too (Qt's events, groups of verbs) or calls by the kind of a
     node of Python's syntax, and those of a class that stands in for another by `__getattr__`: they answer for the
     other's."""
-    for module, source in sources.items():
-        for unit in units(module, source):
-            if unit.kind == "method":
-                owner = getattr(import_module(module), unit.owner.partition(":")[2])
-                foreign = [base for base in owner.__mro__ if not base.__module__.startswith(("engine.", "studio."))]
-                is_visit = issubclass(owner, ast.NodeVisitor) and unit.name.startswith("visit_")
-                if is_visit or "__getattr__" in vars(owner) or any(hasattr(base, unit.name) for base in foreign):
-                    yield unit.place
+    for unit in known:
+        if unit.kind == "method":
+            module, _, name = unit.owner.partition(":")
+            owner = getattr(import_module(module), name)
+            foreign = [base for base in owner.__mro__ if not base.__module__.startswith(("engine.", "studio."))]
+            is_visit = issubclass(owner, ast.NodeVisitor) and unit.name.startswith("visit_")
+            if is_visit or "__getattr__" in vars(owner) or any(hasattr(base, unit.name) for base in foreign):
+                yield unit.place
 
 
 @pytest.fixture(scope="module")
-def sources() -> dict[str, str]:
-    return modules()
+def known() -> list[Unit]:
+    """The definitions of all modules."""
+    return [
+        Unit(place, name, owner, kind, set(spoken))
+        for rows in found_in(modules(), rows_of).values()
+        for place, name, owner, kind, spoken in rows
+    ]
 
 
 @pytest.fixture(scope="module")
-def found(sources) -> list[str]:
+def found(known) -> list[str]:
     """What nothing reaches."""
-    return unreached(sources, entry_points(), library_calls(sources))
+    return unreached(known, entry_points(), library_calls(known))
 
 
 def is_edit(place: str) -> bool:
@@ -189,7 +196,7 @@ DEAD = {
 
 @pytest.mark.parametrize("source", DEAD.values(), ids=DEAD)
 def test_finds(source):
-    assert "engine.room:" in "".join(unreached({"engine.room": source}, ()))
+    assert "engine.room:" in "".join(unreached(units({"engine.room": source}), ()))
 
 
 LIVE = {
@@ -206,9 +213,9 @@ LIVE = {
 
 @pytest.mark.parametrize("source", LIVE.values(), ids=LIVE)
 def test_does_not_find(source):
-    assert unreached({"engine.room": source}, ["main"]) == []
+    assert unreached(units({"engine.room": source}), ["main"]) == []
 
 
-def test_what_qt_calls_is_not_found(sources):
-    calls = library_calls({"studio.canvas.input.tool_view": sources["studio.canvas.input.tool_view"]})
+def test_what_qt_calls_is_not_found(known):
+    calls = library_calls(unit for unit in known if unit.place.startswith("studio.canvas.input.tool_view:"))
     assert "studio.canvas.input.tool_view:ToolView.mouseMoveEvent" in calls
