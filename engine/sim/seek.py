@@ -192,17 +192,19 @@ def seek(
     cancelled: Callable[[], bool] = lambda: False,
     advance: Callable[[int], None] = lambda games: None,
     found: Sought | None = None,
+    now: Callable[[], float] = lambda: clock.seconds(),
 ) -> Sought:
     """Search for values of the knobs, then judge them on fresh games together with the present values, and by other
-    bots. The result grows in `found`, a new one if there is none."""
-    found, began = found or Sought(trials, target), clock.seconds()
+    bots. The result grows in `found`, a new one if there is none. `now` is the clock of a budget in seconds, as for
+    `sensitivity`."""
+    found, began = found or Sought(trials, target), now()
     aims = found.aims
     goals, size = aims.goals, PIECE * len(aims.goals.tables)
     idle: list[Worker]
 
     def over(share: float) -> Callable[[], bool]:
         until = began + share * budget.seconds
-        return lambda: cancelled() or (bool(budget.seconds) and clock.seconds() >= until)
+        return lambda: cancelled() or (bool(budget.seconds) and now() >= until)
 
     def play(tasks: Iterator[Trial], count: int, share: float) -> list[tuple[tuple[float, ...], ...]]:
         """Return the figures of trials that take turns, `count` of them."""

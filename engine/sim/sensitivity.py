@@ -150,10 +150,12 @@ def sensitivity(
     cancelled: Callable[[], bool] = lambda: False,
     advance: Callable[[int], None] = lambda games: None,
     found: Sensitivity | None = None,
+    now: Callable[[], float] = lambda: clock.seconds(),
 ) -> Sensitivity:
     """Play games for effects with half of the budget, then for indices with the rest. The result grows in `found`, a
-    new one if there is none."""
-    found, began = found or Sensitivity(trials), clock.seconds()
+    new one if there is none. `now` is the clock of a budget in seconds; one that stops during a pause gives the games
+    their whole time."""
+    found, began = found or Sensitivity(trials), now()
     effects: Iterator[Trial] = (
         Trial(r * len(found.points) + n, point, r * A_ROUND, A_ROUND)
         for r in count()
@@ -169,7 +171,7 @@ def sensitivity(
 
     def over(share: float) -> Callable[[], bool]:
         until = began + share * budget.seconds
-        return lambda: cancelled() or (bool(budget.seconds) and clock.seconds() >= until)
+        return lambda: cancelled() or (bool(budget.seconds) and now() >= until)
 
     def play(tasks: Iterator[Trial], add: Callable[[Played], None], is_over: Callable[[], bool]) -> None:
         for each in played(trials, tasks, workers, is_over, idle):

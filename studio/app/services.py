@@ -82,6 +82,7 @@ class Services(QObject):
         self.dock_set.all["tables"].made.connect(self._serve_tables)
         document.profile_changed.connect(self._remember_profile)
         document.opened.connect(self.suit_the_board)
+        document.opened.connect(self._resume_live_figures)
 
     def _make_commands(self) -> list[Command]:
         return every_command(self._document, self, self.clipboard, self._view, self._table_in_hand, self._window)
@@ -346,9 +347,21 @@ class Services(QObject):
 
     @property
     def shows_live_figures(self) -> bool:
-        return self.live is not None and self.live.is_on
+        return self._settings.live_figures
 
     def show_live_figures(self, shown: bool) -> None:
+        self._settings.live_figures = shown
+        save_settings(self._settings)
+        self._switch_live_figures(shown)
+
+    def _resume_live_figures(self) -> None:
+        """Show the figures of the first board if they were shown when the program was last used."""
+        document = self._document
+        if self.live is None and self.shows_live_figures and document.is_open and document.family.live_figures:
+            # After the board is visible.
+            QTimer.singleShot(0, self, lambda: self._switch_live_figures(self.shows_live_figures))
+
+    def _switch_live_figures(self, shown: bool) -> None:
         from studio.lab.live import LiveFigures
 
         if self.live is None:

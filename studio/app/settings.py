@@ -21,8 +21,8 @@ class Settings(Struct, omit_defaults=True):
     newest first; `game` the record of the game that was open last; `geometry` and `layout` are Qt's, in base 64;
     `panels` says where the author wants the lower panels, below or beside the board, and is empty where the board
     decides; `checks` is the check profile of all boards; `language` is the code of the chosen language, empty for the
-    source language. `kit_paper`, `kit_backs`, `kit_look` and `kit_shift` (millimeters to the right and down) are those
-    of the printed game."""
+    source language; `live_figures` draws figures over every board that has them. `kit_paper`, `kit_backs`, `kit_look`
+    and `kit_shift` (millimeters to the right and down) are those of the printed game."""
 
     theme: str = "system"
     text: int = 100
@@ -34,6 +34,7 @@ class Settings(Struct, omit_defaults=True):
     panels: str = ""
     checks: str = Profile.print
     language: str = ""
+    live_figures: bool = False
     kit_paper: str = "a4"
     kit_backs: str = "duplex"
     kit_look: str = "color"

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bots.named import bot_names, default_lineup
+from engine.bots.named import default_lineup
 from engine.errors import BoxcarsError, in_brief
 from engine.i18n import tr
 from engine.runs.store import Run
@@ -36,13 +36,13 @@ class ComparePage(TaskPage):
     """Two sides, and the differences of the wins of each seat. `rested` is emitted when no games are played."""
 
     file_name = "comparison.html"
+    fields = ("games", "points", "seed")
 
     def __init__(self, document: Document, ask_rules: AskRules, runs: RunsPage, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document, self._runs = document, runs
         self._worker = Worker("compare", self)
         self._task = None
-        self._family = ""
         self.report = None
         self.a = SideChoice(document, ask_rules, tr("Side A"), SAVED, self)
         self.b = SideChoice(document, ask_rules, tr("Side B"), CURRENT, self)
@@ -159,9 +159,8 @@ class ComparePage(TaskPage):
 
     def _follow(self) -> None:
         document = self._document
-        if document.is_open and document.family.id != self._family:
-            self._family = document.family.id
-            self.seats.offer(bot_names(document.family, document.scenario), default_lineup(document.family))
+        if document.is_open and self._change_family():
+            self._restore()
         self._show_state()
 
     def _offer_runs(self) -> None:

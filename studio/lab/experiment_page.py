@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
@@ -20,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bots.named import bot_names, default_lineup
+from engine.bots.named import default_lineup
 from engine.edit.rules import SetRule
 from engine.errors import BoxcarsError, in_brief
 from engine.game.options import KINDS, resolve
@@ -130,14 +131,15 @@ class KnobsTable(QWidget):
                 self._item(row, column).setText(text)
 
     @property
+    def ranges(self) -> dict[str, tuple[str, str]]:
+        """The chosen options with the ends of their ranges."""
+        rows = {option.name: self._row(row) for row, option in enumerate(self.options)}
+        return {name: (low, high) for name, (checked, low, high) in rows.items() if checked}
+
+    @property
     def text(self) -> str:
         """The chosen options with their ranges, as `knobs_of` reads them."""
-        found = []
-        for row, option in enumerate(self.options):
-            checked, low, high = self._row(row)
-            if checked:
-                found.append(f"{option.name}={low}:{high}")
-        return ",".join(found)
+        return ",".join(f"{name}={low}:{high}" for name, (low, high) in self.ranges.items())
 
     @property
     def count(self) -> int:
@@ -171,13 +173,13 @@ class ExperimentPage(TaskPage):
 
     factors = (0.75, 1.25)
     file_name = "sensitivity.html"
+    fields: tuple[str, ...] = ("outcome", "seconds", "seed")
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._document = document
         self._worker = Worker("experiment", self)
         self._task = None
-        self._family = ""
         self.report = None
         self.games = 0
         """A budget of games instead of the time, with which the same seed gives the same result."""
@@ -218,7 +220,7 @@ class ExperimentPage(TaskPage):
             row_of(Words(title, self), box) for title, box in ((tr("Time"), self.seconds), (tr("Seed"), self.seed))
         ]
         add_row(self.form, "", Columns((*numbers, self.start, self.save), 4))
-        self.bar = TaskBar(self, can_pause=False)
+        self.bar = TaskBar(self)
         self.bar.looked.connect(self._look)
         self.words, self.said = Said(self), Said(self)
         bold = self.said.font()
@@ -283,9 +285,8 @@ class ExperimentPage(TaskPage):
         document = self._document
         if document.is_open and document.family.rules is not None:
             rules = document.family.rules
-            if document.family.id != self._family:
-                self._family = document.family.id
-                self.seats.offer(bot_names(document.family, document.scenario), default_lineup(document.family))
+            is_other = self._change_family()
+            if is_other:
                 self._offer_outcomes()
             if not document.is_previewing:
                 try:
@@ -293,7 +294,21 @@ class ExperimentPage(TaskPage):
                 except BoxcarsError:  # A check reports the wrong value.
                     values = resolve(rules.options)
                 self.knobs.offer(rules.options, dict(values))
+            if is_other:
+                self._restore()
         self._show_state()
+
+    def _snapshot(self) -> dict[str, Any]:
+        return {**super()._snapshot(), "knobs": self.knobs.ranges}
+
+    def _restore(self) -> None:
+        kept = self._kept.get(self._family)
+        if kept is not None:
+            self.seats.seat(kept["bots"])
+            self._offer_outcomes()
+            for name, ends in kept["knobs"].items():
+                self.knobs.check(name, *ends)
+        super()._restore()
 
     def _offer_outcomes(self) -> None:
         before, bots = self.outcome.currentData(), self.seats.bots
@@ -367,6 +382,7 @@ class SeekPage(ExperimentPage):
 
     factors = (0.5, 2.0)
     file_name = "goal-seek.html"
+    fields = ("outcome", "target", "seconds", "seed")
 
     def __init__(self, document: Document, parent: QWidget | None = None) -> None:
         self.target = DecimalBox()

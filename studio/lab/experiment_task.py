@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine import clock
 from engine.errors import RulesError
 from engine.game.family import family
 from engine.i18n import tr
@@ -81,7 +80,7 @@ class ExperimentTask(ReportTask):
         self.scenario, self.chosen, self.bots, self.seed = scenario, chosen, bots, seed
         self.knobs, self.outcome, self.seconds, self.goal, self.games = knobs, outcome, seconds, goal, games
         self.report = None
-        self._started = 0.0
+        self._started: float | None = None
 
     def play(self, is_wanted: Wanted) -> Report:
         """Play the games. Raises BoxcarsError for a wrong knob or goal, or if the games cannot be played."""
@@ -102,7 +101,7 @@ class ExperimentTask(ReportTask):
         budget = Budget(games=self.games) if self.games else Budget(seconds=float(self.seconds))
         found: Sensitivity | Sought = Sensitivity(trials) if self.goal is None else Sought(trials, self.goal)
         titles = {knob.id: tr(knob.title) for knob in knobs}
-        self._started = clock.seconds()
+        self._started = self.working_seconds()
 
         def reported() -> Report:
             from engine.sim.findings import goal_report, outcome_title, sensitivity_report
@@ -119,9 +118,9 @@ class ExperimentTask(ReportTask):
 
         self.begin(is_wanted)
         if isinstance(found, Sensitivity):
-            sensitivity(trials, budget, workers(), self.is_over, advance, found)
+            sensitivity(trials, budget, workers(), self.is_over, advance, found, self.working_seconds)
         else:
-            seek(trials, found.target, budget, workers(), self.is_over, advance, found)
+            seek(trials, found.target, budget, workers(), self.is_over, advance, found, now=self.working_seconds)
         return reported()
 
     @property
@@ -129,12 +128,14 @@ class ExperimentTask(ReportTask):
         """Time left of the budget."""
         if self.games:
             return super().seconds_left
-        return max(0.0, self.seconds - (clock.seconds() - self._started)) if self._started else None
+        if self._started is None or self.is_paused:
+            return None
+        return max(0.0, self.seconds - (self.working_seconds() - self._started))
 
     @property
     def elapsed(self) -> int:
-        """Whole seconds since the games began."""
-        return int(clock.seconds() - self._started) if self._started else 0
+        """Whole seconds since the games began, without pauses."""
+        return 0 if self._started is None else int(self.working_seconds() - self._started)
 
 
 RESTRICTION, GIFT, SHAPLEY, PRICE = "restriction", "gift", "shapley", "price"  # not shown

@@ -78,6 +78,10 @@ class GamesPanel(ReportPanel):
         self.rules.clicked.connect(self._choose_rules)
         self.play = QPushButton(self)
         self.play.clicked.connect(self._play_or_stop)
+        self.pause = QPushButton(tr("Pa&use"), self)
+        self.pause.setCheckable(True)
+        self.pause.setToolTip(tip(tr("Let the games wait; the computer is free meanwhile")))
+        self.pause.toggled.connect(self._pause)
         self.progress = QProgressBar(self)
         self.progress.setFormat(tr("%v of %m games"))
         self.progress.setFixedWidth(160)
@@ -88,7 +92,7 @@ class GamesPanel(ReportPanel):
             label = Words(title, self)
             label.setBuddy(widget)
             numbers += [label, widget]
-        acts = Columns((self.rules, self.play), 2)
+        acts = Columns((self.rules, self.pause, self.play), 3)
         layout = self.layout()
         assert isinstance(layout, QVBoxLayout)
         layout.insertWidget(0, Pair(self.seats, Pair(row_of(*numbers), acts), self))
@@ -100,6 +104,10 @@ class GamesPanel(ReportPanel):
     def is_playing(self) -> bool:
         """Whether games are being played."""
         return self._batch is not None
+
+    @property
+    def _is_paused(self) -> bool:
+        return self._batch is not None and self._batch.is_paused
 
     @property
     def is_busy(self) -> bool:
@@ -130,6 +138,7 @@ class GamesPanel(ReportPanel):
         """Play the games on the current board."""
         batch = Batch(self._document.scenario, self.chosen, self.seats.bots, self.seed.value(), self.games.value())
         self._batch = batch
+        self.pause.setChecked(False)
         self._is_old = False
         self.progress.setRange(0, batch.games)
         self._show_progress()
@@ -144,6 +153,11 @@ class GamesPanel(ReportPanel):
         """Stop the games and show the results so far."""
         if self._batch is not None:
             self._batch.stop()
+
+    def _pause(self, pauses: bool) -> None:
+        if self._batch is not None:
+            self._batch.pause(pauses)
+            self._show_state()
 
     def _number(self, least: int, most: int, value: int, words: str) -> QSpinBox:
         box = NumberBox(self)
@@ -191,6 +205,8 @@ class GamesPanel(ReportPanel):
         for widget in (self.seats, self.games, self.seed, self.rules):
             widget.setEnabled(can_play and not playing)
         self.progress.setVisible(playing)
+        self.progress.setFormat(tr("%v of %m games, paused") if self._is_paused else tr("%v of %m games"))
+        self.pause.setVisible(playing)
 
     def _finish(self, report: Report) -> None:
         self._played = self._batch

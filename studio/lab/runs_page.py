@@ -93,7 +93,8 @@ class RunsPage(QWidget):
         self.store = usual_store()
         self.runs: Sequence[Run] = ()
         self.shown: Shown | None = None
-        self._last: NewRun | None = None
+        self._last: dict[str, NewRun] = {}
+        """The settings of the last new run of each game system."""
         self._task: RunTask | RepeatTask | DetailsTask | None = None
         self._is_read = False
         self._player, self._reader = Worker("run", self), Worker("runs", self)
@@ -323,14 +324,14 @@ class RunsPage(QWidget):
 
     def ask_new(self) -> None:
         """Ask for a new run and play it."""
-        dialog = RunDialog(self._document.committed, self._ask_rules, self, self._last)
+        dialog = RunDialog(self._document.committed, self._ask_rules, self, self._last.get(self._document.family.id))
         if dialog.exec() == QDialog.DialogCode.Accepted:
             self.play(dialog.new_run)
         dialog.deleteLater()
 
     def play(self, wanted: NewRun) -> None:
         """Play a new run."""
-        self._last = wanted
+        self._last[wanted.scenario.family] = wanted
         self._begin(RunTask(self.store, wanted))
 
     def ask_games(self) -> None:

@@ -39,6 +39,7 @@ class Task:
         self._goes.set()
         self._began: float | None = None
         self._rested = 0.0
+        self._paused_at: float | None = None
         self._due = clock.seconds() + SECONDS_A_REPORT
 
     def stop(self) -> None:
@@ -48,15 +49,26 @@ class Task:
 
     def pause(self, pauses: bool) -> None:
         """Pause, or continue."""
+        if pauses == self.is_paused:
+            return
+        now = clock.seconds()
         if pauses:
+            self._paused_at = now
             self._goes.clear()
         else:
+            self._rested += now - (self._paused_at or now)
+            self._paused_at = None
             self._goes.set()
 
     @property
     def is_paused(self) -> bool:
         """Whether the work waits."""
         return not self._goes.is_set()
+
+    def working_seconds(self) -> float:
+        """Return the seconds since an arbitrary instant, without those in which the work was paused."""
+        paused_at = self._paused_at
+        return (clock.seconds() if paused_at is None else paused_at) - self._rested
 
     @property
     def is_stopped(self) -> bool:
@@ -68,19 +80,20 @@ class Task:
         self._is_wanted = is_wanted
 
     def is_over(self) -> bool:
-        """Return whether no further games are played."""
+        """Return whether no further games are played, in the worker thread; wait while the work is paused."""
+        self._wait()
         return self._stopped or not self._is_wanted()
 
     def step(self, games: int) -> None:
         """Count finished games in the worker thread, and wait while the work is paused."""
         if self._began is None:
-            self._began = clock.seconds()
+            self._began = self.working_seconds()
         self.done += games
-        if not self._goes.is_set():
-            paused = clock.seconds()
-            while not self._goes.wait(SECONDS_TO_NOTICE) and self._is_wanted():
-                pass
-            self._rested += clock.seconds() - paused
+        self._wait()
+
+    def _wait(self) -> None:
+        while not self._goes.wait(SECONDS_TO_NOTICE) and self._is_wanted():
+            pass
 
     def is_due(self) -> bool:
         """Return whether interim results are due; the next ones are due some time later."""
@@ -95,7 +108,7 @@ class Task:
         """Estimated time until the end; None if unknown."""
         if self._began is None or not self.total or self.is_paused:
             return None
-        took = clock.seconds() - self._began - self._rested
+        took = self.working_seconds() - self._began
         return took / self.done * (self.total - self.done) if self.done and took > 0 else None
 
 

@@ -32,7 +32,7 @@ class TaskBar(QWidget):
 
     looked = Signal()
 
-    def __init__(self, parent: QWidget | None = None, can_pause: bool = True) -> None:
+    def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.task: Task | None = None
         self.progress = QProgressBar(self)
@@ -45,7 +45,6 @@ class TaskBar(QWidget):
         self.pause.setText(tr("Pa&use"))
         self.pause.setToolTip(tip(tr("Let the games wait; the computer is free meanwhile")))
         self.pause.toggled.connect(self._pause)
-        self.pause.setVisible(can_pause)
         self.stop = QPushButton(tr("St&op"), self)
         self.stop.setToolTip(tip(tr("Stop the games. Finished games stay.")))
         self.stop.clicked.connect(self.stop_task)
@@ -93,6 +92,6 @@ class TaskBar(QWidget):
         self.progress.setValue(min(task.done, task.total))
         self.progress.setFormat(tr("%v of %m games"))
         words = tr("Paused") if task.is_paused else time_left(task.seconds_left)
-        self.left.setText(words if task.done else tr("Preparing…"))
+        self.left.setText(words if task.done or task.is_paused else tr("Preparing…"))
         self.progress.setToolTip(tip(tr(task.slow_because) if task.slow_because else ""))
         self.looked.emit()

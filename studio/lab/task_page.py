@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QPushButton, QWidget
+from PySide6.QtWidgets import QComboBox, QPushButton, QWidget
 
+from engine.bots.named import bot_names, default_lineup
 from engine.errors import in_brief
 from engine.i18n import tr
 from engine.report.report import Report
@@ -14,6 +17,7 @@ from studio.document.document import Document
 from studio.lab.experiment_task import ReportTask
 from studio.lab.figures import Figures
 from studio.lab.saving import save_report
+from studio.lab.seats import Seats
 from studio.lab.task_bar import Said, TaskBar
 from studio.threads.worker import Worker
 from studio.widgets.label import Words
@@ -33,8 +37,50 @@ class TaskPage(QWidget):
     words: Said
     said: Words
     figures: Figures
+    seats: Seats
     empty: Words
     save: QPushButton
+
+    fields: tuple[str, ...] = ()
+    """Attributes with the numbers and choices that are kept for each game system."""
+    _family = ""
+
+    def _change_family(self) -> bool:
+        """Offer the bots of the open game system if it is another one than before; return whether it is. `_restore`
+        then sets the fields as they were for it."""
+        known = self._document.family
+        if known.id == self._family:
+            return False
+        if self._family:
+            self._kept[self._family] = self._snapshot()
+        self._family = known.id
+        self.seats.offer(bot_names(known, self._document.scenario), default_lineup(known))
+        return True
+
+    @cached_property
+    def _kept(self) -> dict[str, dict[str, Any]]:
+        """The fields of each game system that was open, until the window is closed."""
+        return {}
+
+    def _snapshot(self) -> dict[str, Any]:
+        found: dict[str, Any] = {"bots": self.seats.bots}
+        for name in self.fields:
+            field = getattr(self, name)
+            found[name] = field.currentData() if isinstance(field, QComboBox) else field.value()
+        return found
+
+    def _restore(self) -> None:
+        """Set the fields as they were when a board of the same game system was last open."""
+        kept = self._kept.get(self._family)
+        if kept is None:
+            return
+        self.seats.seat(kept["bots"])
+        for name in self.fields:
+            field = getattr(self, name)
+            if isinstance(field, QComboBox):
+                field.setCurrentIndex(max(0, field.findData(kept[name])))
+            else:
+                field.setValue(kept[name])
 
     @property
     def is_busy(self) -> bool:

@@ -19,7 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.bots.named import bot_names, default_lineup
+from engine.bots.named import default_lineup
 from engine.errors import BoxcarsError
 from engine.game.options import resolve
 from engine.i18n import tr
@@ -51,6 +51,7 @@ class WorthPage(TaskPage):
     """Things to measure on one side, results on the other. `rested` is emitted when no games are played."""
 
     file_name = "worth.html"
+    fields = ("method", "games", "points", "seed")
 
     def __init__(self, document: Document, view: Callable[[], BoardView], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -58,7 +59,6 @@ class WorthPage(TaskPage):
         self._worker = Worker("worth", self)
         self._task = None
         self._overlay: FiguresOverlay | None = None
-        self._family = ""
         self._offered: list[tuple[str, str]] = []
         self.report = None
         self._in_sight = InSight(self)
@@ -211,9 +211,8 @@ class WorthPage(TaskPage):
 
     def _follow(self) -> None:
         document = self._document
-        if document.is_open and document.family.id != self._family:
-            self._family = document.family.id
-            self.seats.offer(bot_names(document.family, document.scenario), default_lineup(document.family))
+        if document.is_open and self._change_family():
+            self._restore()
         if not document.is_previewing:
             self._offer()
         if self._overlay is not None and self._in_sight:

@@ -12,12 +12,15 @@ from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
+from shiboken6 import delete
 
 from engine.edit.network.mileposts import MoveMileposts
 from engine.files import scenarios
 from engine.files.library import scenario_path
 from engine.model.ids import Ref
 from engine.model.network import where
+from studio.app.settings import load_settings
+from studio.app.window import MainWindow
 from studio.canvas.view import BoardView
 from studio.commands.clipboard import MIME
 from studio.commands.selecting import selected_where
@@ -618,3 +621,16 @@ def test_live_figures_are_switched_in_the_menu(qtbot, active):
     assert not command.checked() and not live.overlay.legend.isVisible()
     active.document.new(a_line())
     assert command.disabled() == "This game system has no live figures."
+
+
+def test_live_figures_are_remembered_for_the_next_start(qtbot, active):
+    active.actions_.commands["live-figures"].run()
+    assert load_settings().live_figures
+    again = MainWindow(load_settings())
+    assert again.shell.live is None and again.actions_.commands["live-figures"].checked()
+    again.document.new(active.document.scenario)
+    qtbot.waitUntil(lambda: again.shell.live is not None and again.shell.live.shown_for is again.document.scenario)
+    again.actions_.commands["live-figures"].run()
+    assert not load_settings().live_figures
+    again.document.close()
+    delete(again)

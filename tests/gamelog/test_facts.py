@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.files.records import load_record, recorded_scenario
+from engine.game.details import turns_of
 from engine.game.family import family
 from engine.game.record import Note, Record, replay
 from engine.gamelog.facts import GameFacts, facts_of
-from engine.game.details import turns_of
 from engine.gamelog.journal import journal
 from engine.gamelog.timeline import Standing
 from engine.model.scenario import Scenario

@@ -17,6 +17,7 @@ from studio.lab.compare_page import ComparePage
 from studio.lab.experiment_page import ExperimentPage, SeekPage
 from studio.lab.runs_page import RunsPage
 from studio.lab.sides import CURRENT, SAVED
+from tests.bundled import bundled_scenario
 from tests.opening import opened
 from tests.runs.stored import DICE, played
 
@@ -246,3 +247,27 @@ def test_options_follow_the_board(seek, document):
 
 def test_a_seek_without_a_proposal_says_so():
     assert goal_sentence({"proposal": None, "fresh": None}) == "The budget was too small for a proposal."
+
+
+def test_the_settings_of_each_game_system_are_kept(qtbot, document, compare):
+    compare.games.setValue(77)
+    compare.seats.seat(["racer", "random", "random"])
+    document.new(bundled_scenario("boxcars/us-boxcars-2013"))
+    assert compare.seats.bots != ("racer", "random", "random")
+    compare.games.setValue(88)
+    document.new(DICE)
+    assert compare.games.value() == 77 and compare.seats.bots == ("racer", "random", "random")
+    document.new(bundled_scenario("boxcars/us-boxcars-2013"))
+    assert compare.games.value() == 88
+
+
+def test_checked_options_of_each_game_system_are_kept(qtbot, document):
+    page = shown(qtbot, SeekPage(document))
+    name = number_rule(document)
+    page.knobs.check(name, "2", "5")
+    page.target.setValue(31)
+    document.new(bundled_scenario("boxcars/us-boxcars-2013"))
+    assert page.knobs.count == 0
+    document.new(DICE)
+    assert page.knobs.text == f"{name}=2:5" and page.target.value() == 31
+    delete(page)

@@ -102,6 +102,21 @@ def test_a_paused_task_waits_and_goes_on(qtbot):
     worker.close()
 
 
+def test_the_clock_of_a_task_stops_while_it_is_paused(monkeypatch):
+    now = [100.0]
+    monkeypatch.setattr("engine.clock.seconds", lambda: now[0])
+    task = Task(10)
+    began = task.working_seconds()
+    now[0] += 3
+    task.pause(True)
+    task.pause(True)
+    now[0] += 50
+    assert task.working_seconds() - began == 3
+    task.pause(False)
+    now[0] += 2
+    assert task.working_seconds() - began == 5
+
+
 def test_a_paused_task_ends_with_its_worker(qtbot):
     from studio.threads.worker import Worker
 
