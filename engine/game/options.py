@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from engine.errors import RulesError, did_you_mean
 from engine.game.rules import MAX_NUMBERED, SEAT_SIGN, Option, Options
-from engine.i18n import tr
+from engine.i18n import tr, tr_noop
 from engine.model.numeric_limits import MOST_MONEY
 from engine.model.scenario import RuleValue, Scenario
 from engine.plain_text import quoted
@@ -230,8 +230,8 @@ def refuse_seat_of(option: Option, key: str) -> None:
     _, _, seat = key.partition(SEAT_SIGN)
     if not option.by_seat:
         raise RulesError(
-            tr("{option} holds for all players: it cannot have another value for one of them").format(
-                option=option.name
+            tr("{option} cannot have another value for one player: {reason}").format(
+                option=option.name, reason=tr(shared_because(option))
             )
         )
     if seat not in map(str, range(1, MAX_NUMBERED + 1)):
@@ -240,6 +240,36 @@ def refuse_seat_of(option: Option, key: str) -> None:
                 option=option.name, found=quoted(seat, MAX_SHOWN)
             )
         )
+
+
+def shared_because(option: Option) -> str:
+    """Return the reason why an option has the same value for all players."""
+    name = option.name
+    return next((reason for starts, reason in SHARED if name.startswith(starts)), SHARED_RULE)
+
+
+SHARED_RULE = tr_noop("it says how the game is played, not what a player has, pays or may spend")
+
+SHARED: tuple[tuple[tuple[str, ...], str], ...] = (
+    (
+        ("game.turn_limit", "time.", "end.", "rounds", "win.", "game.honeymoon"),
+        tr_noop("the game ends for all players at once"),
+    ),
+    (("car.", "write.", "warehouse.skip"), tr_noop("all players fill in the same sheet by the same rules")),
+    (
+        ("deck.", "hand", "cards.", "card.", "contracts.", "fast.deal", "fast.events", "fast.no_tax"),
+        tr_noop("all players draw from the same cards"),
+    ),
+    (
+        ("setup", "map.", "start.", "deal.", "third.", "home.unique", "home.order", "public_lines"),
+        tr_noop("all players start from one position on one board"),
+    ),
+    (
+        ("auction.", "bid.", "rover.", "info.", "announce.", "cash.announce", "track.trading", "share."),
+        tr_noop("it concerns several players at once"),
+    ),
+)
+"""Reasons why options hold for all players, by the start of their names."""
 
 
 def for_seat(options: Sequence[Option], chosen: Mapping[str, RuleValue], seat: int) -> dict[str, RuleValue]:

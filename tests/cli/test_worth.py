@@ -35,7 +35,7 @@ def test_shapley_values_and_prices_are_shown(run: Run) -> None:
     ("words", "message"),
     [
         ((US, "--railroads", "PX"), "the board has no “PX”"),
-        ((US, "--rule", "home.swap=true"), "home.swap holds for all players"),
+        ((US, "--rule", "home.swap=true"), "home.swap cannot have another value for one player"),
         ((US, "--rule", "cash.start@1=5"), "without a player"),
         ((US, "--regions", "all", "--give"), "cannot be given at the start"),
         ((US, "--by", "shapley", "--ranks"), "belong to --by restriction"),
@@ -64,9 +64,9 @@ def test_a_change_for_one_player_is_compared(said: Said) -> None:
     ("words", "message"),
     [
         ((US, US, "--seat-b", 1), "--seat-b needs an option of --set-b"),
-        ((US, US, "--seat-b", 1, "--set-b", "home.swap=false"), "home.swap holds for all players"),
+        ((US, US, "--seat-b", 1, "--set-b", "home.swap=false"), "home.swap cannot have another value for one player"),
         ((US, US, "--seat-a", 6, "--set-a", "cash.start=1"), "cash.start@6: the game has only 4 players"),
-        ((DICE, DICE, "--seat-b", 1, "--set-b", "end.trains=2"), "end.trains holds for all players"),
+        ((DICE, DICE, "--seat-b", 1, "--set-b", "end.trains=2"), "end.trains cannot have another value for one player"),
     ],
 )
 def test_wrong_changes_for_one_player_are_refused(said: Said, words: tuple[str, ...], message: str) -> None:

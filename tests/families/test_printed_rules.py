@@ -125,7 +125,7 @@ def test_rules_state_what_the_compiled_board_uses():
     rules = family("crayon").rules
     compiled = rules.board(crayon, resolve(rules.options, crayon.rules, chosen))
     text = rules_of(crayon, chosen).text()
-    assert f"starts with {money(crayon.currency, compiled.cash_start)} and a slow train" in text
+    assert f"starts with {money(crayon.currency, compiled.cash_of[0])} and a slow train" in text
     assert f"opens with {compiled.openings} turns" in text and f"each player {compiled.deal} demand cards" in text
     for train, speed in zip(compiled.train_names, compiled.train_speed, strict=True):
         if not train.startswith("Slow "):

@@ -138,7 +138,7 @@ class SeatSetUp(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=T
 
     # fmt: off
     cash: Annotated[Money | None, Given(tr_noop("Cash"), tr_noop("Empty: the starting cash of the rules"),
-        fact="cash", absent="cash_start")] = None
+        fact="cash", absent="cash_of")] = None
     train: Annotated[str, Given(tr_noop("Train"), tr_noop("Empty: the first train of all players"),
         of="content.trains", ids="train_ids")] = ""
     at: Annotated[Cell | None, Given(tr_noop("Place"),

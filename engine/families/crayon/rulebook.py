@@ -8,7 +8,7 @@ from engine.errors import RulesError
 from engine.families.crayon.actions import cards
 from engine.families.crayon.actions.table import TABLE
 from engine.families.crayon.rules import hidden, reachable_ends, turn
-from engine.families.crayon.rules.board import CompiledBoard, board_of
+from engine.families.crayon.rules.board import MAX_SEATS, CompiledBoard, board_of
 from engine.families.crayon.rules.faults import too_few_cards, too_few_ways, unplayable
 from engine.families.crayon.rules.options import OPTIONS
 from engine.families.crayon.rules.position import DRAW, LOT, OVER, Position
@@ -16,13 +16,11 @@ from engine.families.crayon.rules.setup.apply import place
 from engine.families.crayon.rules.setup.check import faults as setup_faults
 from engine.families.crayon.text import scoreboard
 from engine.game.game_rules import ChanceStep, GameRules
+from engine.game.options import refuse_missing_seats
 from engine.game.rules import Options, Seat
 from engine.game.setups import refuse, refuse_seats_of
 from engine.i18n import tr, tr_noop
 from engine.model.scenario import Scenario
-
-MAX_SEATS = 6
-"""The number of pawns and crayons (BR-COMP-01)."""
 
 
 def refuse_seats(board: CompiledBoard, seats: int) -> None:
@@ -31,6 +29,7 @@ def refuse_seats(board: CompiledBoard, seats: int) -> None:
         raise RulesError(tr("the honeymoon game is for 2 players and cannot be played by {n}").format(n=seats))
     if not 1 <= seats <= MAX_SEATS:
         raise RulesError(tr("this game is for 1 to {most} players, found {n}").format(most=MAX_SEATS, n=seats))
+    refuse_missing_seats(board.options, seats)
     wanted = seats * board.deal + board.contracts + 1
     if board.demand_cards < wanted:
         raise unplayable(too_few_cards(board.demand_cards, wanted, seats))

@@ -9,8 +9,7 @@ from engine.edit.rules import SetRule
 from engine.errors import RulesError
 from engine.families.crayon.author.edits import ChangeTrain, SetUpgrade
 from engine.families.crayon.content import CrayonContent
-from engine.families.crayon.rulebook import MAX_SEATS
-from engine.families.crayon.rules.board import board_of
+from engine.families.crayon.rules.board import MAX_SEATS, board_of
 from engine.families.crayon.rules.demands.offers import offers
 from engine.families.crayon.rules.faults import (
     MIN_SEATS,

@@ -13,7 +13,7 @@ from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import ALLOWED, build, limit, refusal
 from engine.families.crayon.rules.chapters.trains import trains_for_sale
-from engine.families.crayon.rules.chapters.winning import joined
+from engine.families.crayon.rules.chapters.winning import joined, needed_to_win
 from engine.families.crayon.rules.position import BUILD, BUILDING, SPAN, Position, vehicles
 from engine.families.crayon.rules.turn import BUY_TRAIN, SECTION, act, is_opening
 
@@ -69,7 +69,7 @@ def _to_build(asked: Asked, key: tuple[PlanKey, int, int, int], weights: Weights
     if may_join(m, g, seat, plan, weights):
         cost, joining = thinker.joining(g, seat, at.track, weights)
     joins = bool(joining) and wants_to_join(m, g, seat, plan, cost, weights)
-    if joins and g.cash[seat] >= g.win_cash:
+    if joins and g.cash[seat] >= needed_to_win(m, g, seat):
         wanted = [*joining, *wanted]
     elif joins:
         wanted += joining
@@ -83,14 +83,14 @@ def _to_build(asked: Asked, key: tuple[PlanKey, int, int, int], weights: Weights
 def may_join(board: CompiledBoard, state: Position, seat: int, plan: Plan, weights: Weights) -> bool:
     """Return whether the bot could connect the major cities at the lowest possible cost, before a slow search."""
     longest = 10 + weights.early
-    return 1000 * (state.win_cash - state.cash[seat]) <= weights.rate * longest
+    return 1000 * (needed_to_win(board, state, seat) - state.cash[seat]) <= weights.rate * longest
 
 
 def wants_to_join(board: CompiledBoard, state: Position, seat: int, plan: Plan, cost: int, weights: Weights) -> bool:
     """Return whether to build the missing connections of the major cities now: the winning cash is at most as many
     turns away as the building takes."""
-    lacking = state.win_cash + cost - state.cash[seat]
-    return 1000 * lacking <= weights.rate * (cost // max(1, board.build_limit) + weights.early)
+    lacking = needed_to_win(board, state, seat) + cost - state.cash[seat]
+    return 1000 * lacking <= weights.rate * (cost // max(1, board.limit_of[seat]) + weights.early)
 
 
 def best_train(board: CompiledBoard, state: Position, seat: int, needed: int, weights: Weights) -> int:
@@ -102,7 +102,8 @@ def best_train(board: CompiledBoard, state: Position, seat: int, needed: int, we
     found = [a for a in trains_for_sale(board, state) if board.upgrades[a % len(board.upgrades)][2] <= spare
              and not board.upgrades[a % len(board.upgrades)][3]]  # fmt: skip
     if not found or (
-        state.cash[seat] > state.win_cash * 2 // 3 and joined(board, state, seat) >= board.majors_to_join - 1
+        state.cash[seat] > needed_to_win(board, state, seat) * 2 // 3
+        and joined(board, state, seat) >= board.majors_to_join - 1
     ):
         return NONE
 

@@ -32,5 +32,5 @@ def is_hopeless(board: CompiledBoard, state: Position, seat: int, plan: Plan, we
 def hope_of(board: CompiledBoard, state: Position, seat: int, weights: Weights) -> int:
     """Return the expected value of a new hand, in thousandths of a million per turn. It is lower without the money for
     two turns of building, because few demands can be met over existing track."""
-    enough = max(1, 2 * board.build_limit)
+    enough = max(1, 2 * board.limit_of[seat])
     return weights.hope * min(state.cash[seat], enough) // enough

@@ -207,7 +207,7 @@ def spare_money(board: CompiledBoard, state: Position, seat: int, way: tuple[int
         ahead += 1
     speed = max(1, board.train_speed[state.train[vehicle]])
     later = max(0, ahead - state.left[vehicle] + speed - 1) // speed
-    return min(state.cash[seat] - board.track_fee, board.build_limit * (1 + later))
+    return min(state.cash[seat] - board.track_fee, board.limit_of[seat] * (1 + later))
 
 
 def ride_on(board: CompiledBoard, state: Position, seat: int, thinker: Planner, weights: Weights) -> None:

@@ -342,7 +342,7 @@ class Planner:
         )
         train.at[0], train.cash[0], train.speed[0] = at, cash, m.train_speed[kind]
         train.back[0] = back
-        train.capacity[0], train.limit[0], train.fee[0] = m.train_loads[kind], m.build_limit, m.track_fee
+        train.capacity[0], train.limit[0], train.fee[0] = m.train_loads[kind], m.limit_of[seat], m.track_fee
         self._ask(what, number, ground, weights.row(at == NONE))
         sums = self._ints(found.sums)
         events, arcs = sums[:2]

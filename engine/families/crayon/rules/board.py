@@ -24,6 +24,9 @@ from engine.model.identity.display_names import sites
 from engine.model.memo import derived
 from engine.model.scenario import Scenario
 
+MAX_SEATS = 6
+"""The number of pawns and crayons (BR-COMP-01)."""
+
 NONE = -1
 SMALL, MEDIUM, MAJOR = range(3)
 SIZES = ("small", "medium", "major")
@@ -73,13 +76,17 @@ class CompiledBoard(CrayonOptions):
     def _set(self, values: Options) -> None:
         """Read the options, and combine those that depend on others."""
         self.read(values)
+        self.read_seats(values, MAX_SEATS)
+        self.options = values
+        self.win_cash, self.build_limit = int(values["win.cash"]), int(values["build.limit"])
         self.fast_speed |= self.fast
         self.no_tax |= self.fast
         self.events_stay_out |= self.fast
         if self.slow_start:
-            self.cash_start = self.cash_slow_start
+            general = values["cash.start"]
+            self.cash_of = [self.cash_slow_start if cash == general else cash for cash in self.cash_of]
         if self.fast:
-            self.cash_start += FAST_CASH
+            self.cash_of = [cash + FAST_CASH for cash in self.cash_of]
             self.openings += FAST_OPENINGS
         self.deal = deal(values)
         self.loan_limit *= self.has_loans

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from engine.game.options import OptionValues, choice, either, money, number, switch
+from engine.game.options import OptionValues, choice, either, money, money_of, number, switch
 from engine.game.rules import Option
 from engine.game.setups import setup_option
 from engine.i18n import tr_noop
@@ -15,11 +15,11 @@ class CrayonOptions(OptionValues):
     """Options as a compiled board has them."""
 
     # fmt: off
-    cash_start = money("cash.start", tr_noop("Starting cash"), 60, "BR-SETUP-01")
-    win_cash = money("win.cash", tr_noop("Winning cash"), 250, "BR-WIN-01", 1)
+    cash_of = money_of("cash.start", tr_noop("Starting cash"), 60, "BR-SETUP-01")
+    win_of = money_of("win.cash", tr_noop("Winning cash"), 250, "BR-WIN-01", 1)
     win_majors = number("win.majors", tr_noop("Major cities to connect to win (0: all on the board)"), 0, "BR-WIN-01",
         tr_noop("cities"), 0, 1_000)
-    build_limit = money("build.limit", tr_noop("Building limit per turn"), 20, "BR-TURN-01")
+    limit_of = money_of("build.limit", tr_noop("Building limit per turn"), 20, "BR-TURN-01")
     major_sections = number("build.major_sections", tr_noop("Sections out of major cities per turn"), 2,
         "BR-BUILD-03", tr_noop("sections"), 1, 1_000)
     city_sections = number("build.city_sections", tr_noop("Sections of a player into a medium or small city"), 3,

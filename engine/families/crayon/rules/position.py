@@ -189,7 +189,7 @@ def lay_out(board: CompiledBoard, state: Position) -> None:
     """Set the position before the first card (BR-SETUP-01)."""
     seats = state.seats
     for seat in range(seats):
-        state.cash[seat] = board.cash_start
+        state.cash[seat] = board.cash_of[seat]
         state.warehouse[seat] = NONE
         state.debt[seat] = state.skip[seat] = state.turns[seat] = state.new_hands[seat] = 0
         state.claims[seat] = state.renters[seat] = 0

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.loads import warehouse_contents
-from engine.families.crayon.rules.chapters.winning import joined
+from engine.families.crayon.rules.chapters.winning import joined, needed_to_win
 from engine.families.crayon.rules.hidden import HIDDEN
 from engine.families.crayon.rules.position import RUNNING, CrayonState, Position, vehicles
 from engine.families.crayon.text.labels import at_milepost, card, demand, milepost_ref, money
@@ -139,7 +139,7 @@ def holdings(board: CompiledBoard, state: Position) -> Sequence[Holding]:
             texts.append(tr("loses a turn"))
         if state.over != RUNNING and state.winner == seat:
             texts.append(tr("wins"))
-        share = 0.0 if cash == HIDDEN else min(1.0, cash / state.win_cash)
+        share = 0.0 if cash == HIDDEN else min(1.0, cash / needed_to_win(board, state, seat))
         goal = (share + min(1.0, cities / board.majors_to_join)) / 2
         known = None if cash == HIDDEN else cash
         found.append(Holding(seat, known, (), goal, "; ".join(texts), sum(state.due[seat])))

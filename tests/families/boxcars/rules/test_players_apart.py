@@ -78,7 +78,7 @@ def test_regions_are_not_chosen_unless_none_is_left() -> None:
     [
         ("cash.start@5=1", "cash.start@5: the game has only 4 players"),
         ("cash.start@0=1", "expected the number of a player after cash.start@"),
-        ("home.swap@1=true", "home.swap holds for all players"),
+        ("home.swap@1=true", "home.swap cannot have another value for one player"),
         ("restrict.railroads@1=B&0", "the board has no “B&0”"),
         ("give.railroads=PA", "give.railroads needs a player"),
     ],
@@ -99,7 +99,7 @@ def test_dealt_titles_and_two_owners_are_refused() -> None:
 
 def test_chosen_values_become_those_of_a_seat_or_are_refused() -> None:
     assert for_seat(RULES.options, {"cash.start": 1, "fee.bank@2": 3}, 0) == {"cash.start@1": 1, "fee.bank@2": 3}
-    with pytest.raises(RulesError, match="holds for all players"):
+    with pytest.raises(RulesError, match="cannot have another value for one player"):
         for_seat(RULES.options, {"home.swap": True}, 0)
 
 

@@ -54,7 +54,8 @@ RULE = {
 
 def limit(board: CompiledBoard, state: Position) -> int:
     """Return the building limit of this turn, which is lower with a crossgrade (BR-TURN-01, BR-OPT-13)."""
-    return min(board.build_limit, board.crossgrade_build) if state.bought else board.build_limit
+    most = board.limit_of[state.seat]
+    return min(most, board.crossgrade_build) if state.bought else most
 
 
 def own_edges(board: CompiledBoard, state: Position, seat: int) -> list[int]:

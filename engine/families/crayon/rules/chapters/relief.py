@@ -52,7 +52,7 @@ def start_over(board: CompiledBoard, state: Position) -> None:
     empty_hand(board, state, seat)
     state.debt[seat] = state.renters[seat] = 0
     state.due[seat][:] = [0] * (state.seats + 1)
-    change = board.cash_start - state.cash[seat]
+    change = board.cash_of[seat] - state.cash[seat]
     if change:
         pay(state, seat, -change, journal.START_CASH)
     state.done = 1

@@ -14,6 +14,7 @@ def trains_for_sale(board: CompiledBoard, state: Position) -> list[int]:
     They replace building, except crossgrades. A train with too many loads must drop some first.
     """
     found = []
+    limit = board.limit_of[state.seat]
     for k in range(board.fleet):
         vehicle = state.seat * board.fleet + k
         for number, (old, new, price, cross) in enumerate(board.upgrades):
@@ -21,7 +22,7 @@ def trains_for_sale(board: CompiledBoard, state: Position) -> list[int]:
                 continue
             if taken_places(state, vehicle) > board.train_loads[new]:
                 continue
-            if state.spent <= board.crossgrade_build if cross else not state.spent and price <= board.build_limit:
+            if state.spent <= board.crossgrade_build if cross else not state.spent and price <= limit:
                 found.append(k * len(board.upgrades) + number)
     return found
 

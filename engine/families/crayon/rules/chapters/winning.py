@@ -62,10 +62,16 @@ def has_joined(board: CompiledBoard, state: Position, seat: int) -> bool:
     return joined(board, state, seat) >= board.majors_to_join
 
 
+def needed_to_win(board: CompiledBoard, state: Position, seat: int) -> int:
+    """Return the cash with which a player wins: that of all players, which ties raise, with the difference of this
+    one."""
+    return state.win_cash + board.win_of[seat] - board.win_cash
+
+
 def check_end(board: CompiledBoard, state: Position) -> None:
     """Check at the end of a turn whether the player has won or the game has ended otherwise (BR-WIN-01, BR-WIN-02)."""
     seat, seats = state.seat, state.seats
-    if state.cash[seat] >= state.win_cash and has_joined(board, state, seat):
+    if state.cash[seat] >= needed_to_win(board, state, seat) and has_joined(board, state, seat):
         if not board.equal_turns:
             win(board, state, seat)
             return
