@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from engine.families.crayon.bots.hand_value import is_hopeless
 from engine.families.crayon.bots.operating import DISCARD, END
-from engine.families.crayon.bots.plan_key import Asked, PlanKey, plan_key, plan_of
+from engine.families.crayon.bots.plan_key import PlanKey, plan_key, plan_of
 from engine.families.crayon.bots.planner import NO_PLAN, Plan, Planner
 from engine.families.crayon.bots.search.values import fees_for, is_spare
 from engine.families.crayon.bots.weights import Weights
@@ -38,23 +36,25 @@ def build_on(board: CompiledBoard, state: Position, seat: int, thinker: Planner,
 def to_build(board: CompiledBoard, state: Position, seat: int, thinker: Planner, weights: Weights) -> tuple[int, ...]:
     """Return all decisions of a building phase in order, from the position before it."""
     at = plan_key(board, state, seat, seat * board.fleet, thinker)
-    before = state.copy()
-    before.track[:] = at.track
-    before.cash[seat] += sum(board.price[arc] for arc in state.fresh)
-    before.spent = before.outs = 0
-    before.fresh = []
-    before.journal = 0
-    return _to_build(
-        Asked(board, before, thinker),
-        (at, before.cash[seat], state.bought, state.done if not state.fresh else 1),
-        weights,
-    )
+    cash = state.cash[seat] + sum(board.price[arc] for arc in state.fresh)
+    done = 1 if state.fresh else state.done
+    asked = (at, cash, state.bought, done, weights)
+    found = thinker.building_made.get(asked)
+    if found is None:
+        before = state.copy()
+        before.track[:] = at.track
+        before.cash[seat] = cash
+        before.spent = before.outs = 0
+        before.fresh = []
+        before.journal = 0
+        found = _to_build(board, before, at, done, thinker, weights)
+        thinker.building_made.keep(asked, found)
+    return found
 
 
-@lru_cache(maxsize=16)
-def _to_build(asked: Asked, key: tuple[PlanKey, int, int, int], weights: Weights) -> tuple[int, ...]:
-    m, g, thinker = asked.m, asked.g, asked.thinker
-    at, _, _, done = key
+def _to_build(
+    m: CompiledBoard, g: Position, at: PlanKey, done: int, thinker: Planner, weights: Weights
+) -> tuple[int, ...]:
     seat = at.seat
     plan = NO_PLAN
     wanted: list[int] = []

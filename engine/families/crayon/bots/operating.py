@@ -10,9 +10,9 @@ from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import NONE, CompiledBoard
 from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.chapters.loads import ROWS, deliverable, drop, droppable, has_room, pick_up, pickable
-from engine.families.crayon.rules.chapters.movement import may_ride, moves, toll
-from engine.families.crayon.rules.position import OPERATE, SPAN, Position, taken_places, vehicles
-from engine.families.crayon.rules.turn import DELIVER, DONE, DROP, MOVE, NEW_HAND, PICK_UP, PLACE, SWITCH, act
+from engine.families.crayon.rules.chapters.movement import may_ride, moves, ride, toll
+from engine.families.crayon.rules.position import SPAN, Position, taken_places, vehicles
+from engine.families.crayon.rules.turn import DELIVER, DONE, DROP, MOVE, NEW_HAND, PICK_UP, PLACE, SWITCH
 
 DISCARD = NEW_HAND * SPAN
 
@@ -229,4 +229,4 @@ def ride_on(board: CompiledBoard, state: Position, seat: int, thinker: Planner, 
             or not may_ride(board, state, arc)
         ):
             return
-        act(board, state, OPERATE, MOVE * SPAN + arc)
+        ride(board, state, arc)

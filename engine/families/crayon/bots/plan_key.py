@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import NamedTuple
 
 from engine.families.crayon.bots.planner import Plan, Planner
@@ -48,7 +47,8 @@ def plan_key(board: CompiledBoard, state: Position, seat: int, vehicle: int, thi
     )
     same = track_before(state, seat, thinker)
     back = way_back(board, at, state.faced[vehicle])
-    return PlanKey(state.seats, seat, vehicle, at, back, cash, same, hand, cargo, state.train[vehicle], tray, until)
+    facts = (len(state.cash), seat, vehicle, at, back, cash, same, hand, cargo, state.train[vehicle], tray, until)
+    return tuple.__new__(PlanKey, facts)  # A third of the time of the constructor.
 
 
 def track_before(state: Position, seat: int, thinker: Planner) -> bytes:
@@ -63,22 +63,9 @@ def track_before(state: Position, seat: int, thinker: Planner) -> bytes:
 
 def plan_of(board: CompiledBoard, state: Position, seat: int, vehicle: int, thinker: Planner, weights: Weights) -> Plan:
     """Return the plan of a train."""
-    return _planned(Asked(board, state, thinker), plan_key(board, state, seat, vehicle, thinker), weights)
-
-
-class Asked:
-    """The arguments for a new plan. They do not distinguish plans."""
-
-    def __init__(self, board: CompiledBoard, state: Position, thinker: Planner) -> None:
-        self.m, self.g, self.thinker = board, state, thinker
-
-    def __hash__(self) -> int:
-        return hash(id(self.thinker))
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Asked) and self.thinker is other.thinker
-
-
-@lru_cache(maxsize=64)
-def _planned(asked: Asked, at: PlanKey, weights: Weights) -> Plan:
-    return asked.thinker.plan(asked.g, at.seat, at.vehicle, at.at, at.back, at.cash, at.track, weights)
+    at = plan_key(board, state, seat, vehicle, thinker)
+    found = thinker.plans_made.get((at, weights))
+    if found is None:
+        found = thinker.plan(state, seat, vehicle, at.at, at.back, at.cash, at.track, weights)
+        thinker.plans_made.keep((at, weights), found)
+    return found

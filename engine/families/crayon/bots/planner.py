@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterator, Sequence
-from itertools import permutations
+from itertools import chain, permutations
 from operator import itemgetter
 from threading import Lock
-from typing import Any, NamedTuple
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.families.crayon.bots.search.answer import BEGIN, EXTENSION, JOIN, LAY_OUT, PLAN, WAY, answer
 from engine.families.crayon.bots.search.queries import (
@@ -23,16 +23,18 @@ from engine.families.crayon.bots.search.queries import (
 )
 from engine.families.crayon.bots.search.routes import BLOCKED, SLOTS, Field, Ground, Map, Room
 from engine.families.crayon.bots.weights import Weights
-from engine.families.crayon.rules.board import FLOOD, NONE, CompiledBoard
+from engine.families.crayon.rules.board import FLOOD, NONE, STRIKE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city
 from engine.families.crayon.rules.chapters.deck import held
-from engine.families.crayon.rules.chapters.events import is_struck
 from engine.families.crayon.rules.chapters.loads import ROWS
 from engine.families.crayon.rules.position import Position, in_force
 
 MAX_OPTIONS = 16
 MAX_KEPT = 16
 """The limits of the weights `looked` and `kept`."""
+
+GROUP = 8
+"""The number of cities whose sections are compared at once."""
 
 MAX_GROUNDS = 6
 LOGGED = 4_096
@@ -41,6 +43,9 @@ LOGGED = 4_096
 MAX_STEP_CHANGES = 50_000
 MAX_CELLS = 1 << 24
 """The maximum number of cells of all routes for which the board is stored per player."""
+
+
+T = TypeVar("T")
 
 
 class Stop(NamedTuple):
@@ -88,12 +93,31 @@ class Way(NamedTuple):
     arcs: tuple[int, ...]
 
 
+class Recent(Generic[T]):
+    """The last answers by what was asked."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._kept: OrderedDict[tuple[Any, ...], T] = OrderedDict()
+        self._lock = Lock()
+        self.get = self._kept.get
+
+    def keep(self, asked: tuple[Any, ...], answer: T) -> None:
+        """Store an answer in place of the oldest one."""
+        with self._lock:
+            while len(self._kept) >= self._most:
+                self._kept.popitem(last=False)
+            self._kept[asked] = answer
+
+
 class Planner:
     """The search on a board: constant data, knowledge of players, and work space. A caller has exclusive access until
     it reads the answer, because bots and explanations run in different threads."""
 
     def __init__(self, board: CompiledBoard, is_compiled: bool) -> None:
         self.m, self.is_compiled = board, is_compiled
+        self.plans_made: Recent[Plan] = Recent(64)
+        self.building_made: Recent[tuple[int, ...]] = Recent(16)
         self._lock = Lock()
         n, edges, cities = board.node_count, board.edge_count, len(board.city_ids)
         rows, places, zeros, blanks = self._rows, self._places, self._zeros, self._blanks
@@ -124,13 +148,15 @@ class Planner:
         self.hand = Hand(
             zeros(ROWS * board.deal, 4), zeros(1), zeros(board.capacity), zeros(board.load_count), zeros(cities)
         )
-        # Sections at each city with an entry limit, and their place among the sections of all such cities.
-        self._sides: list[tuple[int, slice]] = []
+        # Sections at each city with an entry limit, and their place among the sections of all such cities; by group.
+        sides: list[tuple[int, slice]] = []
         around: list[int] = []
         for city in range(cities):
             if board.limited[board.centre[city]] and len(board.sides[city]) > 1:
-                self._sides.append((city, slice(len(around), len(around) + len(board.sides[city]))))
+                sides.append((city, slice(len(around), len(around) + len(board.sides[city]))))
                 around += [arc >> 1 for arc in board.sides[city]]
+        groups = [sides[first : first + GROUP] for first in range(0, len(sides), GROUP)]
+        self._sides = [(slice(group[0][1].start, group[-1][1].stop), group) for group in groups]
         self._around: Callable[[Any], tuple[int, ...]] = itemgetter(*around) if around else lambda track: ()
         self._closed: dict[tuple[int, int], tuple[tuple[int, ...], set[int]]] = {}
         self._closes: dict[tuple[int, int, int, tuple[int, ...]], bool] = {}
@@ -140,7 +166,7 @@ class Planner:
         self._known: tuple[Any, ...] | None = None
         self._told: dict[tuple[int, int, int], tuple[Any, ...] | None] = {}
         self._marks, self._shut = bytearray(edges), bytearray(edges)
-        self._open = [0] * cities
+        self._open = self._struck_before = [0] * cities
         self._way_known: tuple[Any, ...] | None = None
         self._way = Way(0, ())
 
@@ -268,12 +294,12 @@ class Planner:
         around = self._around(track)
         before, closed = self._closed.get((seat, state.seats), (None, set()))
         if around != before:
-            for city, there in self._sides:
-                sides = around[there]
-                if before is None or sides != before[there]:
-                    (closed.add if any(sides) and self._is_closed(state, city, seat, sides, track) else closed.discard)(
-                        city
-                    )
+            groups = [group for place, group in self._sides if before is None or around[place] != before[place]]
+            for city, place in chain.from_iterable(groups):
+                sides = around[place]
+                if before is None or sides != before[place]:
+                    is_closed = any(sides) and self._is_closed(state, city, seat, sides, track)
+                    (closed.add if is_closed else closed.discard)(city)
             self._closed[seat, state.seats] = around, closed
         return closed
 
@@ -337,9 +363,9 @@ class Planner:
         hand.size[0] = len(names)
         hand.cargo[:] = state.cargo[vehicle]
         hand.chips[:] = state.tray
-        hand.closed[:] = (
-            [int(is_struck(m, state, city)) for city in range(len(m.city_ids))] if any(state.until) else self._open
-        )
+        struck = self._struck(state)
+        if struck != self._struck_before:
+            hand.closed[:] = self._struck_before = struck
         train.at[0], train.cash[0], train.speed[0] = at, cash, m.train_speed[kind]
         train.back[0] = back
         train.capacity[0], train.limit[0], train.fee[0] = m.train_loads[kind], m.limit_of[seat], m.track_fee
@@ -355,6 +381,13 @@ class Planner:
         if what == PLAN and at != NONE:
             self._keep_way(weights, stops[0].city)
         return Plan(tuple(stops), tuple(self._ints(found.arcs[:arcs])), *sums[2:8])
+
+    def _struck(self, state: Position) -> list[int]:
+        """Return by city whether it is on strike."""
+        m, strikes = self.m, in_force(self.m, state, STRIKE)
+        if not strikes:
+            return self._open
+        return [int(any(m.area[event][centre] for event in strikes)) for centre in m.centre]
 
     def joining(self, state: Position, seat: int, track: bytes, weights: Weights) -> Way:
         """Return the cost to connect the needed major cities (`joining.NEVER` if impossible) and the arcs to build."""

@@ -273,6 +273,9 @@ class CompiledBoard(CrayonOptions):
         """Set for each event its kind, duration, losses, tax `scale`, the `area` of mileposts and the edges across its
         waters (`crossed`)."""
         self.event_kind = [KINDS.index(event.kind) for event in self.events]
+        self.events_of = [
+            [event for event, kind in enumerate(self.event_kind) if kind == of] for of in range(len(KINDS))
+        ]
         self.event_lasts = [int(event.lasts == "round") for event in self.events]
         self.turns_lost = [event.turns_lost for event in self.events]
         self.loads_lost = [event.loads_lost for event in self.events]

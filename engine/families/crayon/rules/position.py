@@ -308,13 +308,6 @@ def take_load(state: Position, vehicle: int, load: int) -> None:
     cargo[len(cargo) - 1] = NONE
 
 
-def is_any_in_force(board: CompiledBoard, state: Position) -> bool:
-    """Return whether any event is in force."""
-    return any(state.until)
-
-
 def in_force(board: CompiledBoard, state: Position, kind: int) -> list[int]:
     """Return the numbers of the events of a kind in force."""
-    if not any(state.until):
-        return []
-    return [event for event in range(board.event_count) if state.until[event] and board.event_kind[event] == kind]
+    return [event for event in board.events_of[kind] if state.until[event]]

@@ -43,8 +43,12 @@ def _is_given(board: CompiledBoard, state: Position, seat: int) -> bool:
 def short(board: CompiledBoard, state: Position) -> int:
     """Return the first player, from the current one, who lacks a card, also out of turn (BR-CARD-05); NONE if there is
     none."""
-    if board.deal == board.hand and not any(NONE in hand for hand in state.hand):
-        return NONE
+    if board.deal == board.hand:
+        for hand in state.hand:
+            if NONE in hand:
+                break
+        else:
+            return NONE
     seats = state.seats
     for far in range(seats):
         seat = (max(state.seat, 0) + far) % seats

@@ -22,7 +22,7 @@ from engine.families.crayon.rules.position import (
     STOPPED,
     Position,
     carried,
-    is_any_in_force,
+    in_force,
     take_load,
 )
 
@@ -179,10 +179,11 @@ def slow_down(state: Position, vehicle: int, left: int) -> None:
 
 def is_felt(board: CompiledBoard, state: Position, kind: int, node: int) -> bool:
     """Return whether an event of a kind is in force at a milepost."""
-    if is_any_in_force(board, state):
-        for event in range(board.event_count):
-            if state.until[event] and board.event_kind[event] == kind and board.area[event][node]:
-                return True
+    for event in board.events_of[kind]:
+        if not state.until[event]:
+            continue
+        if board.area[event][node]:
+            return True
     return False
 
 
@@ -203,16 +204,7 @@ def is_struck(board: CompiledBoard, state: Position, city: int) -> bool:
 
 def is_flooded(board: CompiledBoard, state: Position, edge: int) -> bool:
     """Return whether a section bridges a flooded river (BR-EVENT-07)."""
-    if is_any_in_force(board, state):
-        for event in range(board.event_count):
-            if state.until[event] and board.event_kind[event] == FLOOD and is_among(edge, board.crossed[event]):
-                return True
-    return False
-
-
-def is_among(edge: int, edges: list[int]) -> bool:
-    """Return whether an edge crosses a river."""
-    return edge in edges
+    return any(edge in board.crossed[event] for event in in_force(board, state, FLOOD))
 
 
 def turn_is_over(board: CompiledBoard, state: Position, seat: int) -> None:
