@@ -47,7 +47,8 @@ class Purchase(Struct, frozen=True, array_like=True):
 class GameDetails(Struct, frozen=True, array_like=True):
     """Details of a game. `decided` is the percent of the game after which its final leader led without interruption,
     `deficit` the largest percent by which it was behind the leader after the first quarter, `idle` the percent of turns
-    that changed no standing. `moments` counts events by seat, without kinds that did not happen."""
+    that changed no standing. `moments` counts events by seat, without kinds that did not happen. `homes` has the home
+    of each seat, nothing in games without homes."""
 
     lead_changes: int
     decided: int
@@ -55,6 +56,7 @@ class GameDetails(Struct, frozen=True, array_like=True):
     idle: int
     moments: Mapping[str, tuple[int, ...]] = {}
     bought: tuple[Purchase, ...] = ()
+    homes: tuple[Ref | None, ...] = ()
 
     @property
     def figures(self) -> tuple[int, ...]:
@@ -219,11 +221,18 @@ class Recorder:
         """Return the details of a game that is over, with its last state."""
         figures = summary([*self._standings, self._rank(state)], winner)
         moments = {mark: tuple(counts) for mark, counts in self._moments.items()}
-        return GameDetails(*figures, moments, tuple(self._bought))
+        return GameDetails(*figures, moments, tuple(self._bought), self._homes(state))
 
     def finished_in_place(self, winner: Seat | None, board: Any, position: Any) -> GameDetails:
         """Return the details of a game that is over, with its last position."""
         return self.finished(winner, State(self._rules, board, position, ()))
+
+    def _homes(self, state: Any) -> tuple[Ref | None, ...]:
+        """Return the home of each seat. Games that are watched in place are those of systems without homes."""
+        if self._state is not None:
+            return ()
+        homes = {token.seat: token.at for token in state.tokens if token.kind == "home"}
+        return tuple(homes.get(seat) for seat in range(self._seats)) if homes else ()
 
     def _turn_of(self, state: Any) -> int:
         return self._told.turn(state) if self._told is not None else int(state.turn)

@@ -57,6 +57,9 @@ create table if not exists detail (
 ) without rowid
 """  # not shown
 
+PAGE_SIZE = 16_384
+"""Bytes of a page: less room is left at the ends of large ones."""
+
 JOINED, MAX_SMALL = 64, 2_000
 """Number of chunks whose sums are joined, and the most games of such a chunk."""
 
@@ -306,15 +309,16 @@ class Store:
     def _packed_details(self, details: GameDetails, seats: int) -> list[Any]:
         """Return figures, the number of each kind of events with its counts, and purchases: the number of what was
         bought for how much, then the turns since the purchase before times the number of seats plus the seat."""
-        moments = [(MARKS.index(mark), *counts) for mark, counts in details.moments.items()]
+        moments = [n for mark, counts in details.moments.items() for n in (MARKS.index(mark), *counts)]
         bought, turn = [], 0
         for each in details.bought:
             bought += [self._number(Deal(each.price, each.thing)), (each.turn - turn) * seats + each.seat]
             turn = each.turn
-        return [details.lead_changes, details.decided, details.deficit, details.idle, moments, bought]
+        homes = [0 if home is None else self._number(home) for home in details.homes]
+        return [details.lead_changes, details.decided, details.deficit, details.idle, moments, bought, homes]
 
     def _read_details(self, packed: bytes, seats: int) -> GameDetails:
-        *figures, moments, bought = msgspec.msgpack.decode(packed)
+        *figures, moments, bought, places = msgspec.msgpack.decode(packed)
         purchases, turn = [], 0
         for number, step in zip(bought[::2], bought[1::2], strict=True):
             turns, seat = divmod(step, seats)
@@ -323,8 +327,10 @@ class Store:
             assert isinstance(deal, Deal)
             purchases.append(Purchase(seat, deal.thing, turn, deal.price))
         lead_changes, decided, deficit, idle = figures
-        marks = {MARKS[mark]: tuple(counts) for mark, *counts in moments}
-        return GameDetails(lead_changes, decided, deficit, idle, marks, tuple(purchases))
+        width = seats + 1
+        marks = {MARKS[moments[n]]: tuple(moments[n + 1 : n + width]) for n in range(0, len(moments), width)}
+        homes = tuple(cast(Ref, self._thing(number)) if number else None for number in places)
+        return GameDetails(lead_changes, decided, deficit, idle, marks, tuple(purchases), homes)
 
     def _packed_counter(self, name: str, tally: GameTally) -> list[int] | dict[int, int] | None:
         """Return each thing as often as it was counted, or things with their amounts, whichever is shorter; None if the
@@ -336,7 +342,11 @@ class Store:
         if all(amount > 0 for amount in amounts.values()) and sum(amounts.values()) <= 2 * len(amounts):
             return [thing for thing, amount in amounts.items() for _ in range(amount)]
         part = math.gcd(*amounts.values())
-        return amounts if part < WORTH_DIVIDING else {DIVISOR: part} | {of: n // part for of, n in amounts.items()}
+        part = part if part >= WORTH_DIVIDING else 1
+        seats = [of for of in counted if isinstance(of, int)]
+        if len(seats) == len(counted) and all(amount >= 0 for amount in amounts.values()):
+            return [-part, *(counted.get(seat, 0) // part for seat in range(max(seats) + 1))]
+        return {DIVISOR: part} | {of: n // part for of, n in amounts.items()} if part > 1 else amounts
 
     def _tally(
         self, counters: Sequence[str], winner: int | None, turns: int, scores: bytes, owned: bytes, counts: bytes,
@@ -358,6 +368,8 @@ class Store:
         )
 
     def _read_counter(self, packed: list[int] | dict[int, int]) -> dict[Counted, int]:
+        if isinstance(packed, list) and packed and packed[0] < 0:
+            return {seat: -packed[0] * amount for seat, amount in enumerate(packed[1:]) if amount}
         amounts = dict(Counter(packed))
         part = amounts.pop(DIVISOR, 1)
         return {cast(Counted, self._thing(of)): part * amount for of, amount in amounts.items()}
@@ -503,6 +515,7 @@ def _connected(path: Path, is_made: bool = False) -> Iterator[sqlite3.Connection
         base = sqlite3.connect(path, timeout=SECONDS_TO_WAIT, isolation_level=None)
         try:
             if is_made and not base.execute("select count(*) from sqlite_master").fetchone()[0]:
+                base.execute(f"pragma page_size = {PAGE_SIZE}")
                 base.execute("pragma journal_mode = wal")
                 base.executescript(
                     f"begin immediate; {TABLES} pragma application_id = {APPLICATION}; "

@@ -1,4 +1,4 @@
-"""Fairness card: seats, order of play, railroads and length of games of a board, with intervals, on one page."""
+"""Fairness card: seats, order of play, railroads, homes and length of games of a board, with intervals, on one page."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from engine.model.scenario import Scenario
 from engine.report.intervals import average, percentile, percents, wilson
 from engine.report.report import Bars, Cell, Report, Table
 
-MOST_THINGS = 8
-"""Things at each end of the list, so that the card fits on a page."""
+MOST_THINGS = 6
+"""Things and homes at each end of a list, so that the card fits on a page."""
 
 FEWEST = 20
 """Purchases of a thing without which nothing is said about it."""
@@ -22,7 +22,7 @@ FEWEST = 20
 
 class FairnessCard:
     """A card that grows with games. The games need the counters `bought` and `begins` as far as their game system has
-    them; without them the card has no order of play and no purchases."""
+    them, and details with homes; without them the card has no order of play, no purchases and no homes."""
 
     def __init__(self, scenario: Scenario, bots: Sequence[str]) -> None:
         self._scenario, self._bots = scenario, tuple(bots)
@@ -33,6 +33,8 @@ class FairnessCard:
         self._places: Counter[int] = Counter()
         self._bought: Counter[Ref] = Counter()
         self._won: Counter[Ref] = Counter()
+        self._homes: Counter[Ref] = Counter()
+        self._home_wins: Counter[Ref] = Counter()
 
     def add(self, tallies: Sequence[GameTally]) -> None:
         """Add games."""
@@ -47,6 +49,10 @@ class FairnessCard:
                 self._starts += 1
                 if tally.winner is not None:
                     self._places[(tally.winner - first) % seats] += 1
+            for seat, home in enumerate(tally.details.homes if tally.details is not None else ()):
+                if home is not None:
+                    self._homes[home] += 1
+                    self._home_wins[home] += tally.winner == seat
             owned = set(tally.owned_by_winner)
             for ref, n in tally.counts.get("bought", {}).items():
                 if n and isinstance(ref, Ref):
@@ -55,7 +61,8 @@ class FairnessCard:
 
     def report(self) -> Report:
         """Return the card so far."""
-        tables = tuple(table for table in (self._seats(), self._order(), self._things(), self._length()) if table.rows)
+        parts = (self._seats(), self._order(), self._things(), self._places_to_live(), self._length())
+        tables = tuple(table for table in parts if table.rows)
         even = 100 / len(self._bots) if len(self._bots) > 1 else None
         unit = tr("Percent of games")
         bars = tuple(
@@ -64,6 +71,7 @@ class FairnessCard:
                 ("seats", tr("Wins by seat"), ("seat", "bot")),
                 ("order", tr("Wins by order of play"), ("place",)),
                 ("winners", tr("Wins of the buyer"), ("of",)),
+                ("homes", tr("Wins by home city"), ("of",)),
             )
         )
         n = self._games
@@ -110,21 +118,29 @@ class FairnessCard:
         return Table("order", tr("Wins by order of play"), ("place", "percent", "from", "to"), rows, headings=headings)
 
     def _things(self) -> Table:
-        known = [ref for ref, n in self._bought.items() if n >= FEWEST]
-        known.sort(key=lambda ref: (-self._won[ref] / self._bought[ref], ref.id))
+        note = tr("Games in which the winner owned it at the end, of those in which it was bought.")
+        return self._ends("winners", tr("Wins of the owner"), self._bought, self._won, note, "times_bought")
+
+    def _places_to_live(self) -> Table:
+        note = tr("Games that a player with this home city won, of those in which a player had it.")
+        return self._ends("homes", tr("Wins by home city"), self._homes, self._home_wins, note, "games")
+
+    def _ends(
+        self, id: str, title: str, all: Counter[Ref], won: Counter[Ref], note: str, count: str
+    ) -> Table:  # fmt: skip
+        """Return the things with the largest and the smallest shares of wins."""
+        known = [ref for ref, n in all.items() if n >= FEWEST]
+        known.sort(key=lambda ref: (-won[ref] / all[ref], ref.id))
         left = max(0, len(known) - 2 * MOST_THINGS)
         shown = known if not left else known[:MOST_THINGS] + known[-MOST_THINGS:]
         rows: list[tuple[Cell, ...]] = [
-            (thing(self._scenario.board, ref), self._bought[ref], *percents(self._won[ref], self._bought[ref]))
-            for ref in shown
+            (thing(self._scenario.board, ref), all[ref], *percents(won[ref], all[ref])) for ref in shown
         ]
-        note = tr("Games in which the winner owned it at the end, of those in which it was bought.")
         if left:
             more = ntr("{n} in between is left out.", "{n} in between are left out.", left).format(n=left)
             note = f"{note} {more}"
-        columns = ("of", "times_bought", "percent", "from", "to")
-        title = tr("Wins of the owner")
-        return Table("winners", title, columns, tuple(rows), tuple(shown), note=note)
+        columns = ("of", count, "percent", "from", "to")
+        return Table(id, title, columns, tuple(rows), tuple(shown), note=note)
 
     def _length(self) -> Table:
         ordered = sorted(self._turns.elements())

@@ -164,9 +164,10 @@ class BoxcarsGames:
         if list(self._things) != list(counters):
             self._things = counted_by(self.m, len(self.players), counters)
         rails, seats, things = self.m.rail_refs, len(self.players), self._things
+        cities = self.m.city_refs if is_detailed else None
         if isinstance(results, Rows):
-            return Tallies(results, rails, seats, things, is_detailed)
-        return [tally(rails, seats, result, things, is_detailed) for result in results]
+            return Tallies(results, rails, seats, things, cities)
+        return [tally(rails, seats, result, things, cities) for result in results]
 
 
 def missing_because(name: str) -> str:

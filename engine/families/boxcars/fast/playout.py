@@ -84,6 +84,7 @@ class Result(Facts):
     fees_paid: PerSeat
     fees_received: PerSeat
     begins: PerSeat
+    home: PerSeat
     figures: Annotated[list[int], Sized("figures")]
     marks: Annotated[list[list[int]], Sized("marks", "seats")]
     deals: Annotated[list[int], Sized("deals")]
@@ -144,6 +145,7 @@ def keep(board: CompiledBoard, state: Counting, result: Result) -> None:
         result.fees_paid[seat] = state.fees_paid[seat]
         result.fees_received[seat] = state.fees_received[seat]
         result.begins[seat] = state.begins[seat]
+        result.home[seat] = state.home[seat]
     for rail in range(board.rail_count):
         result.owner[rail] = state.owner[rail]
         result.bought[rail] = state.bought[rail]

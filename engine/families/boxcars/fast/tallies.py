@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 Things = Sequence[tuple[Counted, ...]]
 """Things of a counter by their numbers."""
 
-DETAILS = ("figures", "marks", "deals", "deal_count")
+DETAILS = ("figures", "marks", "deals", "deal_count", "home")
 """Columns with the details of games."""
 
 T = TypeVar("T")
@@ -65,17 +65,22 @@ class Tallies(_Listed[GameTally], Summed):
     """Games as `tally` names them."""
 
     def __init__(
-        self, rows: Rows, rails: Sequence[Ref], seats: int, things: Mapping[str, Things], is_detailed: bool = False
+        self,
+        rows: Rows,
+        rails: Sequence[Ref],
+        seats: int,
+        things: Mapping[str, Things],
+        cities: Sequence[Ref] | None = None,
     ) -> None:
         self._rows, self._rails, self._seats, self._things = rows, rails, seats, things
-        self._is_detailed = is_detailed
+        self._cities = cities
 
     def __len__(self) -> int:
         return len(self._rows)
 
     def __iter__(self) -> Iterator[GameTally]:
         for row in self._rows:
-            yield tally(self._rails, self._seats, row, self._things, self._is_detailed)
+            yield tally(self._rails, self._seats, row, self._things, self._cities)
 
     def summed(self) -> Sums:
         """Return the sums of all games, without their details."""
@@ -113,9 +118,10 @@ def counted_by(board: CompiledBoard, seats: int, counters: Sequence[str]) -> dic
 
 
 def tally(
-    rails: Sequence[Ref], seats: int, result: Any, things: Mapping[str, Things], is_detailed: bool = False
+    rails: Sequence[Ref], seats: int, result: Any, things: Mapping[str, Things], cities: Sequence[Ref] | None = None
 ) -> GameTally:
-    """Return the result of a game by name; `things` has the things of the requested counters."""
+    """Return the result of a game by name; `things` has the things of the requested counters. With the names of cities
+    it has its details."""
     winner = result.winner
     return GameTally(
         None if winner == NONE else winner,
@@ -123,19 +129,20 @@ def tally(
         tuple(final_scores(result.cash[:seats], winner)),
         tuple([ref for ref, owner in zip(rails, result.owner, strict=False) if owner == winner]),
         {name: _named(counted, getattr(result, name)) for name, counted in things.items()},
-        details_of(rails, seats, result) if is_detailed else None,
+        details_of(rails, cities, seats, result) if cities is not None else None,
     )
 
 
-def details_of(rails: Sequence[Ref], seats: int, result: Any) -> GameDetails:
+def details_of(rails: Sequence[Ref], cities: Sequence[Ref], seats: int, result: Any) -> GameDetails:
     """Return the details of a game by name."""
     bought = []
     for number in result.deals[: result.deal_count]:
         turn, seat, rail, price = parts_of_deal(number)
         bought.append(Purchase(seat, rails[rail], turn, price))
     moments = {mark: tuple(counts[:seats]) for mark, counts in zip(MARKED, result.marks, strict=True) if any(counts)}
+    homes = tuple(None if city == NONE else cities[city] for city in result.home[:seats])
     lead_changes, decided, deficit, idle = result.figures
-    return GameDetails(lead_changes, decided, deficit, idle, moments, tuple(bought))
+    return GameDetails(lead_changes, decided, deficit, idle, moments, tuple(bought), homes)
 
 
 def _named(things: Things, sums: Sequence[int]) -> dict[Counted, int]:

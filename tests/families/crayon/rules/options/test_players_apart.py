@@ -33,7 +33,7 @@ def test_starting_cash_limit_and_winning_cash_of_one_player_differ():
     for seat in range(3):
         g.seat, g.bought = seat, 0
         limits.append(limit(board, g))
-    assert limits == [20, 35, 20]
+    assert limits == [15, 35, 15]
 
 
 def test_a_slow_start_keeps_the_cash_of_one_player_and_the_fast_game_adds_to_it():
