@@ -167,10 +167,15 @@ def _start(made: Playable) -> Callable[[Sequence[int]], Numbered]:
     return lambda numbers: Numbered(tuple(numbers), tuple(details_of(made, number) for number in numbers))
 
 
+def numbered_details(store: Store, run: Run) -> Iterator[tuple[int, Details]]:
+    """Yield the numbers of the games of a run that have details, with these, in the order of the numbers."""
+    for number, packed in sorted(store.details(run.id)):
+        yield number, msgspec.msgpack.decode(packed, type=Details)
+
+
 def stored_details(store: Store, run: Run) -> Iterator[Details]:
     """Yield the stored details of a run."""
-    for _, packed in store.details(run.id):
-        yield msgspec.msgpack.decode(packed, type=Details)
+    return (details for _, details in numbered_details(store, run))
 
 
 def details_report(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import groupby
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QColor
@@ -24,12 +25,24 @@ class LinesChart(Plot):
         super().__init__(parent)
         self._lines: list[Line] = []
         self._chart: Chart | None = None
+        self._at: float | None = None
+        self._marked: Any = None
         self._key = self.plot.addLegend(offset=(6, 6))
 
     def show_lines(self, table: Table, chart: Chart) -> None:
         """Show the lines of a chart."""
         self._chart, self._lines = chart, lines_of(table, chart)
         self.redraw()
+
+    def mark(self, at: float | None) -> None:
+        """Mark a place on the lower axis by an upright line, or none."""
+        self._at = at
+        if self._marked is not None:
+            self.plot.removeItem(self._marked)
+            self._marked = None
+        if at is not None:
+            self._marked = pg().InfiniteLine(at, 90, pen=pg().mkPen(self.ink, width=1.5))
+            self.plot.addItem(self._marked, ignoreBounds=True)
 
     def minimumSizeHint(self) -> QSize:
         """Room for axes and a few lines."""
@@ -63,6 +76,8 @@ class LinesChart(Plot):
                     dot = {"symbol": "o", "symbolBrush": colour, "symbolSize": 7} if len(places) == 1 else {}
                     self.plot.addItem(pg().PlotDataItem(x=x, y=y, pen=pen, name=name, **dot))
                     name = None
+        self._marked = None
+        self.mark(self._at)
 
 
 def seen_on(ground: QColor, colour: QColor) -> QColor:

@@ -40,7 +40,7 @@ class LabPanel(QWidget):
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
         self.tabs.setAccessibleName(tr("Lab"))
-        self.runs = RunsPage(document, ask_rules, self)
+        self.runs = RunsPage(document, ask_rules, self, view)
         self.runs.record_asked.connect(open_record)
         self._add(self.runs, tr("Runs"), tr("Play and store many games; open any of them"))
         self.compare = ComparePage(document, ask_rules, self.runs, self)

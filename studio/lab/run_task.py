@@ -17,6 +17,7 @@ from studio.lab.task import Task, options_of, workers
 from studio.threads.worker import Wanted
 
 if TYPE_CHECKING:
+    from engine.gamelog.details import Details
     from engine.runs.store import Result, Run, Store
 
 MAX_DOTS = 5_000
@@ -49,6 +50,8 @@ class Shown(Struct, frozen=True):
     run: Run
     report: Report
     results: tuple[Result, ...]
+    details: tuple[tuple[int, Details], ...] = ()
+    """Numbers and details of the games that were played again."""
 
 
 class RunTask(Task):
@@ -66,6 +69,7 @@ class RunTask(Task):
         """Play the games. Raises BoxcarsError if they cannot be played, or if another process writes to the store."""
         from importlib.metadata import version
 
+        from engine.gamelog.details import numbered_details
         from engine.runs.playing import FIRST_GAMES, begin, play_to_precision, resume
         from engine.runs.reporting import GrowingReport
         from engine.runs.store import writing
@@ -102,7 +106,8 @@ class RunTask(Task):
             else:
                 resume(store, run, self._games or run.wanted, workers(), this, cancelled, advance, report.add)
             run = store.run(id)
-            return Shown(run, with_details(store, run, report.report()), tuple(report.results))
+            found = with_details(store, run, report.report())
+            return Shown(run, found, tuple(report.results), tuple(numbered_details(store, run)))
 
 
 class DetailsTask(Task):
@@ -175,6 +180,7 @@ def with_details(store: Store, run: Run, report: Report) -> Report:
 
 def shown_run(path: Path, id: int, is_wanted: Wanted) -> Shown:
     """Return a run with its results. Raises BoxcarsError."""
+    from engine.gamelog.details import numbered_details
     from engine.runs.reporting import GrowingReport
     from engine.runs.store import reading
 
@@ -183,7 +189,7 @@ def shown_run(path: Path, id: int, is_wanted: Wanted) -> Shown:
         report = GrowingReport(store, run)
         report.add_stored(store, run, lambda: not is_wanted())
         found = with_details(store, run, report.report())
-        return Shown(run, found, tuple(store.results(id, MAX_DOTS)))
+        return Shown(run, found, tuple(store.results(id, MAX_DOTS)), tuple(numbered_details(store, run)))
 
 
 def fairness_card(path: Path, id: int, is_wanted: Wanted) -> Report:

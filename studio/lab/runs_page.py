@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -25,6 +25,7 @@ from engine.errors import in_brief
 from engine.i18n import format_number, ntr, tr
 from engine.report.report import Report
 from engine.runs.store import Run
+from studio.canvas.view import BoardView
 from studio.document.document import Document
 from studio.lab.figures import Figures
 from studio.lab.games import AskRules
@@ -47,6 +48,7 @@ from studio.lab.run_task import (
 )
 from studio.lab.saving import save_report
 from studio.lab.task_bar import Said, TaskBar
+from studio.lab.timeline_page import TimelinePage
 from studio.threads.worker import Worker
 from studio.widgets.label import Words
 from studio.widgets.measured import low_rows
@@ -87,7 +89,11 @@ class RunsPage(QWidget):
     compare_asked = Signal(object)
     shown_changed = Signal()
 
-    def __init__(self, document: Document, ask_rules: AskRules, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, document: Document, ask_rules: AskRules, parent: QWidget | None = None,
+        view: Callable[[], BoardView] | None = None,
+    ) -> None:  # fmt: skip
+        """`view` returns the view of the board, on which the timeline writes owners."""
         super().__init__(parent)
         self._document, self._ask_rules = document, ask_rules
         self.store = usual_store()
@@ -116,6 +122,10 @@ class RunsPage(QWidget):
         self.games.opened.connect(self.open_game)
         self.figures = Figures(self)
         self.figures.first(self.games, tr("Games"), tr("The games of this run as dots and rows"))
+        self.timeline = TimelinePage(document, view, self)
+        self.figures.first(
+            self.timeline, tr("Timeline"), tr("Scores and owners at any turn of the average game, also on the board")
+        )
         self.split = QSplitter(Qt.Orientation.Vertical, self)
         self.split.setChildrenCollapsible(False)
         left = QWidget(self)
@@ -295,6 +305,7 @@ class RunsPage(QWidget):
     def _show_run(self, shown: Shown | None) -> None:
         self.shown = shown
         self.games.show_games(None if shown is None else shown.run, () if shown is None else shown.results)
+        self.timeline.show_games(None if shown is None else shown.run, () if shown is None else shown.details)
         self.figures.show_report(None if shown is None else shown.report)
         self._show_state()
         self.shown_changed.emit()

@@ -64,7 +64,7 @@ def test_a_run_is_played_stored_and_shown(qtbot, page):
     assert page.games.model.rowCount() == 3 == len(page.games.dots.dots)
     seats = page.shown.report.tables[0]
     assert [row[2] for row in seats.rows] == [wins[0], wins[1]]
-    page.figures.setCurrentIndex(1)
+    page.figures.setCurrentIndex(2)
     chart = page.figures.page.charts[0]
     assert [bar.value for bar in chart.shown] == [row[3] for row in seats.rows]
 
@@ -236,7 +236,7 @@ def test_details_of_games_add_tables_with_charts(qtbot, page, tmp_path):
     assert page.words.text() == "1 game has details."
     ids = [table.id for table in page.shown.report.tables]
     assert {"average_course", "drama", "moments"} <= set(ids)
-    page.figures.setCurrentIndex(1 + ids.index("average_course"))
+    page.figures.setCurrentIndex(2 + ids.index("average_course"))
     assert len(page.figures.page.charts[0]._lines) == len(BOTS)
 
 
