@@ -14,6 +14,7 @@ from studio.playtest.player.lines import Comparison
 from studio.widgets.elided import ShortenedBox
 from tests.app.dialogs import DIALOGS
 from tests.playtest.test_session import a_session
+from tests.slow import slow
 
 
 @pytest.fixture
@@ -89,7 +90,7 @@ def large_text(window, qtbot, any_text):
     return make
 
 
-@pytest.mark.parametrize("percent", [100, pytest.param(150, marks=pytest.mark.slow), 200])
+@pytest.mark.parametrize("percent", [*slow(100, 150), 200])
 def test_neither_the_inspector_nor_the_layers_are_wider_than_their_dock(window, large_text, percent):
     docks = large_text(percent)
     dock, layers = docks["inspector"], docks["layers"].panel
@@ -105,7 +106,7 @@ def test_neither_the_inspector_nor_the_layers_are_wider_than_their_dock(window, 
         assert (chosen, sideways(dock)) == (chosen, [])
 
 
-@pytest.mark.parametrize("percent", [100, 200])
+@pytest.mark.parametrize("percent", [*slow(100), 200])
 def test_docks_give_way_to_the_board_in_a_window_that_becomes_smaller(window, qtbot, any_text, percent):
     docks = window.dock_set.all
     window.dock_set.wake()

@@ -69,10 +69,10 @@ def test_the_board_has_a_third_of_the_window(opened, board, size, percent):
     assert window.size().toTuple() == size
 
 
-@pytest.mark.parametrize(("board", "percent"), some(
+@pytest.mark.slow
+@pytest.mark.parametrize(("board", "percent"), list(product(
     ("boxcars/us-boxcars-2013", "crayon/saltmark-isles", "tycoon/amber-coast"), PERCENTS,
-    quick=[("boxcars/us-boxcars-2013", 200)],
-))  # fmt: skip
+)))  # fmt: skip
 def test_no_panel_and_no_table_of_a_small_window_is_scrolled_sideways(opened, qtbot, board, percent):
     window = opened(board, (1024, 700), percent)
     for name, dock in window.dock_set.all.items():
@@ -138,6 +138,7 @@ def test_panels_follow_a_window_that_is_drawn_smaller_and_larger(opened, qtbot, 
     assert docks.arrangement.way is Way.BELOW, "somebody has moved them"
 
 
+@pytest.mark.slow
 def test_the_board_stays_where_it_is_when_another_lower_tab_is_chosen(opened, qtbot):
     window = opened("boxcars/us-boxcars-2013", (1440, 900))
     docks, view = window.dock_set.all, window.view
@@ -251,6 +252,7 @@ def test_a_dock_that_is_lower_than_its_panel_scrolls_to_the_cell(short_window, q
     qtbot.waitUntil(lambda: in_sight(chart.view, chart.view.currentIndex()))
 
 
+@pytest.mark.slow
 def test_panels_that_are_put_beside_a_high_board_are_made_when_they_are_seen(short_window, qtbot):
     docks = short_window.dock_set
     qtbot.waitUntil(lambda: docks.all["issues"].is_made)

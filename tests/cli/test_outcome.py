@@ -90,7 +90,7 @@ slow = partial(pytest.param, marks=pytest.mark.slow)
 LONG_JSON = slow("check boxcars/us-rail-baron --format json")
 
 
-@pytest.mark.parametrize("verb", ["--help", "nonsense", slow("schema"), LONG_JSON])
+@pytest.mark.parametrize("verb", ["--help", slow("nonsense"), slow("schema"), LONG_JSON])
 def test_a_reader_who_goes_away_is_no_error(verb):
     command, wanted = [*START, *verb.split()], 2 if verb == "nonsense" else 0
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as running:

@@ -71,6 +71,7 @@ def stretch_crossings(before: Scenario, after: Scenario) -> int:
     return sum(new[i].crosses(new[j]) and not old[i].intersects(old[j]) for i, j in apart)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [BOARDS[0], *slow(*BOARDS[1:])])
 def test_a_bundled_board_keeps_its_network_and_gets_no_new_crossings(name: str) -> None:
     before = bundled_scenario(name)

@@ -122,6 +122,7 @@ def test_tiles_of_the_board_cover_it_without_gaps(saved):
     assert len(tiles) == columns * rows
 
 
+@pytest.mark.slow
 def test_objects_keep_their_guids_after_an_edit(qapp, tmp_path):
     before = bundled_scenario("dice/short-line")
     after = performed(ChangeHeader(note="Another note"), before)

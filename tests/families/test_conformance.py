@@ -67,7 +67,7 @@ every_played_scenario = pytest.mark.parametrize("name", [suites(name) for name i
 every_bot = pytest.mark.parametrize(
     ("name", "bots"),
     [
-        suites(name, table, slow=number > 1 or (number == 1 and name.startswith("crayon/")))
+        suites(name, table, slow=number > 0)
         for name in SCENARIOS
         for number, table in enumerate(_tables(name.split("/")[0]))
     ],

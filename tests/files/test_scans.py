@@ -14,6 +14,7 @@ from engine.files.scenarios import dumps, loads
 from engine.model.board import Sheet
 from engine.model.grids.grid import Numbering
 from engine.model.grids.lattice import corners, lattice
+from tests.slow import slow
 
 EAST = Path("/scans/east.png")
 BLUE, LAND = (90, 150, 210), (230, 220, 190)
@@ -57,7 +58,7 @@ def test_water_is_what_has_about_its_colour():
 
 
 @pytest.mark.parametrize("orientation", ["pointy", "flat"])
-@pytest.mark.parametrize("size", [(400, 200), (41, 20), (3000, 1500)])
+@pytest.mark.parametrize("size", [(400, 200), (41, 20), *slow((3000, 1500))])
 def test_cells_with_their_middle_on_water_are_left_out(orientation, size):
     wide, high = size
     sheet = Sheet(200, 100)

@@ -190,7 +190,8 @@ def each_panel(qtbot, window):
             yield False
 
 
-@pytest.mark.parametrize("name", boards("tycoon/eastern-us"))
+@pytest.mark.slow
+@pytest.mark.parametrize("name", BOARDS)
 def test_the_window_with_all_its_panels_shows_text_as_text(qtbot, tmp_path, name):
     seen = Seen()
     with opened(qtbot, tmp_path, name, EVIL) as window:

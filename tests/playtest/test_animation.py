@@ -9,6 +9,7 @@ from studio.document.document import Document
 from studio.playtest.animation import AnimationDialog, all_frames, positions
 from studio.playtest.window import PlaytestWindow
 from tests.playtest.test_session import a_session, played_out
+from tests.slow import slow
 
 
 def test_positions_are_turns_and_always_the_first_and_the_last():
@@ -44,7 +45,7 @@ def test_drawing_can_be_canceled_and_saving_cannot(qtbot):
     saving.accept()
 
 
-@pytest.mark.parametrize("family", ["dice/short-line", "tycoon/amber-coast"])
+@pytest.mark.parametrize("family", ["dice/short-line", *slow("tycoon/amber-coast")])
 def test_command_writes_games_of_every_kind(family, tmp_path, capsys, qapp):
     record, output = tmp_path / "game.yaml", tmp_path / "game.gif"
     assert json_result.run(main.answer, ["play", family, "--bots", "random,random", "--record", str(record)]) == 0

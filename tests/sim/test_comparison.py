@@ -86,6 +86,7 @@ def test_pairs_of_the_same_games_need_fewer_games() -> None:
     assert same.games_saved() > 1_000 and abs(apart.games_saved()) < 120 and same.precision < apart.precision
 
 
+@pytest.mark.slow
 def test_a_board_does_not_differ_from_itself_and_a_stronger_seat_is_found() -> None:
     dice = bundled_scenario("dice/boxcars")
     options = resolve(family("dice").rules.options, dice.rules)

@@ -56,6 +56,7 @@ def test_a_ladder_holds_only_if_every_step_surely_does() -> None:
     assert found.holds() is False
 
 
+@pytest.mark.slow
 def test_a_ladder_is_the_same_for_any_number_of_workers() -> None:
     scenario = bundled_scenario(DICE)
     rules = family("dice").rules

@@ -16,6 +16,7 @@ from tests.sim.test_sensitivity import trials
 LIMIT = Knob("game.turn_limit", "", 50, 10, 50)
 
 
+@pytest.mark.slow
 def test_a_reachable_goal_is_reached_and_others_are_not() -> None:
     found = seek(trials(LIMIT), 30, Budget(games=900), 2).data()
     assert found["reached"] and found["games"] <= 900 and found["fresh"]["games"] >= 100

@@ -102,6 +102,7 @@ def test_without_effects_there_are_no_indices() -> None:
     assert found.data()["knobs"][0]["first_order"] is None
 
 
+@pytest.mark.slow
 def test_same_seed_gives_the_same_result_for_any_number_of_workers() -> None:
     made = trials(Knob("game.turn_limit", "", 40, 10, 60))
     one, two = (sensitivity(made, Budget(games=60), workers).data() for workers in (1, 2))

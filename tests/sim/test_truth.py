@@ -99,11 +99,12 @@ def half_for_the_third(
     return whole(m, g, seat, train) // (2 if seat == 2 and train == SUPERCHIEF else 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("texts", "found"),
     [
         pytest.param({train_price: half_for_the_third}, MORE, id="half price"),
-        pytest.param({}, NOT_SHOWN, id="full price", marks=pytest.mark.slow),
+        pytest.param({}, NOT_SHOWN, id="full price"),
     ],
 )
 def test_a_super_chief_at_half_price_for_one_seat_is_found_and_none_where_all_pay_the_same(

@@ -80,6 +80,7 @@ def test_a_lost_worker_is_logged_with_what_it_was_at(tmp_path, caplog):
     assert sum("started the worker" in record.getMessage() for record in caplog.records) == 2
 
 
+@pytest.mark.slow
 def test_a_task_that_kills_every_worker_is_named(tmp_path):
     with pytest.raises(BoxcarsError, match="task 7 ended its process 3 times"):
         all_done(squares, (str(tmp_path), 99), range(40))

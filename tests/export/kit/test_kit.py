@@ -20,6 +20,7 @@ from studio.export.kit.parts import Deck, Poster
 from studio.export.kit.pdf import pdf_bytes
 from studio.export.kit.tiles import plan
 from tests.bundled import bundled_scenario
+from tests.slow import slow
 
 pytestmark = pytest.mark.usefixtures("qapp")
 
@@ -60,7 +61,7 @@ def named(scenario, times):
 
 
 @pytest.mark.parametrize("name", NAMES)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("paper", ["a4", *slow("letter")])
 def test_every_game_has_a_kit_without_small_print(name, paper):
     found = kit(name, paper=PAPERS[paper])
     pages = found.pages()

@@ -94,6 +94,7 @@ def test_a_game_is_played_and_its_record_replays(tmp_path: Path) -> None:
     assert "wins the race" in run("replay", str(record))
 
 
+@pytest.mark.slow
 def test_many_games_are_simulated_and_who_hurries_wins_them() -> None:
     options = ("--games", "40", "--seed", "1", "--bots", "hasty,random", "--format", "json")
     told = json.loads(run("simulate", str(RING), *options))

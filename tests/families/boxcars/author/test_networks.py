@@ -128,6 +128,7 @@ def test_fees_follow_the_rules_of_the_scenario() -> None:
     assert dear["income"] == 7_000 * usual["expected_rides"]
 
 
+@pytest.mark.slow
 def test_next_purchases_are_the_gains_of_adding_each(us: Scenario) -> None:
     data = network_of(us, AnalysisOptions(("PA", "B&O", "AT&SF"))).data
     before, after = owned(us, ("PA", "B&O", "AT&SF")), owned(us, ("PA", "B&O", "AT&SF", "UP"))
@@ -139,6 +140,7 @@ def test_next_purchases_are_the_gains_of_adding_each(us: Scenario) -> None:
     assert len(data["cities"]) + len(data["gaps"]) == 67
 
 
+@pytest.mark.slow
 def test_a_network_of_no_railroad_has_all_cities_as_gaps(us: Scenario) -> None:
     data = network_of(us, AnalysisOptions()).data
     assert (data["service"], data["parts"], data["cities"]) == (0, 0, [])

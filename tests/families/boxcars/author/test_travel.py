@@ -194,6 +194,7 @@ def test_routes_prefer_few_changes_among_equal_lengths() -> None:
     assert [stop for stop in layers.stops[3] if stop[0] == "y"] == [("y", "A"), ("y", "B")]
 
 
+@pytest.mark.slow
 def test_all_railroads_together_are_ridden_in_every_turn() -> None:
     us = bundled_scenario("boxcars/us-boxcars-2013")
     ids = list(us.board.railroads)

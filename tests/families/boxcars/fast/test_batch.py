@@ -80,8 +80,8 @@ def both_ways(scenario: Scenario, options: dict[str, RuleValue], bots: list[str]
     assert found.counts == counts
 
 
-@pytest.mark.parametrize("file", ["us-boxcars-2013", "us-rail-baron"])
 @pytest.mark.parametrize("game", [0, *slow(1, 2)])
+@pytest.mark.parametrize("file", [*slow("us-boxcars-2013"), "us-rail-baron"])
 def test_the_rules_and_the_batch_play_the_same_game_on_the_real_boards(file: str, game: int) -> None:
     both_ways(bundled_scenario(f"boxcars/{file}"), {}, ["planner", "planner", "random", "planner"], 5, game)
 

@@ -20,6 +20,7 @@ from tests.bundled import bundled_scenario
 from tests.families.boxcars.boards import Sketch, generated
 from tests.families.boxcars.rules.roll_ends import endings as every_end
 from tests.families.boxcars.table import RULES, Table
+from tests.slow import slow
 
 
 def by_trying(m: CompiledBoard, used: bytearray, here: int, goal: int, left: int, found: set[int]) -> set[int]:
@@ -42,7 +43,7 @@ def small(seed: int, baron: bool) -> CompiledBoard:
     return compiled(scenario, resolve(OPTIONS, dict(RAIL_BARON) if baron else {}))
 
 
-@pytest.mark.parametrize("buckets", [1, 3, nogoods.BUCKETS])
+@pytest.mark.parametrize("buckets", [1, 3, *slow(nogoods.BUCKETS)])
 @settings(max_examples=60)
 @given(st.integers(0, 12), st.booleans(), st.integers(1, 9), st.data())
 def test_all_ends_are_found_and_each_way_is_a_trail(

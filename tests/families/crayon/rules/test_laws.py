@@ -39,13 +39,13 @@ from engine.families.crayon.rules.position import (
 )
 from engine.families.crayon.rules.setup import apply
 from engine.families.crayon.rules.setup.export import to_setup
-from engine.files.library import bundled
 from engine.game.rules import CHANCE, SeatSetup
 from engine.model.scenario import RuleValue, Scenario
 from tests.bundled import bundled_scenario
 from tests.families.any_options import any_options
 from tests.families.crayon.random_boards import generated, tried
 from tests.families.positions import difference
+from tests.slow import slow
 
 RECEIPTS = {j.FEE_RECEIVED: j.FEE, j.TRADE_RECEIVED: j.TRADE_PAID, j.LOAD_SOLD: j.LOAD_PAID}
 """Rows in which a player receives the payment of another player's row of the other kind."""
@@ -359,6 +359,6 @@ def test_the_laws_hold_on_any_board_under_the_rules_as_printed(seed: int, seats:
     play(scenario, seats, {}, seed, 200)
 
 
-@pytest.mark.parametrize("name", [name for name in bundled() if name.startswith("crayon/")])
+@pytest.mark.parametrize("name", ["crayon/saltmark-isles", *slow("crayon/british-rails")])
 def test_the_laws_hold_on_the_boards_that_are_shipped(name: str) -> None:
     play(bundled_scenario(name), 3, {}, 7, 150)

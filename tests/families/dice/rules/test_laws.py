@@ -22,6 +22,7 @@ from engine.game.random import RandomBot
 from engine.game.rules import SeatSetup
 from engine.model.scenario import RuleValue, Scenario
 from tests.families.dice.table import BUNDLED, KINDS, RULES, a_sheet
+from tests.slow import slow
 
 
 class Witness:
@@ -178,7 +179,7 @@ def test_the_laws_hold_on_any_sheet_under_any_rules(
     play(sheet, [RandomBot()] * seats, {"game.turn_limit": LENGTH, **rules}, seed)
 
 
-@pytest.mark.parametrize("seats", [1, 2, 5])
+@pytest.mark.parametrize("seats", [1, 2, *slow(5)])
 @pytest.mark.parametrize(
     "rules", [{}, {"car.all_boxes": True, "write.must": True}, {"car.overload": "free", "car.order": "free"}], ids=str
 )

@@ -133,6 +133,7 @@ def test_the_search_for_runs_has_a_budget_however_many_tiles_the_rules_allow() -
     assert found == all_runs(board_of(with_tiles(9_999), {}), 9_999)
 
 
+@pytest.mark.slow
 def test_bots_play_where_an_action_lays_any_number_of_tiles() -> None:
     seats = [SeatSetup(bot, bot) for bot in ("planner", "greedy")]
     state = RULES.initial_state(with_tiles(10_000), seats, {"game.turn_limit": 2})

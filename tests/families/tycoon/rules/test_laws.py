@@ -44,6 +44,7 @@ from tests.bundled import bundled_scenario
 from tests.families.any_options import any_options
 from tests.families.positions import difference
 from tests.families.tycoon.table import COUNTRY, NAMES
+from tests.slow import slow
 
 EASTERN = bundled_scenario("tycoon/eastern-us")
 BOARDS = {"country": COUNTRY, "starter": starter(), "eastern": EASTERN}
@@ -220,7 +221,7 @@ def playing(scenario: Scenario, seats: int, options: dict[str, RuleValue], seed:
     return state  # type: ignore[no-any-return]
 
 
-@pytest.mark.parametrize("board", sorted(BOARDS))
+@pytest.mark.parametrize("board", ["country", *slow(*sorted({*BOARDS} - {"country"}))])
 @given(data=st.data())
 @settings(max_examples=settings().max_examples // 4)
 def test_laws_hold_in_games_of_chance_under_any_options(board: str, data: st.DataObject) -> None:
