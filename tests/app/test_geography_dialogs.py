@@ -30,8 +30,10 @@ from engine.files.imported.lands import land_of
 from engine.game.family import FillChoices
 from engine.geography.cities import add_cities, choose_places
 from engine.geography.land import over_land
+from engine.geography.new_land import make_land
 from engine.geography.places import Place
 from engine.geography.railways import Choices
+from studio.app.adding import land_dialog
 from studio.app.adding.fill_dialog import FillDialog
 from studio.app.adding.geography_dialog import GeographyDialog
 from studio.app.adding.land_dialog import PICTURE, LandDialog
@@ -47,6 +49,8 @@ from tests.geography.test_railways import A, B, C, between
 from tests.opening import opened
 from tests.waiting import wait_for
 
+LANDS = {}
+
 
 @pytest.fixture
 def parent(qapp):
@@ -59,6 +63,21 @@ def parent(qapp):
 def document(qapp):
     with opened(bundled_scenario("boxcars/us-boxcars-2013")) as made:
         yield made
+
+
+@pytest.fixture(autouse=True)
+def each_land_made_once(monkeypatch):
+    """Make the land of equal choices without files once for all tests."""
+
+    def make(template, choices, is_wanted):
+        if choices.outline or choices.places or choices.railways:
+            return make_land(template, choices, is_wanted)
+        key = repr(choices)
+        if key not in LANDS:
+            LANDS[key] = make_land(template, choices, is_wanted)
+        return LANDS[key]
+
+    monkeypatch.setattr(land_dialog, "make_land", make)
 
 
 @pytest.fixture
