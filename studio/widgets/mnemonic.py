@@ -22,7 +22,7 @@ def no_mnemonic(text: str) -> str:
 
 def without_keys(text: str) -> str:
     """Return the visible text without mnemonics."""
-    return re.sub("&(.)", r"\1", text)
+    return re.sub("&(.)", r"\1", text) if "&" in text else text
 
 
 def letter_of(words: str) -> str:

@@ -21,7 +21,9 @@ def tip(text: str) -> str:
     """Return a tooltip that shows a text literally."""
     lines = plain_text(shortened(text, MOST)).split("\n")
     shown = "\n".join(part for line in lines for part in (wrap(line, WIDTH) if len(line) > WIDTH else [line]))
-    return f'<p style="white-space:pre-wrap">{escape(shown)}</p>' if Qt.mightBeRichText(shown) else shown
+    # Qt is asked only where there may be markup, because a window has hundreds of tooltips.
+    is_rich = ("<" in shown or "&lt;" in shown) and Qt.mightBeRichText(shown)
+    return f'<p style="white-space:pre-wrap">{escape(shown)}</p>' if is_rich else shown
 
 
 def show_tip(at: QPoint, text: str, widget: QWidget) -> None:
