@@ -25,7 +25,6 @@ from engine.families.crayon.bots.search.routes import BLOCKED, SLOTS, Field, Gro
 from engine.families.crayon.bots.weights import Weights
 from engine.families.crayon.rules.board import FLOOD, NONE, STRIKE, CompiledBoard
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city
-from engine.families.crayon.rules.chapters.deck import held
 from engine.families.crayon.rules.chapters.loads import ROWS
 from engine.families.crayon.rules.position import Position, in_force
 
@@ -99,15 +98,13 @@ class Recent(Generic[T]):
     def __init__(self, most: int) -> None:
         self._most = most
         self._kept: OrderedDict[tuple[Any, ...], T] = OrderedDict()
-        self._lock = Lock()
         self.get = self._kept.get
 
     def keep(self, asked: tuple[Any, ...], answer: T) -> None:
-        """Store an answer in place of the oldest one."""
-        with self._lock:
-            while len(self._kept) >= self._most:
-                self._kept.popitem(last=False)
-            self._kept[asked] = answer
+        """Store an answer in place of the oldest one. Each step is safe beside other threads."""
+        self._kept[asked] = answer
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
 
 
 class Planner:
@@ -160,8 +157,7 @@ class Planner:
         self._around: Callable[[Any], tuple[int, ...]] = itemgetter(*around) if around else lambda track: ()
         self._closed: dict[tuple[int, int], tuple[tuple[int, ...], set[int]]] = {}
         self._closes: dict[tuple[int, int, int, tuple[int, ...]], bool] = {}
-        self._cards = [rows([(*demand, card) for demand in demands]) for card, demands in enumerate(board.demands)]
-        self._names = [[(card, row) for row in range(len(demands))] for card, demands in enumerate(board.demands)]
+        self._hands: Recent[tuple[list[tuple[int, int]], Any]] = Recent(16)
         self._track = bytes(edges)
         self._known: tuple[Any, ...] | None = None
         self._told: dict[tuple[int, int, int], tuple[Any, ...] | None] = {}
@@ -354,11 +350,9 @@ class Planner:
     ) -> Plan:
         m, train, hand, found = self.m, self.train, self.hand, self.found
         ground = self._look(state, seat, track, weights)
-        names: list[tuple[int, int]] = []
-        for card in held(state, seat):
-            first = len(names)
-            names += self._names[card]
-            hand.demands[first : len(names)] = self._cards[card]
+        names, demands = self._held(tuple(state.hand[seat]))
+        if names:
+            hand.demands[: len(names)] = demands
         kind = state.train[vehicle]
         hand.size[0] = len(names)
         hand.cargo[:] = state.cargo[vehicle]
@@ -381,6 +375,15 @@ class Planner:
         if what == PLAN and at != NONE:
             self._keep_way(weights, stops[0].city)
         return Plan(tuple(stops), tuple(self._ints(found.arcs[:arcs])), *sums[2:8])
+
+    def _held(self, hand: tuple[int, ...]) -> tuple[list[tuple[int, int]], Any]:
+        """Return the demands of a hand as (card, row), and their rows for the search."""
+        found = self._hands.get(hand)
+        if found is None:
+            names = [(card, row) for card in hand if card != NONE for row in range(len(self.m.demands[card]))]
+            found = (names, self._rows([(*self.m.demands[card][row], card) for card, row in names]))
+            self._hands.keep(hand, found)
+        return found
 
     def _struck(self, state: Position) -> list[int]:
         """Return by city whether it is on strike."""

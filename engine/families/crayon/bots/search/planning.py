@@ -56,25 +56,25 @@ def think(
         city = one[stop >> 1][1 + (stop & 1)]
         if city < 0:
             continue
-        # The rest of `gap` is not read.
+        # Any stop can follow another if demands are combined, else a delivery follows its own pick-up.
+        first, last = (0, 2 * options) if most > 1 else (stop & ~1, stop)
         goals = 0
-        for other in range(2 * options):
+        for other in range(first, last):
             there = one[other >> 1][1 + (other & 1)]
-            if there >= 0 and can_follow(found, hand, stop, other, most):
+            if there >= 0:
                 room.goals[goals] = board_map.centre[there]
                 goals += 1
-        can_begin = at >= 0 and (not stop & 1 or one[stop >> 1][1] < 0)
-        if can_begin:
+        if at >= 0 and (most > 1 or not goals):
             room.goals[goals] = at
             goals += 1
         if not goals:
             continue  # A train that starts anywhere needs no route to its first stop.
         ways_to(board_map, ground, room, city, room.goals[:goals], train.mine[0], mile, rent)
-        for other in range(2 * options):
+        for other in range(first, last):
             there = one[other >> 1][1 + (other & 1)]
-            if there >= 0 and can_follow(found, hand, stop, other, most):
+            if there >= 0:
                 measure(gap[stop][other], far[city][board_map.centre[there]], mile, rent)
-        if can_begin:
+        if at >= 0:
             measure(gap[stop][start], from_train(board_map, ground, train, city), mile, rent)
     for n in range(weights[KEPT] + 1):
         found.value[n] = NO_VALUE
@@ -95,14 +95,6 @@ def think(
     choose(board_map, ground, room, order, found, train, hand)
     if at >= 0 and found.sums[0]:
         way_on(board_map, ground, room, found, train, found.events[0][0], at)
-
-
-def can_follow(found: Found, hand: Hand, stop: int, other: int, most: int) -> bool:
-    """Return whether a plan of `most` demands may have a stop after another one: a delivery after its own pick-up, and
-    any stops of options that can be combined."""
-    if stop >> 1 == other >> 1:
-        return stop == other + 1
-    return most > 1 and not shares_card(found, hand, stop >> 1, other >> 1)
 
 
 def measure(cell: Row, far: int, mile: int, rent: int) -> None:
