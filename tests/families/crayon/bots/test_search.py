@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.families.crayon.bots.planner import NO_PLAN, Planner, orders
+from engine.families.crayon.bots.planner import GROUP, NO_PLAN, Planner, Recent, orders
 from engine.families.crayon.bots.search.answer import EXTENSION
 from engine.families.crayon.bots.search.reach import EVERYWHERE, ways_to
 from engine.families.crayon.bots.search.routes import (
@@ -30,8 +30,11 @@ from engine.families.crayon.bots.search.routes import (
     weight_of,
 )
 from engine.families.crayon.bots.weights import Weights
-from engine.families.crayon.rules.board import NONE
+from engine.families.crayon.rules.board import NONE, board_of
 from engine.families.crayon.rules.chapters.building import ALLOWED, at_city
+from engine.families.crayon.rules.position import Position
+from engine.files.library import bundled
+from engine.files.scenarios import load
 from tests.families.crayon.table import BLUE, RED, Table
 from tests.waiting import SECONDS_LONG
 
@@ -189,6 +192,31 @@ def test_a_city_that_is_closed_among_four_is_open_among_two() -> None:
         start = (table.g, RED, 0, 0, NONE, 60, track, taste)
         assert shared.plan(*start) == thinker(table).plan(*start)
     assert answers[0] == answers[2] != answers[1]
+
+
+def test_a_city_that_closes_is_closed_in_the_next_answer() -> None:
+    """On a board with many cities the search only looks at those near changed track. Cities close and open again."""
+    m = board_of(load(bundled()["crayon/saltmark-isles"]), {})
+    luck, g, shared = Random(8), Position(m, 3), Planner(m, False)
+    cities = [city for city, centre in enumerate(m.centre) if m.limited[centre] and len(m.sides[city]) > 1]
+    assert len(cities) > 2 * GROUP
+    has_route = []
+    for number in range(2 * len(cities)):
+        city = cities[number % len(cities)]
+        for arc in m.sides[city]:
+            g.track[arc >> 1] = luck.choice((0, BLUE + 1, BLUE + 1, BLUE + 2))
+        track, here = bytes(g.track), m.centre[m.majors[0]]
+        found = shared.way(g, RED, track, TASTE, city, here)
+        assert found == Planner(m, False).way(g, RED, track, TASTE, city, here)
+        has_route.append(any(not track[arc >> 1] for arc in found.arcs[-1:]))
+    assert len({*has_route}) == 2
+
+
+def test_only_the_last_answers_are_kept() -> None:
+    kept: Recent[int] = Recent(3)
+    for number in range(5):
+        kept.keep((number,), number * number)
+    assert [kept.get((number,)) for number in range(5)] == [None, None, 4, 9, 16]
 
 
 @settings(max_examples=settings().max_examples // 2)
