@@ -54,7 +54,8 @@ SLOW_FOLDERS = ("benchmarks", "mutation", "recipes")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Register the plugins that watch every run."""
+    """Register the plugins that watch every run, and collect no garbage until all tests are known."""
+    gc.disable()
     config.pluginmanager.register(RuleCoverage(config), "rule-coverage")
     config.pluginmanager.register(PlayedGames(), "played-games")
     config.pluginmanager.register(Leftovers(), "leftovers")
@@ -75,7 +76,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.slow)
 
 
-WHOLE_COLLECTION = 1_000
+WHOLE_COLLECTION = 500
 """Number of tests between two collections of all garbage."""
 
 _tests = 0
@@ -84,6 +85,7 @@ _tests = 0
 def pytest_collection_finish() -> None:
     """Exempt everything alive, mostly modules and collected tests, from garbage collection."""
     gc.freeze()
+    gc.enable()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

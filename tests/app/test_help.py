@@ -194,6 +194,7 @@ def test_words_are_found_on_the_pages_that_have_all_of_them(active, qtbot):
     assert not any(shown.list.item(row).isHidden() for row in range(shown.list.count()))
 
 
+@pytest.mark.slow
 def test_f1_is_about_the_dock_at_each_of_its_stops_and_about_the_table_in_front(active):
     document = active.document
     document.select([Ref("city", next(iter(document.scenario.board.cities)))])

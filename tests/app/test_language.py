@@ -17,7 +17,6 @@ from studio.lab.run_task import usual_store
 from tests.builders import a_small_board
 from tests.lab.conftest import a_line
 from tests.opening import studio_with
-from tests.slow import slow
 from tests.waiting import wait_for
 
 WORD = re.compile(r"[^\W\d_]+")
@@ -118,7 +117,8 @@ OWN = {"Scroll Left", "Scroll Right"}
 """Names that Qt gives to the arrows of tabs."""
 
 
-@pytest.mark.parametrize("board", ["boxcars", *slow("crayon")])
+@pytest.mark.slow
+@pytest.mark.parametrize("board", ["boxcars", "crayon"])
 def test_open_docks_show_the_texts_of_a_window_that_starts_in_the_chosen_language(qtbot, tmp_path, board):
     file = tmp_path / "board.yaml"
     scenarios.save(a_small_board().scenario() if board == "boxcars" else a_line(), file)

@@ -93,6 +93,7 @@ def sideways(dock):
     return [area for area in areas if area.isVisible() and area.horizontalScrollBar().maximum()]
 
 
+@pytest.mark.slow
 def test_panels_that_move_leave_no_tabs_behind(opened, board_file):
     window = opened(board_file, (1440, 900))
     docks = window.dock_set
@@ -123,6 +124,7 @@ def test_the_words_on_tabs_of_panels_are_whole(opened, board_file):
         assert bar.rect().contains(bar.tabRect(bar.currentIndex())), "arrows lead to it"
 
 
+@pytest.mark.slow
 def test_panels_follow_a_window_that_is_drawn_smaller_and_larger(opened, qtbot, board_file):
     window = opened(board_file, (1440, 900), 150)
     docks = window.dock_set
@@ -237,12 +239,14 @@ def test_the_names_above_the_payoffs_are_whole_and_no_two_read_alike(short_windo
     assert len(set(shown())) == header.count()
 
 
+@pytest.mark.slow
 def test_the_pair_that_is_selected_is_in_sight_when_the_payoffs_are_opened(short_window, qtbot):
     short_window.document.select([Ref("city", "seattle"), Ref("city", "miami")])
     chart = payoffs(short_window, qtbot)
     qtbot.waitUntil(lambda: in_sight(chart.view, chart.model.index_of("seattle", "miami")))
 
 
+@pytest.mark.slow
 def test_a_dock_that_is_lower_than_its_panel_scrolls_to_the_cell(short_window, qtbot):
     chart = payoffs(short_window, qtbot)
     dock = short_window.dock_set.all["tables"]

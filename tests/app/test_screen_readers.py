@@ -34,6 +34,7 @@ def test_everything_in_the_window_has_a_name(window):
         assert sorted(set(nameless(window))) == []
 
 
+@pytest.mark.slow
 def test_everything_has_a_name_on_a_grid(window):
     window.document.new(island())
     every_panel(window)

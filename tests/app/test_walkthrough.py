@@ -24,6 +24,7 @@ def is_without_errors(scenario: Scenario) -> bool:
     return inspect(scenario, checks_for(family(scenario.family))).ok
 
 
+@pytest.mark.slow
 def test_germany_is_made_without_an_error_by_the_values_of_the_page(window, qtbot):
     page = pages()["new-land"].read_text(encoding="utf-8")
     dialog, made = LandDialog(window), []

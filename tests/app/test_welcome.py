@@ -311,6 +311,7 @@ def test_the_sheet_of_a_score_sheet_is_as_large_as_it_is(dialog):
     assert not dialog.width_.isEnabled() and not dialog.height_.isEnabled()
 
 
+@pytest.mark.slow
 def test_another_window_is_another_studio_on_the_page_of_new_boards(window, monkeypatch, tmp_path):
     asked, begins = [], True
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -32,6 +32,7 @@ def names(scenario: Scenario) -> list[str]:
     return [*(option.name for option in (rules.options if rules else ())), "no.such.rule"]
 
 
+@settings(max_examples=settings().max_examples // 2)
 @given(data=st.data(), scenario=st.sampled_from(list(SCENARIOS.values())), value=values)
 def test_a_rule_that_was_set_is_written_and_read_again(data, scenario, value):
     name = data.draw(st.sampled_from(names(scenario)))

@@ -77,6 +77,7 @@ def test_frames_are_read_back_in_order_with_their_durations(suffix, qapp, tmp_pa
     assert sorted({delay for _, delay in found if delay}) in ([200, 3_000], [200])
 
 
+@pytest.mark.slow
 def test_same_frames_make_the_same_file(qapp, tmp_path):
     for suffix in (".gif", ".webp", ".png"):
         for name in ("a", "b"):

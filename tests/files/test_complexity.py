@@ -96,6 +96,7 @@ def test_so_many_points_are_read_and_no_more(monkeypatch: pytest.MonkeyPatch) ->
             check(Path("a"), more)
 
 
+@pytest.mark.slow
 def test_more_points_than_are_read_are_refused(tmp_path: Path) -> None:
     with pytest.raises(FileError, match="expected at most 200,000 points, found 200,005"):
         laid(tmp_path, *[box(0, 50, 1)] * 40_001)

@@ -202,6 +202,7 @@ def test_the_window_with_all_its_panels_shows_text_as_text(qtbot, tmp_path, name
     assert seen.shown > 20
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", boards("dice/boxcars"))
 def test_long_names_make_no_wide_or_high_widget(qtbot, tmp_path, name):
     with opened(qtbot, tmp_path, name, LONG) as window:

@@ -97,6 +97,7 @@ def ready(qtbot, window):
     return Hand(qtbot, window)
 
 
+@pytest.mark.slow
 def test_a_board_of_five_cities_is_played_after_less_than_sixty_actions(qtbot, monkeypatch):
     window = MainWindow(Settings())
     with on_screen(qtbot, window, 1280, 800):

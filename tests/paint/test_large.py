@@ -234,7 +234,10 @@ CUT = {"a border over itself", "boxes in boxes", "many islands", "spikes over is
 """The outlines that are simple enough to be cut to the land."""
 
 
-@pytest.mark.parametrize("rings", HARD.values(), ids=HARD)
+@pytest.mark.parametrize(
+    "rings",
+    [pytest.param(HARD[name], id=name, marks=[pytest.mark.slow] if name == "a tangle" else []) for name in HARD],
+)
 def test_the_water_along_a_coast_is_made_of_short_pieces(qapp, monkeypatch, rings):
     """The time to widen a line grows with the square of its corners."""
     corners: list[int] = []

@@ -50,6 +50,7 @@ def test_games_come_out_as_they_went_in(tmp_path: Path) -> None:
         assert store.scenario_text(run) == scenario_text(DICE)
 
 
+@pytest.mark.slow
 def test_a_thousand_games_take_little_room(tmp_path: Path) -> None:
     path = tmp_path / "runs.db"
     ids = [Ref("railroad", f"R{n}") for n in range(28)]

@@ -100,6 +100,7 @@ def test_restricted_games_are_the_same_for_any_number_of_workers_and_stop_at_the
     assert one["railroads"][0]["without"]["wins"] != one["railroads"][0]["with"]["wins"]
 
 
+@pytest.mark.slow
 def test_orders_are_the_same_for_any_number_of_workers() -> None:
     things = [known()[id] for id in ("PA", "NYC")]
     one, two = (shapley(job(), things, 60, 0.0, Course(workers)).data() for workers in (1, 2))

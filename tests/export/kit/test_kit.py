@@ -126,6 +126,7 @@ def test_cards_of_a_tycoon_game_say_what_they_do():
     assert "operations" not in kit("tycoon/amber-coast", rules={"game.beginners": True}).pages()
 
 
+@pytest.mark.slow
 def test_options_change_the_kit():
     usual, other = (kit("boxcars/us-rail-baron", "titles", rules=rules) for rules in ({}, {"fee.player": 7_000}))
     assert "$7,000, after" in text_of(other) and "$7,000, after" not in text_of(usual)

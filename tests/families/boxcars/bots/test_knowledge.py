@@ -58,7 +58,8 @@ def test_a_ride_that_changes_where_lines_cross_is_a_change() -> None:
     assert straight["ONE"] == straight["TWO"] == 0 < straight["ALL"]
 
 
-@pytest.mark.parametrize("name", [NETWORKS[0], *(pytest.param(name, marks=pytest.mark.slow) for name in NETWORKS[1:])])
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NETWORKS)
 def test_what_railroads_carry_does_not_hang_on_the_order_in_the_file(name: str) -> None:
     board = bundled_scenario(name)
     ridden, k = known(board)

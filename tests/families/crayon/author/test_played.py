@@ -382,6 +382,7 @@ def batch() -> tuple[list[GameTally], list[tuple[Counter[Any], Any]]]:
     return tallies, games
 
 
+@pytest.mark.slow
 def test_a_batch_teaches_what_its_positions_show(batch: tuple[list[GameTally], list[tuple[Counter[Any], Any]]]) -> None:
     tallies, games = batch
     lessons = CrayonLessons(COUNTRY, OPTIONS, 3)
