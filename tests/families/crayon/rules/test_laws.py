@@ -99,12 +99,12 @@ class Witness:
             elif kind in RECEIPTS.values() and x < self.seats:
                 sums[kind, seat, x] += amount
         assert not any(sums.values())
-        for kind, _, amount, _, _ in g.log:
+        for kind, seat, amount, _, _ in g.log:
             if kind == j.TURN:
                 self.built = 0
             elif kind == j.BUILT:
                 self.built -= amount
-        assert self.built <= self.m.build_limit
+                assert self.built <= self.m.limit_of[seat]
 
     def _chips(self, state: CrayonState) -> Counter[int]:
         """Return the number of chips of each load, wherever they are."""
