@@ -113,6 +113,14 @@ def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
             gc.freeze()
 
 
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport() -> Iterator[pytest.TestReport]:
+    """Leave out the names and marks of the test, which the processes of a parallel run would send each other."""
+    report: pytest.TestReport = yield
+    report.keywords = {}
+    return report
+
+
 @pytest.fixture
 def qtbot(qapp: object, request: pytest.FixtureRequest) -> "QtBot":
     """Drive Qt in a test, and wait until a condition holds however busy the machine is."""
