@@ -41,10 +41,10 @@ def test_it_is_whole() -> None:
 def test_its_numbers_are_its_own() -> None:
     other = bundled_scenario("crayon/british-rails")
     mine, theirs = board_of(isles(), {}), board_of(other, {})
-    for name in ("cash_start", "win_cash", "build_limit", "track_fee", "train_speed", "upgrades", "demand_cards"):
+    for name in ("cash_of", "win_cash", "build_limit", "track_fee", "train_speed", "upgrades", "demand_cards"):
         assert getattr(mine, name) != getattr(theirs, name), name
     assert isles().currency != other.currency
-    assert mine.majors_to_join == 4 and (mine.cash_start, mine.win_cash) == (50, 150)
+    assert mine.majors_to_join == 4 and (mine.cash_of[0], mine.win_cash) == (50, 150)
 
 
 def test_each_ferry_joins_shores_that_are_no_neighbours_for_a_price_of_its_own() -> None:
