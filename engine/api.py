@@ -1,4 +1,4 @@
-"""The public interface for scripts: open, edit, check, analyze, simulate, compare and export scenarios.
+"""The public interface for scripts: open, edit, check, analyze, simulate, compare and export scenarios. An example::
 
     from engine import api
 
